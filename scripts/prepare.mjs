@@ -1,0 +1,32 @@
+// Makes a fresh clone ready for one npm script, and does nothing when it already is. It runs on whatever Node the
+// machine has (18 or newer) before anything is installed, so it imports nothing but Node.
+import { provideBrowser } from './prepare/browser.mjs';
+import { installDependencies } from './prepare/dependencies.mjs';
+import { NotPrepared } from './prepare/run.mjs';
+import { buildWebClient } from './prepare/web-client.mjs';
+
+/** @type {Record<string, ReadonlyArray<() => void>>} */
+const stepsBefore = {
+  start: [installDependencies, buildWebClient],
+  dev: [installDependencies],
+  test: [installDependencies, buildWebClient, provideBrowser],
+  'test:servers': [installDependencies],
+  check: [installDependencies],
+  bench: [installDependencies, buildWebClient],
+  kindling: [installDependencies],
+};
+
+const script = process.argv[2] ?? '';
+const steps = stepsBefore[script];
+if (!steps) {
+  console.error(`prepare: "${script}" is not one of ${Object.keys(stepsBefore).join(', ')}.`);
+  process.exit(2);
+}
+
+try {
+  for (const step of steps) step();
+} catch (failure) {
+  if (!(failure instanceof NotPrepared)) throw failure;
+  console.error(`prepare: ${failure.message}`);
+  process.exit(1);
+}

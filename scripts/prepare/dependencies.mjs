@@ -1,0 +1,55 @@
+// Installs exactly what the lock file names, when what is installed differs from it, and makes sure that the pinned
+// Node is there: every npm script that follows runs on that one, whatever the machine has.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NotPrepared, pinnedNode, root, run } from './run.mjs';
+
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage */
+
+export function installDependencies() {
+  if (isInstalled()) return;
+  console.log('prepare: installing the dependencies');
+  // Development dependencies too, even in production: the pinned Node and what builds the web client are among them.
+  if (!npm('ci', '--include=dev', '--loglevel=error')) {
+    throw new NotPrepared('npm ci failed, for the reason above. Mend it, or check the network, and run this again.');
+  }
+  if (existsSync(pinnedNode)) return;
+  // A machine that forbids install scripts has skipped the one that fetches the pinned Node.
+  npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error');
+  if (!existsSync(pinnedNode) && Number.parseInt(process.versions.node, 10) < 24) {
+    throw new NotPrepared('the pinned Node 24 could not be fetched. Install Node 24 or newer and run this again.');
+  }
+}
+
+/** npm keeps a lock file of what it really installed, written last: an interrupted installation has none. */
+function isInstalled() {
+  const installed = packagesOf('node_modules/.package-lock.json');
+  const wanted = packagesOf('package-lock.json');
+  if (!wanted)
+    throw new NotPrepared('package-lock.json is missing or damaged. Restore it with git and run this again.');
+  if (!installed || !existsSync(pinnedNode)) return false;
+  return Object.entries(wanted).every(([path, locked]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    if (!found) return locked.optional === true;
+    return found.version === locked.version && found.integrity === locked.integrity;
+  });
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, LockedPackage> | undefined}
+ */
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string[]} args */
+function npm(...args) {
+  const cli = process.env.npm_execpath;
+  return cli?.endsWith('npm-cli.js') ? run(process.execPath, [cli, ...args]) : run('npm', args);
+}

@@ -1,0 +1,23 @@
+// What every step of the preparation shares: where the project is, which Node is pinned, and how a program is run.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export const pinnedNode = join(root, 'node_modules/.bin/node');
+
+/** A step that could not be done. Its message is one line: what went wrong, and what to do next. */
+export class NotPrepared extends Error {}
+
+/**
+ * Runs a program in the project's folder, its output going to the terminal, and tells whether it succeeded.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [environment] added to what this process has
+ */
+export function run(program, args, environment = {}) {
+  const ended = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
+  if (ended.signal) process.kill(process.pid, ended.signal);
+  return ended.status === 0;
+}

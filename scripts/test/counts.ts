@@ -1,0 +1,25 @@
+// How the tests of one run or of several ended, and the one line that says so.
+
+export interface TestCounts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+export const noTests: TestCounts = { passed: 0, failed: 0, skipped: 0 };
+
+export const addCounts = (a: TestCounts, b: TestCounts): TestCounts => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+});
+
+/** The counts of a run that ended badly without a failed test (a crash, an error outside of any test) show a failure. */
+export const withExitCode = (counts: TestCounts, exitCode: number | null): TestCounts =>
+  exitCode === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+
+/** A green run has tested something: no test at all is a mistake in what was asked for. */
+export const isGreen = (counts: TestCounts) => counts.failed === 0 && counts.passed > 0;
+
+export const summaryLine = ({ passed, failed, skipped }: TestCounts) =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`;

@@ -1,0 +1,71 @@
+// The four kinds of tests, each a project of its own: `unit` in Node, `web` in a real browser, `e2e` whole journeys
+// against a running server, `servers` the store contracts against real servers.
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumArguments, findBrowser } from './scripts/prepare/browser.mjs';
+
+const executablePath = findBrowser();
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          sequence: { groupOrder: 0 },
+          include: ['{src,modules,projections,scripts,bench,web}/**/*.test.ts'],
+          exclude: ['web/e2e/**', '**/*.servers.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        plugins: [react(), tailwindcss()],
+        test: {
+          name: 'web',
+          sequence: { groupOrder: 1 },
+          include: ['web/**/*.test.tsx'],
+          testTimeout: 15_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          sequence: { groupOrder: 2 },
+          include: ['web/e2e/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'servers',
+          sequence: { groupOrder: 3 },
+          include: ['{src,modules,projections}/**/*.servers.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+});
