@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { TooBusy } from '../bounded-work.ts';
+import { createPasswords } from './passwords.ts';
+
+test('a password is known again, and another is not', async () => {
+  const passwords = createPasswords();
+  const encoded = await passwords.hash('tulip-harbour-91');
+  expect(await passwords.verify(encoded, 'tulip-harbour-91')).toBe(true);
+  expect(await passwords.verify(encoded, 'tulip-harbour-92')).toBe(false);
+  expect(await passwords.verify(encoded, 'Tulip-harbour-91')).toBe(false);
+});
+
+test("the hash is argon2id at OWASP's parameters, with a salt of its own", async () => {
+  const passwords = createPasswords();
+  const [first, second] = await Promise.all([passwords.hash('same words'), passwords.hash('same words')]);
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(second).not.toBe(first);
+});
+
+test('the same characters in another Unicode form are the same password', async () => {
+  const passwords = createPasswords();
+  const encoded = await passwords.hash('caf\u00e9 noir');
+  expect(await passwords.verify(encoded, 'cafe\u0301 noir')).toBe(true);
+});
+
+test('a password of 256 characters counts to its last one', async () => {
+  const passwords = createPasswords();
+  const encoded = await passwords.hash(`${'é'.repeat(255)}a`);
+  expect(await passwords.verify(encoded, `${'é'.repeat(255)}b`)).toBe(false);
+});
+
+test('an unknown account takes the time of a wrong password', async () => {
+  const passwords = createPasswords();
+  const encoded = await passwords.hash('tulip-harbour-91');
+  const timed = async (work: Promise<boolean>) => {
+    const started = performance.now();
+    expect(await work).toBe(false);
+    return performance.now() - started;
+  };
+  // Turn about, and the fastest of each: so a busy machine slows both alike.
+  const wrongMs: number[] = [];
+  const nobodyMs: number[] = [];
+  for (let round = 0; round < 8; round += 1) {
+    wrongMs.push(await timed(passwords.verify(encoded, 'a wrong one')));
+    nobodyMs.push(await timed(passwords.verifyNothing('a wrong one')));
+  }
+  const ratio = Math.min(...nobodyMs) / Math.min(...wrongMs);
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1.7);
+});
+
+test('a storm of log-ins is bounded: the queue is served, the rest is turned away', async () => {
+  const passwords = createPasswords({ concurrency: 2, queueLimit: 6 });
+  const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => passwords.verifyNothing('storm')));
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused).toHaveLength(22);
+  expect(refused.every((outcome) => outcome.reason instanceof TooBusy)).toBe(true);
+  expect(await passwords.verifyNothing('after the storm')).toBe(false);
+});
+
+test('hashing leaves the event loop free', async () => {
+  const passwords = createPasswords({ concurrency: 1 });
+  let turns = 0;
+  let hashing = true;
+  const countTurns = () => {
+    turns += 1;
+    if (hashing) setImmediate(countTurns);
+  };
+  setImmediate(countTurns);
+  await Promise.all(Array.from({ length: 5 }, () => passwords.hash('not on the loop')));
+  hashing = false;
+  expect(turns).toBeGreaterThan(100);
+});
