@@ -1,0 +1,52 @@
+// Counts what each person, account or address does against the table of limits, and says how long to wait.
+// Keys are hashed before they reach a store, so no store holds an address or an e-mail, nor a key of any length.
+import { hash } from 'node:crypto';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { type LimitName, type RateLimit, rateLimits } from './limits.ts';
+
+export type RateLimitVerdict = Readonly<{ allowed: true }> | Readonly<{ allowed: false; retryAfterSeconds: number }>;
+
+export type RateLimits = Readonly<{
+  /** Counts one use. A refused use is not counted against the longer window, and doesn't prolong the wait. */
+  consume(name: LimitName, key: string): Promise<RateLimitVerdict>;
+}>;
+
+/** Where counts are kept: makes the counter of one window, any of rate-limiter-flexible's over a shared store. */
+export type RateLimitStore = (window: {
+  keyPrefix: string;
+  points: number;
+  duration: number;
+}) => Readonly<{ consume(key: string): Promise<RateLimiterRes> }>;
+
+export function createRateLimits(options: {
+  /** False lets everything through, for load tests. */
+  enabled: boolean;
+  store: RateLimitStore;
+}): RateLimits {
+  const counters = new Map(
+    Object.entries<RateLimit>(rateLimits).map(([name, { points, windowSeconds, burst }]) => {
+      // The burst is asked first: what it refuses leaves the longer window untouched.
+      const windows = [{ keyPrefix: name, points, duration: windowSeconds }];
+      if (burst) windows.unshift({ keyPrefix: `${name}-burst`, points: burst.points, duration: burst.windowSeconds });
+      return [name, windows.map(options.store)];
+    }),
+  );
+
+  return {
+    async consume(name, key) {
+      if (!options.enabled) return { allowed: true };
+      const hashedKey = hash('sha256', key, 'base64url');
+      for (const counter of counters.get(name) ?? []) {
+        const waitMs = await counter.consume(hashedKey).then(() => undefined, waitOf);
+        if (waitMs !== undefined) return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+      }
+      return { allowed: true };
+    },
+  };
+}
+
+/** rate-limiter-flexible refuses by rejecting with a result; anything else that it rejects with is a fault. */
+function waitOf(rejection: unknown): number {
+  if (rejection instanceof RateLimiterRes) return rejection.msBeforeNext;
+  throw rejection;
+}
