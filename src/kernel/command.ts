@@ -1,0 +1,13 @@
+// A command: what somebody asks for, with who and when arriving inside it, so that deciding needs no clock.
+import type { Actor } from './event.ts';
+
+export type Command<Type extends string = string, Data = unknown> = Readonly<{
+  type: Type;
+  data: Data;
+  actor: Actor;
+  /** ISO 8601, UTC. */
+  at: string;
+}>;
+
+/** A command before the edge has stamped it with who and when. */
+export type Asked<C extends Command> = C extends unknown ? Omit<C, 'actor' | 'at'> : never;

@@ -1,0 +1,22 @@
+// A decider: the whole write-side behaviour of one stream as three pure things.
+import type { DomainEvent } from './event.ts';
+import type { Refusal } from './refusal.ts';
+
+export type Decider<Command, Event extends DomainEvent, State> = Readonly<{
+  /** The types of the events that its streams hold. */
+  events: readonly Event['type'][];
+  initial: State;
+  evolve(state: State, event: Event): State;
+  /** No events means: nothing to do, it is so already. */
+  decide(command: Command, state: State): readonly Event[] | Refusal;
+}>;
+
+/** Folds a stream's events into the state that the next decision looks at. */
+export function fold<Event extends DomainEvent, State>(
+  decider: Pick<Decider<never, Event, State>, 'initial' | 'evolve'>,
+  events: Iterable<Event>,
+): State {
+  let state = decider.initial;
+  for (const event of events) state = decider.evolve(state, event);
+  return state;
+}

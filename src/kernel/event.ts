@@ -1,0 +1,88 @@
+// What an event is: its definition (schema, version, personal fields) and the envelope it is recorded in.
+// Pure words: nothing here stores, encrypts or sends anything.
+import { z } from 'zod';
+
+/** Position of an event in the one total order of the log. Positions grow but need not be dense. */
+export type Position = bigint;
+
+/** Who caused an event. `id` is set for members and names the process for the system. */
+export type Actor =
+  | Readonly<{ kind: 'visitor' }>
+  | Readonly<{ kind: 'member'; id: string; isAdmin: boolean }>
+  | Readonly<{ kind: 'system'; id: string }>
+  | Readonly<{ kind: 'operator'; id: string }>;
+
+/** Recorded beside each event. `at` is an ISO 8601 instant in UTC, taken when the command arrived. */
+export type Metadata = Readonly<{
+  at: string;
+  actor: Actor;
+  commandId: string;
+  /** Hash of the command's content: tells a retry from another command under the same id. */
+  commandHash: string;
+  correlationId: string;
+  causationId: string;
+}>;
+
+export type DomainEvent<Type extends string = string, Data = unknown> = Readonly<{ type: Type; data: Data }>;
+
+/** An event as it is read from the log, decoded and upcast to its newest version. */
+export type Recorded<E extends DomainEvent = DomainEvent> = E &
+  Readonly<{ id: string; stream: string; revision: number; position: Position; metadata: Metadata }>;
+
+/** Lifts a stored payload of one version to the next. Keyed by the version it starts from. */
+export type Upcasters = Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>;
+
+export type EventDefinition<Type extends string = string, Schema extends z.ZodObject = z.ZodObject> = Readonly<{
+  type: Type;
+  version: number;
+  schema: Schema;
+  /** What the event means, in one sentence of the users' language. It becomes the catalogue's text. */
+  summary: string;
+  upcasters: Upcasters;
+  /** Field → the field that names the person it is about. These fields are encrypted and may read as null. */
+  personal: Readonly<Record<string, string>>;
+  (data: z.input<Schema>): DomainEvent<Type, z.output<Schema>>;
+}>;
+
+/** The event type that a definition describes. */
+export type EventOf<D> =
+  D extends EventDefinition<infer Type, infer Schema> ? DomainEvent<Type, z.output<Schema>> : never;
+
+/** The union of the events that a list of definitions describes. */
+export type EventsOf<Definitions extends readonly unknown[]> = EventOf<Definitions[number]>;
+
+const personalFields = z.registry<{ of: string }>();
+
+/**
+ * Marks a field as personal data about the person whose id stands in the field `of` of the same event.
+ * It is encrypted under that person's key, and reads as null once the key is forgotten.
+ */
+export function personal<Schema extends z.ZodType>(of: string, schema: Schema): z.ZodNullable<Schema> {
+  const marked = z.nullable(schema);
+  personalFields.add(marked, { of });
+  return marked;
+}
+
+/** Defines an event. The definition is also the function that makes one: `PostLiked({ postId, … })`. */
+export function defineEvent<const Type extends string, Schema extends z.ZodObject>(
+  type: Type,
+  options: { summary: string; schema: Schema; version?: number; upcasters?: Upcasters },
+): EventDefinition<Type, Schema> {
+  const personalOf: Record<string, string> = {};
+  for (const [field, schema] of Object.entries(options.schema.shape)) {
+    const mark = personalFields.get(schema as z.ZodType);
+    if (mark !== undefined) personalOf[field] = mark.of;
+  }
+  const make = (data: z.input<Schema>): DomainEvent<Type, z.output<Schema>> => ({
+    type,
+    data: options.schema.parse(data) as z.output<Schema>,
+  });
+  return Object.assign(make, {
+    type,
+    version: options.version ?? 1,
+    schema: options.schema,
+    summary: options.summary,
+    upcasters: options.upcasters ?? {},
+    personal: personalOf,
+  });
+}
