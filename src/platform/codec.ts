@@ -1,0 +1,121 @@
+// Turns domain events into what the log keeps, and back: versions, upcasting, and personal fields sealed under the key of
+// the person they are about. A stored event is never rewritten; what is old is lifted when it is read.
+import type { DomainEvent, EventDefinition, Metadata, Position, Recorded } from '../kernel/event.ts';
+import type { EventToAppend, Json, StoredEvent } from './events/event-store.ts';
+import type { Keyring, KeysAtHand } from './keyring/keyring.ts';
+
+export interface Codec {
+  encode(events: readonly { event: DomainEvent; id: string; metadata: Metadata }[]): Promise<readonly EventToAppend[]>;
+  /** Throws `Undecodable` at the first event whose type, version or payload no definition fits. */
+  decode(events: readonly StoredEvent[]): Promise<readonly Recorded[]>;
+}
+
+/** An event of the log that no definition fits. `position` and `eventType` name it. */
+export class Undecodable extends Error {
+  override readonly name = 'Undecodable';
+  readonly position: Position;
+  readonly eventType: string;
+  constructor({ position, type, stream, revision }: StoredEvent, why: string) {
+    super(`${type} at ${stream}#${revision} ${why}`);
+    this.position = position;
+    this.eventType = type;
+  }
+}
+
+type Payload = Record<string, unknown>;
+type StoredMetadata = Metadata & { version: number };
+
+export function createCodec(definitions: readonly EventDefinition[], keyring: Keyring): Codec {
+  const byType = new Map(definitions.map((definition) => [definition.type, definition]));
+  if (byType.size !== definitions.length) throw new Error('Two event definitions share a type.');
+
+  function definitionOf(type: string): EventDefinition {
+    const definition = byType.get(type);
+    if (definition === undefined) throw new Error(`No module defines the event ${type}.`);
+    return definition;
+  }
+
+  function peopleOf(definition: EventDefinition, data: Payload, people: Set<string>): void {
+    for (const of of Object.values(definition.personal)) {
+      const person = data[of];
+      if (typeof person === 'string') people.add(person);
+    }
+  }
+
+  function sealed(definition: EventDefinition, id: string, data: Payload, keys: KeysAtHand): Payload {
+    const out = { ...data };
+    for (const [field, of] of Object.entries(definition.personal)) {
+      if (out[field] === undefined || out[field] === null) continue;
+      out[field] = keys.seal(String(data[of]), `${id}:${field}`, out[field]);
+    }
+    return out;
+  }
+
+  function opened(definition: EventDefinition, stored: StoredEvent, keys: KeysAtHand): Payload {
+    const data = stored.data as Payload;
+    const out = { ...data };
+    for (const [field, of] of Object.entries(definition.personal)) {
+      const value = out[field];
+      if (typeof value !== 'string') continue;
+      try {
+        out[field] = keys.open(String(data[of]), `${stored.id}:${field}`, value) ?? null;
+      } catch {
+        throw new Undecodable(stored, `holds a sealed ${field} that its key does not open: it was altered.`);
+      }
+    }
+    return out;
+  }
+
+  function upcast(definition: EventDefinition, version: number, data: Payload, stored: StoredEvent): Payload {
+    if (version > definition.version) {
+      throw new Undecodable(stored, `has version ${version}, which is newer than this Kindling: update it.`);
+    }
+    let lifted = data;
+    for (let from = version; from < definition.version; from++) {
+      const lift = definition.upcasters[from];
+      if (lift === undefined) throw new Undecodable(stored, `has version ${version}, which nothing lifts.`);
+      lifted = lift(lifted);
+    }
+    return lifted;
+  }
+
+  return {
+    async encode(events) {
+      const people = new Set<string>();
+      for (const { event } of events) {
+        peopleOf(definitionOf(event.type), event.data as Payload, people);
+      }
+      const keys = await keyring.prepare(people, 'seal');
+      return events.map(({ event, id, metadata }) => {
+        const definition = definitionOf(event.type);
+        return {
+          id,
+          type: event.type,
+          data: sealed(definition, id, event.data as Payload, keys) as Json,
+          metadata: { ...metadata, version: definition.version },
+        };
+      });
+    },
+
+    async decode(events) {
+      const people = new Set<string>();
+      for (const stored of events) {
+        const definition = byType.get(stored.type);
+        if (definition !== undefined) peopleOf(definition, stored.data as Payload, people);
+      }
+      const keys = await keyring.prepare(people, 'open');
+      return events.map((stored) => {
+        const definition = byType.get(stored.type);
+        if (definition === undefined) throw new Undecodable(stored, 'is of a type that no module defines.');
+        const { version, ...metadata } = stored.metadata as unknown as StoredMetadata;
+        // Opened before it is lifted: upcasters see plain values, and a value was sealed under the name it was stored by.
+        const data = upcast(definition, version, opened(definition, stored, keys), stored);
+        const parsed = definition.schema.safeParse(data);
+        if (!parsed.success)
+          throw new Undecodable(stored, `does not fit its schema: ${parsed.error.issues[0]?.message}`);
+        const { id, type, stream, revision, position } = stored;
+        return { id, type, data: parsed.data, stream, revision, position, metadata };
+      });
+    },
+  };
+}

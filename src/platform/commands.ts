@@ -1,0 +1,112 @@
+// Runs commands: reads a stream, asks its decider, appends what it decided. Retries are idempotent because event ids
+// follow from the command's id, and every append names the revision that the decision was made on.
+import type { Decider } from '../kernel/decider.ts';
+import type { Actor, DomainEvent, Position, Recorded } from '../kernel/event.ts';
+import { derivedId } from '../kernel/ids.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import type { Codec } from './codec.ts';
+import { type EventStore, type ExpectedRevision, isWrongRevision } from './events/event-store.ts';
+
+/** Who asks, when, and under which command id. Made at the edge, or by a reaction. */
+export type CommandContext = Readonly<{
+  actor: Actor;
+  /** ISO 8601, UTC. */
+  at: string;
+  commandId: string;
+  /** Hash of what was asked. The same command id with another hash is refused. */
+  commandHash: string;
+  correlationId: string;
+  causationId: string;
+}>;
+
+export type Executed<Event extends DomainEvent, State> = Readonly<{
+  state: State;
+  /** Events of this command: just appended, or found where a retry meets its first try. */
+  events: readonly Recorded<Event>[];
+  /** Position of the last of them; undefined where there was nothing to do. */
+  position: Position | undefined;
+}>;
+
+export type Loaded<State> = Readonly<{ state: State; revision: ExpectedRevision }>;
+
+export interface Commands {
+  /** The state of a stream now, folded from its events. */
+  load<C, E extends DomainEvent, S>(decider: Decider<C, E, S>, stream: string): Promise<Loaded<S>>;
+  execute<C, E extends DomainEvent, S>(
+    decider: Decider<C, E, S>,
+    stream: string,
+    command: C,
+    context: CommandContext,
+  ): Promise<Executed<E, S> | Refusal>;
+}
+
+export const idempotencyKeyReused = refuse(
+  'request/idempotency-key-reused',
+  'conflict',
+  'This Idempotency-Key was used for another request. Use a new key for a new request.',
+);
+export const tooManyWriters = refuse(
+  'request/conflict',
+  'conflict',
+  'Somebody else changed this at the same moment. Look at it again, then try once more.',
+);
+
+const versionConflictRetries = 3;
+
+export function createCommands({ eventStore, codec }: { eventStore: EventStore; codec: Codec }): Commands {
+  async function read<C, E extends DomainEvent, S>(decider: Decider<C, E, S>, stream: string) {
+    const events = (await codec.decode(await eventStore.read(stream))) as readonly Recorded<E>[];
+    const revision: ExpectedRevision = events.at(-1)?.revision ?? 'no-stream';
+    return { events, revision, state: events.reduce(decider.evolve, decider.initial) };
+  }
+
+  async function attempt<C, E extends DomainEvent, S>(
+    decider: Decider<C, E, S>,
+    stream: string,
+    command: C,
+    context: CommandContext,
+  ): Promise<Executed<E, S> | Refusal | 'version-conflict'> {
+    const { events, revision, state } = await read(decider, stream);
+
+    const earlier = events.filter((event) => event.metadata.commandId === context.commandId);
+    if (earlier.length > 0) {
+      const sameRequest = earlier.every((event) => event.metadata.commandHash === context.commandHash);
+      return sameRequest ? { state, events: earlier, position: earlier.at(-1)?.position } : idempotencyKeyReused;
+    }
+
+    const decided = decider.decide(command, state);
+    if (isRefusal(decided)) return decided;
+    if (decided.length === 0) return { state, events: [], position: undefined };
+
+    const metadata = { ...context };
+    const ids = decided.map((_, index) => derivedId(context.commandId, stream, index));
+    const encoded = await codec.encode(decided.map((event, index) => ({ event, id: ids[index] ?? '', metadata })));
+    const appended = await eventStore.append(stream, encoded, revision);
+    if (isWrongRevision(appended)) return 'version-conflict';
+
+    const first = appended.revision - decided.length + 1;
+    const recorded = decided.map((event, index) => ({
+      ...event,
+      id: ids[index] ?? '',
+      stream,
+      revision: first + index,
+      position: appended.position,
+      metadata,
+    }));
+    return { state: decided.reduce(decider.evolve, state), events: recorded, position: appended.position };
+  }
+
+  return {
+    async load(decider, stream) {
+      const { state, revision } = await read(decider, stream);
+      return { state, revision };
+    },
+    async execute(decider, stream, command, context) {
+      for (let tries = 0; tries <= versionConflictRetries; tries++) {
+        const outcome = await attempt(decider, stream, command, context);
+        if (outcome !== 'version-conflict') return outcome;
+      }
+      return tooManyWriters;
+    },
+  };
+}

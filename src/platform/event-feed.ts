@@ -1,0 +1,98 @@
+// One decoded tail of the log for everybody in this process who follows it: projections, reactions, sockets. Each follower
+// keeps its own position and pace; those at the tail share one decoding, those behind read pages of their own.
+import type { Position, Recorded } from '../kernel/event.ts';
+import type { Codec } from './codec.ts';
+import type { EventStore } from './events/event-store.ts';
+
+export interface EventFeed {
+  /**
+   * Events after a position, at most `limit`, waiting until there is one. Undefined once the signal aborts.
+   * Throws what decoding threw: the caller decides whether to stop there.
+   */
+  next(after: Position, options: { limit: number; signal: AbortSignal }): Promise<readonly Recorded[] | undefined>;
+  /** Newest position this process knows of. */
+  head(): Position;
+  close(): Promise<void>;
+}
+
+const tailLength = 4_096;
+
+export async function openEventFeed({
+  eventStore,
+  codec,
+}: {
+  eventStore: EventStore;
+  codec: Codec;
+}): Promise<EventFeed> {
+  let tail: Recorded[] = [];
+  // Everything after this position that this process has seen is in `tail`.
+  let tailAfter = await eventStore.head();
+  let head = tailAfter;
+  const waiting = new Set<() => void>();
+  const wake = () => {
+    for (const resolve of waiting) resolve();
+    waiting.clear();
+  };
+
+  const subscription = eventStore.subscribe(tailAfter, async (stored) => {
+    const last = stored.at(-1);
+    if (last === undefined) return;
+    try {
+      tail.push(...(await codec.decode(stored)));
+      if (tail.length > tailLength) {
+        const dropped = tail.length - tailLength / 2;
+        tailAfter = tail[dropped - 1]?.position ?? tailAfter;
+        tail = tail.slice(dropped);
+      }
+    } catch {
+      // One follower's problem, not everybody's: whoever gets there reads it from the log and meets the fault itself.
+      tail = [];
+      tailAfter = last.position;
+    }
+    head = last.position;
+    wake();
+  });
+
+  function fromTail(after: Position, limit: number): readonly Recorded[] {
+    let low = 0;
+    let high = tail.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((tail[middle]?.position ?? 0n) <= after) low = middle + 1;
+      else high = middle;
+    }
+    return tail.slice(low, low + limit);
+  }
+
+  const wakeOrAbort = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const done = () => {
+        signal.removeEventListener('abort', done);
+        waiting.delete(done);
+        resolve();
+      };
+      waiting.add(done);
+      signal.addEventListener('abort', done);
+    });
+
+  return {
+    async next(after, { limit, signal }) {
+      while (!signal.aborted) {
+        if (after >= tailAfter) {
+          const events = fromTail(after, limit);
+          if (events.length > 0) return events;
+        } else {
+          const stored = await eventStore.readAll(after, { limit });
+          if (stored.length > 0) return await codec.decode(stored);
+        }
+        await wakeOrAbort(signal);
+      }
+      return undefined;
+    },
+    head: () => head,
+    async close() {
+      await subscription.stop();
+      wake();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+// Encrypts what is personal under a key of the person it is about (AES-256-GCM). Keys are wrapped by the master key and
+// kept apart from the log: forgetting one erases that person from every copy of the log.
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Position } from '../../kernel/event.ts';
+import type { KeptKey, KeyStore } from './key-store.ts';
+
+export interface Keyring {
+  /** Makes sure that `seal` and `open` know these people's keys. Keys of new people are made and kept first. */
+  prepare(personIds: ReadonlySet<string>, mode: 'seal' | 'open'): Promise<KeysAtHand>;
+  /** Forgets a person's key for good. Idempotent. */
+  forget(personId: string): Promise<void>;
+  /** A keyed hash that lets equal values be found without telling them: names of claim streams, tokens. */
+  fingerprint(purpose: string, value: string): string;
+  erasuresAppliedUpTo(): Promise<Position>;
+  setErasuresAppliedUpTo(position: Position): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Keys in memory for one batch of work. `context` binds a sealed value to its place, so it can't be moved elsewhere. */
+export interface KeysAtHand {
+  seal(personId: string, context: string, value: unknown): string;
+  /** Undefined when the person's key is forgotten or lost. Throws on a value that was tampered with. */
+  open(personId: string, context: string, sealed: string): unknown;
+}
+
+const ivBytes = 12;
+const tagBytes = 16;
+const cachedKeys = 50_000;
+
+function encrypt(key: Uint8Array, aad: string, plain: Uint8Array): Buffer {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(aad));
+  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+function decrypt(key: Uint8Array, aad: string, sealed: Uint8Array): Buffer {
+  const iv = sealed.subarray(0, ivBytes);
+  const tag = sealed.subarray(sealed.length - tagBytes);
+  const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(aad)).setAuthTag(tag);
+  return Buffer.concat([decipher.update(sealed.subarray(ivBytes, sealed.length - tagBytes)), decipher.final()]);
+}
+
+export class ForgottenPerson extends Error {
+  override readonly name = 'ForgottenPerson';
+}
+
+/** @param masterKey 32 bytes. Its wrong value is found at the first key that is unwrapped. */
+export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; masterKey: Uint8Array }): Keyring {
+  const wrappingKey = new Uint8Array(hkdfSync('sha256', masterKey, '', 'kindling/wrap', 32));
+  const fingerprintKey = new Uint8Array(hkdfSync('sha256', masterKey, '', 'kindling/fingerprint', 32));
+  const known = new LRUCache<string, Uint8Array | 'forgotten'>({ max: cachedKeys });
+
+  const unwrap = (personId: string, kept: KeptKey): Uint8Array | 'forgotten' =>
+    kept === 'forgotten' ? kept : decrypt(wrappingKey, personId, kept.wrapped);
+
+  async function makeKey(personId: string): Promise<Uint8Array | 'forgotten'> {
+    const wrapped = encrypt(wrappingKey, personId, randomBytes(32));
+    return unwrap(personId, await keyStore.addIfAbsent(personId, wrapped));
+  }
+
+  return {
+    async prepare(personIds, mode) {
+      const keys = new Map<string, Uint8Array | 'forgotten'>();
+      const unknown: string[] = [];
+      for (const personId of personIds) {
+        const key = known.get(personId);
+        if (key === undefined) unknown.push(personId);
+        else keys.set(personId, key);
+      }
+      if (unknown.length > 0) {
+        const kept = await keyStore.load(unknown);
+        for (const personId of unknown) {
+          const found = kept.get(personId);
+          const key =
+            found !== undefined ? unwrap(personId, found) : mode === 'seal' ? await makeKey(personId) : undefined;
+          if (key === undefined) continue;
+          known.set(personId, key);
+          keys.set(personId, key);
+        }
+      }
+      return {
+        seal(personId, context, value) {
+          const key = keys.get(personId);
+          if (key === undefined || key === 'forgotten') {
+            throw new ForgottenPerson(`Nothing personal can be recorded about ${personId}: their key is forgotten.`);
+          }
+          return encrypt(key, context, Buffer.from(JSON.stringify(value))).toString('base64');
+        },
+        open(personId, context, sealed) {
+          const key = keys.get(personId);
+          if (key === undefined || key === 'forgotten') return undefined;
+          return JSON.parse(decrypt(key, context, Buffer.from(sealed, 'base64')).toString());
+        },
+      };
+    },
+    async forget(personId) {
+      await keyStore.forget(personId);
+      known.set(personId, 'forgotten');
+    },
+    fingerprint: (purpose, value) =>
+      createHmac('sha256', fingerprintKey).update(`${purpose}\u0000${value}`).digest('base64url'),
+    erasuresAppliedUpTo: () => keyStore.erasuresAppliedUpTo(),
+    setErasuresAppliedUpTo: (position) => keyStore.setErasuresAppliedUpTo(position),
+    close: () => keyStore.close(),
+  };
+}
