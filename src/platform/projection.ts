@@ -1,0 +1,93 @@
+// How a projection is written down: collections of documents, and for each event which documents it concerns and how
+// they change. Folds are pure; the projector gives them exactly-once effect.
+import type { EventDefinition, EventOf, Recorded } from '../kernel/event.ts';
+import type { Document, Index, Where } from './documents/document-store.ts';
+
+/** What one event type does to a collection. Built by `on` and `onEach`. */
+export type Rule<D extends Document> = Readonly<
+  | {
+      kind: 'key';
+      eventType: string;
+      keys(event: Recorded): readonly string[];
+      fold(doc: D | null, event: Recorded, key: string): D | null;
+    }
+  | {
+      kind: 'where';
+      eventType: string;
+      where(event: Recorded): Where<D>;
+      fold(doc: D, event: Recorded): D | null;
+    }
+>;
+
+export type Collection<D extends Document = Document> = Readonly<{
+  /** Unique among all projections: `projection.collection`. */
+  name: string;
+  indexes: readonly Index<D>[];
+  text: readonly string[];
+  rules: readonly Rule<D>[];
+}>;
+
+export type Projection = Readonly<{
+  name: string;
+  /** Raise it whenever a rule, an index or a document's shape changes: the read model is then built anew beside the old one. */
+  version: number;
+  collections: readonly Collection[];
+}>;
+
+/**
+ * The event changes the documents with these ids. `fold` answers the new document; null removes it; the document
+ * it was given leaves it as it is.
+ */
+export function on<Definition extends EventDefinition, D extends Document>(
+  definition: Definition,
+  rule: {
+    key(event: Recorded<EventOf<Definition>>): string | readonly string[];
+    fold(doc: D | null, event: Recorded<EventOf<Definition>>, key: string): D | null;
+  },
+): Rule<D> {
+  return {
+    kind: 'key',
+    eventType: definition.type,
+    keys: (event) => {
+      const key = rule.key(event as Recorded<EventOf<Definition>>);
+      return typeof key === 'string' ? [key] : key;
+    },
+    fold: (doc, event, key) => rule.fold(doc, event as Recorded<EventOf<Definition>>, key),
+  };
+}
+
+/** The event changes every document that fits `where`, which a declared index must serve. */
+export function onEach<Definition extends EventDefinition, D extends Document>(
+  definition: Definition,
+  rule: {
+    where(event: Recorded<EventOf<Definition>>): Where<D>;
+    fold(doc: D, event: Recorded<EventOf<Definition>>): D | null;
+  },
+): Rule<D> {
+  return {
+    kind: 'where',
+    eventType: definition.type,
+    where: (event) => rule.where(event as Recorded<EventOf<Definition>>),
+    fold: (doc, event) => rule.fold(doc, event as Recorded<EventOf<Definition>>),
+  };
+}
+
+export function collection<D extends Document>(
+  name: string,
+  options: { indexes?: readonly Index<D>[]; text?: readonly (keyof D & string)[]; rules: readonly Rule<D>[] },
+): Collection<D> {
+  return { name, indexes: options.indexes ?? [], text: options.text ?? [], rules: options.rules };
+}
+
+export function defineProjection(projection: Projection): Projection {
+  for (const { name } of projection.collections) {
+    if (!name.startsWith(`${projection.name}.`))
+      throw new Error(`Collection ${name} must be named ${projection.name}.…`);
+  }
+  return projection;
+}
+
+/** The event types that a projection has rules for. */
+export function eventTypesOf(projection: Projection): ReadonlySet<string> {
+  return new Set(projection.collections.flatMap(({ rules }) => rules.map(({ eventType }) => eventType)));
+}

@@ -1,0 +1,135 @@
+// Folds a batch of events into one set of documents. Every document carries the position of the last event in it, and is
+// written only where that position is smaller: so a second delivery, a crash half way, or a second projector changes nothing.
+import type { Recorded } from '../../kernel/event.ts';
+import { afterOf, type Document, type DocumentStore, type Write } from '../documents/document-store.ts';
+import type { Collection, Projection, Rule } from '../projection.ts';
+
+/** A rule of a projection threw at an event: the projection's own fault, not the store's. */
+export class FoldFailed extends Error {
+  override readonly name = 'FoldFailed';
+  readonly event: Recorded;
+  constructor(event: Recorded, cause: unknown) {
+    super(`${event.type} at ${event.stream}#${event.revision}: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    });
+    this.event = event;
+  }
+}
+
+function guarded<Result>(event: Recorded, fold: () => Result): Result {
+  try {
+    return fold();
+  } catch (cause) {
+    throw new FoldFailed(event, cause);
+  }
+}
+
+/** Physical name of a projection's collection in the generation that is written. */
+export type NameOf = (collection: Collection) => string;
+
+const pageSize = 500;
+
+/** The rules of a projection by event type, beside the collection they belong to. */
+export type Plan = ReadonlyMap<string, readonly Readonly<{ collection: Collection; rule: Rule<Document> }>[]>;
+
+export function planOf(projection: Projection): Plan {
+  const plan = new Map<string, { collection: Collection; rule: Rule<Document> }[]>();
+  for (const collection of projection.collections) {
+    for (const rule of collection.rules) {
+      const planned = plan.get(rule.eventType) ?? [];
+      planned.push({ collection, rule });
+      plan.set(rule.eventType, planned);
+    }
+  }
+  return plan;
+}
+
+/** Answers how many documents were written. Throws what a fold throws; what was written before stays, guarded. */
+export async function foldBatch(
+  plan: Plan,
+  events: readonly Recorded[],
+  documents: DocumentStore,
+  nameOf: NameOf,
+): Promise<number> {
+  let written = 0;
+  let pending: Recorded[] = [];
+  for (const event of events) {
+    const rules = plan.get(event.type);
+    if (rules === undefined) continue;
+    if (!rules.some(({ rule }) => rule.kind === 'where')) {
+      pending.push(event);
+      continue;
+    }
+    // Which documents fit `where` depends on all earlier events: they are written first.
+    written += await foldByKey(plan, [...pending, event], documents, nameOf);
+    written += await foldEach(plan, event, documents, nameOf);
+    pending = [];
+  }
+  return written + (await foldByKey(plan, pending, documents, nameOf));
+}
+
+type Step = Readonly<{ key: string; event: Recorded; rule: Extract<Rule<Document>, { kind: 'key' }> }>;
+
+async function foldByKey(
+  plan: Plan,
+  events: readonly Recorded[],
+  documents: DocumentStore,
+  nameOf: NameOf,
+): Promise<number> {
+  const steps = new Map<Collection, Step[]>();
+  for (const event of events) {
+    for (const { collection, rule } of plan.get(event.type) ?? []) {
+      if (rule.kind !== 'key') continue;
+      const ofCollection = steps.get(collection) ?? [];
+      for (const key of new Set(guarded(event, () => rule.keys(event)))) ofCollection.push({ key, event, rule });
+      steps.set(collection, ofCollection);
+    }
+  }
+  let written = 0;
+  for (const [collection, ofCollection] of steps) {
+    if (ofCollection.length > 0) written += await foldSteps(nameOf(collection), ofCollection, documents);
+  }
+  return written;
+}
+
+async function foldSteps(name: string, steps: readonly Step[], documents: DocumentStore): Promise<number> {
+  const keys = [...new Set(steps.map(({ key }) => key))];
+  const [docs, positions] = await Promise.all([documents.getMany(name, keys), documents.positions(name, keys)]);
+  const current = new Map<string, Document | null>(docs.map(({ _at, ...doc }) => [doc._id, doc]));
+  const writes = new Map<string, Write>();
+  for (const { key, event, rule } of steps) {
+    if (event.position <= (positions.get(key) ?? 0n)) continue;
+    const before = current.get(key) ?? null;
+    const after = guarded(event, () => rule.fold(before, event, key));
+    if (after === before) continue;
+    current.set(key, after);
+    writes.set(key, { _id: key, doc: after, at: event.position });
+  }
+  if (writes.size > 0) await documents.write(name, [...writes.values()]);
+  return writes.size;
+}
+
+async function foldEach(plan: Plan, event: Recorded, documents: DocumentStore, nameOf: NameOf): Promise<number> {
+  let written = 0;
+  for (const { collection, rule } of plan.get(event.type) ?? []) {
+    if (rule.kind !== 'where') continue;
+    const name = nameOf(collection);
+    const where = guarded(event, () => rule.where(event));
+    let after: readonly (string | number | boolean | null)[] | undefined;
+    for (;;) {
+      const page = await documents.find(name, { where, limit: pageSize, after });
+      const writes: Write[] = [];
+      for (const { _at, ...doc } of page) {
+        if (event.position <= _at) continue;
+        const folded = guarded(event, () => rule.fold(doc, event));
+        if (folded !== doc) writes.push({ _id: doc._id, doc: folded, at: event.position });
+      }
+      if (writes.length > 0) await documents.write(name, writes);
+      written += writes.length;
+      const last = page.at(-1);
+      if (last === undefined || page.length < pageSize) break;
+      after = afterOf(last, {});
+    }
+  }
+  return written;
+}

@@ -1,0 +1,128 @@
+// Which set of collections of a projection is live, which is being built, and how far each has come. All of it is kept in
+// the document store beside the documents, so that it lives and dies with them.
+import type { Position } from '../../kernel/event.ts';
+import type { CollectionSpec, DocumentStore } from '../documents/document-store.ts';
+import type { Collection, Projection } from '../projection.ts';
+
+/** One set of a projection's collections. */
+export type Generation = Readonly<{ version: number; number: number }>;
+
+export type Pointer = Readonly<{
+  _id: string;
+  live: Generation | null;
+  building: Generation | null;
+  /** The generation that was live before: still read by whoever has not noticed, dropped a little later. */
+  retired: Readonly<{ generation: Generation; at: string }> | null;
+}>;
+
+export type Checkpoint = Readonly<{
+  _id: string;
+  /** Position of the last event handled, as a decimal. */
+  position: string;
+  /** Position of the last event that changed a document, as a decimal. */
+  movedAt: string;
+}>;
+
+/** What the operator wants, and what went wrong: kept apart from the checkpoint, which only the projector writes. */
+export type Condition = Readonly<{
+  _id: string;
+  paused: boolean;
+  fault: Fault | null;
+  /** The operator's order to go past the event at this position. */
+  skip: Readonly<{ position: string; reason: string }> | null;
+}>;
+
+export type Fault = Readonly<{ position: string; eventType: string; message: string; at: string }>;
+
+export const pointers = 'projector.pointers';
+export const checkpoints = 'projector.checkpoints';
+export const conditions = 'projector.conditions';
+
+export const generationName = (projection: string, { version, number }: Generation): string =>
+  `${projection}.v${version}.g${number}`;
+
+export function physicalName(collection: Collection, generation: Generation): string {
+  return `${collection.name}.v${generation.version}.g${generation.number}`;
+}
+
+export function specOf(collection: Collection, generation: Generation): CollectionSpec {
+  const { indexes, text } = collection;
+  const spec = { name: physicalName(collection, generation), indexes };
+  return text.length > 0 ? { ...spec, text: text as CollectionSpec['text'] & readonly string[] } : spec;
+}
+
+export async function ensureBookkeeping(documents: DocumentStore): Promise<void> {
+  for (const name of [pointers, checkpoints, conditions]) await documents.ensure({ name, indexes: [] });
+}
+
+export async function ensureGeneration(
+  documents: DocumentStore,
+  projection: Projection,
+  generation: Generation,
+): Promise<void> {
+  for (const collection of projection.collections) await documents.ensure(specOf(collection, generation));
+}
+
+export async function dropGeneration(
+  documents: DocumentStore,
+  projection: string,
+  generation: Generation,
+): Promise<void> {
+  const suffix = `.v${generation.version}.g${generation.number}`;
+  for (const name of await documents.collections()) {
+    if (name.startsWith(`${projection}.`) && name.endsWith(suffix)) await documents.drop(name);
+  }
+}
+
+/** Replaces the pointer if it is still the one that was read. Answers whether it was. */
+export async function movePointer(
+  documents: DocumentStore,
+  projection: string,
+  change: (pointer: Omit<Pointer, '_id'>) => Omit<Pointer, '_id'>,
+): Promise<Pointer | undefined> {
+  const before = await documents.get<Pointer>(pointers, projection);
+  const doc = { _id: projection, ...change(before ?? { live: null, building: null, retired: null }) };
+  const { ignored } = await documents.write<Pointer>(pointers, [
+    { _id: projection, doc, at: (before?._at ?? 0n) + 1n },
+  ]);
+  return ignored.length === 0 ? doc : undefined;
+}
+
+export async function readCheckpoint(
+  documents: DocumentStore,
+  name: string,
+): Promise<{ position: Position; movedAt: Position }> {
+  const kept = await documents.get<Checkpoint>(checkpoints, name);
+  return { position: BigInt(kept?.position ?? '0'), movedAt: BigInt(kept?.movedAt ?? '0') };
+}
+
+/** Guarded like a document: a projector that lost its lease can't take a checkpoint back. */
+export async function writeCheckpoint(
+  documents: DocumentStore,
+  name: string,
+  { position, movedAt }: { position: Position; movedAt: Position },
+): Promise<void> {
+  const doc = { _id: name, position: position.toString(), movedAt: movedAt.toString() };
+  await documents.write<Checkpoint>(checkpoints, [{ _id: name, doc, at: position }]);
+}
+
+export async function readCondition(documents: DocumentStore, projection: string): Promise<Condition> {
+  const kept = await documents.get<Condition>(conditions, projection);
+  return kept ?? { _id: projection, paused: false, fault: null, skip: null };
+}
+
+/** Retried until nobody came between: the operator's CLI and the projector both write here. */
+export async function changeCondition(
+  documents: DocumentStore,
+  projection: string,
+  change: Partial<Omit<Condition, '_id'>>,
+): Promise<void> {
+  for (;;) {
+    const kept = await documents.get<Condition>(conditions, projection);
+    const doc = { ...(await readCondition(documents, projection)), ...change };
+    const { _id, paused, fault, skip } = doc;
+    const at = (kept?._at ?? 0n) + 1n;
+    const { ignored } = await documents.write<Condition>(conditions, [{ _id, doc: { _id, paused, fault, skip }, at }]);
+    if (ignored.length === 0) return;
+  }
+}

@@ -1,0 +1,58 @@
+// The read models as queries see them: each read goes to the live generation of its projection.
+import type { Position } from '../../kernel/event.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
+import type { Collection } from '../projection.ts';
+import type { ReadModels } from '../read-models.ts';
+import { physicalName } from './generations.ts';
+import type { Projector } from './projector.ts';
+
+export class ReadModelNotReady extends Error {
+  override readonly name = 'ReadModelNotReady';
+}
+
+export function createReadModels({
+  documents,
+  projector,
+}: {
+  documents: DocumentStore;
+  projector: Projector;
+}): ReadModels {
+  const nameOf = (from: Collection): string => {
+    const projection = from.name.slice(0, from.name.indexOf('.'));
+    const generation = projector.liveGeneration(projection);
+    if (generation === undefined) throw new ReadModelNotReady(`The read model ${projection} is being built.`);
+    return physicalName(from, generation);
+  };
+  const hasReached = (projections: readonly string[], position: Position) =>
+    projections.every((name) => projector.progress(name).position >= position);
+
+  return {
+    get: async (from, id) => documents.get(nameOf(from), id),
+    getMany: async (from, ids) => documents.getMany(nameOf(from), ids),
+    find: async (from, options) => documents.find(nameOf(from), options),
+    count: async (from, where, upTo) => documents.count(nameOf(from), where, upTo),
+    search: async (from, text, options) => documents.search(nameOf(from), text, options),
+
+    versionOf(projections) {
+      let version = '';
+      for (const name of projections) {
+        const generation = projector.liveGeneration(name);
+        version += `${generation?.version ?? 0}.${generation?.number ?? 0}.${projector.progress(name).movedAt}-`;
+      }
+      return version;
+    },
+
+    async reached(projections, position, timeoutMs) {
+      if (hasReached(projections, position)) return true;
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const timer = setTimeout(() => resolve(false), timeoutMs);
+      const stopListening = projector.onAdvance(() => hasReached(projections, position) && resolve(true));
+      try {
+        return await promise;
+      } finally {
+        clearTimeout(timer);
+        stopListening();
+      }
+    },
+  };
+}

@@ -1,0 +1,95 @@
+// The reactor's jobs: one per reaction and event, kept until it is done. A job names its event and holds none of its
+// data, so nothing personal lies here; it is read from the log when the job runs.
+import type { Recorded } from '../../kernel/event.ts';
+import type { CollectionSpec, DocumentStore, Stored } from '../documents/document-store.ts';
+import type { Reaction } from './reaction.ts';
+
+export type Job = Readonly<{
+  _id: string;
+  reaction: string;
+  eventType: string;
+  stream: string;
+  revision: number;
+  state: 'due' | 'parked';
+  /** When to try it next; ISO 8601. */
+  dueAt: string;
+  attempts: number;
+  lastError: string | null;
+}>;
+
+export const jobs = 'reactor.jobs';
+export const reactorCheckpoints = 'reactor.checkpoints';
+
+export const jobsSpec: CollectionSpec<Job> = { name: jobs, indexes: [{ fields: { state: 1, dueAt: 1 } }] };
+
+const retryAfterSeconds = [1, 5, 30, 120, 600, 3_600, 6 * 3_600];
+
+export async function ensureJobs(operations: DocumentStore): Promise<void> {
+  await operations.ensure(jobsSpec as CollectionSpec);
+  await operations.ensure({ name: reactorCheckpoints, indexes: [] });
+}
+
+/** Guarded by the event's position: a second delivery of the event makes no second job, done or not. */
+export async function enqueue(
+  operations: DocumentStore,
+  due: readonly Readonly<{ reaction: Reaction; event: Recorded }>[],
+): Promise<void> {
+  await operations.write<Job>(
+    jobs,
+    due.map(({ reaction, event }) => {
+      const _id = `${reaction.name}:${event.id}`;
+      const { stream, revision, position } = event;
+      const doc: Job = {
+        _id,
+        reaction: reaction.name,
+        eventType: event.type,
+        stream,
+        revision,
+        state: 'due',
+        dueAt: event.metadata.at,
+        attempts: 0,
+        lastError: null,
+      };
+      return { _id, doc, at: position };
+    }),
+  );
+}
+
+export async function finish(operations: DocumentStore, job: Stored<Job>): Promise<void> {
+  await operations.write<Job>(jobs, [{ _id: job._id, doc: null, at: job._at + 1n }]);
+}
+
+/** Puts a failed job off, each time for longer; parks it for the operator after the last try. */
+export async function putOff(operations: DocumentStore, job: Stored<Job>, error: unknown, now: Date): Promise<Job> {
+  const { _at, ...kept } = job;
+  const pause = retryAfterSeconds[job.attempts];
+  const doc: Job = {
+    ...kept,
+    attempts: job.attempts + 1,
+    state: pause === undefined ? 'parked' : 'due',
+    dueAt: new Date(now.getTime() + (pause ?? 0) * 1_000).toISOString(),
+    lastError: error instanceof Error ? error.message : String(error),
+  };
+  await operations.write<Job>(jobs, [{ _id: job._id, doc, at: _at + 1n }]);
+  return doc;
+}
+
+/** Makes a parked job due again, as the operator asks. Answers whether it was there. */
+export async function retryJob(operations: DocumentStore, id: string, now: Date): Promise<boolean> {
+  const job = await operations.get<Job>(jobs, id);
+  if (job === undefined) return false;
+  const { _at, ...kept } = job;
+  const doc: Job = { ...kept, state: 'due', attempts: 0, dueAt: now.toISOString() };
+  await operations.write<Job>(jobs, [{ _id: id, doc, at: _at + 1n }]);
+  return true;
+}
+
+/** Jobs in a state, the one due first first. */
+export async function jobsIn(
+  operations: DocumentStore,
+  state: Job['state'],
+  options: { dueBy?: string; limit: number },
+): Promise<readonly Stored<Job>[]> {
+  const where = options.dueBy === undefined ? { state } : { state, dueAt: { $lte: options.dueBy } };
+  return operations.find<Job>(jobs, { where, sort: { dueAt: 1 }, limit: options.limit });
+}

@@ -1,0 +1,176 @@
+// Runs reactions: notes a job for each event that one waits for, moves its checkpoint on, and works the jobs off beside it,
+// so that slow work never holds up the rest. Its checkpoint and jobs are not read models: a replay runs nothing again.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Position, Recorded } from '../../kernel/event.ts';
+import { derivedId } from '../../kernel/ids.ts';
+import type { Codec } from '../codec.ts';
+import type { DocumentStore, Stored } from '../documents/document-store.ts';
+import type { EventFeed } from '../event-feed.ts';
+import type { EventStore } from '../events/event-store.ts';
+import type { Leases } from '../lease.ts';
+import type { Log } from '../log.ts';
+import { enqueue, ensureJobs, finish, type Job, jobsIn, putOff, reactorCheckpoints } from './jobs.ts';
+import type { Reaction } from './reaction.ts';
+
+export interface Reactor {
+  /** Position of the last event whose jobs are noted. */
+  position(): Position;
+  /** Works off everything that is due now. For tests and for a clean stop. */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+type ReactorOptions = Readonly<{
+  reactions: readonly Reaction[];
+  eventStore: EventStore;
+  codec: Codec;
+  feed: EventFeed;
+  operations: DocumentStore;
+  log: Log;
+  clock: Clock;
+  leases?: Leases | undefined;
+}>;
+
+type Checkpoint = Readonly<{ _id: string; position: string }>;
+
+const checkpointId = 'reactor';
+const atOnce = 4;
+const lookAgainMs = 1_000;
+const saveEvery = 500n;
+
+export async function startReactor(options: ReactorOptions): Promise<Reactor> {
+  const { reactions, eventStore, codec, feed, operations, log, clock, leases } = options;
+  const byName = new Map(reactions.map((reaction) => [reaction.name, reaction]));
+  const byType = Map.groupBy(reactions, ({ eventType }) => eventType);
+  const stopping = new AbortController();
+  const lease = leases?.lease('reactor');
+  await ensureJobs(operations);
+
+  const kept = await operations.get<Checkpoint>(reactorCheckpoints, checkpointId);
+  // A checkpoint that was lost means "from now on": acting twice on an old event is worse than not acting.
+  let position = kept ? BigInt(kept.position) : feed.head();
+  let saved = kept ? position : -1n;
+
+  async function save(): Promise<void> {
+    if (saved === position) return;
+    const reached = position;
+    const doc = { _id: checkpointId, position: reached.toString() };
+    await operations.write<Checkpoint>(reactorCheckpoints, [{ _id: checkpointId, doc, at: reached + 1n }]);
+    saved = reached;
+  }
+  await save();
+
+  async function note(events: readonly Recorded[]): Promise<void> {
+    const due = events.flatMap((event) => (byType.get(event.type) ?? []).map((reaction) => ({ reaction, event })));
+    if (due.length > 0) await enqueue(operations, due);
+    position = events.at(-1)?.position ?? position;
+    if (due.length > 0 || position - saved > saveEvery) await save();
+    if (due.length > 0) wakeWorker();
+  }
+
+  async function runJob(job: Stored<Job>): Promise<void> {
+    const reaction = byName.get(job.reaction);
+    try {
+      if (reaction === undefined) throw new Error(`There is no reaction ${job.reaction} any more: drop the job.`);
+      const [event] = await codec.decode((await eventStore.read(job.stream, { from: job.revision })).slice(0, 1));
+      if (event === undefined)
+        throw new Error(`The event of this job is not in the log: ${job.stream}#${job.revision}.`);
+      const commandId = derivedId('reaction', job.reaction, event.id);
+      await reaction.run(event, {
+        attempt: job.attempts + 1,
+        context: {
+          actor: { kind: 'system', id: job.reaction },
+          at: clock().toISOString(),
+          commandId,
+          commandHash: commandId,
+          correlationId: event.metadata.correlationId,
+          causationId: event.id,
+        },
+      });
+      await finish(operations, job);
+    } catch (error) {
+      const after = await putOff(operations, job, error, clock());
+      log.warn({ reaction: job.reaction, job: job._id, state: after.state, err: error }, 'a reaction failed');
+    }
+  }
+
+  const running = new Map<string, Promise<void>>();
+  let wakeWorker = () => {};
+
+  async function startDue(): Promise<number> {
+    const due = await jobsIn(operations, 'due', { dueBy: clock().toISOString(), limit: atOnce * 2 });
+    for (const job of due) {
+      if (running.size >= atOnce || running.has(job._id)) continue;
+      const run = runJob(job).finally(() => {
+        running.delete(job._id);
+        wakeWorker();
+      });
+      running.set(job._id, run);
+    }
+    return due.length;
+  }
+
+  async function holdsLease(): Promise<boolean> {
+    return lease === undefined || (await lease.tryHold());
+  }
+
+  async function untilWoken(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    wakeWorker = resolve;
+    const timer = setTimeout(resolve, lookAgainMs);
+    await promise;
+    clearTimeout(timer);
+  }
+
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const woken = untilWoken();
+      if (await holdsLease()) await startDue();
+      await woken;
+    }
+  }
+
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      if (!(await holdsLease())) {
+        await delay(lookAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+        const current = await operations.get<Checkpoint>(reactorCheckpoints, checkpointId);
+        if (current) position = BigInt(current.position);
+        continue;
+      }
+      const events = await feed.next(position, { limit: 500, signal: stopping.signal });
+      if (events !== undefined) await note(events);
+    }
+  }
+
+  /** A fault of the stores must not end the loop: it goes on when they answer again. */
+  async function forever(loop: () => Promise<void>, what: string): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await loop().catch(async (err: unknown) => {
+        log.error({ err, position: position.toString() }, `the reactor could not ${what}; trying again`);
+        await delay(lookAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      });
+    }
+  }
+
+  const loops = Promise.all([forever(watch, 'follow the log'), forever(work, 'look for jobs')]);
+
+  return {
+    position: () => position,
+    async settle() {
+      const target = feed.head();
+      while (position < target) await new Promise((resolve) => setImmediate(resolve));
+      do {
+        await Promise.all(running.values());
+      } while ((await startDue()) > 0);
+    },
+    async stop() {
+      stopping.abort();
+      wakeWorker();
+      await loops;
+      await Promise.all(running.values());
+      await save();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+// What queries see of the read models: documents of the live generation, and how far each model has come.
+import type { Position } from '../kernel/event.ts';
+import type { Document, FindOptions, Stored, Where } from './documents/document-store.ts';
+import type { Collection } from './projection.ts';
+
+/** The document store's reading half, addressed by collection; it follows the pointer when a rebuilt model goes live. */
+export interface ReadModels {
+  get<D extends Document>(from: Collection<D>, id: string): Promise<Stored<D> | undefined>;
+  getMany<D extends Document>(from: Collection<D>, ids: readonly string[]): Promise<readonly Stored<D>[]>;
+  find<D extends Document>(from: Collection<D>, options: FindOptions<D>): Promise<readonly Stored<D>[]>;
+  count<D extends Document>(from: Collection<D>, where?: Where<D>, upTo?: number): Promise<number>;
+  search<D extends Document>(
+    from: Collection<D>,
+    text: string,
+    options: { limit: number },
+  ): Promise<readonly Stored<D>[]>;
+
+  /**
+   * A short text that changes whenever one of these projections has changed a document: the ETag of what was read
+   * from them. Cheap enough for every request.
+   */
+  versionOf(projections: readonly string[]): string;
+
+  /** True once all of these projections have passed the position; false when that takes longer than `timeoutMs`. */
+  reached(projections: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
+}

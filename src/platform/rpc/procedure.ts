@@ -1,0 +1,128 @@
+// The words that a module's router is written in: procedures with their REST door beside them, and what a request brings.
+import { initTRPC, TRPCError } from '@trpc/server';
+import type { Asked, Command } from '../../kernel/command.ts';
+import type { Decider } from '../../kernel/decider.ts';
+import type { Actor, DomainEvent, Position } from '../../kernel/event.ts';
+import type { Refusal, RefusalKind } from '../../kernel/refusal.ts';
+import type { CommandContext, Executed, Loaded } from '../commands.ts';
+import type { LimitName } from '../rate-limits/limits.ts';
+
+/** The REST door of a procedure. Path parameters are written `:id`; path, query and body make the one input. */
+export type RestDoor = Readonly<{
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Below `/api`. */
+  path: string;
+  /** Status of success; 200 unless said. */
+  status?: number;
+  /** What the call is for: the text of the OpenAPI document. */
+  summary: string;
+  /** Largest body accepted, where the default (1 MiB) doesn't fit. */
+  bodyLimitBytes?: number;
+}>;
+
+export type ProcedureMeta = Readonly<{
+  rest?: RestDoor;
+  /**
+   * Projections that the answer is made of, when it is the same for every visitor: it is then kept as bytes, with
+   * their version as its ETag.
+   */
+  sharedFrom?: readonly string[];
+  /** Rate limit that each call draws on, per member or else per address. */
+  limit?: LimitName;
+}>;
+
+export type SignedInMember = Readonly<{ id: string; isAdmin: boolean; sessionId: string }>;
+
+/** What a request brings to a procedure, over either door. */
+export type RequestContext = Readonly<{
+  /** Undefined for a visitor. The session alone says who acts. */
+  member: SignedInMember | undefined;
+  actor: Actor;
+  /** When the request arrived; ISO 8601, UTC. */
+  at: string;
+  requestId: string;
+  /** The client's address, by TRUST_PROXY's rule. */
+  address: string;
+  userAgent: string;
+  /** An id that a retry of this request derives again, `kind` telling several apart. */
+  newId(kind: string): string;
+  /** The state of a stream now. */
+  load<C extends Command, E extends DomainEvent, S>(decider: Decider<C, E, S>, stream: string): Promise<Loaded<S>>;
+  /** Runs a command as this request's actor. A refusal is thrown as `Refused`, for the edge to answer. */
+  execute<C extends Command, E extends DomainEvent, S>(
+    decider: Decider<C, E, S>,
+    stream: string,
+    command: Asked<C>,
+  ): Promise<Executed<E, S>>;
+  /** What `execute` runs with, for parts that outlive the request. */
+  commandContext: CommandContext;
+  /** Waits until these projections show what this request has done; after 2 s goes on and marks the answer `X-Stale: 1`. */
+  visibleIn(projections: readonly string[], position?: Position): Promise<void>;
+  /** Draws on a rate limit under a key of one's own choice; throws `Refused` (429) when it is used up. */
+  drawOn(limit: LimitName, key: string): Promise<void>;
+  setHeader(name: string, value: string): void;
+  /** The session cookie. `start` replaces whatever was there: a session id from before log-in is never kept. */
+  cookie: { start(sessionId: string): void; clear(): void };
+}>;
+
+const trpcCodes = {
+  invalid: 'BAD_REQUEST',
+  forbidden: 'FORBIDDEN',
+  'not-found': 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  refused: 'CONFLICT',
+  limited: 'TOO_MANY_REQUESTS',
+} as const satisfies Record<RefusalKind, TRPCError['code']>;
+
+/** A refusal on its way to the client. */
+export class Refused extends TRPCError {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal, code: TRPCError['code'] = trpcCodes[refusal.kind]) {
+    super({ code, message: refusal.message });
+    this.refusal = refusal;
+  }
+}
+
+export const signedOut: Refusal = {
+  refusal: true,
+  code: 'session/signed-out',
+  kind: 'forbidden',
+  message: 'Please log in to do this.',
+};
+export const adminsOnly: Refusal = {
+  refusal: true,
+  code: 'session/admins-only',
+  kind: 'forbidden',
+  message: 'Only admins may do this.',
+};
+
+export const trpc = initTRPC
+  .context<RequestContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    errorFormatter: ({ shape, error }) => ({ ...shape, data: { ...shape.data, ...refusalDataOf(error) } }),
+  });
+
+/** What the client reads of a refusal over tRPC; the stack of a fault never leaves the server. */
+function refusalDataOf(error: TRPCError): { stack: undefined; refusal?: { code: string; details?: unknown } } {
+  if (!(error instanceof Refused)) return { stack: undefined };
+  const { code, details } = error.refusal;
+  return { stack: undefined, refusal: details === undefined ? { code } : { code, details } };
+}
+
+export const router = trpc.router;
+
+/** For everybody, signed in or not. */
+export const publicProcedure = trpc.procedure;
+
+/** For members: `ctx.member` is there. */
+export const memberProcedure = trpc.procedure.use(({ ctx, next }) => {
+  if (ctx.member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
+  return next({ ctx: { ...ctx, member: ctx.member } });
+});
+
+/** For admins only, decided on the server. */
+export const adminProcedure = memberProcedure.use(({ ctx, next }) => {
+  if (!ctx.member.isAdmin) throw new Refused(adminsOnly);
+  return next({ ctx });
+});
