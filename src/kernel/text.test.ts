@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { singleLine, userText } from './text.ts';
+
+const post = userText({ min: 1, max: 10, messages: { tooShort: 'Say something.', tooLong: 'Too much.' } });
+const free = userText({ max: 1000 });
+const name = singleLine({ min: 1, max: 30 });
+
+const messagesOf = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map((issue) => issue.message);
+
+describe('userText', () => {
+  test.each([
+    ['line ends of every system become line feeds', 'a\r\nb\rc\u2028d\u0085e', 'a\nb\nc\nd\ne'],
+    ['tabs and blank lines stay', '\n\n\ta\n\n\tb  c\n', 'a\n\n\tb  c'],
+    ['NUL and other control characters go', 'a\u0000b\u0007c\u001b[31md\u007fe\u009ff', 'abc[31mdef'],
+    ['a byte order mark goes', '\ufeffa\ufeffb', 'ab'],
+    ['half a surrogate pair becomes the replacement character', 'a\ud83d', 'a\ufffd'],
+    ['a letter with its accent beside it becomes one', 'cafe\u0301', 'caf\u00e9'],
+    ['what leaves no ink is nothing', ' \u200b\u200d\ufe0f\u2800\u3164\n', ''],
+    ['joined emoji stay whole', '👩‍👩‍👧', '👩‍👩‍👧'],
+    ['right-to-left marks stay where text needs them', 'שלום\u200f!', 'שלום\u200f!'],
+  ])('%s', (_promise, written, read) => expect(free.parse(written)).toBe(read));
+
+  test('length is counted in characters, after cleaning', () => {
+    expect(post.parse('  🐳🐳🐳🐳🐳🐳🐳🐳🐳🐳\u0000\r\n ')).toBe('🐳'.repeat(10));
+    expect(messagesOf(post, '🐳'.repeat(11))).toEqual(['Too much.']);
+  });
+
+  test('a text of nothing but space is too short', () =>
+    expect(messagesOf(post, ' \n\t ')).toEqual(['Say something.']));
+
+  test('messages have sensible words of their own', () => {
+    const bio = userText({ min: 3, max: 5 });
+    expect(messagesOf(bio, 'ab')).toEqual(['Please write at least 3 characters.']);
+    expect(messagesOf(bio, 'abcdef')).toEqual(['Please write at most 5 characters.']);
+    expect(messagesOf(bio, 42)).toEqual(['Please write a text.']);
+    expect(messagesOf(userText({ min: 1, max: 5 }), '')).toEqual(['Please write something.']);
+  });
+
+  test('any text parses to clean text, and cleaning it again changes nothing', () => {
+    const anyText = fc.string({ unit: 'binary', maxLength: 80 });
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const clean = userText({ max: 10_000 }).parse(text);
+        expect(clean.isWellFormed()).toBe(true);
+        expect(clean).not.toMatch(/[^\P{Cc}\n\t]/u);
+        expect(userText({ max: 10_000 }).parse(clean)).toBe(clean);
+      }),
+    );
+  });
+});
+
+describe('singleLine', () => {
+  test.each([
+    ['white space of any kind becomes one space', ' Ada\n \tKing\u00a0\u2003Lovelace ', 'Ada King Lovelace'],
+    ['what would turn the line around goes', 'Ada\u202egnp.exe\u2066', 'Adagnp.exe'],
+    ['what removing brings together becomes one letter', 'cafe\u200b\u0301', 'caf\u00e9'],
+    ['what is not seen goes', 'ad\u200bm\u00adin\u2060', 'admin'],
+  ])('%s', (_promise, written, read) => expect(name.parse(written)).toBe(read));
+
+  test('an invisible name is no name', () =>
+    expect(messagesOf(name, '\u200b\u2060 \u200d')).toEqual(['Please write something.']));
+
+  test('any text parses to one line, and cleaning it again changes nothing', () => {
+    const schema = singleLine({ max: 10_000 });
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+        const clean = schema.parse(text);
+        expect(clean).not.toMatch(/[\n\t\r]|^\s|\s$/u);
+        expect(schema.parse(clean)).toBe(clean);
+      }),
+    );
+  });
+});
+
+test('the schemas describe themselves in JSON Schema', () => {
+  expect(z.toJSONSchema(post)).toMatchObject({ type: 'string', minLength: 1, maxLength: 10 });
+});

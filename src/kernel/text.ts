@@ -1,0 +1,60 @@
+// The zod building blocks for what people write. Whatever comes in, what comes out is well-formed, free of control
+// characters, trimmed, and counted as a reader counts: by characters, not by UTF-16 halves.
+import { z } from 'zod';
+
+export type TextOptions = Readonly<{
+  /** Fewest characters after cleaning; 0 unless said. */
+  min?: number;
+  max: number;
+  messages?: Readonly<{ invalid?: string; tooShort?: string; tooLong?: string }>;
+}>;
+
+/** Text of several lines: line feeds and tabs stay. */
+export function userText(options: TextOptions): z.ZodString {
+  return cleaned((text) => clean(text, controls), options);
+}
+
+/** Text of one line, as names and titles are: every run of white space becomes one space. */
+export function singleLine(options: TextOptions): z.ZodString {
+  return cleaned((text) => clean(text, controlsAndMisleading).replace(/\s+/gu, ' '), options);
+}
+
+function cleaned(cleaning: (text: string) => string, { min = 0, max, messages = {} }: TextOptions): z.ZodString {
+  const tooShort = min === 1 ? 'Please write something.' : `Please write at least ${min} characters.`;
+  return z
+    .string(messages.invalid ?? 'Please write a text.')
+    .overwrite(cleaning)
+    .refine((text) => characterCount(text) >= min, messages.tooShort ?? tooShort)
+    .refine((text) => characterCount(text) <= max, messages.tooLong ?? `Please write at most ${max} characters.`)
+    .meta({ minLength: min, maxLength: max });
+}
+
+/** Removes first and composes then: letters that removing brings together become one. */
+function clean(text: string, unwanted: RegExp): string {
+  const readable = text
+    .toWellFormed()
+    .replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n')
+    .replace(unwanted, '')
+    .normalize('NFC')
+    .trim();
+  return visible.test(readable) ? readable : '';
+}
+
+/** C0 and C1 controls but tab and line feed, and the byte order mark. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/gu;
+
+/** Also what turns a line of text around or is not seen at all. Joiners stay: emoji and some scripts need them. */
+const controlsAndMisleading = new RegExp(
+  `${controls.source}|[\\u00ad\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069]`,
+  'gu',
+);
+
+/** A character that leaves ink. A text without any would show as nothing, so it counts as nothing. */
+const visible = /[^\s\p{Cc}\p{Cf}\p{M}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
+
+function characterCount(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
