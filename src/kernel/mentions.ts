@@ -1,0 +1,65 @@
+// Finds the members whom a text addresses by @username. What stands in code, in an address or inside a word is no
+// mention: nobody is notified by a snippet or a link.
+
+const mostMentions = 20;
+
+/** Usernames as written, each once (whatever its capitals), in the order of their first appearance. */
+export function extractMentions(text: string): string[] {
+  const found = new Map<string, string>();
+  for (const [, written = '', another] of withoutUrls(withoutCode(text)).matchAll(mention)) {
+    // A full stop or hyphen at the end belongs to the sentence. `@name@host` is an address elsewhere.
+    const username = written.replace(/[.-]+$/, '');
+    if (another === '@' || !isUsername.test(username)) continue;
+    const folded = username.toLowerCase();
+    if (!found.has(folded)) found.set(folded, username);
+    if (found.size === mostMentions) break;
+  }
+  return [...found.values()];
+}
+
+/** Takes in whatever letters follow, so that `@adaé` and a name of 31 characters are no mention rather than half a one. */
+const mention = /(?<![\p{L}\p{N}\p{M}_@/=&#%+-])@([\p{L}\p{N}\p{M}_.-]+)(@?)/gu;
+const isUsername = /^[A-Za-z0-9_.-]{3,30}$/;
+
+function withoutUrls(text: string): string {
+  return text.replace(/\b(?:[a-z][a-z0-9+.-]{1,19}:\/\/|mailto:|www\.)\S*/giu, ' ');
+}
+
+function withoutCode(text: string): string {
+  return withoutCodeSpans(withoutFences(text));
+}
+
+/** Drops fenced blocks; one that is never closed goes on to the end, as Markdown has it. */
+function withoutFences(text: string): string {
+  let fence: string | undefined;
+  return text
+    .split('\n')
+    .filter((line) => {
+      const mark = /^ {0,3}(`{3,}|~{3,})([^`]*)$/.exec(line);
+      if (fence === undefined) {
+        fence = mark?.[1];
+        return fence === undefined;
+      }
+      const closes = mark?.[1]?.startsWith(fence) === true && mark[2]?.trim() === '';
+      if (closes) fence = undefined;
+      return false;
+    })
+    .join('\n');
+}
+
+/** Drops what stands between two runs of as many backticks; a run without its like is plain text. */
+function withoutCodeSpans(text: string): string {
+  const runs = [...text.matchAll(/`+/g)];
+  let kept = '';
+  let from = 0;
+  for (let open = 0; open < runs.length; open += 1) {
+    const start = runs[open];
+    const close = runs.findIndex((run, index) => index > open && run[0].length === start?.[0].length);
+    const end = runs[close];
+    if (start === undefined || end === undefined) continue;
+    kept += `${text.slice(from, start.index)} `;
+    from = end.index + end[0].length;
+    open = close;
+  }
+  return kept + text.slice(from);
+}
