@@ -1,0 +1,140 @@
+// The import directions of ARCHITECTURE.md, as rules: kernel <- platform <- (modules, projections) <- app <- cli.
+// Tests may look wherever they need. scripts/import-rules.test.ts plants a violation of every rule and sees it caught.
+
+/** Tests, and the contract suites that they run. */
+const tests = '\\.(test|contract)\\.tsx?$|/contract/';
+const pureModuleFiles = '^modules/([^/]+)/.*\\b(events|commands|state|policies|decider|errors)\\.ts$';
+/** What is neither a clock nor randomness of its own accord, nor input or output. */
+const pureLibraries = '(^|/)node_modules/(zod|uuid)/';
+
+/**
+ * @param {string} name the rule, as a sentence in kebab case
+ * @param {string} comment what to do instead
+ * @param {object} from
+ * @param {object} to
+ */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    forbid(
+      'kernel-stands-alone',
+      'src/kernel holds pure words. What needs more belongs to src/platform.',
+      { path: '^src/kernel/', pathNot: tests },
+      { pathNot: ['^src/kernel/', '(^|/)node_modules/(zod|uuid|uuidv7)/', '^(node:)?crypto$'] },
+    ),
+    forbid(
+      'platform-stands-on-the-kernel',
+      'src/platform knows no module, no projection and not the app. Take what it needs as a parameter.',
+      { path: '^src/platform/', pathNot: tests },
+      { path: '^(src|modules|projections|web|bench|scripts)/', pathNot: '^src/(kernel|platform)/' },
+    ),
+    forbid(
+      'pure-files-import-kernel-zod-and-siblings',
+      'Time, actor and ids arrive in the command; what a decision needs to know arrives in its state.',
+      { path: pureModuleFiles },
+      { pathNot: ['^src/kernel/', '^modules/$1/', pureLibraries] },
+    ),
+    forbid(
+      'pure-files-reach-no-input-or-output',
+      'A pure file imports a sibling that imports more than the kernel and zod. Split that sibling.',
+      { path: pureModuleFiles },
+      {
+        path: [
+          '^src/(platform|app|cli|testing)/',
+          '^projections/',
+          '(^|/)node_modules/',
+          '^node:',
+          '^(fs|http|net|os|path)(/|$)',
+        ],
+        pathNot: ['(^|/)node_modules/(zod|uuid|uuidv7)/', '^(node:)?crypto$'],
+        reachable: true,
+      },
+    ),
+    forbid(
+      'modules-stand-on-kernel-and-platform',
+      'A module knows the kernel, the platform and the index.ts of other modules; never a projection or the app.',
+      { path: '^modules/', pathNot: tests },
+      { path: '^(src|projections|web|bench|scripts)/', pathNot: '^src/(kernel|platform)/' },
+    ),
+    forbid(
+      'modules-meet-at-their-index',
+      'Export what another module needs from index.ts, so that a reader sees there what is relied upon.',
+      { path: '^modules/([^/]+)/', pathNot: tests },
+      { path: '^modules/', pathNot: ['^modules/$1/', '^modules/[^/]+/index\\.ts$'] },
+    ),
+    forbid(
+      'modules-are-entered-by-their-index',
+      'Export what the outside needs from index.ts, so that a reader sees there what is relied upon.',
+      { path: '^(src|web|bench|scripts)/', pathNot: tests },
+      { path: '^modules/', pathNot: '^modules/[^/]+/index\\.ts$' },
+    ),
+    forbid(
+      'projections-fold-events-alone',
+      'A projection is folded from events: of a module it may know events.ts, and nothing else.',
+      { path: '^projections/', pathNot: tests },
+      { path: '^modules/', pathNot: '^modules/[^/]+/.*\\bevents\\.ts$' },
+    ),
+    forbid(
+      'projections-ask-each-other-by-queries',
+      "Another projection's documents are its own affair. Ask for them by its queries.ts.",
+      { path: '^projections/([^/]+)/', pathNot: tests },
+      { path: '^projections/', pathNot: ['^projections/$1/', '^projections/[^/]+/queries\\.ts$'] },
+    ),
+    forbid(
+      'projections-stand-on-kernel-and-platform',
+      'A projection knows nothing of the app around it.',
+      { path: '^projections/', pathNot: tests },
+      { path: '^(src|web|bench|scripts)/', pathNot: '^src/(kernel|platform)/' },
+    ),
+    forbid(
+      'app-knows-no-cli-and-no-client',
+      'The app is what the CLI runs and the client talks to, not the other way round.',
+      { path: '^src/app/', pathNot: tests },
+      { path: '^(src/cli|web|bench|scripts)/' },
+    ),
+    forbid(
+      'cli-is-the-outermost',
+      'Nothing is built on the CLI. What others need of it belongs to src/app or below.',
+      { path: '^(src|modules|projections|web|bench)/', pathNot: ['^src/cli/', tests] },
+      { path: '^src/cli/' },
+    ),
+    forbid(
+      'testing-is-for-tests',
+      'src/testing is not part of the product. Only tests and benchmarks may use it.',
+      { path: '^(src|modules|projections|web|scripts)/', pathNot: ['^src/testing/', '^web/e2e/', tests] },
+      { path: '^src/testing/' },
+    ),
+    forbid(
+      'web-imports-types-of-the-server',
+      'The client shares types with the server and no code: use `import type`.',
+      { path: '^web/', pathNot: ['^web/e2e/', tests] },
+      { path: '^(src|modules|projections|bench|scripts)/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'web-runs-in-a-browser',
+      'A browser has no modules of Node.',
+      { path: '^web/', pathNot: ['^web/e2e/', tests] },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'server-runs-without-development-dependencies',
+      'A production image holds "dependencies" alone. Move the package there, or do without it.',
+      { path: '^(src|modules|projections)/', pathNot: ['^src/testing/', tests] },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
+    forbid('no-cycles', 'Files that need each other are one file, or miss a third.', {}, { circular: true }),
+    forbid(
+      'imports-lead-somewhere',
+      'The path is wrong, or the package is not installed.',
+      {},
+      { couldNotResolve: true },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    detectProcessBuiltinModuleCalls: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,170 @@
+// Shows that the import rules bite: a small source tree with one planted violation of each rule, and with each import
+// that must stay allowed, is held against them by the same program as `npm run check` uses.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+const root = join(import.meta.dirname, '..');
+const rulesFile = join(root, '.dependency-cruiser.cjs');
+
+type Import = readonly [from: string, to: string, how?: 'as types'];
+
+const planted: Readonly<Record<string, readonly Import[]>> = {
+  'kernel-stands-alone': [
+    ['src/kernel/uses-platform.ts', 'src/platform/port.ts'],
+    ['src/kernel/uses-platform-types.ts', 'src/platform/port.ts', 'as types'],
+    ['src/kernel/reads-files.ts', 'node:fs'],
+    ['src/kernel/uses-package.ts', 'fastify'],
+  ],
+  'platform-stands-on-the-kernel': [
+    ['src/platform/uses-module.ts', 'modules/likes/index.ts'],
+    ['src/platform/uses-projection.ts', 'projections/feed/queries.ts'],
+    ['src/platform/uses-app.ts', 'src/app/config.ts'],
+  ],
+  'pure-files-import-kernel-zod-and-siblings': [
+    ['modules/likes/events.ts', 'src/platform/port.ts'],
+    ['modules/likes/decider.ts', 'node:crypto'],
+    ['modules/likes/state.ts', 'uuidv7'],
+    ['modules/likes/errors.ts', 'modules/votes/index.ts'],
+    ['modules/likes/poll/policies.ts', 'src/platform/port.ts', 'as types'],
+    ['modules/likes/poll-commands.ts', 'src/platform/port.ts'],
+  ],
+  'pure-files-reach-no-input-or-output': [['modules/votes/decider.ts', 'modules/votes/reads-files.ts']],
+  'modules-stand-on-kernel-and-platform': [
+    ['modules/likes/router.ts', 'projections/feed/queries.ts'],
+    ['modules/likes/reactions.ts', 'src/app/config.ts'],
+  ],
+  'modules-meet-at-their-index': [['modules/likes/uses-inside.ts', 'modules/votes/events.ts']],
+  'modules-are-entered-by-their-index': [
+    ['src/app/uses-inside.ts', 'modules/votes/events.ts'],
+    ['web/uses-inside.ts', 'modules/votes/events.ts', 'as types'],
+  ],
+  'projections-fold-events-alone': [['projections/feed/uses-module.ts', 'modules/votes/index.ts']],
+  'projections-ask-each-other-by-queries': [
+    ['projections/feed/uses-documents.ts', 'projections/members/read-model.ts'],
+  ],
+  'projections-stand-on-kernel-and-platform': [['projections/feed/uses-app.ts', 'src/app/config.ts']],
+  'app-knows-no-cli-and-no-client': [
+    ['src/app/uses-cli.ts', 'src/cli/verb.ts'],
+    ['src/app/uses-client.ts', 'web/page.tsx'],
+  ],
+  'cli-is-the-outermost': [['bench/uses-cli.ts', 'src/cli/verb.ts']],
+  'testing-is-for-tests': [
+    ['src/app/uses-test-app.ts', 'src/testing/test-app.ts'],
+    ['src/cli/uses-test-app.ts', 'src/testing/test-app.ts', 'as types'],
+  ],
+  'web-imports-types-of-the-server': [
+    ['web/uses-server.ts', 'src/app/config.ts'],
+    ['web/uses-module.tsx', 'modules/votes/index.ts'],
+  ],
+  'web-runs-in-a-browser': [['web/reads-files.ts', 'node:fs']],
+  'server-runs-without-development-dependencies': [['src/app/uses-tool.ts', 'vite']],
+  'no-cycles': [['src/platform/egg.ts', 'src/platform/hen.ts']],
+  'imports-lead-somewhere': [['src/app/misspelt.ts', 'src/app/confg.ts']],
+};
+
+const allowed: readonly Import[] = [
+  ['src/kernel/parses.ts', 'zod'],
+  ['src/platform/on-kernel.ts', 'src/kernel/words.ts'],
+  ['src/platform/on-packages.ts', 'fastify'],
+  ['modules/votes/state.ts', 'modules/votes/events.ts'],
+  ['modules/votes/commands.ts', 'zod'],
+  ['modules/votes/policies.ts', 'src/kernel/words.ts'],
+  ['modules/votes/reactions.ts', 'modules/members/index.ts'],
+  ['modules/votes/router.ts', 'src/platform/port.ts'],
+  ['modules/votes/router.test.ts', 'src/testing/test-app.ts'],
+  ['projections/members/projection.ts', 'modules/votes/events.ts'],
+  ['projections/members/hydrate.ts', 'projections/feed/queries.ts'],
+  ['projections/members/router.ts', 'src/platform/port.ts'],
+  ['src/app/registry.ts', 'modules/votes/index.ts'],
+  ['src/app/registry-of-projections.ts', 'projections/members/read-model.ts'],
+  ['src/cli/starts.ts', 'src/app/config.ts'],
+  ['src/platform/store.contract.ts', 'vitest'],
+  ['bench/run.ts', 'src/testing/test-app.ts'],
+  ['web/trpc.ts', 'src/app/config.ts', 'as types'],
+  ['web/e2e/journey.test.ts', 'node:fs'],
+];
+
+/** What the imports above point at, and what exists for them to point at. */
+const bystanders = [
+  'src/kernel/words.ts',
+  'src/platform/port.ts',
+  'src/app/config.ts',
+  'src/cli/verb.ts',
+  'src/testing/test-app.ts',
+  'modules/likes/index.ts',
+  'modules/votes/index.ts',
+  'modules/votes/events.ts',
+  'modules/members/index.ts',
+  'projections/feed/queries.ts',
+  'projections/members/read-model.ts',
+  'web/page.tsx',
+];
+
+const report = z.object({
+  summary: z.object({
+    violations: z.array(z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string() }) })),
+  }),
+});
+
+let tree = '';
+let violations: ReadonlyArray<{ rule: string; from: string; to: string }> = [];
+
+beforeAll(() => {
+  tree = mkdtempSync(join(tmpdir(), 'kindling-imports-'));
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+  copyFileSync(join(root, 'package.json'), join(tree, 'package.json'));
+  for (const file of bystanders) write(file, 'export const here = true;\n');
+  write('modules/votes/reads-files.ts', "export * from 'node:fs';\n");
+  write('src/platform/hen.ts', "export * from './egg.ts';\n");
+  for (const one of [...Object.values(planted).flat(), ...allowed]) write(one[0], importing(one));
+  violations = cruise();
+});
+
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+describe('a planted violation is caught', () => {
+  const plants = Object.entries(planted).flatMap(([rule, imports]) =>
+    imports.map(([from, to]) => ({ rule, from, to })),
+  );
+
+  test.each(plants)('$rule: $from must not import $to', ({ rule, from }) => {
+    const caught = violations.filter((violation) => violation.from === from);
+    expect(caught.map((violation) => violation.rule)).toContain(rule);
+  });
+
+  test('of every rule that there is', () => {
+    const rules: unknown = createRequire(import.meta.url)(rulesFile);
+    const names = z.object({ forbidden: z.array(z.object({ name: z.string() })) }).parse(rules);
+    expect(Object.keys(planted).toSorted()).toEqual(names.forbidden.map((rule) => rule.name).toSorted());
+  });
+});
+
+test.each(allowed)('%s may import %s', (from) => {
+  expect(violations.filter((violation) => violation.from === from)).toEqual([]);
+});
+
+function write(file: string, content: string) {
+  mkdirSync(dirname(join(tree, file)), { recursive: true });
+  writeFileSync(join(tree, file), content);
+}
+
+function importing([from, to, how]: Import) {
+  const target = /^(src|modules|projections|web|bench)\//.test(to) ? relative(dirname(from), to) : to;
+  const specifier = to === target || target.startsWith('.') ? target : `./${target}`;
+  return how === 'as types' ? `export type * from '${specifier}';\n` : `export * from '${specifier}';\n`;
+}
+
+function cruise() {
+  const folders = ['src', 'modules', 'projections', 'web', 'bench'];
+  const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const args = [program, '--config', rulesFile, '--output-type', 'json', ...folders];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: tree, encoding: 'utf8', maxBuffer: 64 << 20 });
+  if (stdout === '') throw new Error(`dependency-cruiser said nothing but: ${stderr}`);
+  const found = report.parse(JSON.parse(stdout)).summary.violations;
+  return found.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
+}
