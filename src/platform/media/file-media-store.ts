@@ -1,0 +1,125 @@
+// Keeps media as files: `<folder>/ab/cd/<id>/<variant>.<extension>`, sharded by a hash so that no folder grows large.
+// A file appears whole or not at all: written aside, flushed, then renamed, and the rename flushed too.
+import { hash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { isMediaId, type MediaContentType, type MediaStore, type MediaVariant } from './media-store.ts';
+
+const extensions: Readonly<Record<MediaContentType, string>> = {
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+};
+const contentTypes = new Map(
+  Object.entries(extensions).map(([contentType, extension]) => [extension, contentType as MediaContentType]),
+);
+
+/** What a crash left half-written is older than any upload in progress. */
+const leftoverAgeMs = 60 * 60 * 1000;
+
+export async function openFileMediaStore(folder: string): Promise<MediaStore> {
+  const incoming = join(folder, 'incoming');
+  await mkdir(incoming, { recursive: true });
+  await removeLeftovers(incoming);
+
+  const folderOf = (id: string) => {
+    const shard = hash('sha256', id);
+    return join(folder, shard.slice(0, 2), shard.slice(2, 4), id);
+  };
+
+  const find = async (id: string, variant: MediaVariant) => {
+    if (!isMediaId(id)) return undefined;
+    const inFolder = folderOf(id);
+    const name = (await namesIn(inFolder)).find((file) => file.startsWith(`${variant}.`));
+    const contentType = contentTypes.get(name?.slice(variant.length + 1) ?? '');
+    return name === undefined || contentType === undefined ? undefined : { path: join(inFolder, name), contentType };
+  };
+
+  return {
+    async put(id, variant, content, contentType) {
+      if (!isMediaId(id)) throw new Error(`"${id}" is no id for media`);
+      const inFolder = folderOf(id);
+      const name = `${variant}.${extensions[contentType]}`;
+      const aside = join(incoming, randomUUID());
+      try {
+        await writeDurably(aside, content);
+        const firstMade = await mkdir(inFolder, { recursive: true });
+        await rename(aside, join(inFolder, name));
+        await flushFolders(inFolder, firstMade);
+      } catch (error) {
+        await rm(aside, { force: true });
+        throw error;
+      }
+      const replaced = (await namesIn(inFolder)).filter((file) => file.startsWith(`${variant}.`) && file !== name);
+      for (const file of replaced) await unlink(join(inFolder, file));
+    },
+
+    async describe(id, variant) {
+      const found = await find(id, variant);
+      const stats = found && (await unlessMissing(stat(found.path)));
+      return found && stats && { size: stats.size, contentType: found.contentType };
+    },
+
+    async open(id, variant, range) {
+      const found = await find(id, variant);
+      const file = found && (await unlessMissing(open(found.path)));
+      if (found === undefined || file === undefined) return undefined;
+      const { size } = await file.stat();
+      const stream = file.createReadStream(range ? { start: range.first, end: range.last } : {});
+      return { stream, size, contentType: found.contentType };
+    },
+
+    async delete(id) {
+      if (!isMediaId(id)) return;
+      await rm(folderOf(id), { recursive: true, force: true });
+      await unlessMissing(flush(dirname(folderOf(id))));
+    },
+  };
+}
+
+async function writeDurably(path: string, content: Uint8Array | Readable): Promise<void> {
+  const file = await open(path, 'wx', 0o640);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The folder that a file was renamed into, and those above it up to the parent of the first that was made for it. */
+async function flushFolders(folder: string, firstMade: string | undefined): Promise<void> {
+  const upTo = firstMade === undefined ? folder : dirname(firstMade);
+  for (let each = folder; each.length >= upTo.length; each = dirname(each)) await flush(each);
+}
+
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeLeftovers(incoming: string): Promise<void> {
+  for (const name of await namesIn(incoming)) {
+    const path = join(incoming, name);
+    const stats = await unlessMissing(stat(path));
+    if (stats && Date.now() - stats.mtimeMs > leftoverAgeMs) await rm(path, { force: true });
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await unlessMissing(readdir(folder))) ?? [];
+}
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
