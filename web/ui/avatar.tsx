@@ -1,0 +1,67 @@
+// A person's picture: an emoji, else the image once it has loaded, else the first letter on a colour that stays theirs.
+import { Avatar as Radix } from 'radix-ui';
+import { cx } from './classes.ts';
+
+const sizes = {
+  xs: 'size-6 text-xs',
+  sm: 'size-8 text-sm',
+  md: 'size-10 text-base',
+  lg: 'size-14 text-xl',
+  xl: 'size-24 text-4xl',
+} as const;
+
+const emojiSizes = { xs: 'text-sm', sm: 'text-lg', md: 'text-xl', lg: 'text-3xl', xl: 'text-5xl' } as const;
+
+const tones = [
+  'bg-accent-soft text-accent-text',
+  'bg-info-soft text-info-text',
+  'bg-highlight-soft text-highlight-text',
+  'bg-success-soft text-success-text',
+  'bg-danger-soft text-danger-text',
+] as const;
+
+type AvatarProps = {
+  /** Gives the letter and the colour. */
+  name: string;
+  src?: string | null | undefined;
+  emoji?: string | null | undefined;
+  size?: keyof typeof sizes | undefined;
+  /** Says whose picture it is; leave it out where the name stands beside it. */
+  label?: string | undefined;
+  className?: string | undefined;
+};
+
+export function Avatar({ name, src, emoji, size = 'md', label, className }: AvatarProps) {
+  const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  return (
+    <Radix.Root
+      {...named}
+      className={cx(
+        'relative inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full font-semibold',
+        sizes[size],
+        emoji ? 'bg-accent-soft' : toneOf(name),
+        className,
+      )}
+    >
+      {emoji ? (
+        <span className={cx('leading-none', emojiSizes[size])}>{emoji}</span>
+      ) : (
+        <>
+          {src && <Radix.Image src={src} alt="" className="size-full object-cover" />}
+          <Radix.Fallback>{firstLetterOf(name)}</Radix.Fallback>
+        </>
+      )}
+    </Radix.Root>
+  );
+}
+
+function firstLetterOf(name: string): string {
+  const letter = [...name.replace(/^@/, '').trim()][0] ?? 'U';
+  return letter.toUpperCase();
+}
+
+function toneOf(name: string): string {
+  let sum = 0;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return tones[sum % tones.length] ?? tones[0];
+}

@@ -1,0 +1,90 @@
+// The one button. While pending it keeps its focus and its place, says so, and swallows clicks, so a form can't be sent twice.
+import { Slot } from 'radix-ui';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { cx } from './classes.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger' | 'link';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  /** An icon before the label; the spinner takes its place while pending. */
+  icon?: ReactNode;
+  /** An icon after the label. */
+  iconAfter?: ReactNode;
+  pending?: boolean | undefined;
+  /** What the label becomes while pending: "Saving...". */
+  pendingLabel?: string | undefined;
+  /** Dress the only child (a link) as the button. */
+  asChild?: boolean | undefined;
+};
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-accent-ink shadow-rest enabled-hover:bg-accent-hover',
+  secondary: 'border border-line bg-surface text-ink shadow-rest enabled-hover:bg-hover',
+  soft: 'bg-accent-soft text-accent-text enabled-hover:bg-accent-soft-hover',
+  ghost: 'text-ink-muted enabled-hover:bg-hover enabled-hover:text-ink',
+  danger: 'bg-danger text-danger-ink shadow-rest enabled-hover:bg-danger-hover',
+  link: 'text-accent-text underline-offset-4 enabled-hover:underline',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'min-h-8 gap-1.5 rounded-sm px-3 text-sm',
+  md: 'min-h-10 gap-2 rounded-md px-4 text-base',
+  lg: 'min-h-12 gap-2 rounded-lg px-6 text-lg',
+};
+
+const shape =
+  'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap py-1 font-medium transition-colors ' +
+  'disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-[1.125em] [&_svg]:shrink-0';
+
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  iconAfter,
+  pending = false,
+  pendingLabel,
+  asChild = false,
+  className,
+  onClick,
+  children,
+  type,
+  ...rest
+}: ButtonProps) {
+  const classes = cx(shape, sizes[size], variants[variant], variant === 'link' && 'min-h-0 px-0', className);
+
+  if (asChild) {
+    return (
+      <Slot.Root {...rest} onClick={onClick} className={classes}>
+        <Slot.Slottable child={children}>
+          {(label) => (
+            <>
+              {icon}
+              {label}
+              {iconAfter}
+            </>
+          )}
+        </Slot.Slottable>
+      </Slot.Root>
+    );
+  }
+
+  const press = (event: MouseEvent<HTMLButtonElement>) => (pending ? event.preventDefault() : onClick?.(event));
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={classes}
+      onClick={press}
+      aria-disabled={pending || rest['aria-disabled']}
+      aria-busy={pending || undefined}
+    >
+      {pending ? <Spinner /> : icon}
+      {pending && pendingLabel ? pendingLabel : children}
+      {iconAfter}
+    </button>
+  );
+}

@@ -1,0 +1,97 @@
+// A question or a small task above the page. Centred on a desk, a sheet from below on a phone; Escape, the
+// cross and a click beside it close it, and the focus goes back where it came from.
+import X from 'lucide-react/icons/x';
+import { Dialog as Radix } from 'radix-ui';
+import { type CSSProperties, type ReactElement, type ReactNode, useState } from 'react';
+import { cx } from './classes.ts';
+import { IconButton } from './icon-button.tsx';
+import { useFocusReturn, Veil } from './veil.tsx';
+
+const widths = { sm: '25rem', md: '31.25rem', lg: '37.5rem', xl: '48rem' } as const;
+
+export type DialogProps = {
+  title: string;
+  /** Keep the title for screen readers only. */
+  titleHidden?: boolean | undefined;
+  description?: ReactNode;
+  /** A button that opens it. Leave out when the caller holds `open`. */
+  trigger?: ReactElement | undefined;
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  /** 400, 500, 600 or 768 pixels; never wider than the window. */
+  width?: keyof typeof widths | undefined;
+  /** Off while work would be lost: then only the content's own buttons close it. */
+  dismissible?: boolean | undefined;
+  children: ReactNode;
+};
+
+export function Dialog({
+  title,
+  titleHidden = false,
+  description,
+  trigger,
+  open: heldOpen,
+  onOpenChange,
+  width = 'md',
+  dismissible = true,
+  children,
+}: DialogProps) {
+  const [ownOpen, setOwnOpen] = useState(false);
+  const open = heldOpen ?? ownOpen;
+  const change = (next: boolean) => {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  };
+  const refuse = dismissible ? undefined : (event: Event) => event.preventDefault();
+  const focusReturn = useFocusReturn();
+  const style: CSSProperties & { '--dialog-width': string } = { '--dialog-width': widths[width] };
+
+  return (
+    <Radix.Root open={open} onOpenChange={change}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Veil open={open} />
+        <Radix.Content
+          className="dialog"
+          data-layer="modal"
+          style={style}
+          {...focusReturn}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onEscapeKeyDown={refuse}
+          onInteractOutside={refuse}
+        >
+          <header className={cx('flex items-start justify-between gap-4 px-6 pt-5', titleHidden && 'absolute right-0')}>
+            <div className={cx('flex flex-col gap-1', titleHidden && 'sr-only')}>
+              <Radix.Title className="text-xl">{title}</Radix.Title>
+              {description && <Radix.Description className="text-ink-muted">{description}</Radix.Description>}
+            </div>
+            {dismissible && (
+              <Radix.Close asChild>
+                <IconButton label="Close" tooltip={false} size="sm" className="z-1 -mt-0.5 -mr-2">
+                  <X />
+                </IconButton>
+              </Radix.Close>
+            )}
+          </header>
+          <div className="flex min-h-0 flex-col gap-5 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">
+            {children}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The row of buttons at a dialog's end: beside each other on a desk, full width on a phone, always in view. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <footer className="-mx-6 -mb-6 sticky -bottom-6 flex flex-col-reverse gap-2 border-line border-t bg-raised px-6 py-4 sm:flex-row sm:justify-end">
+      {children}
+    </footer>
+  );
+}
+
+/** Closes the dialog around it when pressed: wraps one button. */
+export function DialogClose({ children }: { children: ReactElement }) {
+  return <Radix.Close asChild>{children}</Radix.Close>;
+}

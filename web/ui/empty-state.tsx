@@ -1,0 +1,31 @@
+// Nothing here yet: says so kindly, says why, and offers the next step.
+import type { ReactNode } from 'react';
+import { cx } from './classes.ts';
+
+type EmptyStateProps = {
+  title: string;
+  description?: ReactNode;
+  icon?: ReactNode;
+  action?: ReactNode;
+  level?: 1 | 2 | 3 | undefined;
+  className?: string | undefined;
+};
+
+export function EmptyState({ title, description, icon, action, level = 2, className }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={cx('flex flex-col items-center px-6 py-12 text-center', className)}>
+      {icon && (
+        <div
+          aria-hidden="true"
+          className="mb-4 flex size-12 items-center justify-center rounded-xl bg-accent-soft text-accent-text [&_svg]:size-6"
+        >
+          {icon}
+        </div>
+      )}
+      <Heading className="font-semibold text-lg">{title}</Heading>
+      {description && <p className="mt-1 max-w-sm text-ink-muted">{description}</p>}
+      {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  );
+}

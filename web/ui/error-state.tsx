@@ -1,0 +1,51 @@
+// Something could not be loaded: what happened, and a way to try again. Announced, as nobody asked for it.
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './classes.ts';
+
+type ErrorStateProps = {
+  title?: string | undefined;
+  description?: ReactNode;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean | undefined;
+  /** Other ways out: a link home. */
+  action?: ReactNode;
+  level?: 1 | 2 | 3 | undefined;
+  className?: string | undefined;
+};
+
+export function ErrorState({
+  title = 'Something went wrong',
+  description = 'We could not load this. Check your connection and try again.',
+  onRetry,
+  retrying = false,
+  action,
+  level = 2,
+  className,
+}: ErrorStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div role="alert" className={cx('flex flex-col items-center px-6 py-12 text-center', className)}>
+      <div
+        aria-hidden="true"
+        className="mb-4 flex size-12 items-center justify-center rounded-xl bg-danger-soft text-danger-text"
+      >
+        <TriangleAlert className="size-6" />
+      </div>
+      <Heading className="font-semibold text-lg">{title}</Heading>
+      <p className="mt-1 max-w-sm text-ink-muted">{description}</p>
+      {(onRetry || action) && (
+        <div className="mt-5 flex flex-wrap justify-center gap-2">
+          {onRetry && (
+            <Button icon={<RotateCw aria-hidden="true" />} pending={retrying} onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+    </div>
+  );
+}

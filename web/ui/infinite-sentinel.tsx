@@ -1,0 +1,42 @@
+// The end of a list that goes on: asks for more when it comes near, and is a plain "Load more" button for everybody else.
+import { useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+
+type InfiniteSentinelProps = {
+  hasMore: boolean;
+  pending: boolean;
+  onMore: () => void;
+  label?: string | undefined;
+  /** After a failure only the button asks again, so that a broken server isn't asked in a loop. */
+  failed?: boolean | undefined;
+};
+
+export function InfiniteSentinel({
+  hasMore,
+  pending,
+  onMore,
+  label = 'Load more',
+  failed = false,
+}: InfiniteSentinelProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const watching = hasMore && !pending && !failed;
+
+  useEffect(() => {
+    if (!watching || !end.current || !('IntersectionObserver' in globalThis)) return;
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onMore(), {
+      rootMargin: '600px 0px',
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [watching, onMore]);
+
+  if (!hasMore) return null;
+  return (
+    <div ref={end} className="flex flex-col items-center gap-2 py-4">
+      {failed && <p className="text-danger-text text-sm">That did not load. Check your connection and try again.</p>}
+      <Button pending={pending} pendingLabel="Loading..." onClick={onMore}>
+        {failed ? 'Try again' : label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+// How far a thing has come, from 0 to `max`. Without a value it only says that something goes on.
+import { Progress as Radix } from 'radix-ui';
+import type { CSSProperties } from 'react';
+import { cx } from './classes.ts';
+
+type ProgressProps = {
+  label: string;
+  value: number | null;
+  max?: number | undefined;
+  /** How the value is said: "Step 2 of 5". */
+  valueText?: string | undefined;
+  className?: string | undefined;
+};
+
+export function Progress({ label, value, max = 100, valueText, className }: ProgressProps) {
+  const style: CSSProperties = value === null ? {} : { transform: `translateX(${(value / max) * 100 - 100}%)` };
+  return (
+    <Radix.Root
+      value={value}
+      max={max}
+      aria-label={label}
+      {...(valueText ? { getValueLabel: () => valueText } : {})}
+      className={cx('h-2 w-full overflow-hidden rounded-full bg-press', className)}
+    >
+      <Radix.Indicator
+        style={style}
+        className={cx(
+          'h-full rounded-full bg-accent transition-transform duration-300',
+          value === null && 'w-2/5 animate-shimmer',
+        )}
+      />
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,56 @@
+// One of many, by the browser's own select: the platform's picker on phones, our look where browsers allow it (controls.css).
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ComponentProps } from 'react';
+import { FieldFrame, type FieldProps, useFieldWiring } from './field.tsx';
+
+export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
+
+type SelectProps = FieldProps &
+  Omit<ComponentProps<'select'>, keyof FieldProps | 'children' | 'multiple'> & {
+    options: readonly SelectOption[];
+    /** Shown while nothing is chosen; choosing it again is not possible. */
+    placeholder?: string | undefined;
+  };
+
+export function Select({
+  label,
+  labelHidden,
+  optional,
+  hint,
+  error,
+  className,
+  id,
+  options,
+  placeholder,
+  ...select
+}: SelectProps) {
+  const wiring = useFieldWiring({ hint, error, id });
+  const uncontrolled = select.value === undefined && select.defaultValue === undefined;
+  return (
+    <FieldFrame {...{ wiring, label, labelHidden, optional, hint, error, className }}>
+      <div className="relative">
+        <select
+          {...(placeholder !== undefined && uncontrolled ? { defaultValue: '' } : {})}
+          {...select}
+          {...wiring.control}
+          className="control"
+        >
+          {placeholder !== undefined && (
+            <option value="" disabled hidden>
+              {placeholder}
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-subtle"
+        />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,36 @@
+// Grey shapes in the place of what is coming, so that nothing jumps when it arrives.
+import type { ReactNode } from 'react';
+import { cx } from './classes.ts';
+
+export function Skeleton({ className }: { className?: string | undefined }) {
+  return <div aria-hidden="true" className={cx('animate-shimmer rounded-sm bg-press', className)} />;
+}
+
+/** Lines of text to come; the last one is shorter, as last lines are. */
+export function SkeletonText({ lines = 3, className }: { lines?: number | undefined; className?: string | undefined }) {
+  return (
+    <div aria-hidden="true" className={cx('flex flex-col gap-2', className)}>
+      {Array.from({ length: lines }, (_, line) => `line-${line}`).map((line, index) => (
+        <Skeleton key={line} className={cx('h-3.5', index === lines - 1 && lines > 1 ? 'w-3/5' : 'w-full')} />
+      ))}
+    </div>
+  );
+}
+
+/** Wraps the shapes of one loading area and says once, in words, what is being loaded. */
+export function LoadingArea({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div role="status" aria-busy="true" className={className}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// Shows the toast of the store: one at a time, 5 s unless told otherwise, swiped away to the right, reached by F8.
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import X from 'lucide-react/icons/x';
+import { Toast as Radix } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './classes.ts';
+import { IconButton } from './icon-button.tsx';
+import { dismissToast, type ToastTone, toastStore } from './toast-store.ts';
+
+const marks: Record<ToastTone, { icon: typeof CircleCheck | null; colour: string }> = {
+  neutral: { icon: null, colour: '' },
+  success: { icon: CircleCheck, colour: 'text-success' },
+  danger: { icon: CircleAlert, colour: 'text-danger-text' },
+};
+
+export function Toaster() {
+  const message = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const { icon: Mark, colour } = marks[message?.tone ?? 'neutral'];
+  return (
+    <Radix.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {message && (
+        <Radix.Root
+          key={message.id}
+          open={message.open}
+          onOpenChange={(open) => !open && dismissToast()}
+          duration={message.durationMs ?? 5000}
+          type={message.tone === 'danger' ? 'foreground' : 'background'}
+          className="toast flex items-start gap-3 rounded-lg border border-line bg-raised py-3.5 pr-3 pl-4 shadow-overlay"
+        >
+          {Mark && <Mark aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', colour)} />}
+          <div className="flex min-w-0 flex-1 flex-col gap-0.5 self-center">
+            <Radix.Title className="font-semibold">{message.title}</Radix.Title>
+            {message.description && (
+              <Radix.Description className="text-ink-muted text-sm">{message.description}</Radix.Description>
+            )}
+          </div>
+          {message.action && (
+            <Radix.Action altText={message.action.label} asChild onClick={message.action.onSelect}>
+              <Button size="sm" variant="soft" className="self-center">
+                {message.action.label}
+              </Button>
+            </Radix.Action>
+          )}
+          <Radix.Close asChild>
+            <IconButton label="Dismiss" size="sm" tooltip={false} className="-mt-1">
+              <X />
+            </IconButton>
+          </Radix.Close>
+        </Radix.Root>
+      )}
+      <Radix.Viewport
+        hotkey={['F8']}
+        className="fixed inset-x-0 bottom-0 z-80 mx-auto flex w-full max-w-md flex-col p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:right-0 sm:left-auto sm:mx-0"
+      />
+    </Radix.Provider>
+  );
+}
