@@ -1,0 +1,70 @@
+// The port of the event store: an append-only log of small streams in one total order.
+// Every adapter keeps the promises written here; `event-store.contract.ts` holds them to it.
+import type { Position } from '../../kernel/event.ts';
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** An event on its way in. `id` is a UUID; the same id appended twice to a stream is one event. */
+export type EventToAppend = Readonly<{ id: string; type: string; data: Json; metadata: Json }>;
+
+export type StoredEvent = EventToAppend & Readonly<{ stream: string; revision: number; position: Position }>;
+
+/** The revision (from 0) of the stream's last event as the writer knows it. Never "any": only then is a retry idempotent. */
+export type ExpectedRevision = 'no-stream' | number;
+
+export type Appended = Readonly<{ position: Position; revision: number }>;
+
+/** The stream has moved on, or was not there. Nothing was appended. */
+export type WrongRevision = Readonly<{ wrongRevision: true; actual: ExpectedRevision }>;
+
+export type Subscription = Readonly<{
+  /** Resolves when no handler is running and none will be called any more. */
+  stop(): Promise<void>;
+}>;
+
+export interface EventStore {
+  /**
+   * Appends all of the events or none. Resolved means durable. A repeat of an append that succeeded (same stream,
+   * same ids, same expected revision) answers as the first did. Throws `OutcomeUnknown` when it can't tell.
+   */
+  append(
+    stream: string,
+    events: readonly EventToAppend[],
+    expected: ExpectedRevision,
+  ): Promise<Appended | WrongRevision>;
+
+  /** A stream's events from its first, or from revision `from`; empty when there is no such stream. */
+  read(stream: string, options?: { from?: number }): Promise<readonly StoredEvent[]>;
+
+  /** At most `limit` (default 1,000) events after a position, in order, without gaps. An empty page is the end. */
+  readAll(after: Position, options?: { limit?: number }): Promise<readonly StoredEvent[]>;
+
+  /** The last page of the log before a position (exclusive; undefined: its end), newest first. */
+  readBackwards(before: Position | undefined, options?: { limit?: number }): Promise<readonly StoredEvent[]>;
+
+  /**
+   * Calls `onBatch` with every event after a position: once each, in order, no gaps, and live within milliseconds, also
+   * for what another process appends. The next batch waits for the promise. When it rejects, the same batch is given
+   * again after a pause.
+   */
+  subscribe(after: Position, onBatch: (events: readonly StoredEvent[]) => Promise<void>): Subscription;
+
+  /** Position of the newest event; 0n when the log is empty. */
+  head(): Promise<Position>;
+
+  close(): Promise<void>;
+}
+
+/** The append may or may not be in the log. Safe to retry with the same event ids and expected revision. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown';
+}
+
+/** The store can't take appends now (disk full, no connection). Nothing was written. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}
+
+export function isWrongRevision(result: Appended | WrongRevision): result is WrongRevision {
+  return 'wrongRevision' in result;
+}

@@ -1,0 +1,143 @@
+// The event store in one SQLite file with an anchor beside it: durable, chained by hashes, followed live, and safe to be
+// appended to by several processes. What each part promises stands in its file in `sqlite/`.
+import type { DatabaseSync } from 'node:sqlite';
+import type { Position } from '../../kernel/event.ts';
+import {
+  type EventStore,
+  type EventToAppend,
+  type ExpectedRevision,
+  StoreUnavailable,
+  type Subscription,
+} from './event-store.ts';
+import { type Anchor, openAnchor, readAnchor } from './sqlite/anchor.ts';
+import { type Append, batchAppender } from './sqlite/append-batch.ts';
+import { backupLog } from './sqlite/backup-log.ts';
+import { groupCommit } from './sqlite/group-commit.ts';
+import type { LogHead } from './sqlite/hash-chain.ts';
+import { followLog } from './sqlite/live-subscription.ts';
+import { watchLog } from './sqlite/log-changes.ts';
+import { createLog, isBlank, openLogToRead, openLogToWrite } from './sqlite/log-file.ts';
+import { logReader } from './sqlite/log-reader.ts';
+import { recentPages } from './sqlite/recent-pages.ts';
+import { inTermsOfTheStore } from './sqlite/sqlite-fault.ts';
+import { checkTail, headReader, shorterThanAnchor } from './sqlite/tail-check.ts';
+
+export { LogDamaged } from './sqlite/log-damaged.ts';
+export { type LogProblem, type LogReport, verifyLog } from './sqlite/verify-log.ts';
+
+const PAGE_EVENTS = 1_000;
+const BATCH_EVENTS = 500;
+
+export type SqliteEventStoreOptions = Readonly<{
+  /** Told what goes wrong behind the callers' backs: a subscription that can't read, an anchor that can't be written. */
+  onFault?: (fault: unknown) => void;
+  /** Takes the log for whole as it stands and sets its anchor anew: the operator's decision after a loss or a restore. */
+  acceptLoss?: boolean;
+}>;
+
+export type SqliteEventStore = EventStore &
+  Readonly<{
+    file: string;
+    /** Copies the log and its anchor while it is in use; answers the position that the copy reaches. */
+    backupTo(target: string): Promise<Position>;
+  }>;
+
+/** Opens the log, or makes it where there is none. Throws `LogDamaged` and changes nothing when it can't be trusted. */
+export function openSqliteEventStore(file: string, options: SqliteEventStoreOptions = {}): SqliteEventStore {
+  const { acceptLoss = false, onFault = warn } = options;
+  const { db, anchor } = inTermsOfTheStore(file, () => openLog(file, acceptLoss));
+  const readHead = headReader(db);
+  const reader = logReader(db);
+  const pages = recentPages((after) => reader.after(after, BATCH_EVENTS));
+  const changes = watchLog(db);
+  const commits = groupCommit(batchAppender(db, file), (head) => {
+    advanceAnchor(head);
+    changes.notify();
+  });
+  const subscriptions = new Set<Subscription>();
+  let closed: Promise<void> | undefined;
+
+  function whileOpen<Result>(work: () => Result): Result {
+    if (closed !== undefined) throw new StoreUnavailable(`The event log ${file} was closed.`);
+    return inTermsOfTheStore(file, work);
+  }
+
+  /** The commit stands whether or not this succeeds: an anchor that lags is still true. */
+  function advanceAnchor(head: LogHead): void {
+    try {
+      anchor.advance(head);
+    } catch (fault) {
+      onFault(fault);
+    }
+  }
+
+  async function shutDown(): Promise<void> {
+    await Promise.all([...subscriptions].map((each) => each.stop()));
+    await commits.drained();
+    changes.close();
+    advanceAnchor(readHead());
+    anchor.close();
+    db.close();
+  }
+
+  return {
+    file,
+    append: async (stream, events, expected) => whileOpen(() => commits.append(prepared(stream, events, expected))),
+    read: async (stream, { from = 0 } = {}) => whileOpen(() => reader.stream(stream, from)),
+    readAll: async (after, { limit = PAGE_EVENTS } = {}) => whileOpen(() => reader.after(after, limit)),
+    readBackwards: async (before, { limit = PAGE_EVENTS } = {}) => whileOpen(() => reader.before(before, limit)),
+    head: async () => whileOpen(() => BigInt(readHead().position)),
+    backupTo: async (target) => BigInt((await whileOpen(() => backupLog(file, target))).position),
+    subscribe(after, onBatch) {
+      const pageAfter = (position: Position) => inTermsOfTheStore(file, () => pages.after(position));
+      const following = whileOpen(() => followLog({ pageAfter, changed: changes.next, onFault }, after, onBatch));
+      const subscription = { stop: () => following.stop().finally(() => subscriptions.delete(subscription)) };
+      subscriptions.add(subscription);
+      return subscription;
+    },
+    close: () => {
+      closed ??= shutDown();
+      return closed;
+    },
+  };
+}
+
+/** The anchor is read before the log, and the log is looked at read-only before anything may be written to it. */
+function openLog(file: string, acceptLoss: boolean): { db: DatabaseSync; anchor: Anchor } {
+  const anchored = acceptLoss ? undefined : readAnchor(file);
+  if (isBlank(file)) {
+    if (anchored !== undefined && anchored.position > 0) throw shorterThanAnchor(file, 0, anchored);
+    createLog(file);
+  }
+  const inspected = openLogToRead(file);
+  try {
+    const head = checkTail(inspected, file, acceptLoss ? headReader(inspected)() : anchored);
+    const db = openLogToWrite(file);
+    // What a killed process committed may not have reached the disk yet: sync it, then let the anchor vouch for it.
+    db.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    const anchor = openAnchor(file, acceptLoss ? { overwrite: head } : {});
+    anchor.advance(head);
+    return { db, anchor };
+  } finally {
+    inspected.close();
+  }
+}
+
+/** Serialises at once, so that what the caller does with its objects afterwards changes nothing. */
+function prepared(stream: string, events: readonly EventToAppend[], expected: ExpectedRevision): Append {
+  if (events.length === 0) throw new RangeError('An append needs at least one event.');
+  if (new Set(events.map((each) => each.id)).size < events.length) {
+    throw new RangeError('An append holds the same event id twice.');
+  }
+  const rows = events.map(({ id, type, data, metadata }) => ({
+    id,
+    type,
+    data: JSON.stringify(data),
+    metadata: JSON.stringify(metadata),
+  }));
+  return { stream, events: rows, expected };
+}
+
+function warn(fault: unknown): void {
+  process.emitWarning(fault instanceof Error ? fault : String(fault));
+}

@@ -1,0 +1,111 @@
+// One transaction for many appends. Each is judged by itself, in turn, and all that are accepted become durable at once.
+import type { DatabaseSync } from 'node:sqlite';
+import {
+  type Appended,
+  type ExpectedRevision,
+  OutcomeUnknown,
+  StoreUnavailable,
+  type WrongRevision,
+} from '../event-store.ts';
+import { chainHash, type EventRow, type LogHead } from './hash-chain.ts';
+import { faultOf, isBusy, isConstraintViolation } from './sqlite-fault.ts';
+import { headReader } from './tail-check.ts';
+
+export type Append = Readonly<{
+  stream: string;
+  events: readonly Pick<EventRow, 'id' | 'type' | 'data' | 'metadata'>[];
+  expected: ExpectedRevision;
+}>;
+
+export type Committed = Readonly<{ outcomes: readonly (Appended | WrongRevision)[]; head: LogHead }>;
+
+/** Another process is committing. Nothing was done; try again in a moment. */
+export class LogBusy extends Error {}
+
+/** An append brings an event id that the log already holds elsewhere. Nothing of the batch was done. */
+export class EventIdTaken extends Error {
+  override readonly name = 'EventIdTaken';
+}
+
+export function batchAppender(db: DatabaseSync, file: string): (appends: readonly Append[]) => Committed {
+  const lastRevision = db.prepare('SELECT max(revision) AS revision FROM event WHERE stream = ?');
+  const recorded = db.prepare('SELECT id, position FROM event WHERE stream = ? AND revision = ?');
+  const readHead = headReader(db);
+  const insert = db.prepare('INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+  let head: LogHead;
+
+  return (appends) => {
+    begin();
+    const before = head;
+    let outcomes: readonly (Appended | WrongRevision)[];
+    try {
+      outcomes = appends.map(decide);
+    } catch (error) {
+      rollBack();
+      throw isConstraintViolation(error) ? idTaken(error) : faultOf(error, file);
+    }
+    if (head === before) rollBack();
+    else commit();
+    return { outcomes, head };
+  };
+
+  /** The head is read under the write lock, so that no other process can extend the chain from the same link. */
+  function begin(): void {
+    try {
+      db.exec('BEGIN IMMEDIATE');
+      head = readHead();
+    } catch (error) {
+      rollBack();
+      throw isBusy(error) ? new LogBusy('The log is being written by another process.') : faultOf(error, file);
+    }
+  }
+
+  /** A commit that fails half-way may have left its last frame in the WAL, where a recovery would find it. */
+  function commit(): void {
+    try {
+      db.exec('COMMIT');
+    } catch (error) {
+      rollBack();
+      const fault = faultOf(error, file);
+      if (!(fault instanceof StoreUnavailable)) throw fault;
+      throw new OutcomeUnknown(`${fault.message} Retry with the same event ids.`, { cause: error });
+    }
+  }
+
+  function rollBack(): void {
+    if (db.isTransaction) db.exec('ROLLBACK');
+  }
+
+  function decide({ stream, events, expected }: Append): Appended | WrongRevision {
+    const { revision: last } = lastRevision.get(stream) as { revision: number | null };
+    const next = expected === 'no-stream' ? 0 : expected + 1;
+    if (next === (last ?? -1) + 1) return insertAll(stream, next, events);
+    const repeat = last !== null && next <= last ? repeatOf(stream, next, events) : undefined;
+    return repeat ?? { wrongRevision: true, actual: last ?? 'no-stream' };
+  }
+
+  function insertAll(stream: string, from: number, events: Append['events']): Appended {
+    for (const [index, event] of events.entries()) {
+      const row: EventRow = { ...event, position: head.position + 1, stream, revision: from + index };
+      const hash = chainHash(head.hash, row);
+      insert.run(row.position, stream, row.revision, row.id, row.type, row.data, row.metadata, hash);
+      head = { position: row.position, hash };
+    }
+    return { position: BigInt(head.position), revision: from + events.length - 1 };
+  }
+
+  /** The answer that the first append got, when these ids stand where it put them. */
+  function repeatOf(stream: string, from: number, events: Append['events']): Appended | undefined {
+    let position = 0;
+    for (const [index, event] of events.entries()) {
+      const row = recorded.get(stream, from + index) as { id: string; position: number } | undefined;
+      if (row?.id !== event.id) return undefined;
+      position = row.position;
+    }
+    return { position: BigInt(position), revision: from + events.length - 1 };
+  }
+
+  function idTaken(cause: unknown): EventIdTaken {
+    return new EventIdTaken('An event with this id is already in the log, in another place.', { cause });
+  }
+}

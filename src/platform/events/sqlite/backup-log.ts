@@ -1,0 +1,54 @@
+// A consistent copy of the log, with an anchor of its own, taken while the log is being read and written.
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { anchorFileOf, openAnchor } from './anchor.ts';
+import type { LogHead } from './hash-chain.ts';
+import { openLogToRead } from './log-file.ts';
+import { faultOf } from './sqlite-fault.ts';
+import { headReader } from './tail-check.ts';
+
+/** In one step: a copy in several would start again whenever another connection commits in between. */
+const ALL_PAGES = 0x7f_ff_ff_ff;
+
+/** Writes `target` and its anchor, and answers the head of the copy. Refuses to overwrite anything. */
+export async function backupLog(file: string, target: string): Promise<LogHead> {
+  for (const each of [target, anchorFileOf(target)]) {
+    if (existsSync(each)) throw new Error(`${each} exists already. Choose another name, or move it away.`);
+  }
+  const draft = `${target}.partial`;
+  rmSync(draft, { force: true });
+  try {
+    const source = openLogToRead(file);
+    try {
+      await backup(source, draft, { rate: ALL_PAGES });
+    } finally {
+      source.close();
+    }
+    const head = finished(draft);
+    openAnchor(target, { overwrite: head }).close();
+    renameSync(draft, target);
+    syncFolder(dirname(target));
+    return head;
+  } catch (error) {
+    rmSync(draft, { force: true });
+    rmSync(anchorFileOf(target), { force: true });
+    throw faultOf(error, target);
+  }
+}
+
+/** Leaves one file without a WAL beside it, durable as it stands. */
+function finished(draft: string): LogHead {
+  const copy = new DatabaseSync(draft);
+  try {
+    return headReader(copy)();
+  } finally {
+    copy.close();
+  }
+}
+
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

@@ -1,0 +1,90 @@
+// Lets appends that arrive in the same turn of the event loop share one transaction: durability is paid once for all.
+import type { Appended, WrongRevision } from '../event-store.ts';
+import { StoreUnavailable } from '../event-store.ts';
+import { type Append, type Committed, EventIdTaken, LogBusy } from './append-batch.ts';
+
+const MAX_BATCH = 1_000;
+const BUSY_PAUSE_MS = 5;
+const BUSY_LIMIT_MS = 10_000;
+
+type Waiting = Readonly<{
+  append: Append;
+  resolve: (outcome: Appended | WrongRevision) => void;
+  reject: (fault: unknown) => void;
+}>;
+
+export type GroupCommit = Readonly<{
+  append(append: Append): Promise<Appended | WrongRevision>;
+  /** Resolves when everything that was appended until now has its answer. */
+  drained(): Promise<void>;
+}>;
+
+export function groupCommit(
+  commit: (appends: readonly Append[]) => Committed,
+  onCommitted: (head: Committed['head']) => void,
+): GroupCommit {
+  let queue: Waiting[] = [];
+  let scheduled = false;
+  let busySince: number | undefined;
+  let emptied = Promise.withResolvers<void>();
+  emptied.resolve();
+
+  return {
+    append: (append) =>
+      new Promise((resolve, reject) => {
+        if (queue.length === 0 && !scheduled) emptied = Promise.withResolvers();
+        queue.push({ append, resolve, reject });
+        schedule();
+      }),
+    drained: () => emptied.promise,
+  };
+
+  function schedule(): void {
+    if (scheduled) return;
+    scheduled = true;
+    setImmediate(flush);
+  }
+
+  function flush(): void {
+    scheduled = false;
+    const batch = queue.slice(0, MAX_BATCH);
+    queue = queue.slice(MAX_BATCH);
+    if (!settle(batch)) {
+      queue = [...batch, ...queue];
+      scheduled = true;
+      setTimeout(flush, BUSY_PAUSE_MS);
+    } else if (queue.length > 0) schedule();
+    else emptied.resolve();
+  }
+
+  /** Answers every append of the batch; false when another process holds the log and all have to wait. */
+  function settle(batch: readonly Waiting[]): boolean {
+    try {
+      const { outcomes, head } = commit(batch.map((each) => each.append));
+      busySince = undefined;
+      onCommitted(head);
+      for (const [index, each] of batch.entries()) {
+        const outcome = outcomes[index];
+        if (outcome !== undefined) each.resolve(outcome);
+      }
+    } catch (fault) {
+      if (fault instanceof LogBusy) {
+        busySince ??= performance.now();
+        if (performance.now() - busySince < BUSY_LIMIT_MS) return false;
+        busySince = undefined;
+        const message = 'Another process has been writing to the event log for too long. Try again.';
+        for (const each of batch) each.reject(new StoreUnavailable(message, { cause: fault }));
+      } else if (fault instanceof EventIdTaken && batch.length > 1) {
+        // One of them brings a taken id. Nothing was written: alone, each gets the answer that is its own.
+        for (const [index, each] of batch.entries()) {
+          if (settle([each])) continue;
+          queue = [...batch.slice(index), ...queue];
+          break;
+        }
+      } else {
+        for (const each of batch) each.reject(fault);
+      }
+    }
+    return true;
+  }
+}

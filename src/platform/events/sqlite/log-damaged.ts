@@ -1,0 +1,22 @@
+// What the log says when its files can't be trusted. The files are left as they were found.
+
+/** Machine-readable cause; the message tells the operator in one line what was found. */
+export type LogDamage =
+  | 'foreign-file'
+  | 'newer-schema'
+  | 'unreadable'
+  | 'shorter-than-anchor'
+  | 'anchor-mismatch'
+  | 'anchor-missing'
+  | 'anchor-unreadable'
+  | 'chain-broken';
+
+export class LogDamaged extends Error {
+  override readonly name = 'LogDamaged';
+  readonly damage: LogDamage;
+
+  constructor(damage: LogDamage, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.damage = damage;
+  }
+}

@@ -1,0 +1,91 @@
+// The database file of the log: how it is made, recognised and opened. A log appears whole or not at all.
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { LogDamaged } from './log-damaged.ts';
+
+/** "KNDL": tells our files from any other SQLite database. */
+const APPLICATION_ID = 0x4b_4e_44_4c;
+const SCHEMA_VERSION = 1;
+
+/** How long a statement blocks for another process's commit; what takes longer is retried without blocking. */
+const BUSY_TIMEOUT_MS = 20;
+
+const SCHEMA = `
+  CREATE TABLE event (
+    position INTEGER PRIMARY KEY,
+    stream TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    data TEXT NOT NULL,
+    metadata TEXT NOT NULL,
+    hash TEXT NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX event_by_stream ON event (stream, revision);
+  CREATE UNIQUE INDEX event_by_id ON event (id);
+  PRAGMA application_id = ${APPLICATION_ID};
+  PRAGMA user_version = ${SCHEMA_VERSION};
+`;
+
+/** True when there is nothing yet: no file, or one without a byte. */
+export function isBlank(file: string): boolean {
+  return !existsSync(file) || statSync(file).size === 0;
+}
+
+/** Made under another name and linked into place, so that a crash leaves no half-made log and two makers one. */
+export function createLog(file: string): void {
+  const folder = dirname(file);
+  mkdirSync(folder, { recursive: true });
+  const draft = `${file}.${process.pid}.new`;
+  rmSync(draft, { force: true });
+  const db = new DatabaseSync(draft);
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN; ${SCHEMA} COMMIT`);
+  db.close();
+  if (existsSync(file) && isBlank(file)) rmSync(file);
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  const descriptor = openSync(folder, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+/** Closing a read-only connection leaves the WAL as it is: a damaged one stays to be looked at. */
+export function openLogToRead(file: string): DatabaseSync {
+  return recognised(new DatabaseSync(file, { readOnly: true, timeout: 5_000 }), file);
+}
+
+export function openLogToWrite(file: string): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  db.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA fullfsync = ON;
+    PRAGMA cache_size = -16000;
+    PRAGMA journal_size_limit = 67108864;
+  `);
+  return db;
+}
+
+function recognised(db: DatabaseSync, file: string): DatabaseSync {
+  try {
+    const { application_id: application } = db.prepare('PRAGMA application_id').get() ?? {};
+    const { user_version: version } = db.prepare('PRAGMA user_version').get() ?? {};
+    if (application !== APPLICATION_ID) {
+      throw new LogDamaged('foreign-file', `${file} is a SQLite database, but not an event log of Kindling.`);
+    }
+    if (version !== SCHEMA_VERSION) {
+      const message = `${file} was written by a newer Kindling (log schema ${version}; this one knows ${SCHEMA_VERSION}).`;
+      throw new LogDamaged('newer-schema', `${message} Start the newer version.`);
+    }
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}

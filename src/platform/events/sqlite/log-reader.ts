@@ -1,0 +1,75 @@
+// Reads events out of the log's table, in pages bounded by count and by size.
+import type { DatabaseSync } from 'node:sqlite';
+import type { Position } from '../../../kernel/event.ts';
+import type { Json, StoredEvent } from '../event-store.ts';
+import { LogDamaged } from './log-damaged.ts';
+
+/** A page ends early when it holds this much payload, so that a page of huge events doesn't fill the memory. */
+const PAGE_CHARACTERS = 16_000_000;
+
+type Row = [
+  position: number,
+  stream: string,
+  revision: number,
+  id: string,
+  type: string,
+  data: string,
+  metadata: string,
+];
+
+export type LogReader = Readonly<{
+  stream(stream: string, from: number): readonly StoredEvent[];
+  after(position: Position, limit: number): readonly StoredEvent[];
+  before(position: Position | undefined, limit: number): readonly StoredEvent[];
+}>;
+
+export function logReader(db: DatabaseSync): LogReader {
+  const prepare = (condition: string) => {
+    const sql = `SELECT position, stream, revision, id, type, data, metadata FROM event ${condition}`;
+    const statement = db.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement;
+  };
+  const ofStream = prepare('WHERE stream = ? AND revision >= ? ORDER BY revision');
+  const forwards = prepare('WHERE position > ? ORDER BY position LIMIT ?');
+  const backwards = prepare('WHERE position < ? ORDER BY position DESC LIMIT ?');
+  return {
+    stream: (stream, from) => page(ofStream.iterate(stream, from), Number.POSITIVE_INFINITY),
+    after: (position, limit) => page(forwards.iterate(safeInteger(position), limit), PAGE_CHARACTERS),
+    before: (position, limit) =>
+      page(backwards.iterate(safeInteger(position ?? BigInt(Number.MAX_SAFE_INTEGER)), limit), PAGE_CHARACTERS),
+  };
+}
+
+function page(rows: Iterable<unknown>, maxCharacters: number): readonly StoredEvent[] {
+  const events: StoredEvent[] = [];
+  let characters = 0;
+  for (const each of rows) {
+    const row = each as Row;
+    events.push(storedEvent(row));
+    characters += row[5].length + row[6].length;
+    if (characters >= maxCharacters) break;
+  }
+  return events;
+}
+
+function storedEvent([position, stream, revision, id, type, data, metadata]: Row): StoredEvent {
+  try {
+    return {
+      id,
+      type,
+      data: JSON.parse(data) as Json,
+      metadata: JSON.parse(metadata) as Json,
+      stream,
+      revision,
+      position: BigInt(position),
+    };
+  } catch (cause) {
+    throw new LogDamaged('unreadable', `The event at position ${position} of the log can't be read.`, { cause });
+  }
+}
+
+/** Positions of the engine's own are small; one of another store may be huge, and is then after everything. */
+function safeInteger(position: Position): number {
+  return Number(position > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : position);
+}

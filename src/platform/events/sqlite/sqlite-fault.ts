@@ -1,0 +1,45 @@
+// Turns SQLite's result codes into the store's own faults, so that nobody above this folder needs to know them.
+import { StoreUnavailable } from '../event-store.ts';
+import { LogDamaged } from './log-damaged.ts';
+
+const BUSY = 5;
+const CORRUPT = 11;
+const CONSTRAINT = 19;
+const NOT_A_DATABASE = 26;
+
+/** SQLite's primary result code, or undefined for what did not come from SQLite. */
+function resultCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
+  return error.errcode & 0xff;
+}
+
+export function isBusy(error: unknown): boolean {
+  return resultCode(error) === BUSY;
+}
+
+export function isConstraintViolation(error: unknown): boolean {
+  return resultCode(error) === CONSTRAINT;
+}
+
+/** Any other error of SQLite means: not now (full, read-only, I/O, locked). What is no error of SQLite stays as it is. */
+export function faultOf(error: unknown, file: string): unknown {
+  const code = resultCode(error);
+  if (code === undefined || !(error instanceof Error)) return error;
+  const cause = { cause: error };
+  if (code === NOT_A_DATABASE) {
+    return new LogDamaged('foreign-file', `${file} is not an event log: ${error.message}.`, cause);
+  }
+  if (code === CORRUPT) {
+    return new LogDamaged('unreadable', `${file} is damaged: ${error.message}. Restore it from a backup.`, cause);
+  }
+  return new StoreUnavailable(`The event log ${file} can't be used now: ${error.message}.`, cause);
+}
+
+/** Runs a piece of work on the log's file and throws what goes wrong in the store's own terms. */
+export function inTermsOfTheStore<Result>(file: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw faultOf(error, file);
+  }
+}

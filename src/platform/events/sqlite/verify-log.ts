@@ -1,0 +1,148 @@
+// Walks the whole log and tells what is wrong with it: the chain of hashes, gaps, ids, streams, indexes and the anchor.
+// It reads through a connection of its own, beside a running server or on a log that no longer opens.
+import { existsSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Position } from '../../../kernel/event.ts';
+import { readAnchor } from './anchor.ts';
+import { chainHash, EMPTY_LOG, type LogHead } from './hash-chain.ts';
+import { LogDamaged } from './log-damaged.ts';
+import { openLogToRead } from './log-file.ts';
+import { faultOf } from './sqlite-fault.ts';
+import { type HashedRow, shorterThanAnchor } from './tail-check.ts';
+
+const PAGE_EVENTS = 250;
+const MAX_PROBLEMS = 100;
+
+export type LogProblem = Readonly<{
+  kind: 'hash' | 'gap' | 'duplicate-id' | 'stream' | 'index' | 'anchor' | 'unreadable';
+  /** Where in the log; undefined when it concerns the log as a whole. */
+  position: Position | undefined;
+  message: string;
+}>;
+
+export type LogReport = Readonly<{
+  intact: boolean;
+  events: number;
+  head: Position;
+  /** The first position at which something is wrong: everything before it is as it was appended. */
+  firstBad: Position | undefined;
+  /** The first hundred. */
+  problems: readonly LogProblem[];
+}>;
+
+export type VerifyOptions = Readonly<{
+  onProgress?: (progress: { verified: number; total: number }) => void;
+  signal?: AbortSignal;
+}>;
+
+export async function verifyLog(file: string, options: VerifyOptions = {}): Promise<LogReport> {
+  const problems: LogProblem[] = [];
+  const report = (kind: LogProblem['kind'], position: number | undefined, message: string): void => {
+    if (problems.length >= MAX_PROBLEMS) return;
+    problems.push({ kind, position: position === undefined ? undefined : BigInt(position), message });
+  };
+
+  const anchor = anchorOrProblem(file, report);
+  let events = 0;
+  let last: LogHead = EMPTY_LOG;
+  let anchored: LogHead | undefined;
+  let db: DatabaseSync | undefined;
+  try {
+    db = openLogToRead(existing(file));
+    const pages = pageChecks(db);
+    for (let page = pages.after(0); page.length > 0; page = pages.after(last.position)) {
+      options.signal?.throwIfAborted();
+      for (const row of page) {
+        if (row.position !== last.position + 1) {
+          report('gap', last.position + 1, `Positions ${last.position + 1} to ${row.position - 1} are missing.`);
+        } else if (row.hash !== chainHash(last.hash, row)) {
+          report('hash', row.position, `The event at position ${row.position} is not the one that was appended there.`);
+        }
+        last = { position: row.position, hash: row.hash };
+        if (last.position === anchor?.position) anchored = last;
+      }
+      events += page.length;
+      pages.checkIndexes(page[0]?.position ?? 0, last.position, report);
+      options.onProgress?.({ verified: events, total: Math.max(last.position, anchor?.position ?? 0) });
+      await nextTurn();
+    }
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    const fault = faultOf(error, file);
+    if (!(fault instanceof LogDamaged)) throw fault;
+    report('unreadable', last.position + 1, fault.message);
+  } finally {
+    db?.close();
+  }
+
+  if (anchor !== undefined && anchor.position > last.position) {
+    report('anchor', last.position + 1, shorterThanAnchor(file, last.position, anchor).message);
+  } else if (anchor !== undefined && anchor.position > 0 && anchored?.hash !== anchor.hash) {
+    report('anchor', anchor.position, `The anchor names another event at position ${anchor.position}.`);
+  }
+  return { intact: problems.length === 0, events, head: BigInt(last.position), firstBad: firstBad(problems), problems };
+}
+
+type Report = (kind: LogProblem['kind'], position: number | undefined, message: string) => void;
+
+function pageChecks(db: DatabaseSync) {
+  const rows = db.prepare('SELECT * FROM event WHERE position > ? ORDER BY position LIMIT ?');
+  // Each index must lead to each event, and to it alone. CROSS JOIN keeps the planner from reading the table instead.
+  const found = db.prepare(`
+    SELECT page.position,
+      (SELECT count(*) FROM event other INDEXED BY event_by_id WHERE other.id = page.id) AS withId,
+      (SELECT min(other.position) FROM event other INDEXED BY event_by_id WHERE other.id = page.id) AS firstWithId,
+      (SELECT other.position FROM event other INDEXED BY event_by_stream
+        WHERE other.stream = page.stream AND other.revision = page.revision) AS atRevision,
+      page.revision = 0 OR EXISTS (SELECT 1 FROM event other INDEXED BY event_by_stream
+        WHERE other.stream = page.stream AND other.revision = page.revision - 1 AND other.position < page.position)
+        AS followsItsStream
+    FROM event page NOT INDEXED WHERE page.position BETWEEN ? AND ? ORDER BY page.position`);
+  return {
+    after: (position: number) => rows.all(position, PAGE_EVENTS) as unknown as readonly HashedRow[],
+    checkIndexes(from: number, to: number, report: Report): void {
+      for (const each of found.iterate(from, to)) {
+        const row = each as Record<'position' | 'withId' | 'firstWithId' | 'atRevision' | 'followsItsStream', number>;
+        const at = `position ${row.position}`;
+        if (row.withId > 1 && row.firstWithId < row.position) {
+          report('duplicate-id', row.position, `The event at ${at} has the id of the one at ${row.firstWithId}.`);
+        } else if (row.withId === 0) {
+          report('index', row.position, `The event at ${at} can't be found by its id: the index is damaged.`);
+        }
+        if (row.atRevision !== row.position) {
+          report('index', row.position, `The event at ${at} can't be found in its stream: the index is damaged.`);
+        }
+        if (row.followsItsStream === 0) {
+          report('stream', row.position, `The event at ${at} does not follow the revision before it in its stream.`);
+        }
+      }
+    },
+  };
+}
+
+function existing(file: string): string {
+  if (existsSync(file)) return file;
+  throw new LogDamaged('unreadable', `There is no event log at ${file}.`);
+}
+
+function anchorOrProblem(file: string, report: Report): LogHead | undefined {
+  try {
+    const anchor = readAnchor(file);
+    if (anchor === undefined)
+      report('anchor', undefined, 'The anchor file is missing: the end of the log is unproven.');
+    return anchor;
+  } catch (error) {
+    if (!(error instanceof LogDamaged)) throw error;
+    report('anchor', undefined, error.message);
+    return undefined;
+  }
+}
+
+function firstBad(problems: readonly LogProblem[]): Position | undefined {
+  const positions = problems.map((each) => each.position).filter((each) => each !== undefined);
+  return positions.reduce<Position | undefined>(
+    (least, each) => (least === undefined || each < least ? each : least),
+    undefined,
+  );
+}
