@@ -1,0 +1,44 @@
+// Every primitive in every state, in either theme: what a change of the design system is looked at and tested on.
+// Served at /dev/gallery, in development only.
+import { useTheme } from '../theme.tsx';
+import { ButtonSpecimens } from '../ui/gallery/buttons.tsx';
+import { ContentSpecimens, StateSpecimens, TypeSpecimens } from '../ui/gallery/content.tsx';
+import { FieldSpecimens } from '../ui/gallery/fields.tsx';
+import { LayerSpecimens } from '../ui/gallery/layers.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
+
+const choices = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
+];
+
+export function DevGallery() {
+  const { choice, choose } = useTheme();
+  return (
+    <Page width="wide" className="gap-12">
+      <PageHeader
+        eyebrow="For developers"
+        title="The parts that Kindling is made of"
+        description="If a page needs something that is not here, it belongs here first."
+        actions={
+          <RadioGroup
+            label="Theme"
+            labelHidden
+            look="segments"
+            options={choices}
+            value={choice}
+            onValueChange={(value) => choose(value === 'light' || value === 'dark' ? value : 'system')}
+          />
+        }
+      />
+      <TypeSpecimens />
+      <ButtonSpecimens />
+      <FieldSpecimens />
+      <ContentSpecimens />
+      <LayerSpecimens />
+      <StateSpecimens />
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+// The gallery's frame: a group with its heading, and a named row of specimens in it.
+import type { ReactNode } from 'react';
+import { Card } from '../card.tsx';
+import { cx } from '../classes.ts';
+
+export function SpecimenGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type SpecimenProps = { name: string; stacked?: boolean | undefined; children: ReactNode };
+
+export function Specimen({ name, stacked = false, children }: SpecimenProps) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <h3 className="font-mono font-normal text-ink-subtle text-xs">{name}</h3>
+      <div className={cx(stacked ? 'flex flex-col gap-5' : 'flex flex-wrap items-center gap-3')}>{children}</div>
+    </Card>
+  );
+}
