@@ -1,0 +1,150 @@
+// Append (one call per append) and BatchAppend (one long stream for all appends of a client). Both take what server 24.10
+// takes, but only with an expected revision: Kindling never appends to "any".
+import type { ServerDuplexStream, ServerReadableStream, sendUnaryData } from '@grpc/grpc-js';
+import anyMessage from 'google-protobuf/google/protobuf/any_pb.js';
+import emptyMessage from 'google-protobuf/google/protobuf/empty_pb.js';
+import { type Failure, maximumAppendSizeExceeded } from './failures.ts';
+import type { AppendOutcome, ProposedEvent } from './log.ts';
+import { admit, type Node, unexpected } from './node.ts';
+import { shared, status, streams } from './wire.ts';
+
+const maxAppendBytes = 1024 * 1024;
+const noStream = -1;
+
+type AnyProposed = streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage;
+
+export function handleAppend(
+  node: Node,
+  call: ServerReadableStream<streams.AppendReq, streams.AppendResp>,
+  answer: sendUnaryData<streams.AppendResp>,
+): void {
+  const requests: streams.AppendReq[] = [];
+  call.on('data', (request: streams.AppendReq) => requests.push(request));
+  call.on('end', async () => {
+    const refused = admit(node, 'Append', 'append', call.metadata);
+    if (refused) return answer(refused);
+    const append = parseAppend(node, requests);
+    if ('code' in append) return answer(append);
+    const tooBig = refuseTooBig(append.events);
+    if (tooBig) return answer(tooBig);
+    await node.faults.wait();
+    const outcome = node.log.append(append.stream, append.events, append.expected);
+    const fate = node.faults.takeAnswer();
+    if (fate === 'lost') node.breakConnections();
+    if (fate === 'given') answer(null, appendResponse(outcome, append.expected));
+  });
+}
+
+type ParsedAppend = Readonly<{ stream: string; expected: number; events: readonly ProposedEvent[] }>;
+
+function parseAppend(node: Node, requests: readonly streams.AppendReq[]): ParsedAppend | Failure {
+  const [first, ...rest] = requests;
+  const options = first?.getOptions();
+  if (!options) return unexpected(node, 'an Append that does not begin with its options');
+  const expected = options.hasNoStream() ? noStream : options.hasRevision() ? Number(options.getRevision()) : undefined;
+  if (expected === undefined) return unexpected(node, 'an Append without an expected revision');
+  const events: ProposedEvent[] = [];
+  for (const request of rest) {
+    const event = proposedEvent(request.getProposedMessage());
+    if (!event) return unexpected(node, 'an event without id, type or content-type');
+    events.push(event);
+  }
+  if (events.length === 0) return unexpected(node, 'an Append of nothing');
+  return { stream: streamName(options.getStreamIdentifier()), expected, events };
+}
+
+function appendResponse(outcome: AppendOutcome, expected: number): streams.AppendResp {
+  const response = new streams.AppendResp();
+  if (outcome.kind === 'appended') {
+    const position = new streams.AppendResp.Position();
+    position.setCommitPosition(String(outcome.position)).setPreparePosition(String(outcome.position));
+    const success = new streams.AppendResp.Success();
+    success.setCurrentRevision(String(outcome.revision)).setPosition(position);
+    return response.setSuccess(success);
+  }
+  const wrong = new streams.AppendResp.WrongExpectedVersion();
+  if (outcome.current === noStream) wrong.setCurrentNoStream(new shared.Empty());
+  else wrong.setCurrentRevision(String(outcome.current));
+  if (expected === noStream) wrong.setExpectedNoStream(new shared.Empty());
+  else wrong.setExpectedRevision(String(expected));
+  return response.setWrongExpectedVersion(wrong);
+}
+
+type Batch = { readonly options: streams.BatchAppendReq.Options; readonly events: ProposedEvent[] };
+
+export function handleBatchAppend(
+  node: Node,
+  call: ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>,
+): void {
+  const batches = new Map<string, Batch>();
+  call.on('end', () => call.end());
+  call.on('data', async (request: streams.BatchAppendReq) => {
+    const refused = admit(node, 'BatchAppend', 'append', call.metadata);
+    // As the server does: a refusal ends the stream, and with it every append that waits on it.
+    if (refused) return call.emit('error', refused);
+    const correlation = request.getCorrelationId();
+    const key = correlation?.getString() ?? '';
+    const options = request.getOptions();
+    if (options) batches.set(key, { options, events: [] });
+    const batch = batches.get(key);
+    if (!batch || key === '') return call.emit('error', unexpected(node, 'a BatchAppend without id or options'));
+    for (const message of request.getProposedMessagesList()) {
+      const event = proposedEvent(message);
+      if (!event) return call.emit('error', unexpected(node, 'an event without id, type or content-type'));
+      batch.events.push(event);
+    }
+    if (!request.getIsFinal()) return;
+    batches.delete(key);
+    const expected = batchExpectation(batch.options);
+    if (expected === undefined) {
+      return call.emit('error', unexpected(node, 'a BatchAppend without an expected revision'));
+    }
+    await node.faults.wait();
+    const identifier = batch.options.getStreamIdentifier();
+    const outcome = node.log.append(streamName(identifier), batch.events, expected);
+    const fate = node.faults.takeAnswer();
+    if (fate === 'lost') node.breakConnections();
+    if (fate !== 'given') return;
+    call.write(batchResponse(outcome, expected).setCorrelationId(correlation).setStreamIdentifier(identifier));
+  });
+}
+
+function batchExpectation(options: streams.BatchAppendReq.Options): number | undefined {
+  if (options.hasNoStream()) return noStream;
+  return options.hasStreamPosition() ? Number(options.getStreamPosition()) : undefined;
+}
+
+function batchResponse(outcome: AppendOutcome, expected: number): streams.BatchAppendResp {
+  const response = new streams.BatchAppendResp();
+  if (outcome.kind === 'appended') {
+    const position = new shared.AllStreamPosition();
+    position.setCommitPosition(String(outcome.position)).setPreparePosition(String(outcome.position));
+    const success = new streams.BatchAppendResp.Success();
+    return response.setSuccess(success.setCurrentRevision(String(outcome.revision)).setPosition(position));
+  }
+  const wrong = new shared.WrongExpectedVersion();
+  if (outcome.current === noStream) wrong.setCurrentNoStream(new emptyMessage.Empty());
+  else wrong.setCurrentStreamRevision(String(outcome.current));
+  if (expected === noStream) wrong.setExpectedNoStream(new emptyMessage.Empty());
+  else wrong.setExpectedStreamPosition(String(expected));
+  const details = new anyMessage.Any();
+  details.pack(wrong.serializeBinary(), 'event_store.client.WrongExpectedVersion');
+  return response.setError(new status.Status().setMessage('Wrong Expected Version').setDetails(details));
+}
+
+function proposedEvent(message: AnyProposed | undefined): ProposedEvent | undefined {
+  const id = message?.getId()?.getString();
+  const type = message?.getMetadataMap().get('type');
+  const contentType = message?.getMetadataMap().get('content-type');
+  if (!message || !id || !type || !contentType) return undefined;
+  return { id, type, contentType, data: message.getData_asU8(), metadata: message.getCustomMetadata_asU8() };
+}
+
+function refuseTooBig(events: readonly ProposedEvent[]): Failure | undefined {
+  const bytes = events.reduce((sum, each) => sum + each.data.length + each.metadata.length + each.type.length * 2, 0);
+  return bytes > maxAppendBytes ? maximumAppendSizeExceeded(maxAppendBytes) : undefined;
+}
+
+function streamName(identifier: shared.StreamIdentifier | undefined): string {
+  return Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
+}

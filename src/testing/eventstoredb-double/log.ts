@@ -1,0 +1,129 @@
+// The log behind the double: streams, revisions, sparse positions, and the rules by which server 24.10 takes an append,
+// refuses it or recognises it as a repeat (EventStore.Core, IndexWriter.CheckCommit). It lives in memory.
+
+export type ProposedEvent = Readonly<{
+  id: string;
+  type: string;
+  contentType: string;
+  data: Uint8Array;
+  metadata: Uint8Array;
+}>;
+
+export type LogRecord = ProposedEvent &
+  Readonly<{ stream: string; revision: number; position: bigint; created: bigint }>;
+
+/** -1 stands for "no stream", as it does in the server. */
+export type AppendOutcome =
+  | Readonly<{ kind: 'appended'; revision: number; position: bigint }>
+  | Readonly<{ kind: 'wrong-expected-version'; current: number }>;
+
+export type Log = Readonly<{
+  records: readonly LogRecord[];
+  append(stream: string, events: readonly ProposedEvent[], expected: number): AppendOutcome;
+  readStream(stream: string): readonly LogRecord[] | undefined;
+  /** Index in `records` of the first record at or after a position. */
+  indexOf(position: bigint): number;
+  isBoundary(position: bigint): boolean;
+  /** Events of the server's own, as its statistics are: they take positions in $all and concern nobody. */
+  writeSystemEvents(count: number): void;
+  onAppend(listener: () => void): () => void;
+}>;
+
+/** The server writes statistics in between; here one such event follows after so many appends. */
+const appendsPerSystemEvent = 3;
+const ticksPerMs = 10_000n;
+
+export function createLog(): Log {
+  const records: LogRecord[] = [];
+  const streams = new Map<string, LogRecord[]>();
+  const listeners = new Set<() => void>();
+  // The log begins with the epoch record, which takes room but is no event.
+  let nextPosition = 174n;
+  let appends = 0;
+  let systemEvents = 0;
+
+  function write(stream: string, event: ProposedEvent): LogRecord {
+    const events = streams.get(stream) ?? [];
+    const created = BigInt(Date.now()) * ticksPerMs;
+    const record = {
+      ...event,
+      id: event.id.toLowerCase(),
+      stream,
+      revision: events.length,
+      position: nextPosition,
+      created,
+    };
+    events.push(record);
+    streams.set(stream, events);
+    records.push(record);
+    nextPosition += BigInt(99 + stream.length + event.type.length + event.data.length + event.metadata.length);
+    return record;
+  }
+
+  function append(stream: string, events: readonly ProposedEvent[], expected: number): AppendOutcome {
+    const existing = streams.get(stream) ?? [];
+    const current = existing.length - 1;
+    if (expected < current && events.length > 0) {
+      const isRepeat = events.every((event, index) => existing[expected + 1 + index]?.id === event.id.toLowerCase());
+      const last = existing[expected + events.length];
+      // A repeat of a part is no repeat ("corrupted idempotency"), and answers like any other wrong version.
+      if (isRepeat && last) return { kind: 'appended', revision: last.revision, position: last.position };
+    }
+    if (expected !== current) return { kind: 'wrong-expected-version', current };
+    const last = events.map((event) => write(stream, event)).at(-1);
+    appends += 1;
+    if (appends % appendsPerSystemEvent === 0) writeSystemEvent();
+    for (const listener of listeners) listener();
+    // Each event is a record that commits itself, and an append answers with the position of its last one.
+    return { kind: 'appended', revision: last?.revision ?? current, position: last?.position ?? 0n };
+  }
+
+  function writeSystemEvent(): void {
+    systemEvents += 1;
+    write('$stats-127.0.0.1:2113', systemEvent('$statsCollected', systemEvents));
+  }
+
+  write('$epoch-information', systemEvent('$epoch-information', 1));
+  write('$$$stats-127.0.0.1:2113', systemEvent('$metadata', 2));
+  // A system event whose type does not say so: only its stream does.
+  write('$settings', systemEvent('update-default-acl', 3));
+  systemEvents = 3;
+
+  return {
+    records,
+    append,
+    readStream: (stream) => streams.get(stream),
+    indexOf: (position) => lowerBound(records, position),
+    isBoundary: (position) =>
+      position === nextPosition || records[lowerBound(records, position)]?.position === position,
+    writeSystemEvents(count) {
+      for (let index = 0; index < count; index++) writeSystemEvent();
+      for (const listener of listeners) listener();
+    },
+    onAppend(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function systemEvent(type: string, number: number): ProposedEvent {
+  const id = `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
+  return {
+    id,
+    type,
+    contentType: 'application/json',
+    data: Buffer.from('{"double":true}'),
+    metadata: new Uint8Array(),
+  };
+}
+
+function lowerBound(records: readonly LogRecord[], position: bigint): number {
+  let [low, high] = [0, records.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((records[middle]?.position ?? 0n) < position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

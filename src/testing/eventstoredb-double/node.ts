@@ -1,0 +1,51 @@
+// What the services of one node share: its log, its faults, its place in the cluster, and the list of calls that the
+// double did not expect.
+import type { Metadata } from '@grpc/grpc-js';
+import { accessDenied, type Endpoint, type Failure, notInTheDouble, refusalOf, unauthenticated } from './failures.ts';
+import type { FaultSource, FaultyCall } from './faults.ts';
+import type { Log } from './log.ts';
+
+export type Cluster = { readonly members: Set<Node>; leader: Node | undefined };
+
+export type Credentials = Readonly<{ username: string; password: string }>;
+
+export type Node = {
+  readonly log: Log;
+  readonly cluster: Cluster;
+  readonly faults: FaultSource;
+  readonly endpoint: Endpoint;
+  readonly credentials: Credentials | undefined;
+  readonly unexpected: string[];
+  readonly calls: Map<string, number>;
+  breakConnections(): void;
+};
+
+/** Counts the call and says why it may not go on, if it may not. */
+export function admit(node: Node, name: string, kind: FaultyCall, headers: Metadata): Failure | undefined {
+  node.calls.set(name, (node.calls.get(name) ?? 0) + 1);
+  const leader = node.cluster.leader?.endpoint ?? node.endpoint;
+  const refusal = node.faults.takeRefusal(kind);
+  if (refusal) return refusalOf(refusal, leader);
+  const denied = authenticate(node, headers);
+  if (denied) return denied;
+  const requiresLeader = headers.get('requires-leader')[0] === 'true';
+  if (requiresLeader && node.cluster.leader !== node) {
+    return refusalOf(node.cluster.leader ? 'NotLeader' : 'NoLeader', leader);
+  }
+  return undefined;
+}
+
+/** Refuses a call or an option that the double does not know, and remembers it: `stop` then fails the test. */
+export function unexpected(node: Node, what: string): Failure {
+  node.unexpected.push(what);
+  return notInTheDouble(what);
+}
+
+function authenticate(node: Node, headers: Metadata): Failure | undefined {
+  if (!node.credentials) return undefined;
+  const { username, password } = node.credentials;
+  const [given] = headers.get('authorization');
+  if (given === undefined) return accessDenied();
+  const wanted = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  return given === wanted ? undefined : unauthenticated();
+}

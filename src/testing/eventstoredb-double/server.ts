@@ -1,0 +1,103 @@
+// A double of EventStoreDB: a gRPC server that speaks its streams protocol as server 24.10 does, in memory, over a network
+// that can break. It knows only the calls and options that Kindling makes; any other fails the test, by `stop`.
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import type { Endpoint } from './failures.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { createLog, type Log } from './log.ts';
+import { type Network, openNetwork } from './network.ts';
+import type { Cluster, Credentials, Node } from './node.ts';
+import { addServices } from './services.ts';
+
+export type EventStoreDbDouble = Faults &
+  Readonly<{
+    /** Connection string of this node alone. */
+    url: string;
+    /** Connection string of the whole cluster, to be discovered by gossip. */
+    clusterUrl: string;
+    endpoint: Endpoint;
+    log: Log;
+    network: Network;
+    /** Breaks every connection at once, without a good-bye. */
+    dropConnections(): void;
+    /** How often a call was made: `Append`, `BatchAppend`, `Read`, `Subscribe`, `GetSupportedMethods`, `Gossip`. */
+    calls(name: string): number;
+    /** Makes this node the leader of its cluster. */
+    promote(): void;
+    /** Leaves the cluster without a leader until one is promoted. */
+    resign(): void;
+    /** Stops, and throws when a call or option came that the double does not know. */
+    stop(): Promise<void>;
+    node: Node;
+  }>;
+
+export type DoubleOptions = Readonly<{
+  /** A double whose cluster this one joins, as a follower on the same log. */
+  joins?: EventStoreDbDouble;
+  tls?: Readonly<{ key: Buffer; certificate: Buffer; authorityFile: string }>;
+  credentials?: Credentials;
+}>;
+
+const host = '127.0.0.1';
+const largestMessageBytes = 17 * 1024 * 1024;
+
+export async function startEventStoreDbDouble(options: DoubleOptions = {}): Promise<EventStoreDbDouble> {
+  const server = new Server({ 'grpc.max_receive_message_length': largestMessageBytes });
+  const { tls } = options;
+  const port = await new Promise<number>((resolve, reject) =>
+    server.bindAsync(
+      `${host}:0`,
+      tls
+        ? ServerCredentials.createSsl(null, [{ private_key: tls.key, cert_chain: tls.certificate }])
+        : ServerCredentials.createInsecure(),
+      (error, bound) => (error ? reject(error) : resolve(bound)),
+    ),
+  );
+  const network = await openNetwork(port);
+  const faults = createFaults();
+  const cluster: Cluster = options.joins?.node.cluster ?? { members: new Set(), leader: undefined };
+  const node: Node = {
+    log: options.joins?.log ?? createLog(),
+    cluster,
+    faults,
+    endpoint: { host, port: network.port },
+    credentials: options.credentials,
+    unexpected: [],
+    calls: new Map(),
+    breakConnections: () => network.drop(),
+  };
+  cluster.members.add(node);
+  cluster.leader ??= node;
+  addServices(server, node);
+
+  const query = tls ? `?tls=true&tlsCAFile=${encodeURIComponent(tls.authorityFile)}` : '?tls=false';
+  const user = options.credentials ? `${options.credentials.username}:${options.credentials.password}@` : '';
+  const urlOf = (members: readonly Node[]): string =>
+    `esdb://${user}${members.map(({ endpoint }) => `${endpoint.host}:${endpoint.port}`).join(',')}${query}`;
+  return {
+    ...faults,
+    url: urlOf([node]),
+    get clusterUrl() {
+      return urlOf([...cluster.members]);
+    },
+    endpoint: node.endpoint,
+    log: node.log,
+    network,
+    dropConnections: () => network.drop(),
+    calls: (name) => node.calls.get(name) ?? 0,
+    promote() {
+      cluster.leader = node;
+    },
+    resign() {
+      cluster.leader = undefined;
+    },
+    async stop() {
+      if (cluster.leader === node) cluster.leader = undefined;
+      cluster.members.delete(node);
+      faults.stop();
+      await network.close();
+      server.forceShutdown();
+      if (node.unexpected.length > 0) throw new Error(`The double was asked for ${node.unexpected.join('; ')}`);
+    },
+    node,
+  };
+}
