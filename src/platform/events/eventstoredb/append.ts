@@ -1,0 +1,79 @@
+// Appending, with retries: the same event ids and the same expected revision make a second attempt harmless, because the
+// server recognises a repeat of what it has. What it never does is to guess: an append whose outcome is open says so.
+import { NO_STREAM } from '@eventstore/db-client';
+import {
+  type Appended,
+  type EventToAppend,
+  type ExpectedRevision,
+  OutcomeUnknown,
+  StoreUnavailable,
+  type WrongRevision,
+} from '../event-store.ts';
+import type { Connection } from './connection.ts';
+import { positionOf, toServerEvent } from './encoding.ts';
+import { judge } from './failures.ts';
+import { readStreamEvents } from './reading.ts';
+import { type RetryPolicy, retrying } from './retry.ts';
+
+export async function append(
+  connection: Connection,
+  policy: RetryPolicy,
+  stream: string,
+  events: readonly EventToAppend[],
+  expected: ExpectedRevision,
+): Promise<Appended | WrongRevision> {
+  refuseMistakes(stream, events);
+  if (connection.closing.aborted) throw new StoreUnavailable('The event store is closed. Nothing was written.');
+  const messages = events.map(toServerEvent);
+  let mayBeWritten = false;
+  try {
+    return await retrying(policy, connection.closing, attempt, (error) => {
+      const verdict = judge(error);
+      mayBeWritten ||= verdict.mayBeWritten;
+      return verdict.mayRetry;
+    });
+  } catch (error) {
+    throw explain(error, mayBeWritten);
+  }
+
+  async function attempt(): Promise<Appended | WrongRevision> {
+    const { client, callOptions, inTime } = connection;
+    const result = await inTime(
+      client.appendToStream(stream, messages, {
+        ...callOptions,
+        expectedRevision: expected === 'no-stream' ? NO_STREAM : BigInt(expected),
+      }),
+    );
+    const current = result.nextExpectedRevision;
+    if (!result.success) return { wrongRevision: true, actual: current < 0n ? 'no-stream' : Number(current) };
+    const revision = (expected === 'no-stream' ? -1 : expected) + events.length;
+    return { revision, position: result.position?.commit ?? (await positionAt(connection, stream, revision)) };
+  }
+}
+
+/** The server tells no position for a repeat whose events it can't read at that moment. */
+async function positionAt(connection: Connection, stream: string, revision: number): Promise<bigint> {
+  const [event] = await readStreamEvents(connection, stream, { from: revision, limit: 1 });
+  if (event === undefined) throw new Error(`Revision ${revision} of ${stream} was appended but is not there to read.`);
+  return positionOf(event);
+}
+
+function refuseMistakes(stream: string, events: readonly EventToAppend[]): void {
+  if (stream === '' || stream.startsWith('$')) throw new Error(`'${stream}' is no name for a stream of ours.`);
+  if (events.length === 0) throw new Error(`An append to ${stream} holds no events.`);
+  if (new Set(events.map(({ id }) => id)).size < events.length) {
+    throw new Error(`An append to ${stream} holds an event id twice.`);
+  }
+  const system = events.find(({ type }) => type === '' || type.startsWith('$'));
+  if (system) throw new Error(`'${system.type}' is no type for an event of ours: reads would not show it.`);
+}
+
+function explain(error: unknown, mayBeWritten: boolean): unknown {
+  if (mayBeWritten) {
+    return new OutcomeUnknown('EventStoreDB did not answer: the append may be in the log. Retry it as it is.', {
+      cause: error,
+    });
+  }
+  if (!judge(error).mayRetry) return error;
+  return new StoreUnavailable('EventStoreDB takes no appends now. Nothing was written.', { cause: error });
+}

@@ -1,0 +1,67 @@
+// The event store on EventStoreDB 24.10. What its client does not do is done here: calls that fail are tried again,
+// subscriptions resume, every call ends, the server's own events are hidden.
+import type { Credentials } from '@eventstore/db-client';
+import { type EventStore, StoreUnavailable, type Subscription } from '../event-store.ts';
+import { append } from './append.ts';
+import { connect } from './connection.ts';
+import { toStoredEvent } from './encoding.ts';
+import { judge, mayRetry } from './failures.ts';
+import { createHeadFinder, readBackwards, readForwards, readStreamEvents } from './reading.ts';
+import { defaultRetryPolicy, type RetryPolicy, retrying } from './retry.ts';
+import { type SubscriptionTrouble, subscribe } from './subscription.ts';
+
+export type EventStoreDbOptions = Readonly<{
+  /** `esdb://user:password@host:2113?tls=true`, several hosts for a cluster. Keep-alive is on unless the URL says not. */
+  url: string;
+  /** In place of those in the URL. */
+  credentials?: Credentials;
+  /** For one attempt of a call. */
+  deadlineMs?: number;
+  retry?: Partial<RetryPolicy>;
+  /** Told whenever a subscription has to begin again or its handler rejects: for the log and for health. */
+  onTrouble?: SubscriptionTrouble;
+}>;
+
+const defaultLimit = 1_000;
+const defaultDeadlineMs = 5_000;
+
+/** Connects when first used, so a server that starts later than Kindling is no failure. */
+export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
+  const connection = connect({ ...options, deadlineMs: options.deadlineMs ?? defaultDeadlineMs });
+  const policy: RetryPolicy = { ...defaultRetryPolicy, ...options.retry };
+  const onTrouble = options.onTrouble ?? (() => undefined);
+  const findHead = createHeadFinder(connection);
+  const subscriptions = new Set<Subscription>();
+
+  async function reading<Result>(read: () => Promise<Result>): Promise<Result> {
+    try {
+      return await retrying(policy, connection.closing, read, mayRetry);
+    } catch (error) {
+      if (!judge(error).mayRetry) throw error;
+      throw new StoreUnavailable('EventStoreDB does not answer. Try again.', { cause: error });
+    }
+  }
+
+  return {
+    append: (stream, events, expected) => append(connection, policy, stream, events, expected),
+    read: (stream, { from = 0 } = {}) =>
+      reading(async () => (await readStreamEvents(connection, stream, { from })).map(toStoredEvent)),
+    readAll: (after, { limit = defaultLimit } = {}) => reading(() => readForwards(connection, after, limit)),
+    readBackwards: (before, { limit = defaultLimit } = {}) => reading(() => readBackwards(connection, before, limit)),
+    head: () => reading(findHead),
+    subscribe(after, onBatch) {
+      const subscription = subscribe(connection, policy, onTrouble, after, onBatch);
+      subscriptions.add(subscription);
+      return {
+        async stop() {
+          await subscription.stop();
+          subscriptions.delete(subscription);
+        },
+      };
+    },
+    async close() {
+      await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
+      await connection.close();
+    },
+  };
+}

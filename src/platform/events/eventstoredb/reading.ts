@@ -1,0 +1,155 @@
+// Reading: a stream, and the whole log forwards and backwards without the server's own events. The client's reads have no
+// deadline and no filter, and end in silence when they are cancelled; each of that is made up for here.
+import {
+  type AllStreamResolvedEvent,
+  BACKWARDS,
+  END,
+  FORWARDS,
+  type ReadPosition,
+  type ResolvedEvent,
+  START,
+  type StreamingRead,
+  StreamNotFoundError,
+} from '@eventstore/db-client';
+import type { Position } from '../../../kernel/event.ts';
+import { type StoredEvent, StoreUnavailable } from '../event-store.ts';
+import type { Connection } from './connection.ts';
+import { isSystemEvent, positionOf, type RecordedByServer, toServerPosition, toStoredEvent } from './encoding.ts';
+import { NoAnswer } from './failures.ts';
+
+/** So many records at once at most, while skipping the server's own events. */
+const largestPage = 1_000;
+const smallestPage = 16;
+
+export async function readStreamEvents(
+  { client, callOptions, deadlineMs, closing }: Connection,
+  stream: string,
+  { from, limit }: { from: number; limit?: number },
+): Promise<readonly RecordedByServer[]> {
+  try {
+    return await collect(
+      client.readStream(stream, {
+        ...callOptions,
+        fromRevision: BigInt(from),
+        ...(limit !== undefined && { maxCount: limit }),
+      }),
+      deadlineMs,
+      closing,
+    );
+  } catch (error) {
+    if (error instanceof StreamNotFoundError) return [];
+    throw error;
+  }
+}
+
+/** Pages until `limit` events of ours are found or the log ends, so that an empty answer is always the end. */
+export async function readForwards(connection: Connection, after: Position, limit: number): Promise<StoredEvent[]> {
+  const found: StoredEvent[] = [];
+  let last = after;
+  // Forwards, the server includes the position asked for: one more than is wanted.
+  let pageSize = limit + 1;
+  for (;;) {
+    const from = last <= 0n ? START : toServerPosition(last);
+    const page = await readPage(connection, FORWARDS, from, pageSize);
+    for (const event of page) {
+      if (positionOf(event) <= last || isSystemEvent(event)) continue;
+      found.push(toStoredEvent(event));
+      if (found.length === limit) return found;
+    }
+    if (page.length < pageSize) return found;
+    last = endOf(page);
+    pageSize = growing(pageSize);
+  }
+}
+
+export async function readBackwards(
+  connection: Connection,
+  before: Position | undefined,
+  limit: number,
+): Promise<StoredEvent[]> {
+  const found: StoredEvent[] = [];
+  for await (const event of backwards(connection, before, limit)) {
+    if (isSystemEvent(event)) continue;
+    found.push(toStoredEvent(event));
+    if (found.length === limit) break;
+  }
+  return found;
+}
+
+/** Finds the newest event of ours, and remembers how far it has looked: each record of the log is looked at once. */
+export function createHeadFinder(connection: Connection): () => Promise<Position> {
+  let known = { through: 0n, head: 0n };
+  return async () => {
+    let through: Position | undefined;
+    let head: Position | undefined;
+    for await (const event of backwards(connection, undefined, 1)) {
+      through ??= positionOf(event);
+      if (positionOf(event) <= known.through) break;
+      if (isSystemEvent(event)) continue;
+      head = positionOf(event);
+      break;
+    }
+    if (through !== undefined && through > known.through) known = { through, head: head ?? known.head };
+    return head ?? known.head;
+  };
+}
+
+async function* backwards(
+  connection: Connection,
+  before: Position | undefined,
+  wanted: number,
+): AsyncGenerator<RecordedByServer> {
+  let last = before;
+  let pageSize = Math.max(wanted, smallestPage);
+  while (last === undefined || last > 0n) {
+    const page = await readPage(connection, BACKWARDS, last === undefined ? END : toServerPosition(last), pageSize);
+    yield* page;
+    if (page.length < pageSize) return;
+    last = endOf(page);
+    pageSize = growing(pageSize);
+  }
+}
+
+async function readPage(
+  { client, callOptions, deadlineMs, closing }: Connection,
+  direction: typeof FORWARDS | typeof BACKWARDS,
+  fromPosition: ReadPosition,
+  maxCount: number,
+): Promise<readonly RecordedByServer[]> {
+  return collect(client.readAll({ ...callOptions, direction, fromPosition, maxCount }), deadlineMs, closing);
+}
+
+async function collect(
+  read: StreamingRead<AllStreamResolvedEvent> | StreamingRead<ResolvedEvent>,
+  silenceMs: number,
+  closing: AbortSignal,
+): Promise<readonly RecordedByServer[]> {
+  const events: RecordedByServer[] = [];
+  const stop = (reason: Error): void => void read.destroy(reason);
+  const closed = (): void => stop(new StoreUnavailable('The event store is closed.'));
+  const timer = setTimeout(() => stop(new NoAnswer(`No answer in ${silenceMs} ms.`)), silenceMs);
+  // The client may report a break after nobody listens any more, which would end the process.
+  read.on('error', () => undefined);
+  closing.addEventListener('abort', closed, { once: true });
+  if (closing.aborted) closed();
+  try {
+    for await (const { event } of read as AsyncIterable<ResolvedEvent>) {
+      timer.refresh();
+      if (event) events.push(event);
+    }
+    return events;
+  } finally {
+    clearTimeout(timer);
+    closing.removeEventListener('abort', closed);
+    if (!read.readableEnded) read.cancel().catch(() => undefined);
+  }
+}
+
+function endOf(page: readonly RecordedByServer[]): Position {
+  const last = page.at(-1);
+  return last ? positionOf(last) : 0n;
+}
+
+function growing(pageSize: number): number {
+  return Math.max(pageSize, Math.min(pageSize * 4, largestPage));
+}

@@ -1,0 +1,59 @@
+// Trying again: how often, how long to wait in between, and when to stop. Time and chance come in from outside.
+import { setTimeout as timer } from 'node:timers/promises';
+
+export type RetryPolicy = Readonly<{
+  /** How often a call is made before it is given up: enough to outlast an election of the cluster's leader. */
+  attempts: number;
+  firstDelayMs: number;
+  longestDelayMs: number;
+  /** No attempt begins after so long, whatever is left of `attempts`: somebody waits for the answer. */
+  giveUpAfterMs: number;
+  /** From 0 to 1. Half of each delay is chance, so that clients who failed together do not come back together. */
+  random: () => number;
+  now: () => number;
+  /** Resolves after that time, or at once when the signal is aborted. */
+  pause: (ms: number, signal: AbortSignal) => Promise<void>;
+}>;
+
+export const defaultRetryPolicy: RetryPolicy = {
+  attempts: 9,
+  firstDelayMs: 100,
+  longestDelayMs: 2_000,
+  giveUpAfterMs: 20_000,
+  random: Math.random,
+  now: () => performance.now(),
+  pause,
+};
+
+/** Delay after the attempt of that number, counted from 0. */
+export function delayAfter(attempt: number, policy: RetryPolicy): number {
+  const full = Math.min(policy.longestDelayMs, policy.firstDelayMs * 2 ** Math.min(attempt, 20));
+  return full / 2 + (full / 2) * policy.random();
+}
+
+/**
+ * Repeats a call while it fails and `mayRetry` says that trying again can help. Rejects with the last error.
+ * `signal` is the end of all trying: the store closes.
+ */
+export async function retrying<Result>(
+  policy: RetryPolicy,
+  signal: AbortSignal,
+  call: () => Promise<Result>,
+  mayRetry: (error: unknown) => boolean,
+): Promise<Result> {
+  const startedAt = policy.now();
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await call();
+    } catch (error) {
+      const isLast = attempt + 1 >= policy.attempts || policy.now() - startedAt >= policy.giveUpAfterMs;
+      if (!mayRetry(error) || isLast || signal.aborted) throw error;
+      await policy.pause(delayAfter(attempt, policy), signal);
+      if (signal.aborted) throw error;
+    }
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await timer(ms, undefined, { signal }).catch(() => undefined);
+}

@@ -1,0 +1,129 @@
+// Following the log. The client's subscriptions end with their connection; this one starts again behind the last event
+// that was handled, so nothing is lost, and nothing is given twice but a batch whose handler rejected.
+// The server's checkpoints are not used: they tell how far it has looked, which runs ahead of what is handled here.
+import { excludeSystemEvents, START } from '@eventstore/db-client';
+import type { Position } from '../../../kernel/event.ts';
+import type { StoredEvent, Subscription } from '../event-store.ts';
+import type { Connection } from './connection.ts';
+import { isSystemEvent, positionOf, toServerPosition, toStoredEvent } from './encoding.ts';
+import { delayAfter, type RetryPolicy } from './retry.ts';
+
+const largestBatch = 500;
+const searchWindow = 1_000;
+
+export type SubscriptionTrouble = (error: unknown, what: 'connection' | 'handler') => void;
+
+export function subscribe(
+  connection: Connection,
+  policy: RetryPolicy,
+  onTrouble: SubscriptionTrouble,
+  after: Position,
+  onBatch: (events: readonly StoredEvent[]) => Promise<void>,
+): Subscription {
+  const stopping = new AbortController();
+  const signal = AbortSignal.any([stopping.signal, connection.closing]);
+  let handled = after;
+  const done = follow();
+  return {
+    async stop() {
+      stopping.abort();
+      await done;
+    },
+  };
+
+  async function follow(): Promise<void> {
+    for (let failures = 0; !signal.aborted; failures++) {
+      const feed = openFeed(connection, handled, signal);
+      try {
+        for (let batch = await feed.next(); batch.length > 0; batch = await feed.next()) {
+          failures = 0;
+          await handle(batch);
+        }
+      } catch (error) {
+        onTrouble(error, 'connection');
+      } finally {
+        feed.close();
+      }
+      if (!signal.aborted) await policy.pause(delayAfter(failures, policy), signal);
+    }
+  }
+
+  async function handle(batch: readonly StoredEvent[]): Promise<void> {
+    for (let failures = 0; !signal.aborted; failures++) {
+      try {
+        await onBatch(batch);
+        handled = batch.at(-1)?.position ?? handled;
+        return;
+      } catch (error) {
+        onTrouble(error, 'handler');
+        await policy.pause(delayAfter(failures, policy), signal);
+      }
+    }
+  }
+}
+
+type Feed = Readonly<{
+  /** What has arrived, as soon as something has; empty when following is to end. Rejects when the connection breaks. */
+  next(): Promise<readonly StoredEvent[]>;
+  close(): void;
+}>;
+
+function openFeed({ client, callOptions }: Connection, after: Position, signal: AbortSignal): Feed {
+  const { deadline: _, ...options } = callOptions;
+  const events = client.subscribeToAll(
+    {
+      ...options,
+      fromPosition: after <= 0n ? START : toServerPosition(after),
+      filter: excludeSystemEvents({ maxSearchWindow: searchWindow, checkpointInterval: 10 }),
+    },
+    { highWaterMark: largestBatch },
+  );
+  let last = after;
+  let failure: unknown;
+  let wake = (): void => undefined;
+  // The listener for errors stays: the client may report one after the end, which would end the process.
+  events.on('error', (error) => {
+    failure ??= error;
+    wake();
+  });
+  events.on('end', () => {
+    failure ??= new Error('The server ended the subscription.');
+    wake();
+  });
+  events.on('readable', () => wake());
+  const onAbort = (): void => wake();
+  signal.addEventListener('abort', onAbort);
+
+  function take(): StoredEvent[] {
+    const batch: StoredEvent[] = [];
+    while (batch.length < largestBatch) {
+      const resolved = events.read();
+      if (resolved === null) break;
+      const { event } = resolved;
+      if (event === undefined || isSystemEvent(event) || positionOf(event) <= last) continue;
+      last = positionOf(event);
+      batch.push(toStoredEvent(event));
+    }
+    return batch;
+  }
+
+  return {
+    async next() {
+      for (;;) {
+        if (signal.aborted) return [];
+        if (failure !== undefined) throw failure;
+        const batch = take();
+        if (batch.length > 0) return batch;
+        await new Promise<void>((resolve) => {
+          wake = () => resolve();
+          if (signal.aborted || failure !== undefined || events.readableLength > 0) resolve();
+        });
+      }
+    },
+    close() {
+      signal.removeEventListener('abort', onAbort);
+      events.unsubscribe().catch(() => undefined);
+      events.destroy();
+    },
+  };
+}
