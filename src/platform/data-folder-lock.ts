@@ -1,0 +1,77 @@
+// One server per data folder. The lock is the operating system's, held by SQLite on a file of its own, so it dies with its
+// process, however that dies: there is no stale lock to guess about. The holder's pid is written beside it for people only.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const SQLITE_BUSY = 5;
+
+export type DataFolderLock = Readonly<{
+  /** Lets go. May be called more than once. */
+  release(): void;
+}>;
+
+export class DataFolderInUse extends Error {
+  override readonly name = 'DataFolderInUse';
+  /** The process that holds the folder, where it could be told. */
+  readonly pid: number | undefined;
+
+  constructor(folder: string, pid: number | undefined) {
+    const holder = pid === undefined ? 'another server' : `another server (process ${pid})`;
+    super(`The data folder ${folder} is in use by ${holder}. Stop it, or set DATA_DIR to another folder.`);
+    this.pid = pid;
+  }
+}
+
+export class DataFolderUnusable extends Error {
+  override readonly name = 'DataFolderUnusable';
+
+  constructor(folder: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`The data folder ${folder} can't be written to: ${reason}. Give this user the right to, or set DATA_DIR.`, {
+      cause,
+    });
+  }
+}
+
+/**
+ * Takes the folder, making it where there is none; throws `DataFolderInUse` or `DataFolderUnusable`. Nobody may open or read `server.lock`
+ * but through SQLite: on POSIX systems a process that closes any handle of a file gives up all its locks on it.
+ */
+export function lockDataFolder(folder: string): DataFolderLock {
+  const pidFile = join(folder, 'server.pid');
+  const lock = exclusive(folder, pidFile);
+  return {
+    release() {
+      if (!lock.isOpen) return;
+      rmSync(pidFile, { force: true });
+      lock.close();
+    },
+  };
+}
+
+function exclusive(folder: string, pidFile: string): DatabaseSync {
+  let lock: DatabaseSync | undefined;
+  try {
+    mkdirSync(folder, { recursive: true });
+    lock = new DatabaseSync(join(folder, 'server.lock'));
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    writeFileSync(pidFile, `${process.pid}\n`);
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if (error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === SQLITE_BUSY) {
+      throw new DataFolderInUse(folder, readPid(pidFile));
+    }
+    throw new DataFolderUnusable(folder, error);
+  }
+}
+
+function readPid(pidFile: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
+    return Number.isNaN(pid) ? undefined : pid;
+  } catch {
+    return undefined;
+  }
+}
