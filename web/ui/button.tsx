@@ -22,11 +22,11 @@ export type ButtonProps = ComponentProps<'button'> & {
 };
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-accent-ink shadow-rest enabled-hover:bg-accent-hover',
-  secondary: 'border border-line bg-surface text-ink shadow-rest enabled-hover:bg-hover',
+  primary: 'bg-accent text-accent-ink shadow-key enabled-hover:bg-accent-hover',
+  secondary: 'border border-line bg-raised text-ink shadow-rest enabled-hover:border-line-strong',
   soft: 'bg-accent-soft text-accent-text enabled-hover:bg-accent-soft-hover',
   ghost: 'text-ink-muted enabled-hover:bg-hover enabled-hover:text-ink',
-  danger: 'bg-danger text-danger-ink shadow-rest enabled-hover:bg-danger-hover',
+  danger: 'bg-danger text-danger-ink shadow-key enabled-hover:bg-danger-hover',
   link: 'text-accent-text underline-offset-4 enabled-hover:underline',
 };
 
@@ -38,7 +38,7 @@ const sizes: Record<ButtonSize, string> = {
 
 const shape =
   'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap py-1 font-medium transition-colors ' +
-  'disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-[1.125em] [&_svg]:shrink-0';
+  'disabled:opacity-55 aria-disabled:opacity-55 aria-busy:cursor-progress aria-busy:opacity-80 [&_svg]:size-[1.125em] [&_svg]:shrink-0';
 
 export function Button({
   variant = 'secondary',

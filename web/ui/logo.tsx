@@ -5,7 +5,7 @@ import { cx } from './classes.ts';
 export function LogoMark({ className }: { className?: string | undefined }) {
   const gradient = useId();
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={cx('size-7 shrink-0', className)}>
+    <svg viewBox="5 1 22 30" aria-hidden="true" className={cx('shrink-0', className ?? 'h-7 w-5.5')}>
       <defs>
         <linearGradient id={gradient} x1="6" y1="4" x2="27" y2="30" gradientUnits="userSpaceOnUse">
           <stop stopColor="var(--brand-start)" />

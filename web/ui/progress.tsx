@@ -25,8 +25,8 @@ export function Progress({ label, value, max = 100, valueText, className }: Prog
       <Radix.Indicator
         style={style}
         className={cx(
-          'h-full rounded-full bg-accent transition-transform duration-300',
-          value === null && 'w-2/5 animate-shimmer',
+          'h-full rounded-full bg-accent',
+          value === null ? 'w-2/5 animate-travel' : 'transition-transform duration-300',
         )}
       />
     </Radix.Root>

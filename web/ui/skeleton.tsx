@@ -2,8 +2,12 @@
 import type { ReactNode } from 'react';
 import { cx } from './classes.ts';
 
-export function Skeleton({ className }: { className?: string | undefined }) {
-  return <div aria-hidden="true" className={cx('animate-shimmer rounded-sm bg-press', className)} />;
+const shapes = { line: 'rounded-sm', block: 'rounded-lg', circle: 'rounded-full' } as const;
+
+type SkeletonProps = { shape?: keyof typeof shapes | undefined; className?: string | undefined };
+
+export function Skeleton({ shape = 'line', className }: SkeletonProps) {
+  return <div aria-hidden="true" className={cx('animate-shimmer bg-press', shapes[shape], className)} />;
 }
 
 /** Lines of text to come; the last one is shorter, as last lines are. */

@@ -70,8 +70,8 @@ export function TypeSpecimens() {
       </Specimen>
       <Specimen name="Logo">
         <Logo />
-        <LogoMark className="size-12" />
-        <LogoMark className="size-20" />
+        <LogoMark className="h-12" />
+        <LogoMark className="h-20" />
       </Specimen>
       <Specimen name="Badge, CountBadge">
         {badgeTones.map((tone) => (
@@ -140,7 +140,7 @@ export function ContentSpecimens() {
         </Tabs>
       </Specimen>
       <Specimen name="Markdown" stacked>
-        <Markdown text={sample} hrefOfMention={(username) => `#${username}`} className="max-w-xl" />
+        <Markdown text={sample} hrefOfMention={(username) => `/profile/${username}`} className="max-w-xl" />
       </Specimen>
     </SpecimenGroup>
   );
@@ -160,7 +160,7 @@ export function StateSpecimens() {
         <Progress label="Onboarding" value={2} max={5} valueText="Step 2 of 5" />
         <Progress label="Generating" value={null} />
         <LoadingArea label="Loading posts" className="flex items-start gap-3">
-          <Skeleton className="size-10 rounded-full" />
+          <Skeleton shape="circle" className="size-10" />
           <div className="flex flex-1 flex-col gap-3">
             <Skeleton className="h-4 w-40" />
             <SkeletonText />
