@@ -1,0 +1,56 @@
+// Where the suites find real servers: at a URL that was given, in a container when Docker answers, or nowhere, and then
+// the suite is skipped and says why.
+import { execFileSync } from 'node:child_process';
+import { GenericContainer, Wait } from 'testcontainers';
+
+export type RealServer = Readonly<{ url: string; stop(): Promise<void> }>;
+
+export type WhereServersAre =
+  | Readonly<{ kind: 'given' | 'container'; start(): Promise<RealServer> }>
+  | Readonly<{ kind: 'nowhere'; reason: string }>;
+
+export const eventStoreDbImage = 'eventstore/eventstore:24.10.0-bookworm-slim';
+
+export function realEventStoreDb(): WhereServersAre {
+  return find('TEST_EVENTSTORE_URL', startEventStoreDb);
+}
+
+/** The choice itself, for each engine: its variable first, then a container. */
+export function find(variable: string, startContainer: () => Promise<RealServer>): WhereServersAre {
+  const url = process.env[variable];
+  if (url) return { kind: 'given', start: async () => ({ url, stop: async () => undefined }) };
+  if (dockerAnswers()) return { kind: 'container', start: startContainer };
+  return { kind: 'nowhere', reason: `Docker does not answer and ${variable} is not set` };
+}
+
+let answered: boolean | undefined;
+
+function dockerAnswers(): boolean {
+  answered ??= asksDocker();
+  return answered;
+}
+
+function asksDocker(): boolean {
+  try {
+    execFileSync('docker', ['info'], { stdio: 'ignore', timeout: 10_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function startEventStoreDb(): Promise<RealServer> {
+  const port = 2113;
+  const container = await new GenericContainer(eventStoreDbImage)
+    .withEnvironment({ EVENTSTORE_INSECURE: 'true', EVENTSTORE_MEM_DB: 'true', EVENTSTORE_RUN_PROJECTIONS: 'None' })
+    .withExposedPorts(port)
+    .withWaitStrategy(Wait.forHttp('/health/live', port).forStatusCode(204))
+    .withStartupTimeout(120_000)
+    .start();
+  return {
+    url: `esdb://${container.getHost()}:${container.getMappedPort(port)}?tls=false`,
+    stop: async () => {
+      await container.stop();
+    },
+  };
+}
