@@ -1,0 +1,24 @@
+// Reads the data URLs that older clients send in place of an upload. Strict: base64 only, and bounded before anything
+// is decoded. The declared type is handed on but proves nothing: `InspectMedia` judges the content.
+import type { Refusal } from '../../kernel/refusal.ts';
+import { badDataUrl, maxMediaBytes, tooLarge } from './refusals.ts';
+
+export type DataUrl = Readonly<{ contentType: string; bytes: Uint8Array }>;
+
+const longestHead = 200;
+
+export function isDataUrl(url: string): boolean {
+  return /^data:/i.test(url);
+}
+
+export function parseDataUrl(url: string): DataUrl | Refusal {
+  const comma = url.slice(0, longestHead).indexOf(',');
+  const head = /^data:([a-z0-9.+-]+\/[a-z0-9.+-]+)(?:;[a-z0-9-]+=[a-z0-9.,_"-]*)*;base64$/i.exec(url.slice(0, comma));
+  if (comma === -1 || head?.[1] === undefined) return badDataUrl;
+  const encodedLength = url.length - comma - 1;
+  if ((encodedLength / 4) * 3 > maxMediaBytes + 2) return tooLarge;
+  const encoded = url.slice(comma + 1);
+  if (encoded === '' || encodedLength % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return badDataUrl;
+  const bytes = Buffer.from(encoded, 'base64');
+  return bytes.length > maxMediaBytes ? tooLarge : { contentType: head[1].toLowerCase(), bytes };
+}

@@ -1,0 +1,64 @@
+// Makes every accepted picture anew from its pixels: whatever else the file carried (place, camera, comments, a
+// second file behind the first) stays behind. One format comes out, WebP: small, and it moves where the original did.
+import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
+import type { Refusal } from '../../kernel/refusal.ts';
+import { damaged, tooManyPixels } from './refusals.ts';
+
+export type EncodedImage = Readonly<{ content: Uint8Array; width: number; height: number }>;
+
+/** Phones take 48 megapixels. All frames count, for all of them are decoded. */
+const maxPixels = 50_000_000;
+const maxMovingPixels = 40_000_000;
+const longestSide = 2048;
+const longestMovingSide = 800;
+const thumbnailSide = 480;
+const timeoutSeconds = 30;
+
+// One thread and no cache for each picture: how many are worked on at once is for the inspector to say.
+sharp.concurrency(1);
+sharp.cache(false);
+// Only the four accepted formats may ever be decoded, so that no other decoder's fault can be reached by an upload.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+});
+
+export async function encodeImage(
+  bytes: Uint8Array,
+): Promise<Readonly<{ image: EncodedImage; thumbnail: EncodedImage }> | Refusal> {
+  try {
+    const input: SharpOptions = { animated: true, limitInputPixels: maxPixels, failOn: 'error' };
+    const { width, height, pages = 1, format } = await sharp(bytes, input).metadata();
+    if (pages > 1 && width * height > maxMovingPixels) return tooManyPixels;
+    if (format === 'gif' && !endsAsGif(bytes)) return damaged;
+
+    const image = await (pages > 1
+      ? encoded(fitInside(sharp(bytes, input), longestMovingSide).webp({ quality: 75, effort: 2 }))
+      : encoded(fitInside(sharp(bytes, input).autoOrient(), longestSide).webp({ quality: 82, effort: 2 })));
+    const thumbnail = await encoded(fitInside(sharp(image.content), thumbnailSide).webp({ quality: 75, effort: 2 }));
+    return { image, thumbnail };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return /pixel limit|timeout/i.test(error.message) ? tooManyPixels : damaged;
+  }
+}
+
+function fitInside(image: Sharp, side: number): Sharp {
+  return image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+}
+
+async function encoded(image: Sharp): Promise<EncodedImage> {
+  const { data, info } = await image.timeout({ seconds: timeoutSeconds }).toBuffer({ resolveWithObject: true });
+  return { content: data, width: info.width, height: frameHeight(info) };
+}
+
+/** The frames of a moving picture are one below the other. */
+function frameHeight(info: OutputInfo): number {
+  return info.pageHeight ?? info.height;
+}
+
+/** A GIF cut short is decoded as if nothing were missing, so its end is looked for; some writers pad it with zeros. */
+function endsAsGif(bytes: Uint8Array): boolean {
+  const last = bytes.findLastIndex((byte) => byte !== 0);
+  return bytes[last] === 0x3b;
+}

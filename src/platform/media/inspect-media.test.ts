@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { isRefusal } from '../../kernel/refusal.ts';
+import { TooBusy } from '../bounded-work.ts';
+import { createMediaInspector, type InspectedMedia } from './inspect-media.ts';
+import { maxMediaBytes } from './refusals.ts';
+import { mp4, recordedWebm, webm } from './video-fixtures.ts';
+
+const inspect = createMediaInspector();
+
+async function accepted(bytes: Uint8Array): Promise<InspectedMedia> {
+  const media = await inspect(bytes);
+  if (isRefusal(media)) throw new Error(`refused: ${media.code}`);
+  return media;
+}
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 90, g: 40, b: 200 } } });
+const noisy = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  });
+
+/** Frames of different greys, one below the other as sharp wants them. */
+function movingGif(width: number, height: number, delaysMs: number[]): Promise<Buffer> {
+  const frames = delaysMs.map((_, index) => Buffer.alloc(width * height * 3, 20 + 40 * index));
+  return sharp(Buffer.concat(frames), {
+    raw: { width, height: height * delaysMs.length, channels: 3, pageHeight: height },
+  })
+    .gif({ delay: delaysMs, loop: 3 })
+    .toBuffer();
+}
+
+/** A few hundred bytes that unfold into canvases of 2000 × 2000 pixels. */
+function gifBomb(frames: number): Buffer {
+  const screen = Buffer.from([...Buffer.from('GIF89a'), 0xd0, 7, 0xd0, 7, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);
+  const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 1, 0]);
+  return Buffer.concat([screen, ...Array<Buffer>(frames).fill(frame), Buffer.of(0x3b)]);
+}
+
+describe('pictures', () => {
+  test.each(['jpeg', 'png', 'webp', 'gif'] as const)('a %s becomes WebP, with a thumbnail', async (format) => {
+    const media = await accepted(await plain(900, 600).toFormat(format).toBuffer());
+    expect(media).toMatchObject({ kind: 'image', contentType: 'image/webp', width: 900, height: 600 });
+    expect(await sharp(media.content).metadata()).toMatchObject({ format: 'webp', width: 900, height: 600 });
+    expect(media.thumbnail).toMatchObject({ width: 480, height: 320 });
+    expect(await sharp(media.thumbnail?.content).metadata()).toMatchObject({ format: 'webp', width: 480, height: 320 });
+  });
+
+  test('a large one is brought down to 2048 pixels, a small one is not blown up', async () => {
+    expect(await accepted(await plain(3000, 4096).jpeg().toBuffer())).toMatchObject({ width: 1500, height: 2048 });
+    const small = await accepted(await plain(7, 5).png().toBuffer());
+    expect(small).toMatchObject({ width: 7, height: 5, thumbnail: { width: 7, height: 5 } });
+  });
+
+  test('place, author and profile are left behind', async () => {
+    const bytes = await noisy(60, 40)
+      .withExif({
+        IFD0: { Copyright: 'Grace Hopper' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
+      })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(bytes).metadata()).exif?.toString('latin1')).toContain('Grace Hopper');
+    const media = await accepted(bytes);
+    for (const content of [media.content, media.thumbnail?.content ?? Buffer.alloc(0)]) {
+      const { exif, icc, xmp, iptc } = await sharp(content).metadata();
+      expect([exif, icc, xmp, iptc]).toEqual([undefined, undefined, undefined, undefined]);
+      expect(Buffer.from(content).toString('latin1')).not.toContain('Grace');
+    }
+  });
+
+  test('a photo held upright is turned before its orientation is forgotten', async () => {
+    const redLeftBlueRight = await sharp({ create: { width: 200, height: 100, channels: 3, background: 'red' } })
+      .composite([
+        { input: { create: { width: 100, height: 100, channels: 3, background: 'blue' } }, left: 100, top: 0 },
+      ])
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const media = await accepted(redLeftBlueRight);
+    expect(media).toMatchObject({ width: 100, height: 200 });
+    const top = await sharp(media.content).extract({ left: 40, top: 20, width: 1, height: 1 }).raw().toBuffer();
+    expect(top[0]).toBeGreaterThan(200);
+    expect(top[2]).toBeLessThan(60);
+  });
+
+  test('transparency stays', async () => {
+    const bytes = await sharp({ create: { width: 30, height: 30, channels: 4, background: '#ff000040' } })
+      .png()
+      .toBuffer();
+    expect(await sharp((await accepted(bytes)).content).metadata()).toMatchObject({ hasAlpha: true });
+  });
+
+  test('what moves keeps moving: frames, pace and rounds', async () => {
+    const media = await accepted(await movingGif(64, 48, [120, 80, 200]));
+    expect(media).toMatchObject({ kind: 'image', width: 64, height: 48 });
+    expect(await sharp(media.content, { animated: true }).metadata()).toMatchObject({
+      pages: 3,
+      pageHeight: 48,
+      delay: [120, 80, 200],
+      loop: 3,
+    });
+    expect((await sharp(media.thumbnail?.content, { animated: true }).metadata()).pages ?? 1).toBe(1);
+  });
+
+  test('a moving one is brought down to 800 pixels, frame by frame', async () => {
+    const media = await accepted(await movingGif(1000, 500, [100, 100]));
+    expect(media).toMatchObject({ width: 800, height: 400 });
+    expect(await sharp(media.content, { animated: true }).metadata()).toMatchObject({ pages: 2, pageHeight: 400 });
+  });
+
+  test('a second file behind the first is gone', async () => {
+    const bytes = Buffer.concat([await plain(20, 20).png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
+    expect(Buffer.from((await accepted(bytes)).content).toString('latin1')).not.toContain('script');
+  });
+});
+
+describe('videos', () => {
+  test.each([
+    ['MP4', mp4(), 'video/mp4', 640, 360],
+    ['WebM', webm(), 'video/webm', 320, 240],
+    ['WebM from a recorder', recordedWebm(), 'video/webm', 320, 240],
+  ])('%s is stored as it is', async (_what, bytes, contentType, width, height) => {
+    const media = await accepted(bytes);
+    expect(media).toEqual({ kind: 'video', contentType, content: bytes, width, height });
+  });
+
+  test.each([
+    ['MP4', mp4()],
+    ['WebM', webm()],
+  ])('an %s that is cut off, or has more behind it, is damaged', async (_what, bytes) => {
+    expect(await inspect(bytes.subarray(0, -9))).toMatchObject({ code: 'media/damaged' });
+    expect(await inspect(Buffer.concat([bytes, Buffer.from('<html>')]))).toMatchObject({ code: 'media/damaged' });
+  });
+});
+
+describe('refusals', () => {
+  test('more than 10 MB is too large, whatever it is', async () => {
+    expect(await inspect(Buffer.alloc(maxMediaBytes + 1))).toMatchObject({ code: 'media/too-large' });
+  });
+
+  const quickTime = mp4();
+  quickTime.write('qt  ', 8, 'latin1');
+  const heic = mp4();
+  heic.write('heic', 8, 'latin1');
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['text', Buffer.from('just words')],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['SVG with a prologue', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['HTML with a picture behind it', Buffer.from('<script>alert(1)</script>\x89PNG\r\n\x1a\n', 'latin1')],
+    ['PDF', Buffer.from('%PDF-1.7\n')],
+    ['a program', Buffer.from('\x7fELF\x02\x01\x01', 'latin1')],
+    ['ZIP', Buffer.from('PK\x03\x04\x14\0\0\0\0\0', 'latin1')],
+    ['QuickTime', quickTime],
+    ['HEIC', heic],
+    ['Matroska', webm({ docType: 'matroska' })],
+  ])('unsupported: %s', async (_what, bytes) => {
+    expect(await inspect(bytes)).toMatchObject({ code: 'media/unsupported-type' });
+  });
+
+  test.each(['jpeg', 'png', 'webp', 'gif'] as const)('a %s that is cut off is damaged', async (format) => {
+    const bytes = await noisy(200, 150).toFormat(format).toBuffer();
+    for (const share of [0.3, 0.6, 0.9]) {
+      expect(await inspect(bytes.subarray(0, Math.floor(bytes.length * share)))).toMatchObject({
+        code: 'media/damaged',
+      });
+    }
+  });
+
+  test('what begins as one format and goes on as another is damaged', async () => {
+    const jpegHead = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+    const bytes = Buffer.concat([jpegHead, await plain(20, 20).png().toBuffer()]);
+    expect(await inspect(bytes)).toMatchObject({ code: 'media/damaged' });
+  });
+
+  test('a small file that unfolds into 81 million pixels is refused', async () => {
+    const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'black' } })
+      .png()
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(1_000_000);
+    expect(await inspect(bomb)).toMatchObject({ code: 'media/too-many-pixels' });
+  });
+
+  test.each([11, 500])('a small file that unfolds into %i large frames is refused', async (frames) => {
+    expect(await inspect(gifBomb(frames))).toMatchObject({ code: 'media/too-many-pixels' });
+  });
+});
+
+describe('storms and noise', () => {
+  test('a storm of uploads is bounded: the queue is served, the rest is turned away', async () => {
+    const bounded = createMediaInspector({ concurrency: 1, queueLimit: 2 });
+    const bytes = await noisy(600, 400).jpeg().toBuffer();
+    const outcomes = await Promise.allSettled(Array.from({ length: 9 }, () => bounded(bytes)));
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused).toHaveLength(6);
+    expect(refused.every((outcome) => outcome.reason instanceof TooBusy)).toBe(true);
+    expect(isRefusal(await bounded(bytes))).toBe(false);
+  });
+
+  const heads = [
+    '\xff\xd8\xff\xe0',
+    '\x89PNG\r\n\x1a\n',
+    'RIFF\x20\0\0\0WEBPVP8 ',
+    'GIF89a',
+    '\0\0\0\x18ftypisom',
+    '\x1a\x45\xdf\xa3',
+  ];
+
+  test('whatever the bytes, the answer is a refusal and never a fault', async () => {
+    const head = fc.constantFrom('', ...heads).map((text) => Buffer.from(text, 'latin1'));
+    await fc.assert(
+      fc.asyncProperty(head, fc.uint8Array({ maxLength: 400 }), async (start, rest) => {
+        expect(isRefusal(await inspect(Buffer.concat([start, rest])))).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('whatever is altered in a picture, the answer is a picture or a refusal', async () => {
+    const pictures = await Promise.all([
+      noisy(24, 16).jpeg().toBuffer(),
+      noisy(24, 16).png().toBuffer(),
+      noisy(24, 16).webp().toBuffer(),
+      movingGif(24, 16, [50, 50]),
+    ]);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...pictures),
+        fc.array(fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.nat(255)), { minLength: 1, maxLength: 5 }),
+        async (picture, changes) => {
+          const altered = Buffer.from(picture);
+          for (const [share, byte] of changes) altered[Math.floor(share * altered.length)] = byte;
+          const media = await inspect(altered);
+          expect(isRefusal(media) || (media.kind === 'image' && media.width > 0 && media.height > 0)).toBe(true);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  }, 30_000);
+});

@@ -1,0 +1,74 @@
+// Judges an uploaded file by its content alone, never by its name or declared type, and gives back what may be stored.
+// Pictures are made anew (images.ts). Videos are checked box by box but stored as they are, with whatever metadata
+// their owner's camera wrote: taking them apart would need a video toolchain, which this platform does without.
+import { fileTypeFromBuffer } from 'file-type';
+import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
+import { boundedWork } from '../bounded-work.ts';
+import { type EncodedImage, encodeImage } from './images.ts';
+import type { MediaContentType } from './media-store.ts';
+import { readMp4, type VideoFacts } from './mp4.ts';
+import { damaged, maxMediaBytes, tooLarge, unsupportedType } from './refusals.ts';
+import { readWebm } from './webm.ts';
+
+export type InspectedMedia = Readonly<{
+  kind: 'image' | 'video';
+  contentType: MediaContentType;
+  /** What to store; for a picture not the bytes that came in. */
+  content: Uint8Array;
+  width: number;
+  height: number;
+  /** WebP, at most 480 pixels on its longer side; a video has none. */
+  thumbnail?: EncodedImage;
+}>;
+
+/** Rejects with `TooBusy` where too many pictures are waiting already. */
+export type InspectMedia = (bytes: Uint8Array) => Promise<InspectedMedia | Refusal>;
+
+type Format = 'picture' | 'mp4' | 'webm';
+
+const formats: Readonly<Record<string, Format>> = {
+  'image/jpeg': 'picture',
+  'image/png': 'picture',
+  'image/apng': 'picture',
+  'image/webp': 'picture',
+  'image/gif': 'picture',
+  'video/mp4': 'mp4',
+  'video/x-m4v': 'mp4',
+  'video/webm': 'webm',
+};
+
+/** One picture at a time by default: it may take a core for seconds, and hundreds of megabytes. */
+export function createMediaInspector(options: { concurrency?: number; queueLimit?: number } = {}): InspectMedia {
+  const run = boundedWork({
+    what: 'uploads',
+    concurrency: options.concurrency ?? 1,
+    queueLimit: options.queueLimit ?? 16,
+    retryAfterSeconds: 10,
+  });
+
+  return async (bytes) => {
+    if (bytes.length > maxMediaBytes) return tooLarge;
+    const format = await formatOf(bytes);
+    if (format === undefined) return unsupportedType;
+    if (format === 'mp4') return video('video/mp4', bytes, readMp4(bytes));
+    if (format === 'webm') return video('video/webm', bytes, readWebm(bytes));
+
+    const encoded = await run(() => encodeImage(bytes));
+    if (isRefusal(encoded)) return encoded;
+    return { kind: 'image', contentType: 'image/webp', ...encoded.image, thumbnail: encoded.thumbnail };
+  };
+}
+
+function video(contentType: MediaContentType, content: Uint8Array, facts: VideoFacts | undefined) {
+  return facts ? ({ kind: 'video', contentType, content, ...facts } as const) : damaged;
+}
+
+async function formatOf(bytes: Uint8Array): Promise<Format | undefined> {
+  try {
+    const type = await fileTypeFromBuffer(bytes);
+    return type && formats[type.mime];
+  } catch {
+    // The library gives up on some malformed files by throwing: they are nothing that is accepted here.
+    return undefined;
+  }
+}

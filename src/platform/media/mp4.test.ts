@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readMp4 } from './mp4.ts';
+import { box, mp4, mp4Parts } from './video-fixtures.ts';
+
+const { ftyp, moov, mdat } = mp4Parts();
+
+test('a video tells its width and height', () => {
+  expect(readMp4(mp4({ width: 1280, height: 720 }))).toEqual({ width: 1280, height: 720 });
+});
+
+test('a video filmed upright is as tall as it will be shown', () => {
+  expect(readMp4(mp4({ width: 1280, height: 720, quarterTurn: true }))).toEqual({ width: 720, height: 1280 });
+});
+
+test('the index may stand at the end, and padding anywhere', () => {
+  const free = box('free', Buffer.alloc(3));
+  expect(readMp4(Buffer.concat([ftyp, free, mdat, free, moov]))).toEqual({ width: 640, height: 360 });
+});
+
+test('a video in fragments is accepted', () => {
+  const fragment = [box('moof', Buffer.alloc(20)), mdat];
+  expect(readMp4(Buffer.concat([ftyp, moov, ...fragment, ...fragment]))).toEqual({ width: 640, height: 360 });
+});
+
+test('a long box, and a last box without length, are read', () => {
+  const long = Buffer.concat([
+    Buffer.from([0, 0, 0, 1]),
+    Buffer.from('mdat'),
+    Buffer.from([0, 0, 0, 0, 0, 0, 0, 20]),
+    Buffer.alloc(4),
+  ]);
+  const last = Buffer.concat([Buffer.from([0, 0, 0, 0]), Buffer.from('mdat'), Buffer.alloc(50)]);
+  expect(readMp4(Buffer.concat([ftyp, moov, long, last]))).toEqual({ width: 640, height: 360 });
+});
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['no index', Buffer.concat([ftyp, mdat])],
+  ['two indexes', Buffer.concat([ftyp, moov, moov, mdat])],
+  ['no samples', Buffer.concat([ftyp, moov])],
+  ['the type not first', Buffer.concat([moov, ftyp, mdat])],
+  ['sound only', mp4({ handler: 'soun' })],
+  ['no size', mp4({ width: 0 })],
+  ['a web page behind it', Buffer.concat([mp4(), Buffer.from('<script>alert(1)</script>')])],
+  ['a box that no MP4 has', Buffer.concat([ftyp, moov, mdat, box('<htm', Buffer.alloc(20))])],
+  ['a box shorter than its head', Buffer.concat([ftyp, moov, mdat, Buffer.from('\0\0\0\u0004free', 'latin1')])],
+  ['millions of empty boxes', Buffer.concat([ftyp, moov, mdat, ...Array<Buffer>(20_001).fill(box('free'))])],
+])('no video: %s', (_what, bytes) => expect(readMp4(bytes)).toBeUndefined());
+
+test('cut off anywhere, it is no video', () => {
+  const whole = mp4();
+  for (let length = 0; length < whole.length; length += 1) expect(readMp4(whole.subarray(0, length))).toBeUndefined();
+});
+
+test('whatever the bytes, reading ends without a fault', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(600), (bytes, at) => {
+      readMp4(bytes);
+      const whole = mp4();
+      whole.set(bytes.subarray(0, Math.max(whole.length - at, 0)), Math.min(at, whole.length));
+      const facts = readMp4(whole);
+      expect(facts === undefined || (facts.width > 0 && facts.height > 0)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,79 @@
+// Checks that a file is an MP4 video from its first byte to its last: known boxes without gaps, nothing behind them,
+// an index (`moov`) with a video track. Samples are not decoded: that is left to the viewer's browser.
+// Layout: ISO/IEC 14496-12.
+
+export type VideoFacts = Readonly<{ width: number; height: number }>;
+
+type Box = Readonly<{ type: string; content: DataView<ArrayBufferLike> }>;
+
+const topLevel = new Set([
+  ...['ftyp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'styp', 'prft', 'pdin', 'emsg'],
+  ...['free', 'skip', 'wide', 'udta', 'meta', 'uuid'],
+]);
+
+/** More boxes side by side than any player expects; a file of millions of empty ones would only cost memory. */
+const mostBoxes = 20_000;
+const longestSide = 16_384;
+
+/** Undefined where the file is damaged, cut off or has something else inside. */
+export function readMp4(bytes: Uint8Array): VideoFacts | undefined {
+  const boxes = boxesIn(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (boxes === undefined || boxes[0]?.type !== 'ftyp') return undefined;
+  if (!boxes.every((box) => topLevel.has(box.type)) || !boxes.some((box) => box.type === 'mdat')) return undefined;
+  const moov = boxes.filter((box) => box.type === 'moov');
+  const [index] = moov;
+  if (index === undefined || moov.length > 1) return undefined;
+  for (const track of childrenOf(index, 'trak')) {
+    const [header] = childrenOf(track, 'tkhd');
+    const isVideo = childrenOf(track, 'mdia').some((media) => childrenOf(media, 'hdlr').some(handlesVideo));
+    const size = isVideo && header ? displaySize(header.content) : undefined;
+    if (size !== undefined) return size;
+  }
+  return undefined;
+}
+
+function boxesIn(view: DataView): Box[] | undefined {
+  const boxes: Box[] = [];
+  let at = 0;
+  while (at < view.byteLength) {
+    if (view.byteLength - at < 8 || boxes.length === mostBoxes) return undefined;
+    const type = String.fromCharCode(...[4, 5, 6, 7].map((offset) => view.getUint8(at + offset)));
+    const declared = view.getUint32(at);
+    let headerLength = 8;
+    let length = declared;
+    if (declared === 0) {
+      length = view.byteLength - at;
+    } else if (declared === 1) {
+      if (view.byteLength - at < 16) return undefined;
+      headerLength = 16;
+      length = Number(view.getBigUint64(at + 8));
+    }
+    if (length < headerLength || length > view.byteLength - at) return undefined;
+    boxes.push({
+      type,
+      content: new DataView(view.buffer, view.byteOffset + at + headerLength, length - headerLength),
+    });
+    at += length;
+  }
+  return boxes;
+}
+
+function childrenOf(box: Box, type: string): Box[] {
+  return boxesIn(box.content)?.filter((child) => child.type === type) ?? [];
+}
+
+/** Version and flags, a reserved word, then the handler's four letters. */
+function handlesVideo(handler: Box): boolean {
+  return handler.content.byteLength >= 12 && handler.content.getUint32(8) === 0x76_69_64_65;
+}
+
+/** The header ends in a 3 × 3 matrix, width and height (16.16 fixed point). A phone held upright writes a quarter turn. */
+function displaySize(header: DataView): VideoFacts | undefined {
+  const end = header.byteLength;
+  if (end < 84) return undefined;
+  const width = header.getUint16(end - 8);
+  const height = header.getUint16(end - 4);
+  if (width === 0 || height === 0 || width > longestSide || height > longestSide) return undefined;
+  const isQuarterTurn = header.getInt32(end - 44) === 0 && header.getInt32(end - 40) !== 0;
+  return isQuarterTurn ? { width: height, height: width } : { width, height };
+}

@@ -1,0 +1,30 @@
+// Why a file is not accepted. The edge answers 413 to `too-large`, 415 to `unsupported-type`, 400 to the others.
+import { refuse } from '../../kernel/refusal.ts';
+
+export const maxMediaBytes = 10 * 1024 * 1024;
+
+export const tooLarge = refuse(
+  'media/too-large',
+  'refused',
+  'The file is larger than 10 MB. Choose a smaller one, or shrink it first.',
+);
+export const tooManyPixels = refuse(
+  'media/too-many-pixels',
+  'invalid',
+  'The picture has too many pixels to be shown, over all its frames if it moves. Shrink it, or upload it as a video.',
+);
+export const unsupportedType = refuse(
+  'media/unsupported-type',
+  'refused',
+  'This kind of file is not accepted. Choose a JPEG, PNG, WebP or GIF picture, or an MP4 or WebM video.',
+);
+export const damaged = refuse(
+  'media/damaged',
+  'invalid',
+  'The file is damaged or incomplete. Export or download it again, then upload the new copy.',
+);
+export const badDataUrl = refuse(
+  'media/bad-data-url',
+  'invalid',
+  'The data URL is malformed. It must read data:<type>;base64,<content>.',
+);

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { element, openElement, recordedWebm, webm, webmParts } from './video-fixtures.ts';
+import { readWebm } from './webm.ts';
+
+const { header, info, tracks, blocks } = webmParts();
+const cluster = element('1f43b675', ...blocks);
+const segment = (...contents: Uint8Array[]) => Buffer.concat([header, element('18538067', ...contents)]);
+
+test('a video tells its width and height', () => {
+  expect(readWebm(webm({ width: 1920, height: 1080 }))).toEqual({ width: 1920, height: 1080 });
+});
+
+test('what a browser recorded, with sizes not yet known, is accepted', () => {
+  expect(readWebm(recordedWebm())).toEqual({ width: 320, height: 240 });
+});
+
+test('padding, checksums, seek tables, cues and tags may stand in it', () => {
+  const extras = ['ec', 'bf', '114d9b74', '1c53bb6b', '1254c367'].map((id) => element(id, Buffer.alloc(6)));
+  expect(readWebm(segment(info, tracks, ...extras, cluster))).toEqual({ width: 320, height: 240 });
+});
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['Matroska', webm({ docType: 'matroska' })],
+  ['sound only', webm({ trackType: 2 })],
+  ['no size', webm({ height: 0 })],
+  ['no tracks', segment(info, cluster)],
+  ['no frames', segment(info, tracks)],
+  ['attached files', segment(info, tracks, cluster, element('1941a469', Buffer.from('evil.exe')))],
+  ['a web page behind it', Buffer.concat([webm(), Buffer.from('<script>alert(1)</script>')])],
+  ['a web page behind a recording', Buffer.concat([recordedWebm(), Buffer.from('<script>alert(1)</script>')])],
+  ['frames outside a cluster', segment(info, tracks, ...blocks, cluster)],
+  ['tracks of unknown size', segment(info, openElement('1654ae6b', Buffer.alloc(3)), cluster)],
+  [
+    'hundreds of thousands of empty elements',
+    segment(tracks, cluster, Buffer.concat(Array(200_001).fill(element('ec')))),
+  ],
+])('no video: %s', (_what, bytes) => expect(readWebm(bytes)).toBeUndefined());
+
+test('cut off anywhere, it is no video', () => {
+  const whole = webm();
+  for (let length = 0; length < whole.length; length += 1) expect(readWebm(whole.subarray(0, length))).toBeUndefined();
+});
+
+test('whatever the bytes, reading ends without a fault', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(400), fc.boolean(), (bytes, at, recorded) => {
+      readWebm(bytes);
+      const whole = recorded ? recordedWebm() : webm();
+      whole.set(bytes.subarray(0, Math.max(whole.length - at, 0)), Math.min(at, whole.length));
+      const facts = readWebm(whole);
+      expect(facts === undefined || (facts.width > 0 && facts.height > 0)).toBe(true);
+    }),
+  );
+});
