@@ -19,14 +19,22 @@ export function singleLine(options: TextOptions): z.ZodString {
   return cleaned((text) => clean(text, controlsAndMisleading).replace(/\s+/gu, ' '), options);
 }
 
+/** Issues are of zod's own kinds, so that they read in the same words as those of any other schema. */
 function cleaned(cleaning: (text: string) => string, { min = 0, max, messages = {} }: TextOptions): z.ZodString {
-  const tooShort = min === 1 ? 'Please write something.' : `Please write at least ${min} characters.`;
   return z
-    .string(messages.invalid ?? 'Please write a text.')
+    .string(messages.invalid)
     .overwrite(cleaning)
-    .refine((text) => characterCount(text) >= min, messages.tooShort ?? tooShort)
-    .refine((text) => characterCount(text) <= max, messages.tooLong ?? `Please write at most ${max} characters.`)
+    .check(({ value: input, issues }) => {
+      const count = characterCount(input);
+      const issue = { origin: 'string', inclusive: true, input } as const;
+      if (count < min) issues.push({ ...issue, code: 'too_small', minimum: min, ...messageOf(messages.tooShort) });
+      if (count > max) issues.push({ ...issue, code: 'too_big', maximum: max, ...messageOf(messages.tooLong) });
+    })
     .meta({ minLength: min, maxLength: max });
+}
+
+function messageOf(message: string | undefined): { message?: string } {
+  return message === undefined ? {} : { message };
 }
 
 /** Removes first and composes then: letters that removing brings together become one. */
