@@ -3,8 +3,6 @@ import type { DomainEvent } from './event.ts';
 import type { Refusal } from './refusal.ts';
 
 export type Decider<Command, Event extends DomainEvent, State> = Readonly<{
-  /** The types of the events that its streams hold. */
-  events: readonly Event['type'][];
   initial: State;
   evolve(state: State, event: Event): State;
   /** No events means: nothing to do, it is so already. */

@@ -32,7 +32,8 @@ export type Recorded<E extends DomainEvent = DomainEvent> = E &
 /** Lifts a stored payload of one version to the next. Keyed by the version it starts from. */
 export type Upcasters = Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>;
 
-export type EventDefinition<Type extends string = string, Schema extends z.ZodObject = z.ZodObject> = Readonly<{
+/** What is known of an event type: all that the log, the codec and the catalogue need. */
+export type EventDescription<Type extends string = string, Schema extends z.ZodObject = z.ZodObject> = Readonly<{
   type: Type;
   version: number;
   schema: Schema;
@@ -41,12 +42,15 @@ export type EventDefinition<Type extends string = string, Schema extends z.ZodOb
   upcasters: Upcasters;
   /** Field → the field that names the person it is about. These fields are encrypted and may read as null. */
   personal: Readonly<Record<string, string>>;
-  (data: z.input<Schema>): DomainEvent<Type, z.output<Schema>>;
 }>;
+
+/** A description that also makes events of its type. */
+export type EventDefinition<Type extends string, Schema extends z.ZodObject> = EventDescription<Type, Schema> &
+  ((data: z.input<Schema>) => DomainEvent<Type, z.output<Schema>>);
 
 /** The event type that a definition describes. */
 export type EventOf<D> =
-  D extends EventDefinition<infer Type, infer Schema> ? DomainEvent<Type, z.output<Schema>> : never;
+  D extends EventDescription<infer Type, infer Schema> ? DomainEvent<Type, z.output<Schema>> : never;
 
 /** The union of the events that a list of definitions describes. */
 export type EventsOf<Definitions extends readonly unknown[]> = EventOf<Definitions[number]>;

@@ -1,6 +1,6 @@
 // Turns domain events into what the log keeps, and back: versions, upcasting, and personal fields sealed under the key of
 // the person they are about. A stored event is never rewritten; what is old is lifted when it is read.
-import type { DomainEvent, EventDefinition, Metadata, Position, Recorded } from '../kernel/event.ts';
+import type { DomainEvent, EventDescription, Metadata, Position, Recorded } from '../kernel/event.ts';
 import type { EventToAppend, Json, StoredEvent } from './events/event-store.ts';
 import type { Keyring, KeysAtHand } from './keyring/keyring.ts';
 
@@ -25,24 +25,24 @@ export class Undecodable extends Error {
 type Payload = Record<string, unknown>;
 type StoredMetadata = Metadata & { version: number };
 
-export function createCodec(definitions: readonly EventDefinition[], keyring: Keyring): Codec {
+export function createCodec(definitions: readonly EventDescription[], keyring: Keyring): Codec {
   const byType = new Map(definitions.map((definition) => [definition.type, definition]));
   if (byType.size !== definitions.length) throw new Error('Two event definitions share a type.');
 
-  function definitionOf(type: string): EventDefinition {
+  function definitionOf(type: string): EventDescription {
     const definition = byType.get(type);
     if (definition === undefined) throw new Error(`No module defines the event ${type}.`);
     return definition;
   }
 
-  function peopleOf(definition: EventDefinition, data: Payload, people: Set<string>): void {
+  function peopleOf(definition: EventDescription, data: Payload, people: Set<string>): void {
     for (const of of Object.values(definition.personal)) {
       const person = data[of];
       if (typeof person === 'string') people.add(person);
     }
   }
 
-  function sealed(definition: EventDefinition, id: string, data: Payload, keys: KeysAtHand): Payload {
+  function sealed(definition: EventDescription, id: string, data: Payload, keys: KeysAtHand): Payload {
     const out = { ...data };
     for (const [field, of] of Object.entries(definition.personal)) {
       if (out[field] === undefined || out[field] === null) continue;
@@ -51,7 +51,7 @@ export function createCodec(definitions: readonly EventDefinition[], keyring: Ke
     return out;
   }
 
-  function opened(definition: EventDefinition, stored: StoredEvent, keys: KeysAtHand): Payload {
+  function opened(definition: EventDescription, stored: StoredEvent, keys: KeysAtHand): Payload {
     const data = stored.data as Payload;
     const out = { ...data };
     for (const [field, of] of Object.entries(definition.personal)) {
@@ -66,7 +66,7 @@ export function createCodec(definitions: readonly EventDefinition[], keyring: Ke
     return out;
   }
 
-  function upcast(definition: EventDefinition, version: number, data: Payload, stored: StoredEvent): Payload {
+  function upcast(definition: EventDescription, version: number, data: Payload, stored: StoredEvent): Payload {
     if (version > definition.version) {
       throw new Undecodable(stored, `has version ${version}, which is newer than this Kindling: update it.`);
     }

@@ -1,9 +1,9 @@
 // How a projection is written down: collections of documents, and for each event which documents it concerns and how
 // they change. Folds are pure; the projector gives them exactly-once effect.
-import type { EventDefinition, EventOf, Recorded } from '../kernel/event.ts';
+import type { EventDescription, EventOf, Recorded } from '../kernel/event.ts';
 import type { Document, Index, Where } from './documents/document-store.ts';
 
-/** What one event type does to a collection. Built by `on` and `onEach`. */
+/** What one event type does to a collection. Written with the words `on` and `onEach`. */
 export type Rule<D extends Document> = Readonly<
   | {
       kind: 'key';
@@ -34,49 +34,58 @@ export type Projection = Readonly<{
   collections: readonly Collection[];
 }>;
 
-/**
- * The event changes the documents with these ids. `fold` answers the new document; null removes it; the document
- * it was given leaves it as it is.
- */
-export function on<Definition extends EventDefinition, D extends Document>(
-  definition: Definition,
-  rule: {
-    key(event: Recorded<EventOf<Definition>>): string | readonly string[];
-    fold(doc: D | null, event: Recorded<EventOf<Definition>>, key: string): D | null;
-  },
-): Rule<D> {
-  return {
-    kind: 'key',
-    eventType: definition.type,
-    keys: (event) => {
-      const key = rule.key(event as Recorded<EventOf<Definition>>);
-      return typeof key === 'string' ? [key] : key;
+/** How rules are written: the event's definition gives its type, the collection the document's. */
+export type RuleWords<D extends Document> = Readonly<{
+  /**
+   * The event changes the documents with these ids. `fold` answers the new document; null removes it; the document
+   * it was given leaves it as it is.
+   */
+  on<Definition extends EventDescription>(
+    definition: Definition,
+    rule: {
+      key(event: Recorded<EventOf<Definition>>): string | readonly string[];
+      fold(doc: D | null, event: Recorded<EventOf<Definition>>, key: string): D | null;
     },
-    fold: (doc, event, key) => rule.fold(doc, event as Recorded<EventOf<Definition>>, key),
-  };
-}
+  ): Rule<D>;
+  /** The event changes every document that fits `where`, which a declared index must serve. */
+  onEach<Definition extends EventDescription>(
+    definition: Definition,
+    rule: {
+      where(event: Recorded<EventOf<Definition>>): Where<D>;
+      fold(doc: D, event: Recorded<EventOf<Definition>>): D | null;
+    },
+  ): Rule<D>;
+}>;
 
-/** The event changes every document that fits `where`, which a declared index must serve. */
-export function onEach<Definition extends EventDefinition, D extends Document>(
-  definition: Definition,
-  rule: {
-    where(event: Recorded<EventOf<Definition>>): Where<D>;
-    fold(doc: D, event: Recorded<EventOf<Definition>>): D | null;
-  },
-): Rule<D> {
+function ruleWords<D extends Document>(): RuleWords<D> {
   return {
-    kind: 'where',
-    eventType: definition.type,
-    where: (event) => rule.where(event as Recorded<EventOf<Definition>>),
-    fold: (doc, event) => rule.fold(doc, event as Recorded<EventOf<Definition>>),
+    on: (definition, rule) => ({
+      kind: 'key',
+      eventType: definition.type,
+      keys(event) {
+        const key = rule.key(event as Parameters<typeof rule.key>[0]);
+        return typeof key === 'string' ? [key] : key;
+      },
+      fold: (doc, event, key) => rule.fold(doc, event as Parameters<typeof rule.fold>[1], key),
+    }),
+    onEach: (definition, rule) => ({
+      kind: 'where',
+      eventType: definition.type,
+      where: (event) => rule.where(event as Parameters<typeof rule.where>[0]),
+      fold: (doc, event) => rule.fold(doc, event as Parameters<typeof rule.fold>[1]),
+    }),
   };
 }
 
 export function collection<D extends Document>(
   name: string,
-  options: { indexes?: readonly Index<D>[]; text?: readonly (keyof D & string)[]; rules: readonly Rule<D>[] },
+  options: {
+    indexes?: readonly Index<D>[];
+    text?: readonly (keyof D & string)[];
+    rules(words: RuleWords<D>): readonly Rule<D>[];
+  },
 ): Collection<D> {
-  return { name, indexes: options.indexes ?? [], text: options.text ?? [], rules: options.rules };
+  return { name, indexes: options.indexes ?? [], text: options.text ?? [], rules: options.rules(ruleWords<D>()) };
 }
 
 export function defineProjection(projection: Projection): Projection {

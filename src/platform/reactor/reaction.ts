@@ -1,5 +1,5 @@
 // How a reaction is written down: an event, and what is to be done about it once, some time soon, whatever happens in between.
-import type { EventDefinition, EventOf, Recorded } from '../../kernel/event.ts';
+import type { EventDescription, EventOf, Recorded } from '../../kernel/event.ts';
 import type { CommandContext } from '../commands.ts';
 
 /** What a run is given beside its event. */
@@ -18,7 +18,7 @@ export type Reaction = Readonly<{
   run(event: Recorded, run: ReactionRun): Promise<void>;
 }>;
 
-export function reaction<Definition extends EventDefinition>(
+export function reaction<Definition extends EventDescription>(
   name: string,
   definition: Definition,
   run: (event: Recorded<EventOf<Definition>>, run: ReactionRun) => Promise<void>,

@@ -1,0 +1,23 @@
+// Every refusal of the community, in one list.
+import { refuse } from '../../src/kernel/refusal.ts';
+
+export const postNotFound = refuse('community/post-not-found', 'not-found', 'This post is not there any more.');
+export const commentNotFound = refuse(
+  'community/comment-not-found',
+  'not-found',
+  'This comment is not there any more.',
+);
+export const notAuthor = refuse('community/not-author', 'forbidden', 'Only the author can change this.');
+export const reasonRequired = refuse(
+  'community/reason-required',
+  'invalid',
+  'Say why you remove what somebody else wrote: the reason is kept in the audit log.',
+);
+export const notAPoll = refuse('community/not-a-poll', 'conflict', 'This post has no poll to vote in.');
+export const pollClosed = refuse('community/poll-closed', 'conflict', 'This poll is closed: its result stands.');
+export const noSuchOption = refuse('community/no-such-option', 'invalid', 'This poll has no such option.');
+export const mediaNotFound = refuse(
+  'community/media-not-found',
+  'invalid',
+  'A picture or video of this post was not found: upload it first.',
+);

@@ -1,0 +1,67 @@
+// What the community's calls take in, parsed and cleaned once, at the edge.
+import { z } from 'zod';
+import { singleLine, userText } from '../../src/kernel/text.ts';
+import { categories, postTypes } from './events.ts';
+
+const mostMedia = 10;
+const longestPost = 10_000;
+const longestComment = 5_000;
+
+const postContent = (required: string) =>
+  userText({ min: 1, max: longestPost, messages: { tooShort: required, invalid: required } });
+
+const pollOption = singleLine({ min: 1, max: 200, messages: { tooShort: 'Every option needs a text.' } });
+
+const altText = singleLine({ max: 500 });
+
+/** Fields that older clients send beside these (`userId`, `userName`, …) are accepted and never believed. */
+export const newPost = z
+  .object({
+    content: postContent('Post content is required'),
+    postType: z.enum(postTypes).default('insight'),
+    category: z.enum(categories).default('general'),
+    imageUrl: z.string().nullish(),
+    mediaUrls: z.array(z.string()).max(mostMedia, 'Maximum items reached').nullish(),
+    mediaTypes: z.array(z.enum(['image', 'video'])).nullish(),
+    mediaAlts: z.array(altText).max(mostMedia).nullish(),
+    pollOptions: z.array(pollOption).nullish(),
+  })
+  .superRefine(({ postType, pollOptions, imageUrl, mediaUrls }, context) => {
+    if ((mediaUrls?.length ?? 0) + Number(isOther(imageUrl, mediaUrls)) > mostMedia) {
+      context.addIssue({ code: 'custom', path: ['mediaUrls'], message: 'Maximum items reached' });
+    }
+    if (postType !== 'poll') return;
+    const options = pollOptions ?? [];
+    if (options.length < 2 || options.length > 6) {
+      context.addIssue({ code: 'custom', path: ['pollOptions'], message: 'A poll has 2 to 6 options.' });
+    } else if (new Set(options.map((option) => option.toLowerCase())).size < options.length) {
+      context.addIssue({ code: 'custom', path: ['pollOptions'], message: 'Two options of this poll are the same.' });
+    }
+  });
+
+/** Whether `imageUrl` names a picture that `mediaUrls` doesn't. */
+function isOther(imageUrl: string | null | undefined, mediaUrls: readonly string[] | null | undefined): boolean {
+  return Boolean(imageUrl) && mediaUrls?.includes(imageUrl ?? '') !== true;
+}
+
+export type NewPost = z.output<typeof newPost>;
+
+/** The media of a post as it was sent: `/media/…` addresses of uploads, or data URLs. */
+export function mediaOf({ imageUrl, mediaUrls, mediaAlts }: NewPost): readonly { url: string; alt: string }[] {
+  const urls = [...(imageUrl && isOther(imageUrl, mediaUrls) ? [imageUrl] : []), ...(mediaUrls ?? [])];
+  return urls.map((url, index) => ({ url, alt: mediaAlts?.[index] ?? '' }));
+}
+
+export const postId = z.object({ id: z.string() });
+export const editedPost = z.object({ id: z.string(), content: postContent('Post content cannot be empty') });
+export const deletedPost = z.object({ id: z.string(), reason: singleLine({ max: 500 }).nullish() });
+export const pollVote = z.object({ id: z.string(), option: z.int().min(0).max(5) });
+
+const commentContent = userText({
+  min: 1,
+  max: longestComment,
+  messages: { tooShort: 'Comment cannot be empty', invalid: 'Comment cannot be empty' },
+});
+export const newComment = z.object({ id: z.string(), content: commentContent });
+export const editedComment = z.object({ commentId: z.string(), content: commentContent });
+export const deletedComment = z.object({ commentId: z.string(), reason: singleLine({ max: 500 }).nullish() });

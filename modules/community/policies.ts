@@ -1,0 +1,34 @@
+// The community's rules as sentences. Each answers the refusal of who breaks it, or nothing.
+import type { Actor } from '../../src/kernel/event.ts';
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import { noSuchOption, notAPoll, notAuthor, pollClosed, reasonRequired } from './errors.ts';
+
+/** How long a poll takes votes. */
+export const pollOpenMs = 7 * 24 * 60 * 60 * 1_000;
+
+const isAuthor = (actor: Actor, authorId: string): boolean => actor.kind === 'member' && actor.id === authorId;
+const isAdmin = (actor: Actor): boolean => actor.kind === 'operator' || (actor.kind === 'member' && actor.isAdmin);
+
+export function onlyTheAuthorMayEdit(actor: Actor, authorId: string): Refusal | undefined {
+  return isAuthor(actor, authorId) ? undefined : notAuthor;
+}
+
+export function theAuthorOrAnAdminWithAReasonMayDelete(
+  actor: Actor,
+  authorId: string,
+  reason: string | null,
+): Refusal | undefined {
+  if (isAuthor(actor, authorId)) return undefined;
+  if (!isAdmin(actor)) return notAuthor;
+  return reason === null || reason.trim() === '' ? reasonRequired : undefined;
+}
+
+export function aVoteNeedsAnOpenPollAndOneOfItsOptions(
+  poll: Readonly<{ optionCount: number; closesAt: string }> | null,
+  option: number,
+  at: string,
+): Refusal | undefined {
+  if (poll === null) return notAPoll;
+  if (Date.parse(at) >= Date.parse(poll.closesAt)) return pollClosed;
+  return option < poll.optionCount ? undefined : noSuchOption;
+}

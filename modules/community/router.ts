@@ -1,0 +1,214 @@
+// The calls that change the community. Each turns its input into one command, waits until the read models show it, and
+// answers what it made or changed.
+
+import { extractMentions } from '../../src/kernel/mentions.ts';
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import { isRefusal } from '../../src/kernel/refusal.ts';
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { commentDecider, likeDecider, pollVoteDecider, postDecider } from './decider.ts';
+import { commentNotFound, postNotFound } from './errors.ts';
+import type { MediaItem } from './events.ts';
+import * as inputs from './inputs.ts';
+
+/** What the calls need from the reading side; the registry supplies it, so that this module knows no projection. */
+export type CommunityViews<Post, Comment> = Readonly<{
+  post(id: string, context: RequestContext): Promise<Post | undefined>;
+  comment(id: string): Promise<Comment | undefined>;
+  memberIdsByUsername(usernames: readonly string[]): Promise<readonly string[]>;
+  /** Keeps a data URL, or finds an upload of the member. */
+  keepMedia(ownerId: string, item: Readonly<{ url: string; alt: string }>): Promise<MediaItem | Refusal>;
+}>;
+
+/** Read models that show what a call of this module did. */
+const shownIn = ['feed', 'discussion', 'community-pulse'] as const;
+
+/** A body of ten pictures as data URLs; uploading them first is the better way. */
+const postBodyLimitBytes = 32 * 1024 * 1024;
+
+const streamOf = {
+  post: (id: string) => `post-${id}`,
+  comment: (id: string) => `comment-${id}`,
+  like: (postId: string, memberId: string) => `like-${postId}-${memberId}`,
+  pollVote: (postId: string, memberId: string) => `pollvote-${postId}-${memberId}`,
+};
+
+async function publishedPost(ctx: RequestContext, id: string) {
+  const { state } = await ctx.load(postDecider, streamOf.post(id));
+  if (state.status !== 'published') throw new Refused(postNotFound);
+  return state;
+}
+
+export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comment>) {
+  const mentionsIn = async (content: string) => [...(await views.memberIdsByUsername(extractMentions(content)))];
+
+  async function shownPost(ctx: RequestContext, id: string): Promise<{ success: true; post: Post }> {
+    await ctx.visibleIn(shownIn);
+    const post = await views.post(id, ctx);
+    if (post === undefined) throw new Refused(postNotFound);
+    return { success: true, post };
+  }
+
+  async function shownComment(ctx: RequestContext, id: string): Promise<{ success: true; comment: Comment }> {
+    await ctx.visibleIn(shownIn);
+    const comment = await views.comment(id);
+    if (comment === undefined) throw new Refused(commentNotFound);
+    return { success: true, comment };
+  }
+
+  async function setLike(
+    ctx: RequestContext & { member: { id: string } },
+    id: string,
+    type: 'LikePost' | 'UnlikePost',
+  ) {
+    const { postId, authorId } = await publishedPost(ctx, id);
+    const memberId = ctx.member.id;
+    const data = { postId, postAuthorId: authorId, memberId };
+    await ctx.execute(likeDecider, streamOf.like(postId, memberId), { type, data });
+    return shownPost(ctx, id);
+  }
+
+  return router({
+    createPost: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/community/posts',
+          status: 201,
+          summary: 'Publishes a post.',
+          bodyLimitBytes: postBodyLimitBytes,
+        },
+        limit: 'posts',
+      })
+      .input(inputs.newPost)
+      .mutation(async ({ ctx, input }) => {
+        const authorId = ctx.member.id;
+        const postId = ctx.newId('post');
+        const media: MediaItem[] = [];
+        for (const item of inputs.mediaOf(input)) {
+          const kept = await views.keepMedia(authorId, item);
+          if (isRefusal(kept)) throw new Refused(kept);
+          media.push(kept);
+        }
+        const { content, postType, category } = input;
+        const pollOptions = postType === 'poll' ? (input.pollOptions ?? []) : null;
+        const mentions = await mentionsIn(content);
+        const data = { postId, authorId, postType, category, content, media, pollOptions, mentions };
+        await ctx.execute(postDecider, streamOf.post(postId), { type: 'CreatePost', data });
+        return shownPost(ctx, postId);
+      }),
+
+    editPost: memberProcedure
+      .meta({
+        rest: { method: 'PATCH', path: '/community/posts/:id', summary: 'Changes the text of one’s own post.' },
+        limit: 'writes',
+      })
+      .input(inputs.editedPost)
+      .mutation(async ({ ctx, input: { id, content } }) => {
+        const data = { content, mentions: await mentionsIn(content) };
+        await ctx.execute(postDecider, streamOf.post(id), { type: 'EditPost', data });
+        return shownPost(ctx, id);
+      }),
+
+    deletePost: memberProcedure
+      .meta({
+        rest: {
+          method: 'DELETE',
+          path: '/community/posts/:id',
+          summary: 'Removes one’s own post; an admin removes any, with a reason.',
+        },
+        limit: 'writes',
+      })
+      .input(inputs.deletedPost)
+      .mutation(async ({ ctx, input: { id, reason = null } }) => {
+        await ctx.execute(postDecider, streamOf.post(id), { type: 'DeletePost', data: { reason } });
+        await ctx.visibleIn(shownIn);
+        return { success: true, id };
+      }),
+
+    votePoll: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/community/posts/:id/vote',
+          summary: 'Votes in a poll, or changes one’s vote. `option` counts from 0.',
+        },
+        limit: 'writes',
+      })
+      .input(inputs.pollVote)
+      .mutation(async ({ ctx, input: { id, option } }) => {
+        const { postId, poll } = await publishedPost(ctx, id);
+        const memberId = ctx.member.id;
+        const data = { postId, memberId, option, poll };
+        await ctx.execute(pollVoteDecider, streamOf.pollVote(postId, memberId), { type: 'CastPollVote', data });
+        return shownPost(ctx, id);
+      }),
+
+    likePost: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/community/posts/:id/like',
+          summary: 'Likes a post. Liking twice is liking once.',
+        },
+        limit: 'likes',
+      })
+      .input(inputs.postId)
+      .mutation(({ ctx, input }) => setLike(ctx, input.id, 'LikePost')),
+
+    unlikePost: memberProcedure
+      .meta({
+        rest: { method: 'DELETE', path: '/community/posts/:id/like', summary: 'Takes a like back.' },
+        limit: 'likes',
+      })
+      .input(inputs.postId)
+      .mutation(({ ctx, input }) => setLike(ctx, input.id, 'UnlikePost')),
+
+    addComment: memberProcedure
+      .meta({
+        rest: { method: 'POST', path: '/community/posts/:id/comments', status: 201, summary: 'Comments on a post.' },
+        limit: 'comments',
+      })
+      .input(inputs.newComment)
+      .mutation(async ({ ctx, input: { id, content } }) => {
+        const { postId, authorId: postAuthorId } = await publishedPost(ctx, id);
+        const commentId = ctx.newId('comment');
+        const mentions = await mentionsIn(content);
+        const data = { commentId, postId, postAuthorId, authorId: ctx.member.id, content, mentions };
+        await ctx.execute(commentDecider, streamOf.comment(commentId), { type: 'AddComment', data });
+        return shownComment(ctx, commentId);
+      }),
+
+    // The specification's client always sends 0 for the post: a comment is found by its own id.
+    editComment: memberProcedure
+      .meta({
+        rest: {
+          method: 'PATCH',
+          path: '/community/posts/:postId/comments/:commentId',
+          summary: 'Changes the text of one’s own comment. The post’s id is ignored and may be 0.',
+        },
+        limit: 'writes',
+      })
+      .input(inputs.editedComment)
+      .mutation(async ({ ctx, input: { commentId, content } }) => {
+        const data = { content, mentions: await mentionsIn(content) };
+        await ctx.execute(commentDecider, streamOf.comment(commentId), { type: 'EditComment', data });
+        return shownComment(ctx, commentId);
+      }),
+
+    deleteComment: memberProcedure
+      .meta({
+        rest: {
+          method: 'DELETE',
+          path: '/community/posts/:postId/comments/:commentId',
+          summary: 'Removes one’s own comment; an admin removes any, with a reason. The post’s id is ignored.',
+        },
+        limit: 'writes',
+      })
+      .input(inputs.deletedComment)
+      .mutation(async ({ ctx, input: { commentId, reason = null } }) => {
+        await ctx.execute(commentDecider, streamOf.comment(commentId), { type: 'DeleteComment', data: { reason } });
+        await ctx.visibleIn(shownIn);
+        return { success: true, id: commentId };
+      }),
+  });
+}

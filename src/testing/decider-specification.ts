@@ -1,0 +1,29 @@
+// Given what happened, when something is asked, then this is decided: how the tests of deciders read.
+import { expect } from 'vitest';
+import type { Command } from '../kernel/command.ts';
+import { type Decider, fold } from '../kernel/decider.ts';
+import type { DomainEvent } from '../kernel/event.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+
+type Outcome<E> = Readonly<{
+  thenDecided(...events: readonly E[]): void;
+  thenNothing(): void;
+  thenRefused(refusal: Refusal): void;
+}>;
+
+export function specify<C extends Command, E extends DomainEvent, S>(decider: Decider<C, E, S>) {
+  return {
+    given(...history: readonly E[]) {
+      return {
+        when(command: C): Outcome<E> {
+          const decided = decider.decide(command, fold(decider, history));
+          return {
+            thenDecided: (...events) => expect(decided).toEqual(events),
+            thenNothing: () => expect(decided).toEqual([]),
+            thenRefused: ({ code }) => expect(decided).toMatchObject({ refusal: true, code }),
+          };
+        },
+      };
+    },
+  };
+}
