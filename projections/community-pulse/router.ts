@@ -1,0 +1,14 @@
+// The call behind Community Stats.
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { publicProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { communityStats } from './queries.ts';
+
+export function communityPulseRouter({ read }: { read: ReadModels }) {
+  return router({
+    stats: publicProcedure
+      .meta({
+        rest: { method: 'GET', path: '/community/stats', summary: 'How many members, posts, comments and likes.' },
+      })
+      .query(async ({ ctx }) => ({ stats: await communityStats(read, new Date(ctx.at)) })),
+  });
+}

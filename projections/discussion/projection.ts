@@ -1,0 +1,37 @@
+// Folds the comments below each post. Comments of an erased member keep their place in the talk and lose their words.
+import { MemberErased } from '../../modules/accounts/events.ts';
+import { CommentAdded, CommentDeleted, CommentEdited, PostDeleted } from '../../modules/community/events.ts';
+import { collection, defineProjection } from '../../src/platform/projection.ts';
+import type { CommentDocument } from './read-model.ts';
+
+const commentId = (event: { data: { commentId: string } }): string => event.data.commentId;
+
+export const comments = collection<CommentDocument>('discussion.comments', {
+  indexes: [{ fields: { postId: 1, createdAt: 1 } }, { fields: { authorId: 1, createdAt: -1 } }],
+  rules: ({ on, onEach }) => [
+    on(CommentAdded, {
+      key: commentId,
+      fold: (_, { data, metadata }) => ({
+        _id: data.commentId,
+        postId: data.postId,
+        authorId: data.authorId,
+        content: data.content ?? '',
+        createdAt: metadata.at,
+        editedAt: null,
+        erased: data.content === null,
+      }),
+    }),
+    on(CommentEdited, {
+      key: commentId,
+      fold: (doc, { data, metadata }) => doc && { ...doc, content: data.content ?? '', editedAt: metadata.at },
+    }),
+    on(CommentDeleted, { key: commentId, fold: () => null }),
+    onEach(PostDeleted, { where: ({ data }) => ({ postId: data.postId }), fold: () => null }),
+    onEach(MemberErased, {
+      where: ({ data }) => ({ authorId: data.memberId }),
+      fold: (doc) => ({ ...doc, content: '', erased: true }),
+    }),
+  ],
+});
+
+export const discussionProjection = defineProjection({ name: 'discussion', version: 1, collections: [comments] });

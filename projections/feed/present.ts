@@ -1,0 +1,83 @@
+// A post as the client gets it: the specification's fields, and the poll as far as its reader may see it.
+import type { Hydrated } from './queries.ts';
+import type { PostDocument } from './read-model.ts';
+
+/** Who reads, and when: a poll's result depends on both. */
+export type Reader = Readonly<{ memberId: string | undefined; now: Date }>;
+
+export type PollView = Readonly<{
+  options: readonly Readonly<{ text: string /** Null while the result is hidden. */; votes: number | null }>[];
+  totalVotes: number;
+  /** ISO 8601. */
+  closesAt: string;
+  isClosed: boolean;
+  /** Index of the option that the reader voted for. */
+  votedOption: number | null;
+}>;
+
+export type PostView = Readonly<{
+  id: string;
+  userId: string;
+  userName: string;
+  userAvatar: string | null;
+  userRole: string | null;
+  postType: PostDocument['postType'];
+  content: string;
+  category: PostDocument['category'];
+  imageUrl: string | null;
+  mediaUrls: readonly string[];
+  mediaTypes: readonly ('image' | 'video')[];
+  mediaAlts: readonly string[];
+  pollOptions: readonly string[];
+  poll: PollView | null;
+  likesCount: number;
+  commentsCount: number;
+  sharesCount: number;
+  isLiked: boolean;
+  isEdited: boolean;
+  isErased: boolean;
+  createdAt: string;
+  updatedAt: string;
+}>;
+
+export function present(doc: PostDocument, hydrated: Hydrated, reader: Reader): PostView {
+  const byline = hydrated.bylineOf(doc.authorId);
+  return {
+    id: doc._id,
+    userId: doc.authorId,
+    userName: byline.name,
+    userAvatar: byline.avatar,
+    userRole: byline.role,
+    postType: doc.postType,
+    content: doc.content,
+    category: doc.category,
+    imageUrl: doc.media.find(({ type }) => type === 'image')?.url ?? null,
+    mediaUrls: doc.media.map(({ url }) => url),
+    mediaTypes: doc.media.map(({ type }) => type),
+    mediaAlts: doc.media.map(({ alt }) => alt),
+    pollOptions: doc.poll?.options ?? [],
+    poll: doc.poll && presentPoll(doc.poll, hydrated.votedOption(doc._id), reader.now),
+    likesCount: doc.likesCount,
+    commentsCount: doc.commentsCount,
+    // Sharing hands out a link and is not tracked: the field is the specification's and stays zero.
+    sharesCount: 0,
+    isLiked: hydrated.isLiked(doc._id),
+    isEdited: doc.editedAt !== null,
+    isErased: doc.erased,
+    createdAt: doc.createdAt,
+    updatedAt: doc.editedAt ?? doc.createdAt,
+  };
+}
+
+/** Results are shown after voting or closing, so that nobody votes with the crowd. */
+function presentPoll(poll: NonNullable<PostDocument['poll']>, votedOption: number | null, now: Date): PollView {
+  const isClosed = now.getTime() >= Date.parse(poll.closesAt);
+  const isOpenToReader = isClosed || votedOption !== null;
+  return {
+    options: poll.options.map((text, index) => ({ text, votes: isOpenToReader ? (poll.votes[index] ?? 0) : null })),
+    totalVotes: poll.votes.reduce((sum, count) => sum + count, 0),
+    closesAt: poll.closesAt,
+    isClosed,
+    votedOption,
+  };
+}

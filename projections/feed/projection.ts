@@ -1,0 +1,98 @@
+// Folds the feed: posts with their counts and polls, likes and votes by post and member.
+import { MemberErased } from '../../modules/accounts/events.ts';
+import {
+  CommentAdded,
+  CommentDeleted,
+  PollVoteCast,
+  PostCreated,
+  PostDeleted,
+  PostEdited,
+  PostLiked,
+  PostUnliked,
+} from '../../modules/community/events.ts';
+import { collection, defineProjection } from '../../src/platform/projection.ts';
+import type { LikeDocument, PostDocument, VoteDocument } from './read-model.ts';
+
+const postId = (event: { data: { postId: string } }): string => event.data.postId;
+const postAndMember = (event: { data: { postId: string; memberId: string } }): string =>
+  `${event.data.postId}:${event.data.memberId}`;
+
+function countVote(votes: readonly number[], option: number, previous: number | null): readonly number[] {
+  return votes.map((count, index) => count + Number(index === option) - Number(index === previous));
+}
+
+export const posts = collection<PostDocument>('feed.posts', {
+  indexes: [
+    { fields: { createdAt: -1 } },
+    { fields: { category: 1, createdAt: -1 } },
+    { fields: { authorId: 1, createdAt: -1 } },
+    { fields: { createdDay: 1, likesCount: -1 } },
+    { fields: { likesCount: -1 } },
+  ],
+  text: ['content'],
+  rules: ({ on, onEach }) => [
+    on(PostCreated, {
+      key: postId,
+      fold(_, { data, metadata }) {
+        const { authorId, postType, category, content, media, pollOptions, pollClosesAt } = data;
+        const poll =
+          pollOptions && pollClosesAt
+            ? { options: pollOptions, votes: pollOptions.map(() => 0), closesAt: pollClosesAt }
+            : null;
+        return {
+          _id: data.postId,
+          authorId,
+          postType,
+          category,
+          content: content ?? '',
+          media: media ?? [],
+          poll,
+          likesCount: 0,
+          commentsCount: 0,
+          createdAt: metadata.at,
+          createdDay: metadata.at.slice(0, 10),
+          editedAt: null,
+          erased: content === null,
+        };
+      },
+    }),
+    on(PostEdited, {
+      key: postId,
+      fold: (doc, { data, metadata }) => doc && { ...doc, content: data.content ?? '', editedAt: metadata.at },
+    }),
+    on(PostDeleted, { key: postId, fold: () => null }),
+    on(PostLiked, { key: postId, fold: (doc) => doc && { ...doc, likesCount: doc.likesCount + 1 } }),
+    on(PostUnliked, { key: postId, fold: (doc) => doc && { ...doc, likesCount: doc.likesCount - 1 } }),
+    on(CommentAdded, { key: postId, fold: (doc) => doc && { ...doc, commentsCount: doc.commentsCount + 1 } }),
+    on(CommentDeleted, { key: postId, fold: (doc) => doc && { ...doc, commentsCount: doc.commentsCount - 1 } }),
+    on(PollVoteCast, {
+      key: postId,
+      fold(doc, { data }) {
+        if (!doc?.poll) return doc;
+        return { ...doc, poll: { ...doc.poll, votes: countVote(doc.poll.votes, data.option, data.previousOption) } };
+      },
+    }),
+    onEach(MemberErased, {
+      where: ({ data }) => ({ authorId: data.memberId }),
+      fold: (doc) => (doc.commentsCount > 0 ? { ...doc, content: '', media: [], poll: null, erased: true } : null),
+    }),
+  ],
+});
+
+export const likes = collection<LikeDocument>('feed.likes', {
+  rules: ({ on }) => [
+    on(PostLiked, { key: postAndMember, fold: (_, event) => ({ _id: postAndMember(event) }) }),
+    on(PostUnliked, { key: postAndMember, fold: () => null }),
+  ],
+});
+
+export const votes = collection<VoteDocument>('feed.votes', {
+  rules: ({ on }) => [
+    on(PollVoteCast, {
+      key: postAndMember,
+      fold: (_, event) => ({ _id: postAndMember(event), option: event.data.option }),
+    }),
+  ],
+});
+
+export const feedProjection = defineProjection({ name: 'feed', version: 1, collections: [posts, likes, votes] });

@@ -1,0 +1,117 @@
+// Questions about posts. Each list goes the same way: skeleton (which posts) → hydrate (names, likes and votes in a few
+// batched gets) → rules of visibility → present.
+
+import { refuse } from '../../src/kernel/refusal.ts';
+import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { type Byline, bylinesOf } from '../members/queries.ts';
+import { type PostView, present, type Reader } from './present.ts';
+import { likes, posts, votes } from './projection.ts';
+import type { PostDocument } from './read-model.ts';
+
+export type { PostView } from './present.ts';
+
+export type FeedFilter = Readonly<{ category?: PostDocument['category'] | undefined; authorIds?: readonly string[] }>;
+
+const newestFirst = { createdAt: -1 } as const;
+
+export async function feedPage(
+  read: ReadModels,
+  filter: FeedFilter,
+  page: PageRequest,
+  reader: Reader,
+): Promise<Page<PostView>> {
+  const { items, nextCursor } = await findPage(read, posts, { where: whereOf(filter), sort: newestFirst }, page);
+  return { items: await viewsOf(read, items, reader), nextCursor };
+}
+
+function whereOf({ category, authorIds }: FeedFilter) {
+  return {
+    ...(category ? { category } : {}),
+    ...(authorIds ? { authorId: authorIds.length === 1 ? (authorIds[0] ?? '') : { $in: authorIds } } : {}),
+  };
+}
+
+export async function postById(read: ReadModels, id: string, reader: Reader): Promise<PostView | undefined> {
+  const doc = await read.get(posts, id);
+  return doc && (await viewsOf(read, [doc], reader))[0];
+}
+
+export const postNotFound = refuse('community/post-not-found', 'not-found', 'This post is not there any more.');
+
+export async function postExists(read: ReadModels, id: string): Promise<boolean> {
+  return (await read.get(posts, id)) !== undefined;
+}
+
+const trendingDays = 7;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** The posts with the most likes of the last seven days, filled up from all time. */
+export async function trendingPosts(read: ReadModels, reader: Reader, count = 3): Promise<readonly PostView[]> {
+  const since = new Date(reader.now.getTime() - trendingDays * dayMs);
+  const days = Array.from({ length: trendingDays + 1 }, (_, day) => new Date(since.getTime() + day * dayMs));
+  const perDay = await Promise.all(
+    days.map((day) =>
+      read.find(posts, { where: { createdDay: day.toISOString().slice(0, 10) }, sort: { likesCount: -1 }, limit: 20 }),
+    ),
+  );
+  const recent = perDay.flat().filter((post) => post.createdAt >= since.toISOString());
+  const top = recent
+    .sort((a, b) => b.likesCount - a.likesCount || b.createdAt.localeCompare(a.createdAt))
+    .slice(0, count);
+  if (top.length < count) {
+    const known = new Set(top.map(({ _id }) => _id));
+    const ofAllTime = await read.find(posts, { sort: { likesCount: -1 }, limit: count * 2 });
+    top.push(...ofAllTime.filter(({ _id }) => !known.has(_id)).slice(0, count - top.length));
+  }
+  return viewsOf(read, top, reader);
+}
+
+export async function searchPosts(
+  read: ReadModels,
+  text: string,
+  limit: number,
+  reader: Reader,
+): Promise<readonly PostView[]> {
+  return viewsOf(read, await read.search(posts, text, { limit }), reader);
+}
+
+export async function countPostsBy(read: ReadModels, authorId: string): Promise<number> {
+  return read.count(posts, { authorId });
+}
+
+async function viewsOf(read: ReadModels, docs: readonly PostDocument[], reader: Reader): Promise<readonly PostView[]> {
+  const hydrated = await hydrate(read, docs, reader);
+  return docs.filter(isVisible).map((doc) => present(doc, hydrated, reader));
+}
+
+export type Hydrated = Readonly<{
+  bylineOf(memberId: string): Byline;
+  isLiked(postId: string): boolean;
+  votedOption(postId: string): number | null;
+}>;
+
+async function hydrate(read: ReadModels, docs: readonly PostDocument[], { memberId }: Reader): Promise<Hydrated> {
+  const own = memberId === undefined ? [] : docs.map(({ _id }) => `${_id}:${memberId}`);
+  const polls = docs.flatMap(({ _id, poll }) => (poll && memberId !== undefined ? [`${_id}:${memberId}`] : []));
+  const [bylineOf, liked, voted] = await Promise.all([
+    bylinesOf(
+      read,
+      docs.map(({ authorId }) => authorId),
+    ),
+    own.length > 0 ? read.getMany(likes, own) : [],
+    polls.length > 0 ? read.getMany(votes, polls) : [],
+  ]);
+  const likedIds = new Set(liked.map(({ _id }) => _id));
+  const options = new Map(voted.map(({ _id, option }) => [_id, option]));
+  return {
+    bylineOf,
+    isLiked: (postId) => likedIds.has(`${postId}:${memberId}`),
+    votedOption: (postId) => options.get(`${postId}:${memberId}`) ?? null,
+  };
+}
+
+/** What an erased author wrote is shown only as the head of what others wrote below. */
+function isVisible({ erased, commentsCount }: PostDocument): boolean {
+  return !erased || commentsCount > 0;
+}

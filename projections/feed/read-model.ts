@@ -1,0 +1,32 @@
+// The posts as the feed shows them, and who liked and voted what. Names are not kept here: they are looked up when read.
+
+import type { PostCreated } from '../../modules/community/events.ts';
+import type { EventOf } from '../../src/kernel/event.ts';
+
+type Created = EventOf<typeof PostCreated>['data'];
+
+export type PostDocument = Readonly<{
+  _id: string;
+  authorId: string;
+  postType: Created['postType'];
+  category: Created['category'];
+  content: string;
+  media: readonly Readonly<{ url: string; type: 'image' | 'video'; alt: string }>[];
+  poll: Readonly<{ options: readonly string[]; votes: readonly number[]; closesAt: string }> | null;
+  likesCount: number;
+  commentsCount: number;
+  /** ISO 8601. */
+  createdAt: string;
+  /** The day of `createdAt` in UTC, as YYYY-MM-DD: trending looks at a few days, each by likes. */
+  createdDay: string;
+  /** ISO 8601; null until the author edits. */
+  editedAt: string | null;
+  /** True once the author is erased: what others wrote below stays, what the author wrote is gone. */
+  erased: boolean;
+}>;
+
+/** `_id` is `{postId}:{memberId}`. */
+export type LikeDocument = Readonly<{ _id: string }>;
+
+/** `_id` is `{postId}:{memberId}`. */
+export type VoteDocument = Readonly<{ _id: string; option: number }>;

@@ -1,0 +1,61 @@
+// Folds members out of what happened to accounts. An erased member's document goes, and the words found by search with it.
+import {
+  AdminGranted,
+  AdminRevoked,
+  EmailChanged,
+  MemberErased,
+  MemberRegistered,
+  ProfileUpdated,
+} from '../../modules/accounts/events.ts';
+import { collection, defineProjection } from '../../src/platform/projection.ts';
+import type { MemberDocument } from './read-model.ts';
+
+const memberId = (event: { data: { memberId: string } }): string => event.data.memberId;
+
+export const members = collection<MemberDocument>('members.members', {
+  indexes: [
+    { fields: { usernameFolded: 1 } },
+    { fields: { createdAt: -1 } },
+    { fields: { isAdmin: 1, createdAt: -1 } },
+  ],
+  text: ['username', 'firstName', 'lastName'],
+  rules: ({ on }) => [
+    on(MemberRegistered, {
+      key: memberId,
+      fold: (_, { data, metadata }) => ({
+        _id: data.memberId,
+        email: data.email ?? '',
+        username: null,
+        usernameFolded: null,
+        firstName: data.firstName,
+        lastName: data.lastName,
+        bio: null,
+        role: null,
+        profileEmoji: null,
+        profileImageUrl: null,
+        isAdmin: false,
+        createdAt: metadata.at,
+        updatedAt: metadata.at,
+      }),
+    }),
+    on(ProfileUpdated, {
+      key: memberId,
+      fold(doc, { data, metadata }) {
+        const { username, bio, role, profileEmoji, profileImageUrl } = data;
+        const usernameFolded = username?.toLowerCase() ?? null;
+        return (
+          doc && { ...doc, username, usernameFolded, bio, role, profileEmoji, profileImageUrl, updatedAt: metadata.at }
+        );
+      },
+    }),
+    on(EmailChanged, {
+      key: memberId,
+      fold: (doc, { data, metadata }) => doc && { ...doc, email: data.email ?? '', updatedAt: metadata.at },
+    }),
+    on(AdminGranted, { key: memberId, fold: (doc) => doc && { ...doc, isAdmin: true } }),
+    on(AdminRevoked, { key: memberId, fold: (doc) => doc && { ...doc, isAdmin: false } }),
+    on(MemberErased, { key: memberId, fold: () => null }),
+  ],
+});
+
+export const membersProjection = defineProjection({ name: 'members', version: 1, collections: [members] });

@@ -1,0 +1,56 @@
+// Questions about members. Other projections ask here for the bylines that they hydrate their pages with.
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { type Byline, bylineOf } from './display.ts';
+import { members } from './projection.ts';
+import type { MemberDocument } from './read-model.ts';
+
+export { avatarOf, type Byline, displayName, unknownMember } from './display.ts';
+export type { MemberDocument } from './read-model.ts';
+
+/** What everybody may see of a member. */
+export type PublicMember = Readonly<{
+  id: string;
+  username: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  bio: string | null;
+  role: string | null;
+  profileEmoji: string | null;
+  profileImageUrl: string | null;
+  isAdmin: boolean;
+  createdAt: string;
+}>;
+
+export function presentMember(doc: MemberDocument): PublicMember {
+  const { _id, username, firstName, lastName, bio, role, profileEmoji, profileImageUrl, isAdmin, createdAt } = doc;
+  return { id: _id, username, firstName, lastName, bio, role, profileEmoji, profileImageUrl, isAdmin, createdAt };
+}
+
+export async function memberById(read: ReadModels, id: string): Promise<MemberDocument | undefined> {
+  return read.get(members, id);
+}
+
+/** Bylines by member id, for a page of things that members wrote. */
+export async function bylinesOf(read: ReadModels, ids: readonly string[]): Promise<(id: string) => Byline> {
+  const found = await read.getMany(members, [...new Set(ids)]);
+  const byId = new Map(found.map((doc) => [doc._id, bylineOf(doc)]));
+  return (id) => byId.get(id) ?? bylineOf(undefined);
+}
+
+/** Ids of the members with these usernames, whatever their capitals. */
+export async function memberIdsByUsername(read: ReadModels, usernames: readonly string[]): Promise<readonly string[]> {
+  if (usernames.length === 0) return [];
+  const folded = usernames.map((username) => username.toLowerCase());
+  const found = await read.find(members, { where: { usernameFolded: { $in: folded } }, limit: folded.length });
+  return found.map(({ _id }) => _id);
+}
+
+export async function memberByUsername(read: ReadModels, username: string): Promise<MemberDocument | undefined> {
+  const [found] = await read.find(members, { where: { usernameFolded: username.toLowerCase() }, limit: 1 });
+  return found;
+}
+
+/** Members whose name or username starts with the words. */
+export async function searchMembers(read: ReadModels, text: string, limit: number): Promise<readonly PublicMember[]> {
+  return (await read.search(members, text, { limit })).map(presentMember);
+}
