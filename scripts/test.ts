@@ -17,7 +17,8 @@ const countsSchema = z.object({ passed: z.number(), failed: z.number(), skipped:
 const { projects, vitestArguments } = parseArguments(process.argv.slice(2));
 const total = projects.map(runProject).reduce(addCounts, noTests);
 
-if (total.passed + total.failed === 0) console.error('\nNo test ran: nothing matches what was asked for.');
+if (total.passed + total.failed === 0)
+  console.error('\nNo test ran: nothing matches what was asked for, or all of it was skipped.');
 console.log(`\n${summaryLine(total)}`);
 process.exitCode = isGreen(total) ? 0 : 1;
 

@@ -1,0 +1,193 @@
+// The preparation in a small project of its own, whose npm, Vite and browser are stand-ins that note how they were
+// called: what is stale is done, what is fresh is left alone, and what fails says so.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const lock = (version: string) =>
+  JSON.stringify({
+    packages: {
+      '': {},
+      'node_modules/fastify': { version, integrity: `digest of ${version}` },
+      'node_modules/for-another-platform': { version: '1.0.0', integrity: 'digest', optional: true },
+    },
+  });
+
+/** Installs what the lock file names for this platform, as `npm ci` does, unless the test made it fail. */
+const npmStandIn = `
+  const { appendFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } = require('node:fs');
+  appendFileSync('calls', 'npm ' + process.argv.slice(2, 4).join(' ') + '\\n');
+  if (existsSync('npm-fails')) process.exit(1);
+  mkdirSync('node_modules/.bin', { recursive: true });
+  mkdirSync('node_modules/vite/bin', { recursive: true });
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  delete packages['node_modules/for-another-platform'];
+  writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
+  if (!existsSync('node_modules/.bin/node')) symlinkSync(process.execPath, 'node_modules/.bin/node');
+  writeFileSync('node_modules/vite/bin/vite.js', readFileSync('vite-stand-in.js'));
+`;
+
+const viteStandIn = `
+  const { appendFileSync, existsSync } = require('node:fs');
+  appendFileSync('calls', 'vite ' + process.argv[2] + '\\n');
+  if (existsSync('vite-fails')) process.exit(1);
+`;
+
+let project = '';
+
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'kindling-prepare-'));
+  cpSync(join(import.meta.dirname, 'prepare'), join(project, 'scripts/prepare'), { recursive: true });
+  cpSync(join(import.meta.dirname, 'prepare.mjs'), join(project, 'scripts/prepare.mjs'));
+  write('npm-cli.js', npmStandIn);
+  write('vite-stand-in.js', viteStandIn);
+  write('package-lock.json', lock('5.12.8'));
+  for (const file of ['tsconfig.json', 'vite.config.ts', 'web/main.tsx', 'web/ui/button.tsx'])
+    write(file, `of ${file}`);
+});
+
+afterEach(() => rmSync(project, { recursive: true, force: true }));
+
+describe('the dependencies', () => {
+  test('are installed in a fresh clone, and once only', () => {
+    expect(prepare('check').calls).toEqual(['npm ci --include=dev']);
+    expect(prepare('check').calls).toEqual([]);
+  });
+
+  test('are installed again when the lock file names another version', () => {
+    prepare('check');
+    write('package-lock.json', lock('5.13.0'));
+    expect(prepare('check').calls).toEqual(['npm ci --include=dev']);
+  });
+
+  test('are installed again after an interrupted installation', () => {
+    prepare('check');
+    rmSync(join(project, 'node_modules/.package-lock.json'));
+    expect(prepare('check').calls).toEqual(['npm ci --include=dev']);
+  });
+
+  test('that cannot be installed end the preparation with one line', () => {
+    write('npm-fails', '');
+    const { status, errors } = prepare('check');
+    expect(status).toBe(1);
+    expect(errors).toEqual([expect.stringMatching(/^prepare: npm ci failed, .* run this again\.$/)]);
+  });
+
+  test('without a lock file end the preparation with one line', () => {
+    rmSync(join(project, 'package-lock.json'));
+    const { status, errors } = prepare('check');
+    expect(status).toBe(1);
+    expect(errors).toEqual([expect.stringMatching(/^prepare: package-lock\.json is missing/)]);
+  });
+});
+
+describe('the web client', () => {
+  beforeEach(() => void prepare('start'));
+
+  test('is not built again from the same sources', () => {
+    expect(prepare('start').calls).toEqual([]);
+  });
+
+  test.each([
+    'web/ui/button.tsx',
+    'web/ui/new-file.tsx',
+    'vite.config.ts',
+  ])('is built again when %s changes', (file) => {
+    write(file, 'changed');
+    expect(prepare('start').calls).toEqual(['vite build']);
+  });
+
+  test('is built again when a source is deleted', () => {
+    rmSync(join(project, 'web/ui/button.tsx'));
+    expect(prepare('start').calls).toEqual(['vite build']);
+  });
+
+  test.each(['web/ui/button.test.tsx', 'web/e2e/journey.test.ts'])('is not built again for the test %s', (file) => {
+    write(file, 'changed');
+    expect(prepare('start').calls).toEqual([]);
+  });
+
+  test('whose build failed is built again, even from the sources of the last good build', () => {
+    const good = readFileSync(join(project, 'web/main.tsx'), 'utf8');
+    write('web/main.tsx', 'broken');
+    write('vite-fails', '');
+    const { status, errors } = prepare('start');
+    expect(status).toBe(1);
+    expect(errors).toEqual([expect.stringMatching(/^prepare: the web client could not be built/)]);
+    rmSync(join(project, 'vite-fails'));
+    write('web/main.tsx', good);
+    expect(prepare('start').calls).toEqual(['vite build']);
+  });
+});
+
+describe('the browser', () => {
+  test('named by CHROMIUM_PATH is taken', () => {
+    write('browser', '#!/bin/sh\n');
+    chmodSync(join(project, 'browser'), 0o755);
+    expect(prepare('test', { CHROMIUM_PATH: join(project, 'browser') }).status).toBe(0);
+  });
+
+  test('named by CHROMIUM_PATH that cannot be run ends the preparation with one line', () => {
+    const { status, errors } = prepare('test', { CHROMIUM_PATH: '/no/such/browser' });
+    expect(status).toBe(1);
+    expect(errors).toEqual([
+      expect.stringMatching(/^prepare: CHROMIUM_PATH is \/no\/such\/browser, which can't be run/),
+    ]);
+  });
+
+  test.skipIf(process.platform === 'darwin')(
+    'that is nowhere and cannot be fetched fails a build machine, and warns anybody else',
+    () => {
+      const nowhere = { PATH: '/no/such/folder' };
+      const onBuildMachine = prepare('test', { ...nowhere, CI: 'true' });
+      expect(onBuildMachine.status).toBe(1);
+      expect(onBuildMachine.errors.at(-1)).toMatch(/^prepare: no Chromium was found, and none could be fetched/);
+      const elsewhere = prepare('test', nowhere);
+      expect(elsewhere.status).toBe(0);
+      expect(elsewhere.errors.at(-1)).toMatch(/^prepare: the browser tests will be skipped/);
+    },
+  );
+});
+
+test('an unknown script is a mistake in package.json, and says so', () => {
+  const { status, errors } = prepare('strat');
+  expect(status).toBe(2);
+  expect(errors).toEqual([expect.stringMatching(/^prepare: "strat" is not one of start, dev, test/)]);
+});
+
+test('every script of package.json that is prepared is known', () => {
+  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
+  const names = Object.values<string>(scripts).flatMap((command) => command.match(/prepare\.mjs (\S+)/)?.[1] ?? []);
+  expect(names).toContain('start');
+  const environment = { CHROMIUM_PATH: process.execPath };
+  for (const name of names) expect([name, prepare(name, environment).status]).toEqual([name, 0]);
+});
+
+function prepare(script: string, environment: NodeJS.ProcessEnv = {}) {
+  rmSync(join(project, 'calls'), { force: true });
+  const ended = spawnSync(process.execPath, [join(project, 'scripts/prepare.mjs'), script], {
+    cwd: project,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, npm_execpath: join(project, 'npm-cli.js'), ...environment },
+  });
+  return {
+    status: ended.status,
+    errors: linesOf(ended.stderr).filter((line) => line.startsWith('prepare:')),
+    calls: calls(),
+  };
+}
+
+function calls() {
+  return existsSync(join(project, 'calls')) ? linesOf(readFileSync(join(project, 'calls'), 'utf8')) : [];
+}
+
+function linesOf(text: string) {
+  return text.split('\n').filter((line) => line !== '');
+}
+
+function write(file: string, content: string) {
+  mkdirSync(dirname(join(project, file)), { recursive: true });
+  writeFileSync(join(project, file), content);
+}
