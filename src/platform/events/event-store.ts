@@ -24,8 +24,10 @@ export type Subscription = Readonly<{
 
 export interface EventStore {
   /**
-   * Appends all of the events or none. Resolved means durable. A repeat of an append that succeeded (same stream,
-   * same ids, same expected revision) answers as the first did. Throws `OutcomeUnknown` when it can't tell.
+   * Appends all of the events (at least one) or none. Resolved means durable. A repeat of an append that succeeded (same
+   * stream, same ids, same expected revision) answers as the first did, also after the stream has moved on; the same ids
+   * under another expectation are a wrong revision. Who expects the stream's present revision has read it, and brings
+   * ids that are not in it. Throws `OutcomeUnknown` when it can't tell, `StoreUnavailable` when nothing was written.
    */
   append(
     stream: string,
@@ -36,7 +38,7 @@ export interface EventStore {
   /** A stream's events from its first, or from revision `from`; empty when there is no such stream. */
   read(stream: string, options?: { from?: number }): Promise<readonly StoredEvent[]>;
 
-  /** At most `limit` (default 1,000) events after a position, in order, without gaps. An empty page is the end. */
+  /** At most `limit` (default 1,000) events after a position, in order, without gaps. Only an empty page is the end. */
   readAll(after: Position, options?: { limit?: number }): Promise<readonly StoredEvent[]>;
 
   /** The last page of the log before a position (exclusive; undefined: its end), newest first. */

@@ -1,0 +1,204 @@
+import { cpSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { openSqliteEventStore } from '../sqlite-event-store.ts';
+import { type LogDamage, LogDamaged } from './log-damaged.ts';
+import { contentsOf, crashImageOf, everything, fill, flipByte, offsetsOf, temporaryFolder } from './log-fixture.ts';
+
+/** A log of 60 events, closed as it should be: all in the main file. */
+async function closedLog(events = 60): Promise<string> {
+  const file = join(temporaryFolder(), 'events.db');
+  const store = openSqliteEventStore(file);
+  await fill(store, 1, events);
+  await store.close();
+  return file;
+}
+
+/** A log of 60 events as a killed process leaves it, most of them only in the WAL. */
+async function crashedLog(): Promise<string> {
+  const store = openSqliteEventStore(join(temporaryFolder(), 'events.db'));
+  for (let from = 1; from <= 60; from += 5) await fill(store, from, from + 4);
+  const image = crashImageOf(store.file);
+  await store.close();
+  return image;
+}
+
+function alter(file: string, sql: string): void {
+  const db = new DatabaseSync(file);
+  db.exec(sql);
+  db.close();
+}
+
+function expectRefused(file: string, damage: LogDamage): void {
+  const before = contentsOf(dirname(file));
+  let refusal: unknown;
+  try {
+    openSqliteEventStore(file);
+  } catch (error) {
+    refusal = error;
+  }
+  expect(refusal).toBeInstanceOf(LogDamaged);
+  expect(refusal).toMatchObject({ damage });
+  expect(String(refusal)).not.toContain('\n');
+  expect(contentsOf(dirname(file))).toEqual(before);
+}
+
+describe('at start', () => {
+  test('a killed process leaves a log that opens whole', async () => {
+    const store = openSqliteEventStore(await crashedLog());
+    expect(await everything(store)).toHaveLength(60);
+    await store.close();
+  });
+
+  test('a byte flipped in a recent event is found, and the files stay as they were', async () => {
+    const file = await closedLog();
+    const [offset = 0] = offsetsOf(file, 'payload number 000000000057');
+    flipByte(file, offset + 3);
+    expectRefused(file, 'chain-broken');
+  });
+
+  test('a byte flipped in the middle of the WAL, which SQLite passes over, is found', async () => {
+    const file = await crashedLog();
+    flipByte(`${file}-wal`, Math.floor(readFileSync(`${file}-wal`).length / 2));
+    expectRefused(file, 'shorter-than-anchor');
+  });
+
+  test('a WAL that was cut is found', async () => {
+    const file = await crashedLog();
+    truncateSync(`${file}-wal`, Math.floor(readFileSync(`${file}-wal`).length / 2));
+    expectRefused(file, 'shorter-than-anchor');
+  });
+
+  test('a WAL that was taken away is found', async () => {
+    const file = await crashedLog();
+    rmSync(`${file}-wal`);
+    expect(() => openSqliteEventStore(file)).toThrow(LogDamaged);
+  });
+
+  test('no byte of the WAL can be flipped without either being found or changing nothing', async () => {
+    const whole = await crashedLog();
+    const length = readFileSync(`${whole}-wal`).length;
+    const intact = openSqliteEventStore(crashImageOf(whole));
+    const events = await everything(intact);
+    await intact.close();
+    let found = 0;
+    for (let offset = 11; offset < length; offset += Math.floor(length / 40)) {
+      const file = crashImageOf(whole);
+      flipByte(`${file}-wal`, offset);
+      try {
+        const store = openSqliteEventStore(file);
+        expect(await everything(store)).toEqual(events);
+        await store.close();
+      } catch (error) {
+        expect(error).toBeInstanceOf(LogDamaged);
+        found += 1;
+      }
+    }
+    expect(found).toBeGreaterThan(0);
+  });
+
+  test('newest events that were deleted are missed', async () => {
+    const file = await closedLog();
+    alter(file, 'DELETE FROM event WHERE position > 55');
+    expectRefused(file, 'shorter-than-anchor');
+  });
+
+  test('events deleted or altered before the newest break the chain', async () => {
+    const withGap = await closedLog();
+    alter(withGap, 'DELETE FROM event WHERE position = 40');
+    expectRefused(withGap, 'chain-broken');
+    const rewritten = await closedLog();
+    alter(rewritten, `UPDATE event SET metadata = '{"at":"2020-01-01"}' WHERE position = 12`);
+    expectRefused(rewritten, 'chain-broken');
+  });
+
+  test('an older log under a newer anchor has lost its end', async () => {
+    const file = join(temporaryFolder(), 'events.db');
+    const store = openSqliteEventStore(file);
+    await fill(store, 1, 10);
+    const older = crashImageOf(file);
+    await fill(store, 11, 20);
+    await store.close();
+    cpSync(`${file}.anchor`, `${older}.anchor`);
+    expectRefused(older, 'shorter-than-anchor');
+  });
+
+  test('an older anchor is still true, and is brought forward', async () => {
+    const file = join(temporaryFolder(), 'events.db');
+    let store = openSqliteEventStore(file);
+    await fill(store, 1, 10);
+    const older = readFileSync(`${file}.anchor`);
+    await fill(store, 11, 20);
+    await store.close();
+    const newest = readFileSync(`${file}.anchor`);
+    writeFileSync(`${file}.anchor`, older);
+    store = openSqliteEventStore(file);
+    expect(await everything(store)).toHaveLength(20);
+    expect(readFileSync(`${file}.anchor`)).toEqual(newest);
+    await store.close();
+  });
+
+  test("another log's anchor does not fit", async () => {
+    const file = await closedLog();
+    const foreign = { position: 50, hash: 'the hash of another event' };
+    writeFileSync(`${file}.anchor`, `${JSON.stringify(foreign)}\n`);
+    expectRefused(file, 'anchor-mismatch');
+  });
+
+  test('a log without its anchor, or with an unreadable one, is not trusted', async () => {
+    const file = await closedLog();
+    writeFileSync(`${file}.anchor`, 'not an anchor');
+    expectRefused(file, 'anchor-unreadable');
+    rmSync(`${file}.anchor`);
+    expectRefused(file, 'anchor-missing');
+  });
+
+  test('an anchor without its log means that the log is gone', async () => {
+    const file = await closedLog();
+    rmSync(file);
+    expectRefused(file, 'shorter-than-anchor');
+    expect(existsSync(file)).toBe(false);
+    writeFileSync(file, '');
+    expectRefused(file, 'shorter-than-anchor');
+  });
+
+  test('the operator may accept a loss: what is left opens, and is anchored again', async () => {
+    const file = await crashedLog();
+    truncateSync(`${file}-wal`, Math.floor(readFileSync(`${file}-wal`).length / 2));
+    const accepted = openSqliteEventStore(file, { acceptLoss: true });
+    const left = await everything(accepted);
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.length).toBeLessThan(60);
+    await accepted.close();
+    const store = openSqliteEventStore(file);
+    expect(await everything(store)).toEqual(left);
+    await fill(store, 61, 70);
+    await store.close();
+  });
+
+  test('an empty file becomes a log', async () => {
+    const file = join(temporaryFolder(), 'events.db');
+    writeFileSync(file, '');
+    const store = openSqliteEventStore(file);
+    expect(await store.head()).toBe(0n);
+    await fill(store, 1, 3);
+    await store.close();
+  });
+
+  test('a file of another kind is refused', () => {
+    const folder = temporaryFolder();
+    const text = join(folder, 'notes.txt');
+    writeFileSync(text, 'Minutes of the last meeting. '.repeat(300));
+    expectRefused(text, 'foreign-file');
+    const database = join(folder, 'other.db');
+    alter(database, 'CREATE TABLE event (position INTEGER PRIMARY KEY, hash TEXT)');
+    expectRefused(database, 'foreign-file');
+  });
+
+  test('a log of a newer version is refused, and told from damage', async () => {
+    const file = await closedLog(3);
+    alter(file, 'PRAGMA user_version = 2');
+    expectRefused(file, 'newer-schema');
+  });
+});

@@ -1,0 +1,74 @@
+// Logs for the tests of this folder: made in a folder of their own, filled with known events, and broken on purpose.
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { EventStore, EventToAppend, StoredEvent } from '../event-store.ts';
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'log-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The id and the payload name the event's number, so that a test can find its bytes in a file. */
+export function numbered(number: number): EventToAppend {
+  const digits = String(number).padStart(12, '0');
+  return {
+    id: `018f4e2a-0000-7000-8000-${digits}`,
+    type: 'PostCreated',
+    data: { text: `payload number ${digits} ${'of a post '.repeat(20)}` },
+    metadata: { at: '2026-11-02T10:00:00.000Z', commandId: `command-${digits}` },
+  };
+}
+
+/** Appends events `from` to `to`, each to a stream of its own, many to a commit. */
+export async function fill(store: EventStore, from: number, to: number): Promise<void> {
+  const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  await Promise.all(numbers.map((number) => store.append(`post-${number}`, [numbered(number)], 'no-stream')));
+}
+
+export async function everything(store: EventStore): Promise<readonly StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for (let page = await store.readAll(0n); page.length > 0; page = await store.readAll(events.at(-1)?.position ?? 0n)) {
+    events.push(...page);
+  }
+  return events;
+}
+
+/** The files as they stand on disk while the store is open: what a killed process leaves behind. */
+export function crashImageOf(file: string): string {
+  const copy = join(temporaryFolder(), 'events.db');
+  for (const suffix of ['', '-wal', '.anchor']) {
+    if (existsSync(file + suffix)) cpSync(file + suffix, copy + suffix);
+  }
+  return copy;
+}
+
+export function flipByte(file: string, offset: number): void {
+  const bytes = readFileSync(file);
+  bytes.writeUInt8(bytes.readUInt8(offset) ^ 0x01, offset);
+  writeFileSync(file, bytes);
+}
+
+/** Where a text stands in a file, each time. */
+export function offsetsOf(file: string, text: string): number[] {
+  const bytes = readFileSync(file);
+  const offsets: number[] = [];
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) offsets.push(at);
+  return offsets;
+}
+
+/** What the folder holds, to see that nothing was touched. Shared memory and an empty WAL, made by looking, don't count. */
+export function contentsOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder).filter((name) => !name.endsWith('-shm') && statSync(join(folder, name)).size > 0);
+  return Object.fromEntries(
+    files.map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex'),
+    ]),
+  );
+}
