@@ -13,10 +13,10 @@ export type Faults = Readonly<{
   loseNextAnswers(times: number): void;
   /** The next appends are done and nobody is told: the caller's deadline runs out. */
   swallowNextAnswers(times: number): void;
-  /** The connections break when that many more events have gone out to subscriptions. */
-  cutSubscriptionMidBatch(events: number): void;
-  /** The connections break when that many more events have gone out to reads. */
-  cutReadMidway(events: number): void;
+  /** The connections break when so many more events have gone out to subscriptions; then again after so many more. */
+  cutSubscriptionMidBatch(...events: number[]): void;
+  /** The same for events that go out to reads. */
+  cutReadMidway(...events: number[]): void;
 }>;
 
 export type FaultSource = Faults &
@@ -31,7 +31,7 @@ export type FaultSource = Faults &
 
 export function createFaults(): FaultSource {
   const refusals: Record<FaultyCall, Refusal[]> = { append: [], read: [], subscribe: [] };
-  const eventsUntilCut = { read: Number.POSITIVE_INFINITY, subscribe: Number.POSITIVE_INFINITY };
+  const eventsUntilCut: Record<'read' | 'subscribe', number[]> = { read: [], subscribe: [] };
   const waiting = new Map<NodeJS.Timeout, () => void>();
   let delayMs = 0;
   let lost = 0;
@@ -50,11 +50,11 @@ export function createFaults(): FaultSource {
     swallowNextAnswers(times) {
       swallowed += times;
     },
-    cutSubscriptionMidBatch(events) {
-      eventsUntilCut.subscribe = events;
+    cutSubscriptionMidBatch(...events) {
+      eventsUntilCut.subscribe.push(...events);
     },
-    cutReadMidway(events) {
-      eventsUntilCut.read = events;
+    cutReadMidway(...events) {
+      eventsUntilCut.read.push(...events);
     },
     takeRefusal: (call) => refusals[call].shift(),
     takeAnswer() {
@@ -69,10 +69,10 @@ export function createFaults(): FaultSource {
       return 'given';
     },
     takeCut(call) {
-      eventsUntilCut[call] -= 1;
-      if (eventsUntilCut[call] > 0) return false;
-      eventsUntilCut[call] = Number.POSITIVE_INFINITY;
-      return true;
+      const [next, ...rest] = eventsUntilCut[call];
+      if (next === undefined) return false;
+      eventsUntilCut[call] = next > 1 ? [next - 1, ...rest] : rest;
+      return next <= 1;
     },
     async wait() {
       if (delayMs === 0) return;

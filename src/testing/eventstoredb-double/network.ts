@@ -9,6 +9,8 @@ export type Network = Readonly<{
   /** Refuses new connections and breaks the open ones, until `reopen`. */
   cut(): Promise<void>;
   reopen(): Promise<void>;
+  /** The open connections carry nothing any more and nobody closes them, as behind a firewall that forgot them. */
+  deafen(): void;
   connections(): number;
   close(): Promise<void>;
 }>;
@@ -55,6 +57,14 @@ export async function openNetwork(targetPort: number): Promise<Network> {
       await stopped;
     },
     reopen: () => listen(port),
+    deafen() {
+      for (const [client, upstream] of pairs) {
+        client.unpipe();
+        upstream.unpipe();
+        client.resume();
+        upstream.resume();
+      }
+    },
     connections: () => pairs.size,
     async close() {
       const stopped = server.listening ? stopListening() : Promise.resolve();

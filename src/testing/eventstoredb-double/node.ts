@@ -17,12 +17,15 @@ export type Node = {
   readonly credentials: Credentials | undefined;
   readonly unexpected: string[];
   readonly calls: Map<string, number>;
+  /** Of the latest call of each name. */
+  readonly headers: Map<string, Metadata>;
   breakConnections(): void;
 };
 
 /** Counts the call and says why it may not go on, if it may not. */
 export function admit(node: Node, name: string, kind: FaultyCall, headers: Metadata): Failure | undefined {
   node.calls.set(name, (node.calls.get(name) ?? 0) + 1);
+  node.headers.set(name, headers);
   const leader = node.cluster.leader?.endpoint ?? node.endpoint;
   const refusal = node.faults.takeRefusal(kind);
   if (refusal) return refusalOf(refusal, leader);

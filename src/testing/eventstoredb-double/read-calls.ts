@@ -106,7 +106,10 @@ async function subscribeToAll(node: Node, call: ReadCall, options: Options): Pro
     last = record;
     if (matches.test(record.type)) {
       await write(call, eventResponse(record));
-      if (node.faults.takeCut('subscribe')) node.breakConnections();
+      if (node.faults.takeCut('subscribe')) {
+        node.breakConnections();
+        break;
+      }
     }
     if (considered % checkpointInterval === 0) await write(call, checkpoint(record));
   }

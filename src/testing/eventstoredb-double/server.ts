@@ -1,6 +1,6 @@
 // A double of EventStoreDB: a gRPC server that speaks its streams protocol as server 24.10 does, in memory, over a network
 // that can break. It knows only the calls and options that Kindling makes; any other fails the test, by `stop`.
-import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { Metadata, Server, ServerCredentials } from '@grpc/grpc-js';
 import type { Endpoint } from './failures.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createLog, type Log } from './log.ts';
@@ -21,6 +21,8 @@ export type EventStoreDbDouble = Faults &
     dropConnections(): void;
     /** How often a call was made: `Append`, `BatchAppend`, `Read`, `Subscribe`, `GetSupportedMethods`, `Gossip`. */
     calls(name: string): number;
+    /** The headers of the latest call of that name. */
+    headers(name: string): Metadata;
     /** Makes this node the leader of its cluster. */
     promote(): void;
     /** Leaves the cluster without a leader until one is promoted. */
@@ -63,6 +65,7 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}): Prom
     credentials: options.credentials,
     unexpected: [],
     calls: new Map(),
+    headers: new Map(),
     breakConnections: () => network.drop(),
   };
   cluster.members.add(node);
@@ -70,7 +73,8 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}): Prom
   addServices(server, node);
 
   const query = tls ? `?tls=true&tlsCAFile=${encodeURIComponent(tls.authorityFile)}` : '?tls=false';
-  const user = options.credentials ? `${options.credentials.username}:${options.credentials.password}@` : '';
+  const { username = '', password = '' } = options.credentials ?? {};
+  const user = username ? `${encodeURIComponent(username)}:${encodeURIComponent(password)}@` : '';
   const urlOf = (members: readonly Node[]): string =>
     `esdb://${user}${members.map(({ endpoint }) => `${endpoint.host}:${endpoint.port}`).join(',')}${query}`;
   return {
@@ -84,6 +88,7 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}): Prom
     network,
     dropConnections: () => network.drop(),
     calls: (name) => node.calls.get(name) ?? 0,
+    headers: (name) => node.headers.get(name) ?? new Metadata(),
     promote() {
       cluster.leader = node;
     },
