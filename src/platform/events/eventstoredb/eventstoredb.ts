@@ -35,8 +35,10 @@ export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
 
   async function reading<Result>(read: () => Promise<Result>): Promise<Result> {
     try {
+      connection.closing.throwIfAborted();
       return await retrying(policy, connection.closing, read, mayRetry);
     } catch (error) {
+      if (connection.closing.aborted) throw new StoreUnavailable('The event store is closed.', { cause: error });
       if (!judge(error).mayRetry) throw error;
       throw new StoreUnavailable('EventStoreDB does not answer. Try again.', { cause: error });
     }

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { accepted, events, openStore, startDouble } from '../../../testing/eventstoredb-double/store-on-double.ts';
+
+const credentials = { username: 'kindling', password: 'p@ss:word' };
+
+test.skipIf(!hasOpenSsl())('TLS with a password in the URL (skipped where openssl is not installed)', async () => {
+  const double = await startDouble({ tls: makeCertificate(), credentials });
+  const store = openStore(overLocalhost(double.url));
+  expect(accepted(await store.append('post-1', events(1), 'no-stream')).revision).toBe(0);
+  expect(await store.readAll(0n)).toHaveLength(1);
+});
+
+test.skipIf(!hasOpenSsl())('a wrong password is refused at once (skipped where openssl is not installed)', async () => {
+  const double = await startDouble({ tls: makeCertificate(), credentials });
+  const store = openStore(overLocalhost(double.url), { credentials: { username: 'kindling', password: 'guessed' } });
+  await expect(store.append('post-1', events(1), 'no-stream')).rejects.toThrow('401');
+  await expect(store.read('post-1')).rejects.toThrow('401');
+  expect(double.calls('Append')).toBe(1);
+});
+
+test('a password in the URL of a server without TLS is not sent, and does no harm', async () => {
+  const double = await startDouble();
+  const store = openStore(double.url.replace('esdb://', 'esdb://admin:changeit@'));
+  expect(accepted(await store.append('post-1', events(1), 'no-stream')).revision).toBe(0);
+  expect(double.headers('Append').get('authorization')).toEqual([]);
+});
+
+test('a URL that is none is refused when the store is opened', () => {
+  expect(() => openStore('http://localhost:2113')).toThrow('esdb://');
+});
+
+function overLocalhost(url: string): string {
+  return url.replace('127.0.0.1', 'localhost');
+}
+
+function hasOpenSsl(): boolean {
+  try {
+    execFileSync('openssl', ['version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function makeCertificate() {
+  const folder = mkdtempSync(join(tmpdir(), 'kindling-tls-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [key, authorityFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+  execFileSync('openssl', ['req', '-x509', ...curve, ...names, '-days', '2', '-keyout', key, '-out', authorityFile], {
+    stdio: 'ignore',
+  });
+  return { key: readFileSync(key), certificate: readFileSync(authorityFile), authorityFile };
+}
