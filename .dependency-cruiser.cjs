@@ -1,8 +1,8 @@
 // The import directions of ARCHITECTURE.md, as rules: kernel <- platform <- (modules, projections) <- app <- cli.
 // Tests may look wherever they need. scripts/import-rules.test.ts plants a violation of every rule and sees it caught.
 
-/** Tests, and the contract suites that they run. */
-const tests = '\\.(test|contract)\\.tsx?$|/contract/';
+/** Tests, their fixtures, and the contract suites that they run. */
+const tests = '\\.(test|contract)\\.tsx?$|-fixture\\.ts$|/contract/|^web/testing/';
 const pureModuleFiles = '^modules/([^/]+)/.*\\b(events|commands|state|policies|decider|errors)\\.ts$';
 /** What is neither a clock nor randomness of its own accord, nor input or output. */
 const pureLibraries = '(^|/)node_modules/(zod|uuid)/';
