@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { layOutMail, type MailBlock, type MailDescription } from './layout.ts';
+
+function described(text: string, url = 'https://kindling.example/reset?token=a&b=c'): MailDescription {
+  const blocks: MailBlock[] = [
+    { kind: 'paragraph', text },
+    { kind: 'heading', text },
+    { kind: 'quote', text },
+    { kind: 'small', text },
+    { kind: 'list', items: [text, text] },
+    { kind: 'item', title: text, url, about: text, text },
+    { kind: 'button', label: text, url },
+  ];
+  return { title: text, preview: text, blocks, footer: { text, links: [{ label: text, url }] } };
+}
+
+test('text and HTML say the same, with the links in full', () => {
+  const { text, html } = layOutMail({
+    title: 'Choose a new password',
+    preview: 'The link works for 30 minutes.',
+    blocks: [
+      { kind: 'paragraph', text: 'Hello Ada,' },
+      { kind: 'button', label: 'Choose a new password', url: 'https://kindling.example/reset?token=t0k&x=1' },
+      { kind: 'quote', text: 'first line\nsecond line' },
+      { kind: 'list', items: ['one thing', 'another'] },
+    ],
+    footer: {
+      text: 'You asked for this mail.',
+      links: [{ label: 'Settings', url: 'https://kindling.example/settings' }],
+    },
+  });
+  expect(text).toBe(`Choose a new password
+
+Hello Ada,
+
+Choose a new password:
+https://kindling.example/reset?token=t0k&x=1
+
+> first line
+> second line
+
+- one thing
+- another
+
+-- 
+Kindling
+You asked for this mail.
+Settings: https://kindling.example/settings
+`);
+  for (const part of ['Hello Ada,', 'first line<br>second line', '<li>another</li>', 'You asked for this mail.']) {
+    expect(html).toContain(part);
+  }
+  expect(html).toContain('href="https://kindling.example/reset?token=t0k&amp;x=1"');
+  expect(html).toContain('The link works for 30 minutes.');
+});
+
+test('nothing that somebody typed becomes markup, in any block', () => {
+  const markupOf = (html: string) => html.replaceAll('<br>', '').match(/[<>"]/g)?.length;
+  const calm = markupOf(layOutMail(described('calm')).html);
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '\n', 'a', 'script', '/', '{', '-->') }),
+      (text) => {
+        const { html } = layOutMail(described(text));
+        // An entry of a digest without further words has two paragraphs less, of six such characters each.
+        expect(markupOf(html)).toBe(text === '' ? (calm ?? 0) - 12 : calm);
+      },
+    ),
+  );
+});
+
+test('quotes in an address cannot leave the attribute', () => {
+  const { html } = layOutMail(described('x', 'https://kindling.example/"onmouseover="alert(1)'));
+  expect(html).not.toContain('"onmouseover');
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.org/x'])('a link to %s is never sent', (url) =>
+  expect(() => layOutMail(described('x', url))).toThrow('may not link'));
+
+test('styles are inline and nothing is fetched from elsewhere', () => {
+  const { html } = layOutMail(described('x'));
+  expect(html).not.toMatch(/<(?:style|script|img|link|iframe)\b/);
+  expect(html).not.toMatch(/\bclass=/);
+});

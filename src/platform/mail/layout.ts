@@ -1,0 +1,136 @@
+// The one look of all our mails. A mail is described as blocks of plain text, and both its HTML and its text alternative
+// are made from them, so neither says what the other doesn't. Everything is escaped; links lead to the web only.
+// Tables and inline styles throughout, for that is what mail programs understand.
+
+export type MailBlock =
+  | Readonly<{ kind: 'paragraph' | 'heading' | 'quote' | 'small'; text: string }>
+  | Readonly<{ kind: 'button'; label: string; url: string }>
+  | Readonly<{ kind: 'list'; items: readonly string[] }>
+  /** One entry of a digest: a title that leads somewhere, a line about it, what it says. */
+  | Readonly<{ kind: 'item'; title: string; url: string; about?: string; text?: string }>;
+
+export type MailDescription = Readonly<{
+  title: string;
+  /** What an inbox shows beside the subject. */
+  preview: string;
+  blocks: readonly MailBlock[];
+  /** Why the reader gets this mail, and how to get no more of them. */
+  footer: Readonly<{ text: string; links?: readonly Readonly<{ label: string; url: string }>[] }>;
+}>;
+
+const brand = 'Kindling';
+const color = {
+  ink: '#1e1b2e',
+  muted: '#625d78',
+  accent: '#7e22ce',
+  canvas: '#f5f3fa',
+  card: '#ffffff',
+  line: '#e4dff0',
+};
+const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+export function layOutMail(mail: MailDescription): { text: string; html: string } {
+  return { text: asText(mail), html: asHtml(mail) };
+}
+
+function asText({ title, blocks, footer }: MailDescription): string {
+  const links = (footer.links ?? []).map(({ label, url }) => `${label}: ${webUrl(url)}`);
+  const end = ['-- ', brand, footer.text, ...links].join('\n');
+  return `${[title, ...blocks.map(blockAsText), end].join('\n\n')}\n`;
+}
+
+function blockAsText(block: MailBlock): string {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'small':
+      return block.text;
+    case 'heading':
+      return `${block.text}\n${'-'.repeat(Math.min([...block.text].length, 72))}`;
+    case 'quote':
+      return block.text.replace(/^/gm, '> ');
+    case 'button':
+      return `${block.label}:\n${webUrl(block.url)}`;
+    case 'list':
+      return block.items.map((item) => `- ${item}`).join('\n');
+    case 'item':
+      return [block.title, block.about, block.text, webUrl(block.url)].filter(Boolean).join('\n');
+  }
+}
+
+function asHtml({ title, preview, blocks, footer }: MailDescription): string {
+  const links = (footer.links ?? []).map(({ label, url }) => link(url, label, `color:${color.muted}`));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escaped(title)}</title>
+</head>
+<body style="margin:0;padding:0;background:${color.canvas};${font};color:${color.ink}">
+<div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${color.canvas}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 8px 16px;font-size:18px;font-weight:700;color:${color.accent}">${brand}</td></tr>
+<tr><td style="background:${color.card};border:1px solid ${color.line};border-radius:12px;padding:32px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${color.ink}">${escaped(title)}</h1>
+${blocks.map(blockAsHtml).join('\n')}
+</td></tr>
+<tr><td style="padding:16px 8px;font-size:13px;line-height:1.5;color:${color.muted}">${[escaped(footer.text), ...links].join('<br>')}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function blockAsHtml(block: MailBlock): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p style="margin:0 0 16px;font-size:16px;line-height:1.6">${escaped(block.text)}</p>`;
+    case 'small':
+      return `<p style="margin:0 0 12px;font-size:13px;line-height:1.5;color:${color.muted}">${escaped(block.text)}</p>`;
+    case 'heading':
+      return `<h2 style="margin:24px 0 12px;font-size:18px;line-height:1.3">${escaped(block.text)}</h2>`;
+    case 'quote':
+      return `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${color.accent};font-size:16px;line-height:1.6;color:${color.muted}">${escaped(block.text)}</blockquote>`;
+    case 'button':
+      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="background:${color.accent};border-radius:8px">${link(block.url, block.label, `display:inline-block;padding:12px 24px;font-size:16px;font-weight:600;color:${color.card};text-decoration:none`)}</td></tr></table>`;
+    case 'list':
+      return `<ul style="margin:0 0 16px;padding:0 0 0 20px;font-size:16px;line-height:1.6">${block.items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`;
+    case 'item':
+      return [
+        `<p style="margin:0 0 4px;font-size:16px;line-height:1.4;font-weight:600">${link(block.url, block.title, `color:${color.accent}`)}</p>`,
+        block.about && `<p style="margin:0 0 4px;font-size:13px;color:${color.muted}">${escaped(block.about)}</p>`,
+        block.text && `<p style="margin:0 0 16px;font-size:15px;line-height:1.5">${escaped(block.text)}</p>`,
+      ]
+        .filter(Boolean)
+        .join('\n');
+  }
+}
+
+function link(url: string, label: string, style: string): string {
+  return `<a href="${escaped(webUrl(url))}" style="${style}">${escaped(label)}</a>`;
+}
+
+/** Mails hold links that we made. One to anywhere but the web is a fault of ours, not to be sent. */
+function webUrl(url: string): string {
+  const { protocol, href } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`A mail may not link to ${protocol}`);
+  return href;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '\n': '<br>',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"'\n]/g, (character) => entities[character] ?? '');
+}

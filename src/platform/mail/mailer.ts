@@ -1,0 +1,58 @@
+// The port to e-mail, and what every adapter holds a mail to: one recipient, one line of subject, and no header that
+// was smuggled in by what somebody typed.
+
+export type Mail = Readonly<{
+  /** One bare address. */
+  to: string;
+  subject: string;
+  /** Always there, for people and programs that read no HTML. */
+  text: string;
+  html: string;
+  /** Such as List-Unsubscribe. Addressing, subject and structure are not set here. */
+  headers?: Readonly<Record<string, string>>;
+}>;
+
+export interface Mailer {
+  /** Resolves once a server has taken the mail into its care. Rejects with `MailNotSent`. */
+  send(mail: Mail): Promise<void>;
+}
+
+/** `retryable`: the same mail may go through later (server down, busy or misconfigured); else it never will. */
+export class MailNotSent extends Error {
+  readonly retryable: boolean;
+
+  constructor(why: string, options: { retryable: boolean }) {
+    super(why);
+    this.name = 'MailNotSent';
+    this.retryable = options.retryable;
+  }
+}
+
+const longestSubject = 250;
+
+/** The mail as it may be sent. */
+export function checkedMail(mail: Mail): Mail {
+  if (!isBareAddress(mail.to)) {
+    throw new MailNotSent('The recipient is not one bare e-mail address.', { retryable: false });
+  }
+  const headers = Object.entries(mail.headers ?? {}).map(([name, value]) => [name, oneLine(value)] as const);
+  for (const [name] of headers) if (!isFreeHeader(name)) throw new Error(`"${name}" is no header to set on a mail`);
+  return { ...mail, subject: oneLine(mail.subject).slice(0, longestSubject), headers: Object.fromEntries(headers) };
+}
+
+/** Deliberately narrower than RFC 5322: nothing that could end the address or begin another. */
+function isBareAddress(address: string): boolean {
+  return address.length <= 254 && /^[^\s\p{C}<>()[\]\\,;:"@]{1,64}@[^\s\p{C}<>()[\]\\,;:"@]+$/u.test(address);
+}
+
+function isFreeHeader(name: string): boolean {
+  const ours = /^(?:to|cc|bcc|from|sender|subject|date|message-id|mime-version|content-.*|dkim-signature)$/i;
+  return /^[A-Za-z][A-Za-z0-9-]{0,60}$/.test(name) && !ours.test(name);
+}
+
+function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
+}

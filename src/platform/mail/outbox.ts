@@ -1,0 +1,33 @@
+// Takes the place of a mail server in development: keeps the last mails in memory, where `/dev/mail` shows them, and
+// may write each as a line of JSON to a file. Never for production: the mails hold links that log people in.
+import { appendFile } from 'node:fs/promises';
+import type { Clock } from '../../kernel/clock.ts';
+import { checkedMail, type Mail, type Mailer } from './mailer.ts';
+
+export type OutboxMail = Mail & Readonly<{ id: string; sentAt: string }>;
+
+export type Outbox = Mailer &
+  Readonly<{
+    /** Newest first. */
+    list(): readonly OutboxMail[];
+    get(id: string): OutboxMail | undefined;
+  }>;
+
+export function createOutbox(options: { clock: Clock; capacity?: number; file?: string }): Outbox {
+  const capacity = options.capacity ?? 200;
+  const kept = new Map<string, OutboxMail>();
+  let sent = 0;
+
+  return {
+    async send(mail) {
+      sent += 1;
+      const outgoing = { id: String(sent), sentAt: options.clock().toISOString(), ...checkedMail(mail) };
+      kept.set(outgoing.id, outgoing);
+      const [oldest] = kept.keys();
+      if (kept.size > capacity && oldest !== undefined) kept.delete(oldest);
+      if (options.file) await appendFile(options.file, `${JSON.stringify(outgoing)}\n`, { mode: 0o600 });
+    },
+    list: () => [...kept.values()].reverse(),
+    get: (id) => kept.get(id),
+  };
+}

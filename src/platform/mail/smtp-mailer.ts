@@ -1,0 +1,72 @@
+// Sends mail through an SMTP server, over a few kept connections, and tells a server that can't be reached or is busy
+// (try again) from one that refuses the mail for good. Errors name no recipient, for they end up in logs.
+import { createTransport } from 'nodemailer';
+import { checkedMail, type Mailer, MailNotSent } from './mailer.ts';
+
+export type SmtpMailer = Mailer & Readonly<{ close(): void }>;
+
+export function createSmtpMailer(options: {
+  /** `smtp://user:password@host:port` (STARTTLS where offered) or `smtps://…`. */
+  url: string;
+  /** `Kindling <hello@example.org>` */
+  from: string;
+  timeoutMs?: number;
+}): SmtpMailer {
+  const timeoutMs = options.timeoutMs ?? 15_000;
+  const transport = createTransport({
+    url: options.url,
+    pool: true,
+    maxConnections: 3,
+    // Whoever sends knows when to try again. Left to itself the pool would, five times over, and may deliver twice.
+    maxRequeues: 0,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // A mail's content is what we give it, never a file or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  return {
+    async send(mail) {
+      const { to, subject, text, html, headers } = checkedMail(mail);
+      try {
+        await transport.sendMail({
+          from: options.from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+        });
+      } catch (error) {
+        throw notSent(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function notSent(error: unknown): MailNotSent {
+  const { code, permanent, responseCode, message } = failureOf(error);
+  if (responseCode === undefined) {
+    // Not a word from the server about this mail: unreachable, silent, or no credentials. The mail itself may be fine.
+    return new MailNotSent(`The mail server could not be used: ${message}.`, { retryable: code !== 'EENVELOPE' });
+  }
+  // Refused credentials are ours to mend; the mail goes out once they are.
+  const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const what = isAboutThisMail ? 'refused the mail' : 'refused to be used';
+  return new MailNotSent(`The mail server ${what} (${code}, ${responseCode}).`, {
+    retryable: !(isAboutThisMail && permanent),
+  });
+}
+
+function failureOf(error: unknown) {
+  if (!(error instanceof Error)) return { code: 'unknown', permanent: false, message: String(error) };
+  return {
+    message: error.message,
+    code: 'code' in error ? String(error.code) : 'unknown',
+    permanent: 'permanent' in error && error.permanent === true,
+    responseCode: 'responseCode' in error ? Number(error.responseCode) : undefined,
+  };
+}
