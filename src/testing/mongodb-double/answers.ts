@@ -1,0 +1,26 @@
+// How a server says that something went wrong.
+import type { Doc } from './wire.ts';
+
+/** A command, or one statement of it, that the server refuses. Its code is MongoDB's own. */
+export class ServerError extends Error {
+  override readonly name = 'ServerError';
+  readonly code: number;
+  readonly codeName: string;
+  readonly details: Doc;
+
+  constructor(code: number, codeName: string, message: string, details: Doc = {}) {
+    super(message);
+    this.code = code;
+    this.codeName = codeName;
+    this.details = details;
+  }
+}
+
+export function errorAnswer({ code, codeName, message }: ServerError, more: Doc = {}): Doc {
+  return { ok: 0, errmsg: message, code, codeName, ...more };
+}
+
+/** Something that a real server might do but the double does not: a fault of the test, never to be answered politely. */
+export class BeyondTheDouble extends Error {
+  override readonly name = 'BeyondTheDouble';
+}

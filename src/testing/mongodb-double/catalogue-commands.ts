@@ -1,0 +1,80 @@
+// Which collections and indexes there are, and making and dropping them.
+import { BeyondTheDouble, ServerError } from './answers.ts';
+import type { Collection, IndexSpec } from './collection.ts';
+import type { Commands, State } from './state.ts';
+import type { Doc } from './wire.ts';
+
+export const catalogueCommands = ({ collections, created, cursorOver }: State): Commands => ({
+  listCollections: {
+    options: ['filter', 'nameOnly', 'cursor', 'authorizedCollections'],
+    run({ filter = {} }, database) {
+      if (Object.keys(filter as Doc).length > 0) throw new BeyondTheDouble('listCollections by a filter.');
+      const prefix = `${database}.`;
+      const names = [...collections.keys()].filter((namespace) => namespace.startsWith(prefix));
+      const listed = names.map((namespace) => ({ name: namespace.slice(prefix.length), type: 'collection' }));
+      return cursorOver(`${database}.$cmd.listCollections`, listed);
+    },
+  },
+  drop: {
+    options: ['writeConcern'],
+    run(command, database) {
+      collections.delete(`${database}.${command.drop}`);
+      return { ok: 1 };
+    },
+  },
+  listIndexes: {
+    options: ['cursor'],
+    run(command, database) {
+      const collection = collections.get(`${database}.${command.listIndexes}`);
+      if (collection === undefined) {
+        throw new ServerError(26, 'NamespaceNotFound', `ns does not exist: ${database}.${command.listIndexes}`);
+      }
+      return cursorOver(collection.namespace, [...collection.indexes.values()]);
+    },
+  },
+  createIndexes: {
+    options: ['indexes', 'writeConcern'],
+    run(command, database) {
+      const collection = created(database, command.createIndexes);
+      const numIndexesBefore = collection.indexes.size;
+      for (const spec of command.indexes as IndexSpec[]) createIndex(collection, asListed(spec));
+      return { ok: 1, numIndexesBefore, numIndexesAfter: collection.indexes.size };
+    },
+  },
+  dropIndexes: {
+    options: ['index', 'writeConcern'],
+    run(command, database) {
+      const indexes = collections.get(`${database}.${command.dropIndexes}`)?.indexes;
+      if (indexes?.delete(String(command.index))) return { ok: 1 };
+      throw new ServerError(27, 'IndexNotFound', `index not found with name [${command.index}]`);
+    },
+  },
+});
+
+/** A name stands for one definition, and a definition has one name; a collection has one text index at most. */
+function createIndex({ indexes }: Collection, spec: IndexSpec): void {
+  const definition = definitionOf(spec);
+  const there = indexes.get(spec.name);
+  if (there !== undefined) {
+    if (definitionOf(there) === definition) return;
+    throw new ServerError(86, 'IndexKeySpecsConflict', `An existing index has the same name: ${spec.name}`);
+  }
+  for (const other of indexes.values()) {
+    const areTexts = other.weights !== undefined && spec.weights !== undefined;
+    if (!areTexts && definitionOf(other) !== definition) continue;
+    throw new ServerError(85, 'IndexOptionsConflict', `Index already exists with a different name: ${other.name}`);
+  }
+  indexes.set(spec.name, { v: 2, ...spec });
+}
+
+/** A server lists a text index by a key of its own, its fields under their weights. */
+function asListed(spec: IndexSpec): IndexSpec {
+  const fields = Object.keys(spec.key).filter((field) => spec.key[field] === 'text');
+  if (fields.length === 0) return spec;
+  const weights = Object.fromEntries(fields.map((field) => [field, spec.weights?.[field] ?? 1]));
+  return { ...spec, key: { _fts: 'text', _ftsx: 1 }, weights, textIndexVersion: 3 };
+}
+
+function definitionOf({ v: _v, name: _name, ...definition }: IndexSpec): string {
+  return JSON.stringify(definition);
+}

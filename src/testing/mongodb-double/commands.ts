@@ -1,0 +1,51 @@
+// The commands that the double knows, each with the options it knows. Anything beyond is the test's failure: a double that
+// nods at what it doesn't do would prove things that aren't so.
+import { BeyondTheDouble } from './answers.ts';
+import { catalogueCommands } from './catalogue-commands.ts';
+import { readCommands } from './read-commands.ts';
+import { type Commands, onlyWith, type State } from './state.ts';
+import type { Doc } from './wire.ts';
+import { writeCommands } from './write-commands.ts';
+
+const commonOptions = ['$db', 'lsid', '$readPreference', 'maxTimeMS', 'comment'];
+
+/** Runs a command, or throws: a ServerError is the server's own answer, anything else is beyond the double. */
+export function createCommands(state: State): (command: Doc) => Doc {
+  const known: Commands = {
+    ...catalogueCommands(state),
+    ...readCommands(state),
+    ...writeCommands(state),
+    ping: { options: [], run: () => ({ ok: 1 }) },
+    endSessions: {
+      options: ['writeConcern'],
+      run(command) {
+        state.sessions.end(command.endSessions as Doc[]);
+        return { ok: 1 };
+      },
+    },
+  };
+
+  return (command) => {
+    const name = Object.keys(command)[0] ?? '';
+    const wanted = known[name];
+    if (wanted === undefined) throw new BeyondTheDouble(`The command '${name}' is not known here.`);
+    onlyWith(command, [name, ...commonOptions, ...wanted.options]);
+    if (name !== 'endSessions') demandKnownConcerns(command);
+    // Of reading, a write may say only after which time.
+    if (command.writeConcern !== undefined) onlyWith((command.readConcern ?? {}) as Doc, ['afterClusterTime']);
+    return wanted.run(command, String(command.$db));
+  };
+}
+
+/** One server is its own majority, so concerns change nothing here; but they must be ones that a server takes. */
+function demandKnownConcerns({ writeConcern = {}, readConcern = {}, $readPreference }: Doc): void {
+  const { w, journal, j, wtimeout, ...moreOfWrite } = writeConcern as Doc;
+  const { level, afterClusterTime, ...moreOfRead } = readConcern as Doc;
+  const isKnown =
+    [undefined, 1, 'majority'].includes(w as string) &&
+    [undefined, 'local', 'majority'].includes(level as string) &&
+    $readPreference === undefined &&
+    Object.keys({ ...moreOfWrite, ...moreOfRead }).length === 0;
+  if (!isKnown)
+    throw new BeyondTheDouble(`Concerns: ${JSON.stringify({ writeConcern, readConcern, $readPreference })}`);
+}

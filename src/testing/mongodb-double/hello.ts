@@ -1,0 +1,84 @@
+// What the double says of itself: the only member of the replica set rs0, primary unless it was made to step down.
+// Drivers follow the changes by a streamed hello, so they learn of a step-down at once.
+import { BSON } from 'mongodb';
+import { ServerError } from './answers.ts';
+import { type Doc, wholeNumber } from './wire.ts';
+
+const wireVersionOfServer8 = 25;
+
+export type Membership = Readonly<{
+  hello(command: Doc): Doc;
+  isPrimary(): boolean;
+  setPrimary(primary: boolean): void;
+  /** Goes into each answer that says that the member is no primary: by it drivers tell new tidings from old. */
+  topologyVersion(): Doc;
+  /** Resolves at the next change after the topology version that the driver knows, or after the time it waits. */
+  changed(command: Doc): Promise<void>;
+  /** Lets everybody go who waits for a change. */
+  release(): void;
+}>;
+
+export function createMembership(address: string): Membership {
+  const processId = new BSON.ObjectId();
+  let primary = true;
+  let counter = 1n;
+  let election = 1;
+  const waiting = new Set<() => void>();
+
+  const release = () => {
+    for (const resume of waiting) resume();
+    waiting.clear();
+  };
+
+  return {
+    hello: (command) => ({
+      helloOk: true,
+      [command.hello === undefined ? 'ismaster' : 'isWritablePrimary']: primary,
+      secondary: !primary,
+      topologyVersion: { processId, counter },
+      hosts: [address],
+      setName: 'rs0',
+      setVersion: 1,
+      me: address,
+      ...(primary && { primary: address, electionId: new BSON.ObjectId(election.toString(16).padStart(24, '0')) }),
+      maxBsonObjectSize: 16 * 1024 * 1024,
+      maxMessageSizeBytes: 48_000_000,
+      maxWriteBatchSize: 100_000,
+      localTime: new Date(),
+      logicalSessionTimeoutMinutes: 30,
+      minWireVersion: 0,
+      maxWireVersion: wireVersionOfServer8,
+      readOnly: false,
+      ok: 1,
+    }),
+    isPrimary: () => primary,
+    topologyVersion: () => ({ processId, counter }),
+    setPrimary(now) {
+      if (primary === now) throw new Error(`The double is ${now ? 'primary' : 'no primary'} already.`);
+      primary = now;
+      counter++;
+      if (now) election++;
+      release();
+    },
+    changed({ topologyVersion, maxAwaitTimeMS }) {
+      const known = wholeNumber((topologyVersion as Doc).counter);
+      if (known !== counter) return Promise.resolve();
+      return new Promise((resolve) => {
+        const timer = setTimeout(resume, Number(maxAwaitTimeMS));
+        function resume() {
+          clearTimeout(timer);
+          waiting.delete(resume);
+          resolve();
+        }
+        waiting.add(resume);
+      });
+    },
+    release,
+  };
+}
+
+/** What a member that is not primary answers to everything that needs one. */
+export const notPrimary = (isWrite: boolean): ServerError =>
+  isWrite
+    ? new ServerError(10107, 'NotWritablePrimary', 'not primary')
+    : new ServerError(13435, 'NotPrimaryNoSecondaryOk', 'not primary and secondaryOk=false');

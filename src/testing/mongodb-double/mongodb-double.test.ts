@@ -1,0 +1,143 @@
+// What the double promises to the tests that lean on it: a server's own semantics, and no politeness towards the unknown.
+import { type Db, MongoClient } from 'mongodb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type MongoDouble, startMongoDouble } from './mongodb-double.ts';
+
+let double: MongoDouble;
+let client: MongoClient;
+let db: Db;
+let closesWell: boolean;
+
+beforeEach(async () => {
+  double = await startMongoDouble();
+  client = new MongoClient(double.url, { minHeartbeatFrequencyMS: 20, serverSelectionTimeoutMS: 5_000 });
+  db = client.db('test');
+  closesWell = true;
+});
+afterEach(async () => {
+  await client.close();
+  if (closesWell) await double.close();
+});
+
+const tools = () => db.collection<{ _id: string; name?: string; note?: string; stars?: number }>('tools');
+
+test('a command that it does not know fails the test', async () => {
+  closesWell = false;
+  await expect(db.command({ mapReduce: 'tools' })).rejects.toThrow("'mapReduce' is not known");
+  await client.close();
+  await expect(double.close()).rejects.toThrow('mapReduce');
+});
+
+test('an option that it does not know fails the test', async () => {
+  closesWell = false;
+  await expect(tools().find({}, { hint: 'name_1' }).toArray()).rejects.toThrow('hint in find');
+  await client.close();
+  await expect(double.close()).rejects.toThrow('hint');
+});
+
+test('an operator that it does not know fails the test', async () => {
+  closesWell = false;
+  await tools().insertOne({ _id: 'saw' });
+  await expect(tools().findOne({ name: { $near: 1 } } as object)).rejects.toThrow('$near');
+  await client.close();
+  await expect(double.close()).rejects.toThrow('$near');
+});
+
+test('a fault that never struck fails the test', async () => {
+  closesWell = false;
+  double.arm('find', { kind: 'hang-up' });
+  await client.close();
+  await expect(double.close()).rejects.toThrow('find: hang-up');
+});
+
+test('a second document under one id is refused with code 11000', async () => {
+  await tools().insertOne({ _id: 'saw', name: 'Saw' });
+  await expect(tools().insertOne({ _id: 'saw', name: 'Other' })).rejects.toMatchObject({ code: 11000 });
+  await db.collection('tools').createIndex({ name: 1 }, { unique: true });
+  await expect(tools().insertOne({ _id: 'plane', name: 'Saw' })).rejects.toMatchObject({ code: 11000 });
+  await tools().insertOne({ _id: 'file', name: 'File' });
+  await expect(tools().updateOne({ _id: 'file' }, { $set: { name: 'Saw' } })).rejects.toMatchObject({ code: 11000 });
+});
+
+test('an ordered bulk stops at the first error, an unordered one goes on', async () => {
+  const operations = ['saw', 'saw', 'file'].map((_id) => ({ insertOne: { document: { _id } } }));
+  await expect(tools().bulkWrite(operations)).rejects.toMatchObject({ insertedCount: 1 });
+  expect(await tools().countDocuments()).toBe(1);
+  await expect(tools().bulkWrite(operations, { ordered: false })).rejects.toMatchObject({ insertedCount: 1 });
+  expect(await tools().countDocuments()).toBe(2);
+});
+
+test('an upsert makes a document of the equalities of its filter, and says its id', async () => {
+  const update = { $inc: { stars: 2 }, $setOnInsert: { name: 'Saw' } };
+  const first = await tools().updateOne({ _id: 'saw', stars: { $gt: 5 } }, update, { upsert: true });
+  expect(first).toMatchObject({ upsertedCount: 1, upsertedId: 'saw', matchedCount: 0 });
+  expect(await tools().findOne()).toEqual({ _id: 'saw', stars: 2, name: 'Saw' });
+  await expect(tools().updateOne({ _id: 'saw', stars: { $gt: 5 } }, update, { upsert: true })).rejects.toMatchObject({
+    code: 11000,
+  });
+});
+
+test('a write whose answer was lost is repeated by the driver and applied once', async () => {
+  await tools().insertOne({ _id: 'saw', stars: 1 });
+  double.arm('update', { kind: 'lose-answer' });
+  expect(await tools().updateOne({ _id: 'saw' }, { $inc: { stars: 1 } })).toMatchObject({ modifiedCount: 1 });
+  expect(await tools().findOne()).toEqual({ _id: 'saw', stars: 2 });
+  expect(double.received('update')).toHaveLength(2);
+});
+
+test('a driver finds the primary again after a step-down, and after the server was gone', async () => {
+  await tools().insertOne({ _id: 'saw' });
+  double.stepDown();
+  const inserted = tools().insertOne({ _id: 'file' });
+  setImmediate(() => double.stepUp());
+  await inserted;
+  await double.kill();
+  await double.start();
+  expect(await tools().countDocuments()).toBe(2);
+});
+
+test('a cursor gives all documents in batches, and is lost when the server dies', async () => {
+  const ids = Array.from({ length: 250 }, (_, n) => `t${String(n).padStart(3, '0')}`);
+  await tools().insertMany(ids.map((_id) => ({ _id })));
+  expect((await tools().find().batchSize(100).toArray()).map(({ _id }) => _id)).toEqual(ids);
+  const cursor = tools().find().batchSize(2);
+  await cursor.next();
+  await cursor.next();
+  await double.kill();
+  await double.start();
+  await expect(cursor.next()).rejects.toThrow();
+});
+
+test('text is found by any word or by all phrases, the heavier field first', async () => {
+  await tools().createIndex({ name: 'text', note: 'text' }, { weights: { name: 5 }, default_language: 'none' });
+  await tools().insertMany([
+    { _id: 'a', name: 'Café saw', note: 'sharp' },
+    { _id: 'b', name: 'File', note: 'a saw file' },
+    { _id: 'c', name: 'Plane' },
+  ]);
+  const search = async ($search: string) =>
+    (
+      await tools()
+        .find({ $text: { $search } })
+        .sort({ score: { $meta: 'textScore' } })
+        .toArray()
+    ).map(({ _id }) => _id);
+  expect(await search('saw')).toEqual(['a', 'b']);
+  expect(await search('cafe plane')).toEqual(['c', 'a']);
+  expect(await search('"saw" "file"')).toEqual(['b']);
+  expect(await search('saw -sharp')).toEqual(['b']);
+});
+
+test('a text index has another key when it is listed, and only one is allowed', async () => {
+  await tools().createIndex({ name: 'text' }, { default_language: 'none' });
+  const listed = await tools().listIndexes().toArray();
+  expect(listed).toMatchObject([{ name: '_id_' }, { key: { _fts: 'text', _ftsx: 1 }, weights: { name: 1 } }]);
+  await expect(tools().createIndex({ note: 'text' })).rejects.toMatchObject({ code: 85 });
+});
+
+test('one name is one index', async () => {
+  await tools().createIndex({ name: 1 }, { name: 'by-name' });
+  await tools().createIndex({ name: 1 }, { name: 'by-name' });
+  await expect(tools().createIndex({ stars: 1 }, { name: 'by-name' })).rejects.toMatchObject({ code: 86 });
+  await expect(tools().createIndex({ name: 1 }, { name: 'again' })).rejects.toMatchObject({ code: 85 });
+});

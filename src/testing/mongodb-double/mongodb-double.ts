@@ -1,0 +1,172 @@
+// A stand-in for a MongoDB 8 replica set of one, in memory, that real drivers connect to over the network. It keeps the
+// server's promises that Kindling leans on, can be made to fail, and fails the test when asked for what it doesn't know.
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { BeyondTheDouble, errorAnswer, ServerError } from './answers.ts';
+import { find } from './collection.ts';
+import { createCommands } from './commands.ts';
+import { createFaults, type Fault, notPrimaryCodes, retryableCodes } from './faults-to-inject.ts';
+import { createMembership, notPrimary } from './hello.ts';
+import { createState } from './state.ts';
+import { createFramer, type Doc, encodeAnswer, parseRequest, type Request } from './wire.ts';
+
+export type MongoDouble = Readonly<{
+  /** For a MongoClient. */
+  url: string;
+  /** The next commands of this name meet these faults, one each. */
+  arm(command: string, ...faults: readonly Fault[]): void;
+  /** Everybody's connections go; new ones are welcome. */
+  hangUp(): void;
+  stepDown(): void;
+  stepUp(): void;
+  /** The server dies: connections go and new ones are refused, until `start`. What it acknowledged is kept; cursors are not. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** The commands that came, oldest first, without the hellos. */
+  received(name?: string): readonly Doc[];
+  /** What a collection holds, as the server sees it. */
+  documents(database: string, collection: string): readonly Doc[];
+  /** Runs a command as another client would. */
+  run(command: Doc): Doc;
+  /** Throws if a command was beyond the double, or an armed fault never struck. */
+  close(): Promise<void>;
+}>;
+
+const helloNames = new Set(['hello', 'ismaster', 'isMaster']);
+const reads = new Set(['find', 'aggregate', 'getMore', 'listCollections', 'listIndexes', 'ping']);
+const commandsToAnyMember = new Set(['ping', 'endSessions', 'killCursors']);
+
+export async function startMongoDouble(): Promise<MongoDouble> {
+  const state = createState();
+  const run = createCommands(state);
+  const faults = createFaults();
+  const sockets = new Set<Socket>();
+  const commands: Doc[] = [];
+  const beyond: Error[] = [];
+  let answers = 0;
+
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.setNoDelay();
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    const messagesIn = createFramer();
+    let turn = Promise.resolve();
+    socket.on('data', (chunk) => {
+      for (const message of messagesIn(chunk)) {
+        turn = turn.then(() => handle(socket, message)).catch((error) => giveUp(socket, error));
+      }
+    });
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
+  const address = `127.0.0.1:${port}`;
+  const membership = createMembership(address);
+
+  function giveUp(socket: Socket, error: unknown): void {
+    beyond.push(error instanceof Error ? error : new Error(String(error)));
+    socket.destroy();
+  }
+
+  async function handle(socket: Socket, message: Buffer): Promise<void> {
+    const request = parseRequest(message);
+    const name = Object.keys(request.command)[0] ?? '';
+    if (helloNames.has(name)) return sayHello(socket, request);
+    commands.push(request.command);
+    const fault = faults.take(name);
+    if (fault?.kind === 'hold') await fault.until;
+    if (fault?.kind === 'hang-up') return void socket.destroy();
+    if (fault?.kind === 'rival') fault.act();
+    const answer = { ...answerTo(name, request.command, fault), operationTime: state.operationTime() };
+    if (fault?.kind === 'lose-answer') return void socket.destroy();
+    if (request.unanswered) return;
+    send(socket, request, answer);
+  }
+
+  function answerTo(name: string, command: Doc, fault: Fault | undefined): Doc {
+    const isRetryable = command.txnNumber !== undefined;
+    try {
+      if (fault?.kind === 'refuse') refuse(fault);
+      if (!membership.isPrimary() && !commandsToAnyMember.has(name)) throw notPrimary(!reads.has(name));
+      const answer = run(command);
+      if (fault?.kind !== 'write-concern-failed') return answer;
+      return {
+        ...answer,
+        writeConcernError: { code: 64, codeName: 'WriteConcernTimeout', errmsg: 'waiting timed out' },
+      };
+    } catch (error) {
+      if (error instanceof ServerError) {
+        return errorAnswer(error, {
+          ...(isRetryable && retryableCodes.has(error.code) && { errorLabels: ['RetryableWriteError'] }),
+          ...(notPrimaryCodes.has(error.code) && { topologyVersion: membership.topologyVersion() }),
+        });
+      }
+      beyond.push(error instanceof Error ? error : new Error(String(error)));
+      return errorAnswer(new ServerError(59, 'CommandNotFound', `The double: ${String(error)}`));
+    }
+  }
+
+  function refuse({ code, codeName }: Extract<Fault, { kind: 'refuse' }>): never {
+    if (notPrimaryCodes.has(code)) {
+      membership.setPrimary(false);
+      membership.setPrimary(true);
+    }
+    throw new ServerError(code, codeName, `injected: ${codeName}`);
+  }
+
+  async function sayHello(socket: Socket, request: Request): Promise<void> {
+    const { command, exhaustAllowed } = request;
+    if (command.topologyVersion === undefined) return void send(socket, request, membership.hello(command));
+    let topologyVersion: unknown = command.topologyVersion;
+    let { id } = request;
+    do {
+      await membership.changed({ ...command, topologyVersion });
+      const answer = membership.hello(command);
+      ({ topologyVersion } = answer);
+      id = send(socket, { ...request, id }, answer, { moreToCome: exhaustAllowed });
+    } while (exhaustAllowed && !socket.destroyed);
+  }
+
+  function send(socket: Socket, request: Request, answer: Doc, options = {}): number {
+    const id = ++answers;
+    if (!socket.destroyed) socket.write(encodeAnswer(request, id, answer, options));
+    return id;
+  }
+
+  const hangUp = () => {
+    membership.release();
+    for (const socket of sockets) socket.destroy();
+  };
+  const kill = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    hangUp();
+    await closed;
+    state.cursors.clear();
+  };
+
+  return {
+    url: `mongodb://${address}/?replicaSet=rs0`,
+    arm: faults.arm,
+    hangUp,
+    stepDown: () => membership.setPrimary(false),
+    stepUp: () => membership.setPrimary(true),
+    kill,
+    start: async () => void (await listen(port)),
+    received: (name) => (name === undefined ? commands : commands.filter((command) => name in command)),
+    documents(database, name) {
+      return find(state.collection(database, name), {}).map(({ doc }) => doc);
+    },
+    run,
+    async close() {
+      if (server.listening) await kill();
+      if (beyond.length > 0) throw new AggregateError(beyond, `Beyond the double: ${beyond.map(String).join('; ')}`);
+      const armed = faults.armed();
+      if (armed.length > 0) throw new BeyondTheDouble(`Armed, but never struck: ${armed.join('; ')}`);
+    },
+  };
+}

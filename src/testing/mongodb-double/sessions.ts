@@ -1,0 +1,38 @@
+// Retryable writes: a statement that was applied under a session's transaction number is answered as it was, not applied
+// again, when the driver repeats it. One that failed is tried anew, as on a server.
+import type { BSON } from 'mongodb';
+import { ServerError } from './answers.ts';
+import { type Doc, wholeNumber } from './wire.ts';
+
+export type Sessions = Readonly<{
+  once<T>(command: Doc, statement: number, apply: () => T): T;
+  end(ids: readonly Doc[]): void;
+}>;
+
+type Session = { number: bigint; applied: Map<number, unknown> };
+
+const idOf = (lsid: Doc): string => (lsid.id as BSON.Binary).toString('hex');
+
+export function createSessions(): Sessions {
+  const sessions = new Map<string, Session>();
+  return {
+    once<T>({ lsid, txnNumber }: Doc, statement: number, apply: () => T): T {
+      if (txnNumber === undefined) return apply();
+      const number = wholeNumber(txnNumber);
+      const id = idOf(lsid as Doc);
+      let session = sessions.get(id);
+      if (session === undefined || session.number < number) {
+        session = { number, applied: new Map() };
+        sessions.set(id, session);
+      }
+      if (session.number > number) throw new ServerError(225, 'TransactionTooOld', `${number} < ${session.number}`);
+      if (session.applied.has(statement)) return session.applied.get(statement) as T;
+      const result = apply();
+      session.applied.set(statement, result);
+      return result;
+    },
+    end(ids) {
+      for (const id of ids) sessions.delete(idOf(id));
+    },
+  };
+}

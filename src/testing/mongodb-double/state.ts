@@ -1,0 +1,68 @@
+// What the server holds: collections, open cursors, and the sessions whose writes may be repeated.
+import { BSON } from 'mongodb';
+import { BeyondTheDouble } from './answers.ts';
+import { type Collection, createCollection } from './collection.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import type { Doc } from './wire.ts';
+
+export type State = Readonly<{
+  collections: Map<string, Collection>;
+  cursors: Map<bigint, Cursor>;
+  sessions: Sessions;
+  /** Answers the collection; where there is none, an empty one that is not kept. */
+  collection(database: string, name: unknown): Collection;
+  /** As `collection`, but keeps the new one: a write creates what it writes to. */
+  created(database: string, name: unknown): Collection;
+  /** The answer that begins a cursor. It stays open while there is more. */
+  cursorOver(namespace: string, documents: readonly Doc[], batchSize?: unknown): Doc;
+  /** The server's logical time, which moves with each command. */
+  operationTime(): BSON.Timestamp;
+}>;
+
+export type Cursor = Readonly<{ namespace: string; rest: Doc[] }>;
+
+/** A command: the options it takes beside the common ones, and what it does. */
+export type Command = Readonly<{ options: readonly string[]; run: (command: Doc, database: string) => Doc }>;
+
+export type Commands = Readonly<Record<string, Command>>;
+
+const firstBatchSize = 101;
+
+export function createState(): State {
+  const collections = new Map<string, Collection>();
+  const cursors = new Map<bigint, Cursor>();
+  let lastCursor = 1000n;
+  let time = 1;
+
+  const collection = (database: string, name: unknown): Collection => {
+    const namespace = `${database}.${name}`;
+    return collections.get(namespace) ?? createCollection(namespace);
+  };
+
+  return {
+    collections,
+    cursors,
+    sessions: createSessions(),
+    collection,
+    created(database, name) {
+      const kept = collection(database, name);
+      collections.set(kept.namespace, kept);
+      return kept;
+    },
+    cursorOver(namespace, documents, batchSize) {
+      const size = typeof batchSize === 'number' ? batchSize : firstBatchSize;
+      const rest = documents.slice(size);
+      const id = rest.length === 0 ? 0n : ++lastCursor;
+      if (id !== 0n) cursors.set(id, { namespace, rest });
+      return { ok: 1, cursor: { id, ns: namespace, firstBatch: documents.slice(0, size) } };
+    },
+    operationTime: () => new BSON.Timestamp({ t: 1_700_000_000, i: time++ }),
+  };
+}
+
+/** Refuses options that the double would otherwise ignore. */
+export function onlyWith(given: Doc, options: readonly string[]): Doc {
+  const unknown = Object.keys(given).filter((option) => !options.includes(option));
+  if (unknown.length === 0) return given;
+  throw new BeyondTheDouble(`Not known here: ${unknown.join(', ')} in ${Object.keys(given)[0]}.`);
+}

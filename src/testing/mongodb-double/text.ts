@@ -1,0 +1,66 @@
+// `$text` as the server does it for `default_language: 'none'`: no stemming, no stop words, the delimiters and the score
+// of text index version 3. An approximation in one place: folding is Unicode's NFD, not the server's own table.
+import type { Doc } from './wire.ts';
+
+export type TextQuery = Readonly<{
+  terms: readonly string[];
+  phrases: readonly string[];
+  negatedTerms: readonly string[];
+  negatedPhrases: readonly string[];
+}>;
+
+const delimiters = /[\p{White_Space}\p{Dash}\p{Pattern_Syntax}\p{Quotation_Mark}\p{Terminal_Punctuation}]+/u;
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const tokensOf = (text: string): string[] => fold(text).split(delimiters).filter(Boolean);
+
+/** Quoted phrases must all be there, of the terms any one; what a `-` precedes must not. */
+export function parseTextQuery(search: string): TextQuery {
+  const query = {
+    terms: [] as string[],
+    phrases: [] as string[],
+    negatedTerms: [] as string[],
+    negatedPhrases: [] as string[],
+  };
+  for (const [, negatedPhrase, phrase, negatedTerm, term] of search.matchAll(/(-?)"([^"]*)"?|(-?)([^\s"]+)/g)) {
+    if (phrase !== undefined) {
+      query[negatedPhrase ? 'negatedPhrases' : 'phrases'].push(fold(phrase));
+      if (!negatedPhrase) query.terms.push(...tokensOf(phrase));
+    } else {
+      query[negatedTerm ? 'negatedTerms' : 'terms'].push(...tokensOf(term ?? ''));
+    }
+  }
+  return query;
+}
+
+/** The score of a document, or undefined where it does not fit. */
+export function scoreOf(doc: Doc, weights: Readonly<Record<string, number>>, query: TextQuery): number | undefined {
+  const scores = new Map<string, number>();
+  const texts: string[] = [];
+  for (const [field, weight] of Object.entries(weights)) {
+    for (const text of [doc[field]].flat()) {
+      if (typeof text !== 'string') continue;
+      texts.push(fold(text));
+      for (const [term, score] of scoresIn(text)) scores.set(term, (scores.get(term) ?? 0) + score * weight);
+    }
+  }
+  const holds = (phrase: string) => texts.some((text) => text.includes(phrase));
+  if (!query.terms.some((term) => scores.has(term))) return undefined;
+  if (query.negatedTerms.some((term) => scores.has(term)) || query.negatedPhrases.some(holds)) return undefined;
+  if (!query.phrases.every(holds)) return undefined;
+  return query.terms.reduce((sum, term) => sum + (scores.get(term) ?? 0), 0);
+}
+
+/** Each further occurrence of a term counts half of the one before; terms of short texts count for more. */
+function scoresIn(text: string): Map<string, number> {
+  const tokens = tokensOf(text);
+  const counts = new Map<string, number>();
+  for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
+  const scores = new Map<string, number>();
+  for (const [token, count] of counts) {
+    const frequency = 2 - 2 ** (1 - count);
+    const isAll = fold(text) === token ? 1.1 : 1;
+    scores.set(token, frequency * ((0.5 * count) / tokens.length + 0.5) * isAll);
+  }
+  return scores;
+}
