@@ -1,0 +1,78 @@
+// Tells a MongoDB that can't answer now from a mistake of ours, and repeats what the driver itself does not.
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  MongoBulkWriteError,
+  MongoClientClosedError,
+  MongoError,
+  MongoErrorLabel,
+  MongoExpiredSessionError,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoServerClosedError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+} from 'mongodb';
+import { DocumentsUnavailable } from '../document-store.ts';
+
+export const duplicateKey = 11000;
+export const namespaceNotFound = 26;
+
+/** Not primary, shutting down, interrupted, host unreachable, time limit, no majority in time, cursor lost, disk full. */
+const unavailableCodes: ReadonlySet<unknown> = new Set([
+  6, 7, 43, 50, 64, 89, 91, 100, 133, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031,
+]);
+const attempts = 3;
+const pauseMs = 50;
+
+/**
+ * For calls that may be repeated as a whole. The driver repeats most of them once by itself; this covers what it does not
+ * (index builds, drops, deleting many, further pages of a cursor) and a second mishap in a row.
+ */
+export async function persistently<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      if (attempt === attempts || !isPassing(error)) throw unavailable(error);
+      await pause(pauseMs * 2 ** attempt * (0.5 + Math.random()));
+    }
+  }
+}
+
+function unavailable(cause: unknown): DocumentsUnavailable {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new DocumentsUnavailable(`MongoDB can't answer now: ${reason}. It is asked again with the next call.`, {
+    cause,
+  });
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof MongoError)) return false;
+  if (error instanceof MongoBulkWriteError && error.result.getWriteErrorCount() > 0) return false;
+  // A bulk write wraps whatever befell it; only what the server itself said has a code.
+  if (error instanceof MongoBulkWriteError && error.code === undefined) return true;
+  return isOfConnection(error) || unavailableCodes.has(error.code) || isPassing(error);
+}
+
+function isOfConnection(error: MongoError): boolean {
+  return [
+    MongoNetworkError,
+    MongoServerSelectionError,
+    MongoNotConnectedError,
+    MongoServerClosedError,
+    MongoTopologyClosedError,
+    MongoClientClosedError,
+    MongoExpiredSessionError,
+  ].some((kind) => error instanceof kind);
+}
+
+/** Worth repeating at once: the server is there again, or another is. Whoever waited for one in vain has waited enough. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof MongoError) || error instanceof MongoServerSelectionError) return false;
+  if (error instanceof MongoNetworkError || error.hasErrorLabel(MongoErrorLabel.RetryableWriteError)) return true;
+  return (
+    error instanceof MongoServerError && [43, 91, 189, 10107, 11600, 11602, 13435, 13436].includes(Number(error.code))
+  );
+}

@@ -1,0 +1,47 @@
+// Compiles the port's queries to MongoDB's: conditions are spelt with operators throughout, so that no value can pass for
+// one, and a page begins by values (keyset), so that its cost does not grow with its number.
+import type { Filter } from 'mongodb';
+import { type Condition, conditionsOf, type Direction, orderOf } from '../conditions.ts';
+import type { After, Scalar, Sort } from '../document-store.ts';
+import { type Envelope, living } from './envelope.ts';
+
+type Clause = Readonly<Record<string, object>>;
+
+export function filterOf(where: object | undefined, sort?: Sort<object>, after?: After): Filter<Envelope> {
+  const conditions: object[] = [living, ...conditionsOf(where).map(clauseOf)];
+  if (after === undefined) return { $and: conditions };
+  // Each way of lying behind the cursor is a branch of its own with all conditions in it: so each is one stretch of the
+  // index, and the server merges the stretches in their order instead of sorting.
+  return { $or: stepsBehind(sort, after).map((step) => ({ $and: [...conditions, ...step] })) };
+}
+
+export function sortOf(sort: Sort<object> | undefined): [string, Direction][] {
+  return orderOf(sort).map(([field, direction]) => [field, direction]);
+}
+
+function clauseOf(condition: Condition): Clause {
+  const { field } = condition;
+  switch (condition.kind) {
+    case 'one-of':
+      return { [field]: condition.values.length === 1 ? { $eq: condition.values[0] } : { $in: condition.values } };
+    case 'not':
+      return { [field]: { $ne: condition.value } };
+    case 'range':
+      return { [field]: Object.fromEntries(condition.bounds.map(({ operator, value }) => [operator, value])) };
+  }
+}
+
+/** Behind the cursor is what equals it in the first fields and lies behind it in the next. */
+function stepsBehind(sort: Sort<object> | undefined, after: After): Clause[][] {
+  const order = orderOf(sort);
+  return order.flatMap(([field, direction], at) => {
+    const equal = order.slice(0, at).map(([before], index): Clause => ({ [before]: { $eq: after[index] ?? null } }));
+    return behind(field, direction, after[at] ?? null).map((clause) => [...equal, clause]);
+  });
+}
+
+/** MongoDB compares within a type only, so null, which comes before everything, must be named. */
+function behind(field: string, direction: Direction, value: Scalar): Clause[] {
+  if (direction === 1) return [{ [field]: value === null ? { $ne: null } : { $gt: value } }];
+  return value === null ? [] : [{ [field]: { $lt: value } }, ...(field === '_id' ? [] : [{ [field]: { $eq: null } }])];
+}

@@ -1,0 +1,100 @@
+// Writes documents forward only. Each is one upsert on `{ _id, _at smaller }`: a document (or tombstone) that is further on
+// does not fit, the upsert tries to insert a second one under the same id, and the duplicate key says that the guard refused.
+import { type ClientSession, type Collection, MongoBulkWriteError } from 'mongodb';
+import type { Position } from '../../../kernel/event.ts';
+import type { CollectionSpec, Write } from '../document-store.ts';
+import { type Envelope, envelopeOf } from './envelope.ts';
+import { duplicateKey } from './failures.ts';
+
+/** So many rivals in a row would have to insert the same new document just before us. */
+const mostRivals = 10;
+
+/** Answers the ids of the writes that the guard refused. */
+export async function writeGuarded(
+  collection: Collection<Envelope>,
+  spec: CollectionSpec,
+  writes: readonly Write[],
+  session: ClientSession,
+): Promise<string[]> {
+  const ignored: string[] = [];
+  for (const round of roundsOf(writes)) ignored.push(...(await writeRound(collection, spec, round, session)));
+  return ignored;
+}
+
+/** An unordered bulk has no order, so each id occurs once in a round. */
+function roundsOf(writes: readonly Write[]): Map<string, Write>[] {
+  const rounds: Map<string, Write>[] = [];
+  for (const write of writes) {
+    let round = rounds.find((one) => !one.has(write._id));
+    if (round === undefined) {
+      round = new Map();
+      rounds.push(round);
+    }
+    round.set(write._id, write);
+  }
+  return rounds;
+}
+
+async function writeRound(
+  collection: Collection<Envelope>,
+  spec: CollectionSpec,
+  round: ReadonlyMap<string, Write>,
+  session: ClientSession,
+): Promise<string[]> {
+  const ignored: string[] = [];
+  let pending = [...round.values()];
+  for (let rivals = 0; pending.length > 0; rivals++) {
+    if (rivals > mostRivals)
+      throw new Error(`${pending.length} writes to ${spec.name} were overtaken again and again.`);
+    const doubtful = await upsert(collection, spec, pending, session);
+    if (doubtful.length === 0) break;
+    // A duplicate key may also mean that a rival inserted the document in the same moment, and is behind us. The session
+    // is causally consistent: this read waits until a majority has what the upsert met.
+    const positions = await positionsOf(
+      collection,
+      doubtful.map(({ _id }) => _id),
+      session,
+    );
+    const isRefused = ({ _id, at }: Write) => (positions.get(_id) ?? -1n) >= at;
+    ignored.push(...doubtful.filter(isRefused).map(({ _id }) => _id));
+    pending = doubtful.filter((write) => !isRefused(write));
+  }
+  return ignored;
+}
+
+/** Answers the writes that met a duplicate key. */
+async function upsert(
+  collection: Collection<Envelope>,
+  spec: CollectionSpec,
+  writes: readonly Write[],
+  session: ClientSession,
+): Promise<Write[]> {
+  const operations = writes.map((write) => ({
+    replaceOne: {
+      filter: { _id: write._id, _at: { $lt: write.at } },
+      replacement: envelopeOf(spec, write),
+      upsert: true,
+    },
+  }));
+  try {
+    await collection.bulkWrite(operations, { ordered: false, session });
+    return [];
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError)) throw error;
+    const errors = error.result.getWriteErrors();
+    const allAreDuplicates = errors.length > 0 && errors.every(({ code }) => code === duplicateKey);
+    if (!allAreDuplicates || error.result.getWriteConcernError() !== undefined) throw error;
+    return errors.flatMap(({ index }) => writes[index] ?? []);
+  }
+}
+
+export async function positionsOf(
+  collection: Collection<Envelope>,
+  ids: readonly string[],
+  session?: ClientSession,
+): Promise<Map<string, Position>> {
+  if (ids.length === 0) return new Map();
+  const options = { projection: { _at: 1 }, batchSize: ids.length + 1, ...(session && { session }) } as const;
+  const found = await collection.find({ _id: { $in: [...ids] } }, options).toArray();
+  return new Map(found.map(({ _id, _at }) => [_id, _at]));
+}

@@ -1,0 +1,85 @@
+// The indexes that a collection declares, made where they are missing. A name says all that an index is, so one that
+// changed has another name and is made anew; what is there beyond the declared ones is left alone.
+import { type Collection, type IndexDescription, MongoServerError } from 'mongodb';
+import { orderOf } from '../conditions.ts';
+import type { CollectionSpec } from '../document-store.ts';
+import { type Envelope, living, wordsIn } from './envelope.ts';
+import { namespaceNotFound } from './failures.ts';
+
+const backfillBatch = 500;
+
+/** A word in a field counts for more than all its repetitions in the next one: MongoDB's score at most doubles them. */
+const weightOf = (rank: number, fields: number): number => 8 ** Math.min(fields - 1 - rank, 9);
+
+export async function ensureIndexes(collection: Collection<Envelope>, spec: CollectionSpec): Promise<void> {
+  const present = await indexesOf(collection);
+  const names = new Set(present.map(({ name }) => name));
+  const missing = declared(spec).filter(({ name }) => !names.has(name));
+  if (missing.length === 0) return;
+  const text = missing.find(isText);
+  if (text !== undefined) {
+    // The text index comes last, so its presence says that every document has its words.
+    if (spec.text !== undefined && present.length > 0) await backfillWords(collection, spec.text);
+    const outdated = present.find(isText);
+    if (outdated?.name !== undefined) await collection.dropIndex(outdated.name);
+  }
+  await collection.createIndexes(missing);
+}
+
+function declared({ indexes, text = [] }: CollectionSpec): IndexDescription[] {
+  const ofFields = indexes.map(({ fields }): IndexDescription => {
+    const key = Object.fromEntries(orderOf(fields));
+    return { name: nameOf(key), key, partialFilterExpression: living };
+  });
+  const tombstones = { name: 'tombstones', key: { _at: 1 }, partialFilterExpression: { _deleted: true } } as const;
+  const unique = new Map([...ofFields, tombstones].map((index) => [index.name, index]));
+  return text.length === 0 ? [...unique.values()] : [...unique.values(), ...ofText(text)];
+}
+
+function ofText(fields: readonly string[]): IndexDescription[] {
+  const weights = Object.fromEntries(fields.map((field, rank) => [field, weightOf(rank, fields.length)]));
+  return [
+    { name: 'words', key: { _words: 1, _id: 1 }, partialFilterExpression: living },
+    {
+      name: `text_${fields.join('_')}`,
+      key: Object.fromEntries(fields.map((field) => [field, 'text'])),
+      weights,
+      // Words as they stand: no stemming and no stop words, in whatever language they are.
+      default_language: 'none',
+      // Else a document with a field `language` would be refused for any language that MongoDB doesn't know.
+      language_override: '_language',
+    },
+  ];
+}
+
+const nameOf = (key: Readonly<Record<string, number>>): string => Object.entries(key).flat().join('_');
+
+const isText = ({ key }: { key: object }): boolean => Object.values(key).includes('text');
+
+async function indexesOf(collection: Collection<Envelope>): Promise<{ name?: string; key: Record<string, unknown> }[]> {
+  try {
+    return await collection.listIndexes().toArray();
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === namespaceNotFound) return [];
+    throw error;
+  }
+}
+
+/** Gives the documents that were there before the text fields their words; one that moves on meanwhile has them already. */
+async function backfillWords(collection: Collection<Envelope>, fields: readonly string[]): Promise<void> {
+  let after: string | undefined;
+  for (;;) {
+    const page = await collection
+      .find({ ...living, ...(after !== undefined && { _id: { $gt: after } }) })
+      .sort({ _id: 1 })
+      .limit(backfillBatch)
+      .toArray();
+    const updates = page.map((doc) => ({
+      updateOne: { filter: { _id: doc._id, _at: doc._at }, update: { $set: { _words: wordsIn(doc, fields) } } },
+    }));
+    if (updates.length > 0) await collection.bulkWrite(updates, { ordered: false });
+    const last = page.at(-1);
+    if (last === undefined || page.length < backfillBatch) return;
+    after = last._id;
+  }
+}

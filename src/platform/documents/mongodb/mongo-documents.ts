@@ -1,0 +1,144 @@
+// The document store on MongoDB. Every call may be repeated: reads change nothing, and a write that arrives twice meets
+// its own position the second time.
+import type { Collection } from 'mongodb';
+import {
+  type CollectionSpec,
+  type Document,
+  type DocumentStore,
+  type Stored,
+  UnknownCollection,
+} from '../document-store.ts';
+import { demandIndex } from '../serving-index.ts';
+import { connectMongo, type MongoConnection, type MongoOptions, serverTimeMs } from './connection.ts';
+import { demandCursor, demandLimit, demandName } from './demands.ts';
+import { type Envelope, living, storedOf, withoutStoresFields } from './envelope.ts';
+import { persistently } from './failures.ts';
+import { filterOf, sortOf } from './filter.ts';
+import { positionsOf, writeGuarded } from './guarded-write.ts';
+import { ensureIndexes } from './indexes.ts';
+import { search } from './search.ts';
+
+/** Apart from the keys, media and counts that share the database. */
+const prefix = 'documents.';
+const countedUpTo = 10_000;
+
+/** Opens a connection for documents alone; `close` closes it. */
+export async function openMongoDocuments(options: MongoOptions): Promise<DocumentStore> {
+  const connection = await connectMongo(options);
+  return { ...mongoDocuments(connection), close: () => connection.close() };
+}
+
+/** Documents over a connection that others share: `close` leaves it open. */
+export function mongoDocuments({ client, db }: MongoConnection): DocumentStore {
+  const specs = new Map<string, CollectionSpec>();
+  // int64 is read as bigint: no other number of ours is one.
+  const physical = (name: string): Collection<Envelope> =>
+    db.collection(`${prefix}${name}`, { useBigInt64: true, ignoreUndefined: true });
+
+  function known(name: string): { spec: CollectionSpec; collection: Collection<Envelope> } {
+    const spec = specs.get(name);
+    if (spec === undefined)
+      throw new UnknownCollection(`'${name}' was not ensured: call ensure with its indexes first.`);
+    return { spec, collection: physical(name) };
+  }
+
+  const reading = { projection: withoutStoresFields, maxTimeMS: serverTimeMs } as const;
+
+  return {
+    async ensure(spec) {
+      demandName(spec.name);
+      await persistently(() => ensureIndexes(physical(spec.name), spec as CollectionSpec));
+      specs.set(spec.name, spec as CollectionSpec);
+    },
+
+    async drop(name) {
+      specs.delete(name);
+      await persistently(() => physical(name).drop());
+    },
+
+    async collections() {
+      const listed = await persistently(() => db.listCollections({}, { nameOnly: true }).toArray());
+      return listed.filter(({ name }) => name.startsWith(prefix)).map(({ name }) => name.slice(prefix.length));
+    },
+
+    async get<D extends Document>(name: string, id: string) {
+      const { collection } = known(name);
+      const found = await persistently(() => collection.findOne({ _id: id, ...living }, reading));
+      return found === null ? undefined : storedOf<D>(found);
+    },
+
+    async getMany<D extends Document>(name: string, ids: readonly string[]) {
+      const { collection } = known(name);
+      if (ids.length === 0) return [];
+      const filter = { _id: { $in: [...new Set(ids)] }, ...living };
+      const options = { ...reading, batchSize: ids.length + 1 };
+      const found = await persistently(() => collection.find(filter, options).toArray());
+      const byId = new Map(found.map((doc) => [doc._id, storedOf<D>(doc)]));
+      return ids.flatMap((id): Stored<D>[] => {
+        const doc = byId.get(id);
+        return doc === undefined ? [] : [doc];
+      });
+    },
+
+    async find<D extends Document>(
+      name: string,
+      { where, sort, limit, after }: Parameters<DocumentStore['find']>[1] & object,
+    ) {
+      const { spec, collection } = known(name);
+      demandLimit(limit);
+      if (after !== undefined) demandCursor(after, sort);
+      demandIndex(spec, where, sort);
+      const filter = filterOf(where, sort, after);
+      const found = await persistently(() => collection.find(filter, onePage(limit)).sort(sortOf(sort)).toArray());
+      return found.map(storedOf<D>);
+    },
+
+    async count(name, where, upTo = countedUpTo) {
+      const { spec, collection } = known(name);
+      demandIndex(spec, where as object | undefined, 'any');
+      const options = { limit: upTo, maxTimeMS: serverTimeMs };
+      return persistently(() => collection.countDocuments(filterOf(where), options));
+    },
+
+    async search<D extends Document>(name: string, text: string, { limit }: { limit: number }) {
+      const { spec, collection } = known(name);
+      demandLimit(limit);
+      return persistently(() => search<D>(collection, spec, text, limit));
+    },
+
+    async write(name, writes) {
+      const { spec, collection } = known(name);
+      if (writes.length === 0) return { ignored: [] };
+      const ignored = await persistently(() =>
+        client.withSession({ causalConsistency: true }, (session) => writeGuarded(collection, spec, writes, session)),
+      );
+      return { ignored };
+    },
+
+    async positions(name, ids) {
+      const { collection } = known(name);
+      return persistently(() => positionsOf(collection, ids));
+    },
+
+    async scan<D extends Document>(name: string, { after, limit }: { after?: string; limit: number }) {
+      const { collection } = known(name);
+      demandLimit(limit);
+      const filter = { ...living, ...(after !== undefined && { _id: { $gt: after } }) };
+      const found = await persistently(() => collection.find(filter, onePage(limit)).sort({ _id: 1 }).toArray());
+      return found.map(storedOf<D>);
+    },
+
+    async sweep(name, upTo) {
+      const { collection } = known(name);
+      const swept = await persistently(() => collection.deleteMany({ _deleted: true, _at: { $lte: upTo } }));
+      return swept.deletedCount;
+    },
+
+    async close() {},
+  };
+
+  /** The whole page in one answer: no cursor stays open that a failover would lose. */
+  function onePage(limit: number) {
+    return { ...reading, limit, batchSize: limit };
+  }
+}
