@@ -1,4 +1,5 @@
-// What happens to members and their sessions. Streams: user-{id}, session-{id}, email-{fingerprint}, username-{fingerprint}.
+// What happens to members and their sessions. Streams: user-{id}, session-{id}, email-{fingerprint},
+// username-{fingerprint}, admins.
 import { z } from 'zod';
 import { defineEvent, type EventsOf, personal } from '../../src/kernel/event.ts';
 
@@ -80,9 +81,11 @@ export const SessionEnded = defineEvent('SessionEnded', {
   schema: z.object({ sessionId: z.string(), memberId: z.string() }),
 });
 
+const claim = z.object({ memberId: z.string(), /** ISO 8601. */ claimedAt: z.string() });
+
 export const EmailClaimed = defineEvent('EmailClaimed', {
   summary: 'An e-mail address belongs to a member from here on.',
-  schema: z.object({ memberId: z.string() }),
+  schema: claim,
 });
 
 export const EmailReleased = defineEvent('EmailReleased', {
@@ -92,7 +95,7 @@ export const EmailReleased = defineEvent('EmailReleased', {
 
 export const UsernameClaimed = defineEvent('UsernameClaimed', {
   summary: 'A username belongs to a member from here on.',
-  schema: z.object({ memberId: z.string() }),
+  schema: claim,
 });
 
 export const UsernameReleased = defineEvent('UsernameReleased', {
@@ -108,14 +111,15 @@ export const memberEvents = [
   PasswordResetRequested,
   PasswordReset,
   LoggedOutEverywhere,
-  AdminGranted,
-  AdminRevoked,
   MemberErased,
 ] as const;
 export type MemberEvent = EventsOf<typeof memberEvents>;
 
 export const sessionEvents = [SessionStarted, SessionEnded] as const;
 export type SessionEvent = EventsOf<typeof sessionEvents>;
+
+export const adminEvents = [AdminGranted, AdminRevoked] as const;
+export type AdminEvent = EventsOf<typeof adminEvents>;
 
 export const emailClaimEvents = [EmailClaimed, EmailReleased] as const;
 export const usernameClaimEvents = [UsernameClaimed, UsernameReleased] as const;

@@ -23,6 +23,7 @@ export const rateLimits = {
   'reset-requests-per-address': { points: 5, windowSeconds: hour, what: 'password resets' },
   'reset-requests-per-account': { points: 5, windowSeconds: hour, what: 'password resets' },
   'media-uploads': { points: 100, windowSeconds: hour, what: 'uploads' },
+  exports: { points: 10, windowSeconds: hour, what: 'exports' },
   /** Every other change that a member or visitor makes: follows, votes, profile, settings. */
   writes: { points: 300, windowSeconds: minute, what: 'changes' },
   /** Searches and look-ups while typing. */

@@ -1,0 +1,86 @@
+// The calls of the account page: e-mail address, password, export and erasure. Each that matters asks for the password again.
+import { isCommonPassword } from '../../src/platform/passwords/common-passwords.ts';
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { claimName, emailName, releaseName, usernameName } from './claims.ts';
+import { adminsDecider, memberDecider } from './decider.ts';
+import { commonPassword, wrongPassword } from './errors.ts';
+import * as inputs from './inputs.ts';
+import { activeMember } from './profile-router.ts';
+import type { ActiveMember } from './state.ts';
+import { adminsStream, memberStream } from './streams.ts';
+import { type AccountsWorld, shownIn } from './world.ts';
+
+export function accountRouter(world: AccountsWorld) {
+  const { passwords, fingerprint, views } = world;
+
+  async function confirmed(ctx: RequestContext, memberId: string, password: string): Promise<ActiveMember> {
+    await ctx.drawOn('log-ins-per-account', memberId);
+    const member = await activeMember(ctx, memberId);
+    const isRight = member.passwordHash !== null && (await passwords.verify(member.passwordHash, password));
+    if (!isRight) throw new Refused(wrongPassword);
+    return member;
+  }
+
+  return router({
+    changeEmail: memberProcedure
+      .meta({ rest: { method: 'POST', path: '/auth/change-email', summary: 'Changes the address one logs in with.' } })
+      .input(inputs.emailChange)
+      .mutation(async ({ ctx, input: { email, password } }) => {
+        const { memberId, email: before } = await confirmed(ctx, ctx.member.id, password);
+        if (email !== before) {
+          await claimName(ctx, emailName, fingerprint, email, memberId);
+          await ctx.execute(memberDecider, memberStream(memberId), { type: 'ChangeEmail', data: { email } });
+          if (before) await releaseName(ctx, emailName, fingerprint, before, memberId);
+          await ctx.visibleIn(shownIn);
+        }
+        return { success: true, user: await views.currentUser(memberId) };
+      }),
+
+    changePassword: memberProcedure
+      .meta({
+        rest: { method: 'POST', path: '/auth/change-password', summary: 'Changes the password; other sessions end.' },
+      })
+      .input(inputs.passwordChange)
+      .mutation(async ({ ctx, input: { currentPassword, newPassword } }) => {
+        const { memberId } = await confirmed(ctx, ctx.member.id, currentPassword);
+        if (isCommonPassword(newPassword)) throw new Refused(commonPassword);
+        const data = { passwordHash: await passwords.hash(newPassword), keptSessionId: ctx.member.sessionId };
+        await ctx.execute(memberDecider, memberStream(memberId), { type: 'ChangePassword', data });
+        await ctx.visibleIn(shownIn);
+        return { success: true };
+      }),
+
+    exportData: memberProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/account/export',
+          summary: 'All that Kindling keeps of oneself, as one JSON document.',
+        },
+        limit: 'exports',
+      })
+      .query(async ({ ctx }) => {
+        ctx.setHeader('content-disposition', 'attachment; filename="kindling-export.json"');
+        return views.exportOf(ctx.member.id);
+      }),
+
+    deleteAccount: memberProcedure
+      .meta({
+        rest: { method: 'POST', path: '/account/delete', summary: 'Deletes one’s account for good.' },
+      })
+      .input(inputs.erasure)
+      .mutation(async ({ ctx, input: { password } }) => {
+        const member = await confirmed(ctx, ctx.member.id, password);
+        const { memberId, email, profile } = member;
+        // An admin steps down first; the last one can't.
+        await ctx.execute(adminsDecider, adminsStream, { type: 'RevokeAdmin', data: { memberId } });
+        await ctx.execute(memberDecider, memberStream(memberId), { type: 'Erase', data: {} });
+        if (email) await releaseName(ctx, emailName, fingerprint, email, memberId);
+        if (profile.username) await releaseName(ctx, usernameName, fingerprint, profile.username, memberId);
+        await world.forgetPerson(memberId);
+        await ctx.visibleIn([...shownIn, 'feed', 'discussion']);
+        ctx.cookie.clear();
+        return { success: true };
+      }),
+  });
+}

@@ -1,0 +1,44 @@
+// Every refusal of the accounts, in one list.
+import { refuse } from '../../src/kernel/refusal.ts';
+
+export const invalidCredentials = refuse('accounts/invalid-credentials', 'forbidden', 'Invalid email or password');
+export const wrongPassword = refuse(
+  'accounts/wrong-password',
+  'forbidden',
+  'That is not your password. Nothing was changed.',
+);
+export const emailTaken = refuse(
+  'accounts/email-taken',
+  'conflict',
+  'This email address is already in use. Log in, or reset your password.',
+);
+export const usernameTaken = refuse('accounts/username-taken', 'conflict', 'Username is already taken');
+export const usernameReserved = refuse('accounts/username-reserved', 'conflict', 'This username is reserved');
+export const usernameRequired = refuse(
+  'accounts/username-required',
+  'invalid',
+  'Username must be at least 3 characters',
+);
+export const commonPassword = refuse(
+  'accounts/common-password',
+  'invalid',
+  'This password is among the commonest: anybody would guess it. Please choose another one.',
+);
+export const roleClaimsStaff = refuse(
+  'accounts/role-claims-staff',
+  'invalid',
+  'This role would look as if you worked for Kindling. Please choose another one.',
+);
+export const invalidResetToken = refuse(
+  'accounts/invalid-reset-token',
+  'invalid',
+  'This reset link is not valid any more. Please ask for a new one.',
+);
+export const memberNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
+export const sessionNotFound = refuse('accounts/session-not-found', 'not-found', 'This session has ended already.');
+export const lastAdmin = refuse(
+  'accounts/last-admin',
+  'conflict',
+  'The last admin can not be removed. Make somebody else an admin first.',
+);
+export const invalidPicture = refuse('accounts/invalid-picture', 'invalid', 'Please select a JPEG, PNG, or WebP image');

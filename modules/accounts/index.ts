@@ -1,0 +1,19 @@
+// What the accounts show to the rest of Kindling.
+import { adminEvents, emailClaimEvents, memberEvents, sessionEvents, usernameClaimEvents } from './events.ts';
+
+export { accountRouter } from './account-router.ts';
+export { adminsDecider } from './decider.ts';
+export { profileRouter } from './profile-router.ts';
+export { accountsReactions } from './reactions.ts';
+export { sessionRouter } from './session-router.ts';
+export { adminsStream } from './streams.ts';
+export type { AccountsWorld, CurrentUser, OwnSession } from './world.ts';
+
+/** Every event type of this module, for the codec and the catalogue. */
+export const accountsEvents = [
+  ...memberEvents,
+  ...sessionEvents,
+  ...emailClaimEvents,
+  ...usernameClaimEvents,
+  ...adminEvents,
+];

@@ -1,0 +1,77 @@
+// What the accounts' calls take in, parsed and cleaned once, at the edge.
+import { z } from 'zod';
+import { singleLine, userText } from '../../src/kernel/text.ts';
+
+const longestPassword = 256;
+
+/** Addresses are unique without regard to case, so they are folded before anything looks at them. */
+const email = z
+  .string('Please enter a valid email address')
+  .trim()
+  .toLowerCase()
+  .max(254, 'Please enter a valid email address')
+  .pipe(z.email('Please enter a valid email address'));
+
+const newPassword = z
+  .string('Password must be at least 8 characters')
+  .min(8, 'Password must be at least 8 characters')
+  .max(longestPassword, 'Password must be at most 256 characters');
+
+const password = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .max(longestPassword, 'Invalid email or password');
+
+const personName = singleLine({ min: 1, max: 100, messages: { tooShort: 'Please write at least one character.' } });
+
+export const registration = z.object({
+  email,
+  password: newPassword,
+  firstName: personName.nullish(),
+  lastName: personName.nullish(),
+});
+export const login = z.object({ email, password });
+export const resetRequest = z.object({ email });
+export const reset = z.object({
+  token: z.string('Token is required').min(1, 'Token is required').max(500, 'This reset link is not valid any more.'),
+  newPassword,
+});
+
+const usernamePattern = /^[A-Za-z0-9_.-]+$/;
+export const usernameMessages = {
+  tooShort: 'Username must be at least 3 characters',
+  tooLong: 'Username too long',
+  letters: 'Use letters, digits, _ - and . only',
+} as const;
+
+export const username = z
+  .string(usernameMessages.tooShort)
+  .trim()
+  .min(3, usernameMessages.tooShort)
+  .max(30, usernameMessages.tooLong)
+  .regex(usernamePattern, usernameMessages.letters);
+
+/** What is asked about while typing: any text; the answer says what is wrong with it. */
+export const usernameInQuestion = z.object({ username: z.string().max(200).default('') });
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const isOneEmoji = (text: string): boolean =>
+  [...segmenter.segment(text)].length === 1 && /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u.test(text);
+
+/** Empty text clears a field, as null does; a field left out stays as it is. */
+const emptyIsNull = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), z.nullish(schema));
+
+export const profile = z.object({
+  username: emptyIsNull(username),
+  bio: emptyIsNull(userText({ max: 500, messages: { tooLong: 'Bio too long' } })),
+  role: emptyIsNull(singleLine({ max: 50, messages: { tooLong: 'Role too long' } })),
+  profileEmoji: emptyIsNull(z.string().max(32).refine(isOneEmoji, 'Please choose one emoji.')),
+  profileImageUrl: emptyIsNull(z.string()),
+});
+export type ProfileInput = z.output<typeof profile>;
+
+export const emailChange = z.object({ email, password });
+export const passwordChange = z.object({ currentPassword: password, newPassword });
+export const erasure = z.object({ password });
+export const sessionId = z.object({ id: z.string() });

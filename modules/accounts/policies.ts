@@ -1,0 +1,78 @@
+// The rules of accounts as sentences. Each answers the refusal of who breaks it, or nothing.
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import { invalidResetToken, lastAdmin, roleClaimsStaff, usernameReserved } from './errors.ts';
+import type { ActiveMember, AdminsState, ClaimState } from './state.ts';
+
+export const resetLinkMs = 30 * 60 * 1_000;
+export const abandonedClaimMs = 10 * 60 * 1_000;
+
+/** Names that would look like the house, or that addresses of pages need. Compared without separators. */
+const reservedUsernames = new Set(
+  `about account admin administrator admins all api billing blog bot community contact deleted dev everyone founder
+  help here home info kindling kindlingapp kindlinghq kindlingteam legal login logout mail me media messages mod
+  moderator moderators news nobody noreply notifications null official owner postmaster privacy profile register
+  root search security settings signup staff status superuser support sysadmin system team terms tools undefined
+  unknown user webmaster www`.split(/\s+/),
+);
+
+const foldName = (text: string): string => text.toLowerCase().replace(/[._-]/g, '');
+
+export function aReservedUsernameIsNobodys(username: string): Refusal | undefined {
+  return reservedUsernames.has(foldName(username)) ? usernameReserved : undefined;
+}
+
+/** Letters of other alphabets that pass for Latin ones. */
+const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'аαɑ@4']
+    .map((letter) => [letter, 'a'])
+    .concat(
+      [...'оοσ0'].map((letter) => [letter, 'o']),
+      [...'еεё3'].map((letter) => [letter, 'e']),
+      [...'іιı1!|'].map((letter) => [letter, 'i']),
+      [...'ѕ5$'].map((letter) => [letter, 's']),
+      [...'тτ7'].map((letter) => [letter, 't']),
+      [...'мｍ'].map((letter) => [letter, 'm']),
+      [...'ԁ'].map((letter) => [letter, 'd']),
+      [...'пη'].map((letter) => [letter, 'n']),
+      [...'гᴦ'].map((letter) => [letter, 'r']),
+      [...'кκ'].map((letter) => [letter, 'k']),
+      [...'ӏⅼ'].map((letter) => [letter, 'l']),
+    ),
+);
+
+const staffWords =
+  /^(the)?(site|forum|community|head|chief|super|global|senior|lead)?(admin(istrator)?|mod(erator)?|sysadmin|staff|support|official)(s|team|staff|member)?$/;
+
+export function aRoleMayNotClaimStaff(role: string): Refusal | undefined {
+  const plain = [...role.normalize('NFKD').toLowerCase()]
+    .map((letter) => lookalikes[letter] ?? letter)
+    .join('')
+    .replace(/[^a-z]/g, '');
+  return staffWords.test(plain) || plain.includes('kindling') || plain.includes('moderator')
+    ? roleClaimsStaff
+    : undefined;
+}
+
+export function aResetLinkIsHonouredOnceAndInTime(
+  member: ActiveMember,
+  tokenHash: string,
+  at: string,
+): Refusal | undefined {
+  const { reset } = member;
+  const isHonoured = reset !== null && reset.tokenHash === tokenHash && Date.parse(at) < Date.parse(reset.expiresAt);
+  return isHonoured ? undefined : invalidResetToken;
+}
+
+export function aNameIsFreeWhenNobodyHoldsIt(
+  claim: ClaimState,
+  memberId: string,
+  ownerHolds: boolean,
+  at: string,
+): boolean {
+  if (claim === null || claim.ownerId === memberId) return true;
+  return !ownerHolds && Date.parse(at) - Date.parse(claim.claimedAt) >= abandonedClaimMs;
+}
+
+export function theLastAdminStays(admins: AdminsState, memberId: string): Refusal | undefined {
+  return admins.size === 1 && admins.has(memberId) ? lastAdmin : undefined;
+}

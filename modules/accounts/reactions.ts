@@ -1,0 +1,38 @@
+// What follows from what happens to accounts: the mail with the reset link, and the forgetting of an erased member's key.
+import type { Commands } from '../../src/platform/commands.ts';
+import { layOutMail } from '../../src/platform/mail/layout.ts';
+import type { Mailer } from '../../src/platform/mail/mailer.ts';
+import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
+import { memberDecider } from './decider.ts';
+import { MemberErased, PasswordResetRequested } from './events.ts';
+import { passwordResetMail } from './mails.ts';
+import { resetToken } from './reset-token.ts';
+import { type Fingerprint, memberStream } from './streams.ts';
+
+export function accountsReactions(world: {
+  commands: Commands;
+  mailer: Mailer;
+  fingerprint: Fingerprint;
+  /** Base of links in mails, without a slash at its end. */
+  publicUrl: string;
+  forgetPerson(memberId: string): Promise<void>;
+  forgetMedia(memberId: string): Promise<void>;
+}): readonly Reaction[] {
+  return [
+    reaction('accounts.mail-reset-link', PasswordResetRequested, async ({ data }) => {
+      const { state } = await world.commands.load(memberDecider, memberStream(data.memberId));
+      // A later request, a changed address or an erasure has made this link void: it is not worth a mail.
+      if (state.status !== 'active' || state.email === null || state.reset?.resetId !== data.resetId) return;
+      const token = resetToken(world.fingerprint, data.memberId, data.resetId);
+      const link = `${world.publicUrl}/login?resetToken=${encodeURIComponent(token)}`;
+      const name = state.profile.username ?? state.email.split('@')[0] ?? 'there';
+      const mail = passwordResetMail({ link, name });
+      await world.mailer.send({ to: state.email, subject: 'Set a new password for Kindling', ...layOutMail(mail) });
+    }),
+    // The call that erased has done this already, if nothing came between.
+    reaction('accounts.forget-erased', MemberErased, async ({ data }) => {
+      await world.forgetPerson(data.memberId);
+      await world.forgetMedia(data.memberId);
+    }),
+  ];
+}

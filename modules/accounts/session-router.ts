@@ -1,0 +1,176 @@
+// The calls that begin and end sessions, and the way back in for who forgot the password. Words and time are the same
+// whether or not an address has an account.
+import { createHash } from 'node:crypto';
+import { isCommonPassword } from '../../src/platform/passwords/common-passwords.ts';
+import {
+  memberProcedure,
+  publicProcedure,
+  Refused,
+  type RequestContext,
+  router,
+} from '../../src/platform/rpc/procedure.ts';
+import { claimName, emailName, holderOf } from './claims.ts';
+import { memberDecider, sessionDecider } from './decider.ts';
+import { commonPassword, emailTaken, invalidCredentials, invalidResetToken, sessionNotFound } from './errors.ts';
+import * as inputs from './inputs.ts';
+import { memberOfResetToken, resetToken } from './reset-token.ts';
+import { memberStream, sessionStream } from './streams.ts';
+import { type AccountsWorld, shownIn } from './world.ts';
+
+/** Longer than asking for a reset ever takes, so that its time tells nothing. */
+const resetRequestMs = 300;
+
+const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+export async function startSession(ctx: RequestContext, memberId: string): Promise<void> {
+  const sessionId = ctx.newId('session');
+  const data = { sessionId, memberId, address: ctx.address, userAgent: ctx.userAgent };
+  await ctx.execute(sessionDecider, sessionStream(sessionId), { type: 'StartSession', data });
+  await ctx.visibleIn(shownIn);
+  ctx.cookie.start(sessionId);
+}
+
+export function sessionRouter(world: AccountsWorld) {
+  const { passwords, fingerprint, views } = world;
+
+  async function hashOfNew(password: string): Promise<string> {
+    if (isCommonPassword(password)) throw new Refused(commonPassword);
+    return passwords.hash(password);
+  }
+
+  return router({
+    register: publicProcedure
+      .meta({
+        rest: { method: 'POST', path: '/auth/register', status: 201, summary: 'Makes an account and logs in.' },
+        limit: 'sign-ups-per-address',
+      })
+      .input(inputs.registration)
+      .mutation(async ({ ctx, input: { email, password, firstName = null, lastName = null } }) => {
+        const memberId = ctx.newId('member');
+        const holder = await holderOf(ctx, emailName, fingerprint, email);
+        if (holder !== undefined && holder.memberId !== memberId) throw new Refused(emailTaken);
+        const passwordHash = await hashOfNew(password);
+        await claimName(ctx, emailName, fingerprint, email, memberId);
+        const data = { memberId, email, firstName, lastName, passwordHash };
+        await ctx.execute(memberDecider, memberStream(memberId), { type: 'Register', data });
+        await startSession(ctx, memberId);
+        return { success: true, message: 'Account created!', user: await views.currentUser(memberId) };
+      }),
+
+    login: publicProcedure
+      .meta({
+        rest: { method: 'POST', path: '/auth/login', summary: 'Logs in with e-mail address and password.' },
+        limit: 'log-ins-per-address',
+      })
+      .input(inputs.login)
+      .mutation(async ({ ctx, input: { email, password } }) => {
+        await ctx.drawOn('log-ins-per-account', email);
+        const member = await holderOf(ctx, emailName, fingerprint, email);
+        const isRight = member?.passwordHash
+          ? await passwords.verify(member.passwordHash, password)
+          : await passwords.verifyNothing(password);
+        if (!isRight || member === undefined) throw new Refused(invalidCredentials, 'UNAUTHORIZED');
+        await startSession(ctx, member.memberId);
+        return { success: true, message: 'Welcome back!', user: await views.currentUser(member.memberId) };
+      }),
+
+    logout: publicProcedure
+      .meta({ rest: { method: 'POST', path: '/auth/logout', summary: 'Logs out on this device.' } })
+      .mutation(async ({ ctx }) => {
+        if (ctx.member !== undefined) {
+          const { id: memberId, sessionId } = ctx.member;
+          await ctx.execute(sessionDecider, sessionStream(sessionId), { type: 'EndSession', data: { memberId } });
+          await ctx.visibleIn(shownIn);
+        }
+        ctx.cookie.clear();
+        return { success: true };
+      }),
+
+    requestPasswordReset: publicProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/request-password-reset',
+          summary: 'Sends a link that sets a new password, if the address has an account.',
+        },
+        limit: 'reset-requests-per-address',
+      })
+      .input(inputs.resetRequest)
+      .mutation(async ({ ctx, input: { email } }) => {
+        await ctx.drawOn('reset-requests-per-account', email);
+        const [token] = await Promise.all([requestReset(ctx, email), world.pause(resetRequestMs)]);
+        return {
+          success: true,
+          message: 'If this address has an account, a link to set a new password is on its way.',
+          ...(token !== undefined && world.revealsResetToken ? { resetToken: token } : {}),
+        };
+      }),
+
+    resetPassword: publicProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/reset-password',
+          summary: 'Sets a new password with the token of a link.',
+        },
+        limit: 'log-ins-per-address',
+      })
+      .input(inputs.reset)
+      .mutation(async ({ ctx, input: { token, newPassword } }) => {
+        const memberId = memberOfResetToken(token);
+        if (memberId === undefined) throw new Refused(invalidResetToken);
+        const { state } = await ctx.load(memberDecider, memberStream(memberId));
+        const tokenHash = tokenHashOf(token);
+        if (state.status !== 'active' || state.reset?.tokenHash !== tokenHash) throw new Refused(invalidResetToken);
+        const data = { tokenHash, passwordHash: await hashOfNew(newPassword) };
+        await ctx.execute(memberDecider, memberStream(memberId), { type: 'ResetPassword', data });
+        await ctx.visibleIn(shownIn);
+        ctx.cookie.clear();
+        return { success: true, message: 'Please log in with your new password.' };
+      }),
+
+    sessions: memberProcedure
+      .meta({ rest: { method: 'GET', path: '/auth/sessions', summary: 'Where one is logged in, newest first.' } })
+      .query(async ({ ctx }) => {
+        const sessions = await views.sessionsOf(ctx.member.id);
+        return {
+          sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === ctx.member.sessionId })),
+        };
+      }),
+
+    endSession: memberProcedure
+      .meta({ rest: { method: 'DELETE', path: '/auth/sessions/:id', summary: 'Ends one of one’s own sessions.' } })
+      .input(inputs.sessionId)
+      .mutation(async ({ ctx, input: { id } }) => {
+        const own = await views.sessionsOf(ctx.member.id);
+        if (!own.some((session) => session.id === id)) throw new Refused(sessionNotFound);
+        const data = { memberId: ctx.member.id };
+        await ctx.execute(sessionDecider, sessionStream(id), { type: 'EndSession', data });
+        await ctx.visibleIn(shownIn);
+        if (id === ctx.member.sessionId) ctx.cookie.clear();
+        return { success: true, id };
+      }),
+
+    logOutEverywhere: memberProcedure
+      .meta({
+        rest: { method: 'POST', path: '/auth/logout-everywhere', summary: 'Ends all of one’s sessions, this one too.' },
+      })
+      .mutation(async ({ ctx }) => {
+        const data = { keptSessionId: null };
+        await ctx.execute(memberDecider, memberStream(ctx.member.id), { type: 'LogOutEverywhere', data });
+        await ctx.visibleIn(shownIn);
+        ctx.cookie.clear();
+        return { success: true };
+      }),
+  });
+
+  async function requestReset(ctx: RequestContext, email: string): Promise<string | undefined> {
+    const member = await holderOf(ctx, emailName, fingerprint, email);
+    if (member === undefined) return undefined;
+    const resetId = ctx.newId('reset');
+    const token = resetToken(fingerprint, member.memberId, resetId);
+    const data = { resetId, tokenHash: tokenHashOf(token) };
+    await ctx.execute(memberDecider, memberStream(member.memberId), { type: 'RequestPasswordReset', data });
+    return token;
+  }
+}

@@ -1,0 +1,48 @@
+// What the accounts' calls need from the rest of Kindling. The registry supplies it, so that this module knows no
+// projection and no adapter.
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import type { Passwords } from '../../src/platform/passwords/passwords.ts';
+import type { Fingerprint } from './streams.ts';
+
+/** A member as they see themselves. */
+export type CurrentUser = Readonly<{
+  id: string;
+  email: string;
+  username: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  bio: string | null;
+  role: string | null;
+  profileEmoji: string | null;
+  profileImageUrl: string | null;
+  isAdmin: boolean;
+  createdAt: string;
+}>;
+
+export type OwnSession = Readonly<{
+  id: string;
+  /** ISO 8601. */
+  startedAt: string;
+  address: string | null;
+  userAgent: string | null;
+}>;
+
+export type AccountsWorld = Readonly<{
+  passwords: Passwords;
+  fingerprint: Fingerprint;
+  views: {
+    currentUser(memberId: string): Promise<CurrentUser | undefined>;
+    sessionsOf(memberId: string): Promise<readonly OwnSession[]>;
+    /** All that Kindling keeps of a member, as one JSON document. */
+    exportOf(memberId: string): Promise<Readonly<Record<string, unknown>>>;
+  };
+  /** Keeps a data URL as a picture of the member, or finds an upload of theirs. Answers its address. */
+  keepPicture(memberId: string, url: string): Promise<string | Refusal>;
+  forgetPerson(memberId: string): Promise<void>;
+  /** True only where no mail can be sent, outside production: the reset link's token is then part of the answer. */
+  revealsResetToken: boolean;
+  pause(ms: number): Promise<void>;
+}>;
+
+/** Read models that show what a call of this module did. */
+export const shownIn = ['members', 'sessions'] as const;

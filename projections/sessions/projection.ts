@@ -1,0 +1,38 @@
+// Folds the open sessions. A session that ended has no document, so what can't be found can't act.
+import {
+  LoggedOutEverywhere,
+  MemberErased,
+  PasswordReset,
+  SessionEnded,
+  SessionStarted,
+} from '../../modules/accounts/events.ts';
+import { collection, defineProjection } from '../../src/platform/projection.ts';
+import type { SessionDocument } from './read-model.ts';
+
+const sessionId = (event: { data: { sessionId: string } }): string => event.data.sessionId;
+const ofMember = (event: { data: { memberId: string } }) => ({ memberId: event.data.memberId });
+
+export const sessions = collection<SessionDocument>('sessions.sessions', {
+  indexes: [{ fields: { memberId: 1, startedAt: -1 } }],
+  rules: ({ on, onEach }) => [
+    on(SessionStarted, {
+      key: sessionId,
+      fold: (_, { data, metadata }) => ({
+        _id: data.sessionId,
+        memberId: data.memberId,
+        startedAt: metadata.at,
+        address: data.address,
+        userAgent: data.userAgent,
+      }),
+    }),
+    on(SessionEnded, { key: sessionId, fold: () => null }),
+    onEach(LoggedOutEverywhere, {
+      where: ofMember,
+      fold: (doc, { data }) => (doc._id === data.keptSessionId ? doc : null),
+    }),
+    onEach(PasswordReset, { where: ofMember, fold: () => null }),
+    onEach(MemberErased, { where: ofMember, fold: () => null }),
+  ],
+});
+
+export const sessionsProjection = defineProjection({ name: 'sessions', version: 1, collections: [sessions] });

@@ -1,0 +1,10 @@
+// The open sessions: what makes a cookie worth anything.
+
+export type SessionDocument = Readonly<{
+  _id: string;
+  memberId: string;
+  /** ISO 8601. */
+  startedAt: string;
+  address: string | null;
+  userAgent: string | null;
+}>;
