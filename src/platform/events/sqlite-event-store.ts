@@ -113,8 +113,6 @@ function openLog(file: string, acceptLoss: boolean): { db: DatabaseSync; anchor:
   try {
     const head = checkTail(inspected, file, acceptLoss ? headReader(inspected)() : anchored);
     const db = openLogToWrite(file);
-    // What a killed process committed may not have reached the disk yet: sync it, then let the anchor vouch for it.
-    db.exec('PRAGMA wal_checkpoint(PASSIVE)');
     const anchor = openAnchor(file, acceptLoss ? { overwrite: head } : {});
     anchor.advance(head);
     return { db, anchor };

@@ -1,8 +1,19 @@
 // The log's head, kept in a small file outside the database. SQLite drops a damaged tail of its WAL without a word;
 // the anchor is how that loss is noticed. It may lag behind the log, but is never ahead of what is durable in it.
-import { closeSync, existsSync, fdatasync, fdatasyncSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fdatasync,
+  fdatasyncSync,
+  openSync,
+  readFileSync,
+  readSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { EMPTY_LOG, type LogHead } from './hash-chain.ts';
 import { LogDamaged } from './log-damaged.ts';
+import { draftOf, putInPlace } from './whole-file.ts';
 
 const SIZE_BYTES = 128;
 const SYNC_PAUSE_MS = 1_000;
@@ -23,43 +34,41 @@ export function readAnchor(logFile: string): LogHead | undefined {
   return parse(readFileSync(file, 'utf8'), file);
 }
 
-/**
- * One write in place, smaller than a sector: it needs no room on a full disk and is not torn. Syncing follows at most
- * once a second, since after a power loss an older anchor is as true as the newest.
- */
+/** Makes the anchor where there is none. `overwrite` sets it to that head, whatever it says. */
 export function openAnchor(logFile: string, options: { overwrite?: LogHead } = {}): Anchor {
   const file = anchorFileOf(logFile);
-  const isNew = !existsSync(file);
-  const descriptor = openSync(file, isNew ? 'wx+' : 'r+');
+  if (!existsSync(file)) {
+    writeFileSync(draftOf(file), bytesOf(EMPTY_LOG), { flush: true });
+    putInPlace(draftOf(file), file);
+  }
+  const descriptor = openSync(file, 'r+');
   const buffer = Buffer.alloc(SIZE_BYTES);
   let syncTimer: NodeJS.Timeout | undefined;
 
+  // In place and smaller than a sector: it needs no room on a full disk, and is not torn.
   const write = (head: LogHead): void => {
-    buffer.fill(' ');
-    buffer.write(JSON.stringify(head));
-    buffer.write('\n', SIZE_BYTES - 1);
-    writeSync(descriptor, buffer, 0, SIZE_BYTES, 0);
+    writeSync(descriptor, bytesOf(head), 0, SIZE_BYTES, 0);
   };
   // Another process may have moved it since. Two that write at once can leave the older of two heads for a moment.
   const current = (): LogHead => {
     readSync(descriptor, buffer, 0, SIZE_BYTES, 0);
     return parse(buffer.toString('utf8'), file);
   };
+  // At most once a second, since after a power loss an older anchor is as true as the newest.
+  const syncSoon = (): void => {
+    syncTimer ??= setTimeout(() => {
+      syncTimer = undefined;
+      fdatasync(descriptor, () => {});
+    }, SYNC_PAUSE_MS).unref();
+  };
 
-  const first = options.overwrite ?? (isNew ? EMPTY_LOG : undefined);
-  if (first !== undefined) {
-    write(first);
-    fdatasyncSync(descriptor);
-  }
+  if (options.overwrite !== undefined) write(options.overwrite);
 
   return {
     advance(head) {
       if (current().position >= head.position) return;
       write(head);
-      syncTimer ??= setTimeout(() => {
-        syncTimer = undefined;
-        fdatasync(descriptor, () => {});
-      }, SYNC_PAUSE_MS).unref();
+      syncSoon();
     },
     close() {
       clearTimeout(syncTimer);
@@ -67,6 +76,10 @@ export function openAnchor(logFile: string, options: { overwrite?: LogHead } = {
       closeSync(descriptor);
     },
   };
+}
+
+function bytesOf(head: LogHead): Buffer {
+  return Buffer.from(`${JSON.stringify(head).padEnd(SIZE_BYTES - 1)}\n`);
 }
 
 function parse(text: string, file: string): LogHead {

@@ -1,5 +1,5 @@
 // A consistent copy of the log, with an anchor of its own, taken while the log is being read and written.
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { anchorFileOf, openAnchor } from './anchor.ts';
@@ -7,6 +7,7 @@ import type { LogHead } from './hash-chain.ts';
 import { openLogToRead } from './log-file.ts';
 import { faultOf } from './sqlite-fault.ts';
 import { headReader } from './tail-check.ts';
+import { syncFolder } from './whole-file.ts';
 
 /** In one step: a copy in several would start again whenever another connection commits in between. */
 const ALL_PAGES = 0x7f_ff_ff_ff;
@@ -45,10 +46,4 @@ function finished(draft: string): LogHead {
   } finally {
     copy.close();
   }
-}
-
-function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, 'r');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
 }

@@ -1,15 +1,16 @@
 // The database file of the log: how it is made, recognised and opened. A log appears whole or not at all.
-import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { LogDamaged } from './log-damaged.ts';
+import { draftOf, putInPlace } from './whole-file.ts';
 
 /** "KNDL": tells our files from any other SQLite database. */
 const APPLICATION_ID = 0x4b_4e_44_4c;
 const SCHEMA_VERSION = 1;
 
 /** How long a statement blocks for another process's commit; what takes longer is retried without blocking. */
-const BUSY_TIMEOUT_MS = 20;
+const BUSY_TIMEOUT_MS = 50;
 
 const SCHEMA = `
   CREATE TABLE event (
@@ -33,26 +34,15 @@ export function isBlank(file: string): boolean {
   return !existsSync(file) || statSync(file).size === 0;
 }
 
-/** Made under another name and linked into place, so that a crash leaves no half-made log and two makers one. */
 export function createLog(file: string): void {
-  const folder = dirname(file);
-  mkdirSync(folder, { recursive: true });
-  const draft = `${file}.${process.pid}.new`;
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = draftOf(file);
   rmSync(draft, { force: true });
   const db = new DatabaseSync(draft);
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN; ${SCHEMA} COMMIT`);
   db.close();
   if (existsSync(file) && isBlank(file)) rmSync(file);
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    rmSync(draft);
-  }
-  const descriptor = openSync(folder, 'r');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
+  putInPlace(draft, file);
 }
 
 /** Closing a read-only connection leaves the WAL as it is: a damaged one stays to be looked at. */
@@ -69,6 +59,8 @@ export function openLogToWrite(file: string): DatabaseSync {
     PRAGMA cache_size = -16000;
     PRAGMA journal_size_limit = 67108864;
   `);
+  // What a killed process committed may not have reached the disk yet. After this, all that is in the log has.
+  db.exec('PRAGMA wal_checkpoint(PASSIVE)');
   return db;
 }
 

@@ -21,10 +21,10 @@ export function isConstraintViolation(error: unknown): boolean {
   return resultCode(error) === CONSTRAINT;
 }
 
-/** Any other error of SQLite means: not now (full, read-only, I/O, locked). What is no error of SQLite stays as it is. */
+/** What is neither an error of SQLite nor of the file system stays as it is. */
 export function faultOf(error: unknown, file: string): unknown {
   const code = resultCode(error);
-  if (code === undefined || !(error instanceof Error)) return error;
+  if (!(error instanceof Error) || (code === undefined && !('syscall' in error))) return error;
   const cause = { cause: error };
   if (code === NOT_A_DATABASE) {
     return new LogDamaged('foreign-file', `${file} is not an event log: ${error.message}.`, cause);
