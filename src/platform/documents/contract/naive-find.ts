@@ -1,4 +1,5 @@
 // The query language by the letter and without an index: what the property tests hold the adapters against. Test-only.
+import { compareScalars } from '../compare-scalars.ts';
 import { type Condition, conditionsOf, orderOf } from '../conditions.ts';
 import type { Document, FindOptions, Scalar } from '../document-store.ts';
 
@@ -44,10 +45,4 @@ function holds(doc: Fields, condition: Condition): boolean {
 
 function scalar(value: unknown): Scalar {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
-}
-
-function compareScalars(a: Scalar, b: Scalar): number {
-  if (a === null || b === null) return Number(a !== null) - Number(b !== null);
-  if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b));
-  return Number(a) - Number(b);
 }

@@ -1,0 +1,191 @@
+// Compiles a query to seeks in the index that serves it. Every statement names its index (INDEXED BY), binds a prefix of
+// it by equality and at most one range behind, and reads in its order: no scan, no sort, whatever the planner thinks.
+import { compareScalars } from '../compare-scalars.ts';
+import { type Bound, type Condition, conditionsOf, type Direction, orderOf } from '../conditions.ts';
+import type { After, Scalar, Sort, Where } from '../document-store.ts';
+import { demandIndex } from '../serving-index.ts';
+import type { Fragment, Value } from './database.ts';
+import { columnOf, type IndexLayout, type Layout } from './layout.ts';
+import { listColumns } from './schema.ts';
+
+/** A field of the order: its SQL, and its place in a cursor. */
+type OrderTerm = Readonly<{ sql: string; direction: Direction; cursorAt: number }>;
+
+export type QueryPlan = Readonly<{
+  /** The table that is walked, by its index. */
+  from: string;
+  /** Joins the documents where they are in another table; empty where they are not. */
+  join: string;
+  /** Equality on the first fields of the index: each combination of values is a walk of its own. */
+  fixed: readonly Readonly<{ sql: string; values: readonly Value[] }>[];
+  /** Holds of living documents alone; the list tables have no others. */
+  living: string;
+  /** Whatever else must hold of what is met on the way. */
+  filters: readonly Fragment[];
+  range: Readonly<{ sql: string; bounds: readonly Bound[] }> | undefined;
+  order: readonly OrderTerm[];
+  /** How many values a cursor has. */
+  cursorLength: number;
+}>;
+
+type Wanted = Where<Record<string, unknown>> | undefined;
+type WantedSort = Sort<Record<string, unknown>> | undefined;
+
+export function planQuery(layout: Layout, where: Wanted, sort: WantedSort | 'any'): QueryPlan {
+  const serving = demandIndex(layout.spec, where as never, sort as never);
+  const index = layout.indexes.find(({ declared }) => declared === serving);
+  const conditions = conditionsOf(where);
+  // All fields of equality lead the index that serves, unless that is the one over `_id`.
+  const fixed = conditions.filter(({ kind, field }) => kind === 'one-of' && (index !== undefined || field === '_id'));
+  const sql = (field: string) => sqlOf(layout, index, field);
+
+  const given: WantedSort = sort === 'any' ? {} : sort;
+  const fields = Object.keys(given ?? {});
+  const constant = new Set(
+    index && fixed.filter((one) => one.kind === 'one-of' && one.values.length === 1).map(({ field }) => field),
+  );
+  const order = orderOf(given)
+    .filter(([field]) => !constant.has(field))
+    .map(([field, direction]) => ({
+      field,
+      sql: sql(field),
+      direction,
+      cursorAt: field === '_id' ? fields.length : fields.indexOf(field),
+    }));
+
+  const first = order[0]?.field;
+  const walked = conditions.find(
+    ({ kind, field }) =>
+      kind === 'range' && (index === undefined ? field === '_id' : sort === 'any' || field === first),
+  );
+  const rest = conditions.filter((one) => !fixed.includes(one) && one !== walked);
+  return {
+    ...sourceOf(layout, index),
+    living: index?.list === undefined ? 'd.living = 1' : '',
+    fixed: fixed.map((one) => ({ sql: sql(one.field), values: one.kind === 'one-of' ? one.values.map(sqlValue) : [] })),
+    filters: rest.map((one) => filterOf(layout, index, one)),
+    range: walked?.kind === 'range' ? { sql: sql(walked.field), bounds: walked.bounds } : undefined,
+    order,
+    cursorLength: fields.length + 1,
+  };
+}
+
+/** The stretches of the index that follow a cursor (or all of it), one after the other. */
+export function stretchesOf(plan: QueryPlan, after: After | undefined): Fragment[] {
+  const whole = boundsOf(plan.range);
+  if (after === undefined) return [whole];
+  const cursor = plan.order.map((term) => ({ ...term, value: after[term.cursorAt] ?? null }));
+  const [first] = cursor;
+  if (first !== undefined && isBeforeRange(first.value, first.direction, plan.range?.bounds ?? [])) return [whole];
+
+  const stretches: Fragment[] = [];
+  for (let depth = cursor.length - 1; depth >= 0; depth -= 1) {
+    const term = cursor[depth];
+    if (term === undefined) continue;
+    const ties = cursor.slice(0, depth).map(({ sql, value }) => ({ sql: `${sql} IS ?`, values: [sqlValue(value)] }));
+    // A range is on the first field of the order. Where the cursor is the tighter bound on one side, the range only filters there.
+    const ranged = depth > 0 ? boundsOf(plan.range, 'filter') : boundsOf(plan.range, term.direction);
+    for (const beyond of beyondOf(term)) stretches.push(and([...ties, beyond, ranged]));
+  }
+  return stretches;
+}
+
+export function and(fragments: readonly Fragment[]): Fragment {
+  const some = fragments.filter(({ sql }) => sql !== '');
+  return { sql: some.map(({ sql }) => sql).join(' AND '), values: some.flatMap(({ values }) => values) };
+}
+
+/** Every combination of the values of the fixed fields. */
+export function combinationsOf({ fixed }: QueryPlan): Value[][] {
+  let combinations: Value[][] = [[]];
+  for (const { values } of fixed) {
+    combinations = combinations.flatMap((some) => values.map((value) => [...some, value]));
+    if (combinations.length > 10_000) throw new RangeError('The values of $in make more than 10,000 combinations.');
+  }
+  return combinations;
+}
+
+export function sqlValue(scalar: Scalar): Value {
+  return typeof scalar === 'boolean' ? Number(scalar) : scalar;
+}
+
+function sourceOf({ table, byId }: Layout, index: IndexLayout | undefined): { from: string; join: string } {
+  if (index?.list !== undefined) {
+    return { from: `${index.list} k INDEXED BY ${index.name}`, join: ` CROSS JOIN ${table} d ON d.n = k.n` };
+  }
+  return { from: `${table} d INDEXED BY ${index?.name ?? byId}`, join: '' };
+}
+
+function sqlOf(layout: Layout, index: IndexLayout | undefined, field: string): string {
+  const at = index?.list === undefined ? -1 : index.order.findIndex(([name]) => name === field);
+  if (index !== undefined && at >= 0) return `k.${listColumns(index.order)[at]}`;
+  if (field === '_id' || layout.fields.includes(field)) return `d.${columnOf(field)}`;
+  return `json_extract(d.doc, '$.${field}')`;
+}
+
+function boundsOf(range: QueryPlan['range'], cursor?: Direction | 'filter'): Fragment {
+  if (range === undefined) return { sql: '', values: [] };
+  return and(
+    range.bounds.map(({ operator, value }) => {
+      const isLower = operator === '$gt' || operator === '$gte';
+      const seeks = cursor === undefined || (cursor !== 'filter' && isLower === (cursor === -1));
+      return { sql: `${seeks ? '' : '+'}${range.sql} ${signs[operator]} ?`, values: [sqlValue(value)] };
+    }),
+  );
+}
+
+const signs = { $lt: '<', $lte: '<=', $gt: '>', $gte: '>=' } as const;
+
+/** What comes after a value in a direction. Null is the least of all, so it needs a stretch of its own. */
+function beyondOf({ sql, direction, value }: OrderTerm & { value: Scalar }): Fragment[] {
+  if (direction === 1) {
+    return value === null
+      ? [{ sql: `${sql} IS NOT NULL`, values: [] }]
+      : [{ sql: `${sql} > ?`, values: [sqlValue(value)] }];
+  }
+  if (value === null) return [];
+  return [
+    { sql: `${sql} < ?`, values: [sqlValue(value)] },
+    { sql: `${sql} IS NULL`, values: [] },
+  ];
+}
+
+function isBeforeRange(value: Scalar, direction: Direction, bounds: readonly Bound[]): boolean {
+  return bounds.some(({ operator, value: bound }) => {
+    const isEntry = (operator === '$gt' || operator === '$gte') === (direction === 1);
+    return isEntry && compareScalars(value, bound) * direction < 0;
+  });
+}
+
+/** A condition that no index answers: on a column where there is one, else on the JSON, whose field may be a list. */
+function filterOf(layout: Layout, index: IndexLayout | undefined, condition: Condition): Fragment {
+  const { field } = condition;
+  const hasColumn = field === '_id' || layout.fields.includes(field);
+  const inDocument = hasColumn ? sqlOf(layout, index, field) : 'e.value';
+  const test = testOf(condition, inDocument);
+  if (hasColumn) return condition.kind === 'not' ? { ...test, sql: `NOT (${test.sql})` } : test;
+
+  // json_each gives the elements of a list, a scalar as it is, and nothing for what is missing, which is as good as null.
+  const path = `json_each(d.doc, '$.${field}') e`;
+  const missing = testOf(condition, 'NULL');
+  const holds = {
+    sql: `(EXISTS (SELECT 1 FROM ${path} WHERE ${test.sql}) OR (json_type(d.doc, '$.${field}') IS NULL AND ${missing.sql}))`,
+    values: [...test.values, ...missing.values],
+  };
+  return condition.kind === 'not' ? { ...holds, sql: `NOT ${holds.sql}` } : holds;
+}
+
+/** For `$ne` the test is equality; who asks negates it. */
+function testOf(condition: Condition, sql: string): Fragment {
+  if (condition.kind === 'not') return { sql: `${sql} IS ?`, values: [sqlValue(condition.value)] };
+  if (condition.kind === 'range') {
+    const parts = condition.bounds.map(({ operator, value }) => ({
+      sql: `${sql} ${signs[operator]} ?`,
+      values: [sqlValue(value)],
+    }));
+    return and(parts);
+  }
+  const present = JSON.stringify(condition.values.filter((value) => value !== null).map(sqlValue));
+  const orNull = condition.values.includes(null) ? ` OR ${sql} IS NULL` : '';
+  return { sql: `(${sql} IN (SELECT value FROM json_each(?))${orNull})`, values: [present] };
+}

@@ -1,0 +1,84 @@
+// A thin driver over `node:sqlite`: statements prepared once, rows as arrays, transactions that never stay open.
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+
+export type Value = string | number | bigint | null;
+
+/** A piece of SQL with the values of its question marks, in order. */
+export type Fragment = Readonly<{ sql: string; values: readonly Value[] }>;
+
+const mostStatements = 1_000;
+
+export class Database {
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #exactStatements = new Map<string, StatementSync>();
+
+  constructor(path: string) {
+    this.#db = new DatabaseSync(path, { enableForeignKeyConstraints: false });
+  }
+
+  /** Runs statements that are not worth keeping: settings and changes of the schema. */
+  exec(sql: string): void {
+    this.#db.exec(sql);
+  }
+
+  /** The rows; integers as numbers. `Row` is the tuple that the SQL selects. */
+  rows<Row extends readonly Value[]>(sql: string, values: readonly Value[] = []): Row[] {
+    return this.#statement(this.#statements, sql, false).all(...values) as unknown as Row[];
+  }
+
+  /** As `rows`, but stepping only as far as the caller goes. Not to be used twice at once for the same SQL. */
+  each<Row extends readonly Value[]>(sql: string, values: readonly Value[] = []): Iterable<Row> {
+    return this.#statement(this.#statements, sql, false).iterate(...values) as unknown as Iterable<Row>;
+  }
+
+  row<Row extends readonly Value[]>(sql: string, values: readonly Value[] = []): Row | undefined {
+    return this.#statement(this.#statements, sql, false).get(...values) as unknown as Row | undefined;
+  }
+
+  /** As `rows`, integers as bigints: for positions. */
+  exactRows<Row extends readonly Value[]>(sql: string, values: readonly Value[] = []): Row[] {
+    return this.#statement(this.#exactStatements, sql, true).all(...values) as unknown as Row[];
+  }
+
+  exactRow<Row extends readonly Value[]>(sql: string, values: readonly Value[] = []): Row | undefined {
+    return this.#statement(this.#exactStatements, sql, true).get(...values) as unknown as Row | undefined;
+  }
+
+  /** Runs a statement; answers how many rows it changed and the row id that it gave last. */
+  run(sql: string, values: readonly Value[] = []): { changes: number; rowId: number } {
+    const { changes, lastInsertRowid } = this.#statement(this.#statements, sql, false).run(...values);
+    return { changes: Number(changes), rowId: Number(lastInsertRowid) };
+  }
+
+  /** All of `work` or nothing. Takes the lock for writing at once, so that what is read inside stays true. */
+  transaction<Result>(work: () => Result): Result {
+    this.#db.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.#db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      // A full disk may have ended the transaction already.
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#exactStatements.clear();
+    if (this.#db.isOpen) this.#db.close();
+  }
+
+  #statement(kept: Map<string, StatementSync>, sql: string, exact: boolean): StatementSync {
+    const known = kept.get(sql);
+    if (known !== undefined) return known;
+    if (kept.size >= mostStatements) kept.clear();
+    const statement = this.#db.prepare(sql);
+    statement.setReturnArrays(true);
+    statement.setReadBigInts(exact);
+    kept.set(sql, statement);
+    return statement;
+  }
+}

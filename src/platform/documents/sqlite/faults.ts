@@ -1,0 +1,44 @@
+// What SQLite's errors mean to the rest of Kindling. Anything unknown stays what it is: a fault of ours.
+import { DocumentsUnavailable } from '../document-store.ts';
+
+type SqliteError = Error & { errcode: number };
+
+const full = 13;
+const corrupt = 11;
+const notADatabase = 26;
+/** busy, locked, read-only, I/O error, can't open */
+const unavailable = new Set([5, 6, 8, 10, 14]);
+
+export function isDamage(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === corrupt || code === notADatabase;
+}
+
+/** The error to throw in place of SQLite's own. */
+export function faultOf(error: unknown, path: string): unknown {
+  const code = codeOf(error);
+  if (code === undefined) return error;
+  const because = { cause: error };
+  if (code === full) {
+    return new DocumentsUnavailable(
+      `The disk of ${path} is full: nothing was written. Make room; it then goes on by itself.`,
+      because,
+    );
+  }
+  if (isDamage(error)) {
+    return new DocumentsUnavailable(
+      `${path} is damaged. At the next start it is set aside and rebuilt from the log.`,
+      because,
+    );
+  }
+  if (unavailable.has(code)) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return new DocumentsUnavailable(`${path} can't be used now (${reason}): nothing was written.`, because);
+  }
+  return error;
+}
+
+function codeOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error)) return undefined;
+  return (error as SqliteError).errcode & 0xff;
+}

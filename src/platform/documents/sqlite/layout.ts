@@ -1,0 +1,86 @@
+// How a collection lies in tables: one of documents with a real column per indexed field (kept beside the JSON so that a
+// change elsewhere in a document touches no index), one list table per array index, one FTS5 table for its words.
+import { type Order, orderOf } from '../conditions.ts';
+import type { CollectionSpec, Index } from '../document-store.ts';
+import { wordsOf } from '../words.ts';
+import type { Value } from './database.ts';
+
+export type AnyIndex = Index<Record<string, unknown>>;
+export type AnySpec = CollectionSpec<{ _id: string } & Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
+
+export type IndexLayout = Readonly<{
+  declared: AnyIndex;
+  /** Physical name of the index. */
+  name: string;
+  /** Its fields with `_id` at the end. */
+  order: Order;
+  /** The table of elements, where the index is over an array. */
+  list: string | undefined;
+}>;
+
+export type Layout = Readonly<{
+  spec: AnySpec;
+  table: string;
+  /** The unique index over `_id`. */
+  byId: string;
+  /** Indexed scalar fields, which have columns. */
+  fields: readonly string[];
+  indexes: readonly IndexLayout[];
+  text: Readonly<{ table: string; fields: readonly string[] }> | undefined;
+}>;
+
+export function layoutOf(id: number, spec: AnySpec): Layout {
+  const indexes = spec.indexes.map((declared, at): IndexLayout => {
+    const list = declared.array ? `list_${id}_${at}` : undefined;
+    return { declared, name: `index_${id}_${at}`, order: orderOf(declared.fields), list };
+  });
+  const scalars = indexes
+    .filter(({ list }) => list === undefined)
+    .flatMap(({ order }) => order.map(([field]) => field));
+  const text = spec.text ?? [];
+  return {
+    spec,
+    table: `docs_${id}`,
+    byId: `docs_${id}_by_id`,
+    fields: [...new Set(scalars)].filter((field) => field !== '_id'),
+    indexes,
+    text: text.length > 0 ? { table: `text_${id}`, fields: text } : undefined,
+  };
+}
+
+/** The column of an indexed field. */
+export function columnOf(field: string): string {
+  return field === '_id' ? '_id' : `f_${field}`;
+}
+
+/** What stands in the columns for a field's value. Null and missing are one; true and false are 1 and 0. */
+export function columnValue(value: unknown, field: string): Value {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  throw new TypeError(`The field '${field}' is indexed as a scalar, but was written with ${JSON.stringify(value)}.`);
+}
+
+export function columnValues({ fields }: Layout, doc: Fields): Value[] {
+  return fields.map((field) => columnValue(doc[field], field));
+}
+
+/** A document's rows in a list table, without its `_id`: one per distinct element. */
+export function listRows({ order }: IndexLayout, doc: Fields): Value[][] {
+  const [[arrayField] = ['', 1], ...others] = order.slice(0, -1);
+  const value = doc[arrayField];
+  const elements = Array.isArray(value) ? value : [value];
+  const rest = others.map(([field]) => columnValue(doc[field], field));
+  return [...new Set(elements.map((element) => columnValue(element, arrayField)))].map((element) => [element, ...rest]);
+}
+
+/** The folded words of each text field. */
+export function textValues(text: NonNullable<Layout['text']>, doc: Fields): string[] {
+  return text.fields.map((field) => {
+    const value = doc[field];
+    const parts = Array.isArray(value) ? value : [value];
+    return parts.flatMap((part) => (typeof part === 'string' ? wordsOf(part) : [])).join(' ');
+  });
+}

@@ -1,0 +1,87 @@
+// Opens the file of the documents. It can always be rebuilt from the log, so one that is damaged, foreign or of another
+// layout is set aside (renamed, never deleted) and an empty one takes its place.
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { Database } from './database.ts';
+import { isDamage } from './faults.ts';
+import { schemaOfFile } from './schema.ts';
+
+/** Marks the file as Kindling's documents ("KdlD"), and the layout of its tables. */
+const applicationId = 0x4b646c44;
+const layoutVersion = 1;
+
+export type SetAside = Readonly<{ path: string; movedTo: string; reason: string }>;
+
+export function openFile(path: string, onSetAside: (what: SetAside) => void): Database {
+  const reason = existsSync(markerOf(path)) ? 'it was found damaged while in use' : undefined;
+  const opened = reason ?? tryOpen(path);
+  if (opened instanceof Database) return opened;
+
+  const movedTo = setAside(path);
+  onSetAside({ path, movedTo, reason: opened });
+  const fresh = tryOpen(path);
+  if (fresh instanceof Database) return fresh;
+  throw new Error(`${path} can't be made anew: ${fresh}.`);
+}
+
+/** Has the next start set the file aside. */
+export function markDamaged(path: string): void {
+  writeFileSync(markerOf(path), '');
+}
+
+const markerOf = (path: string) => `${path}.damaged`;
+
+/** The database, or why the file can't be one of ours. */
+function tryOpen(path: string): Database | string {
+  const db = new Database(path);
+  try {
+    const reason = prepare(db);
+    if (reason === undefined) return db;
+    db.close();
+    return reason;
+  } catch (error) {
+    db.close();
+    if (isDamage(error)) return 'it is damaged, or no database';
+    throw error;
+  }
+}
+
+function prepare(db: Database): string | undefined {
+  db.exec('PRAGMA busy_timeout = 5000');
+  const [id] = db.row<[number]>('PRAGMA application_id') ?? [0];
+  const [version] = db.row<[number]>('PRAGMA user_version') ?? [0];
+  const [tables] = db.row<[number]>('SELECT count(*) FROM sqlite_schema') ?? [0];
+  const isNew = tables === 0 && id === 0 && version === 0;
+  if (!isNew && id !== applicationId) return 'it belongs to another program';
+  if (!isNew && version !== layoutVersion) return `its layout is ${version}, not ${layoutVersion}`;
+
+  // NORMAL: a power cut may take the last commits along, never the order; what is lost is folded again from the log.
+  db.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = NORMAL;
+    PRAGMA cache_size = -65536;
+    PRAGMA mmap_size = 1073741824;
+    PRAGMA wal_autocheckpoint = 4000;
+    PRAGMA journal_size_limit = 67108864;
+    PRAGMA temp_store = MEMORY;
+  `);
+  if (isNew) {
+    db.transaction(() => {
+      db.exec(schemaOfFile);
+      db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${layoutVersion};`);
+    });
+  }
+  db.rows('SELECT id, name, spec FROM collections');
+  return undefined;
+}
+
+/** Renames the file with its companions, under the first number that is free. */
+function setAside(path: string): string {
+  let number = 1;
+  while (existsSync(`${path}.set-aside-${number}`)) number += 1;
+  const movedTo = `${path}.set-aside-${number}`;
+  for (const companion of ['', '-wal', '-shm']) {
+    if (existsSync(`${path}${companion}`)) renameSync(`${path}${companion}`, `${movedTo}${companion}`);
+  }
+  rmSync(markerOf(path), { force: true });
+  return movedTo;
+}

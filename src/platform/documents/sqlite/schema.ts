@@ -1,0 +1,157 @@
+// Makes, extends and drops the tables of collections. What a collection was declared with is kept in the file itself, so
+// that every process that writes to it keeps all of its indexes.
+import type { Database } from './database.ts';
+import {
+  type AnyIndex,
+  type AnySpec,
+  columnOf,
+  columnValues,
+  type IndexLayout,
+  type Layout,
+  layoutOf,
+  listRows,
+  textValues,
+} from './layout.ts';
+
+export const schemaOfFile = `
+  CREATE TABLE collections (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, spec TEXT NOT NULL) STRICT;
+`;
+
+/** Creates what is missing of a collection, and fills new indexes from the documents that are there. */
+export function ensureCollection(db: Database, wanted: AnySpec): void {
+  const known = readLayout(db, wanted.name);
+  if (known !== undefined && covers(known.spec, wanted)) return;
+  db.transaction(() => {
+    const before = readLayout(db, wanted.name);
+    const spec = before === undefined ? wanted : merge(before.spec, wanted);
+    const after = before === undefined ? create(db, spec) : extend(db, before, spec);
+    fill(db, before, after);
+  });
+}
+
+export function dropCollection(db: Database, name: string): void {
+  const layout = readLayout(db, name);
+  if (layout === undefined) return;
+  db.transaction(() => {
+    for (const { list } of layout.indexes) if (list !== undefined) db.exec(`DROP TABLE ${list}`);
+    if (layout.text !== undefined) db.exec(`DROP TABLE ${layout.text.table}`);
+    db.exec(`DROP TABLE ${layout.table}`);
+    db.run('DELETE FROM collections WHERE name = ?', [name]);
+  });
+}
+
+export function collectionNames(db: Database): string[] {
+  return db.rows<[string]>('SELECT name FROM collections ORDER BY name').map(([name]) => name);
+}
+
+export function readLayout(db: Database, name: string): Layout | undefined {
+  const row = db.row<[number, string]>('SELECT id, spec FROM collections WHERE name = ?', [name]);
+  return row && layoutOf(row[0], JSON.parse(row[1]));
+}
+
+function create(db: Database, spec: AnySpec): Layout {
+  const { rowId } = db.run('INSERT INTO collections (name, spec) VALUES (?, ?)', [spec.name, JSON.stringify(spec)]);
+  const layout = layoutOf(rowId, spec);
+  const { table, byId } = layout;
+  // `living` is a column of its own because partial indexes on `doc IS NOT NULL` would be rewritten with every change of `doc`.
+  db.exec(`
+    CREATE TABLE ${table} (n INTEGER PRIMARY KEY, _id TEXT NOT NULL, _at INTEGER NOT NULL, living INTEGER, doc TEXT);
+    CREATE UNIQUE INDEX ${byId} ON ${table} (_id);
+    CREATE INDEX ${table}_tombstones ON ${table} (_at) WHERE living IS NULL;
+  `);
+  return layout;
+}
+
+function extend(db: Database, before: Layout, spec: AnySpec): Layout {
+  const id = db.row<[number]>('SELECT id FROM collections WHERE name = ?', [spec.name])?.[0] ?? 0;
+  db.run('UPDATE collections SET spec = ? WHERE id = ?', [JSON.stringify(spec), id]);
+  if (before.text !== undefined && !sameText(before.spec, spec)) db.exec(`DROP TABLE ${before.text.table}`);
+  return layoutOf(id, spec);
+}
+
+function fill(db: Database, before: Layout | undefined, after: Layout): void {
+  const columns = after.fields.filter((field) => before === undefined || !before.fields.includes(field));
+  const lists = after.indexes.slice(before?.indexes.length ?? 0).filter(({ list }) => list !== undefined);
+  const text = before !== undefined && sameText(before.spec, after.spec) ? undefined : after.text;
+
+  for (const field of columns) db.exec(`ALTER TABLE ${after.table} ADD COLUMN ${columnOf(field)}`);
+  for (const { list, order } of lists)
+    db.exec(`CREATE TABLE ${list} (n INTEGER NOT NULL, ${listColumns(order).join(', ')})`);
+  if (text !== undefined) {
+    const fields = text.fields.map((_, at) => `t${at}`).join(', ');
+    // The words come folded and split (`words.ts`): the ASCII tokenizer leaves them as they are.
+    db.exec(
+      `CREATE VIRTUAL TABLE ${text.table} USING fts5(${fields}, content='', contentless_delete=1, tokenize='ascii', prefix='1 2 3')`,
+    );
+  }
+
+  if (before !== undefined && (columns.length > 0 || lists.length > 0 || text !== undefined)) {
+    const setColumns =
+      columns.length > 0 &&
+      `UPDATE ${after.table} SET ${after.fields.map((field) => `${columnOf(field)} = ?`).join(', ')} WHERE n = ?`;
+    for (const [n, id, json] of livingRows(db, after.table)) {
+      const doc = JSON.parse(json);
+      if (setColumns) db.run(setColumns, [...columnValues(after, doc), n]);
+      for (const index of lists) for (const row of listRows(index, doc)) db.run(insertIntoList(index), [n, ...row, id]);
+      if (text !== undefined) db.run(insertIntoText(text), [n, ...textValues(text, doc)]);
+    }
+  }
+
+  for (const index of after.indexes.slice(before?.indexes.length ?? 0)) createIndex(db, after, index);
+}
+
+function createIndex(db: Database, { table }: Layout, { name, order, list }: IndexLayout): void {
+  const keys = order.map(([field, direction], at) => {
+    const column = list === undefined ? columnOf(field) : listColumns(order)[at];
+    return `${column} ${direction === 1 ? 'ASC' : 'DESC'}`;
+  });
+  if (list === undefined) {
+    db.exec(`CREATE INDEX ${name} ON ${table} (${keys.join(', ')}) WHERE living = 1`);
+  } else {
+    db.exec(`CREATE INDEX ${name} ON ${list} (${keys.join(', ')}, n)`);
+    db.exec(`CREATE INDEX ${list}_of ON ${list} (n, element)`);
+  }
+}
+
+/** Pages, since a statement must not be read while its table is written. */
+function* livingRows(db: Database, table: string): Generator<[n: number, id: string, doc: string]> {
+  const sql = `SELECT n, _id, doc FROM ${table} WHERE n > ? AND living = 1 ORDER BY n LIMIT 500`;
+  for (let last = 0; ; ) {
+    const page: [number, string, string][] = db.rows<[number, string, string]>(sql, [last]);
+    yield* page;
+    const end = page.at(-1);
+    if (end === undefined) return;
+    last = end[0];
+  }
+}
+
+/** `element`, then the columns of the other fields, then `_id`. */
+export function listColumns(order: IndexLayout['order']): string[] {
+  return order.map(([field], at) => (at === 0 ? 'element' : columnOf(field)));
+}
+
+export function insertIntoList({ list, order }: IndexLayout): string {
+  return `INSERT INTO ${list} (n, ${listColumns(order).join(', ')}) VALUES (?${', ?'.repeat(order.length)})`;
+}
+
+export function insertIntoText({ table, fields }: NonNullable<Layout['text']>): string {
+  return `INSERT INTO ${table} (rowid, ${fields.map((_, at) => `t${at}`).join(', ')}) VALUES (?${', ?'.repeat(fields.length)})`;
+}
+
+function covers(known: AnySpec, wanted: AnySpec): boolean {
+  return sameText(known, wanted) && wanted.indexes.every((index) => known.indexes.some((one) => sameIndex(one, index)));
+}
+
+/** Indexes are only ever added; of the text index the newest declaration stands. */
+function merge(known: AnySpec, wanted: AnySpec): AnySpec {
+  const added = wanted.indexes.filter((index) => !known.indexes.some((one) => sameIndex(one, index)));
+  return { ...wanted, indexes: [...known.indexes, ...added] };
+}
+
+function sameIndex(a: AnyIndex, b: AnyIndex): boolean {
+  return JSON.stringify([a.fields, a.array ?? false]) === JSON.stringify([b.fields, b.array ?? false]);
+}
+
+function sameText(a: AnySpec, b: AnySpec): boolean {
+  return JSON.stringify(a.text ?? []) === JSON.stringify(b.text ?? []);
+}

@@ -1,0 +1,25 @@
+// Search by words over the FTS5 table of a collection, whose words were folded by `words.ts` before they came there.
+import { queryOf } from '../words.ts';
+import type { Database } from './database.ts';
+import type { DocumentRow } from './find-documents.ts';
+import type { Layout } from './layout.ts';
+
+/** Ranking looks at every hit; a word that is everywhere must not stop the process. The newest hits are ranked then. */
+const mostRanked = 5_000;
+
+export function searchDocuments(db: Database, layout: Layout, typed: string, limit: number): DocumentRow[] {
+  const query = queryOf(typed);
+  if (query === undefined || layout.text === undefined) return [];
+  const { table, fields } = layout.text;
+  // Words are letters and digits, so inside quotes none of them is syntax.
+  const match = [...query.whole.map((word) => `"${word}"`), `"${query.prefix}"*`].join(' AND ');
+  const weights = fields.map((_, at) => 4 ** (fields.length - 1 - at)).join(', ');
+  return db.exactRows<DocumentRow>(
+    `SELECT d._at, d.doc FROM (
+       SELECT n FROM (
+         SELECT rowid AS n, bm25(${table}, ${weights}) AS score FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid DESC LIMIT ${mostRanked}
+       ) ORDER BY score, n DESC LIMIT ?
+     ) h CROSS JOIN ${layout.table} d ON d.n = h.n`,
+    [match, limit],
+  );
+}

@@ -1,0 +1,176 @@
+// The embedded document store: collections in one SQLite file of their own, which may be deleted whenever Kindling is
+// stopped, since the log rebuilds it. Calls run synchronously inside; the promises are the port's.
+import type { Position } from '../../../kernel/event.ts';
+import { checkLimit, checkSpec } from '../collection-spec.ts';
+import {
+  type CollectionSpec,
+  type Document,
+  type DocumentStore,
+  type FindOptions,
+  type Stored,
+  UnknownCollection,
+  type Where,
+  type Write,
+} from '../document-store.ts';
+import type { Database } from './database.ts';
+import { faultOf, isDamage } from './faults.ts';
+import { countDocuments, type DocumentRow, findDocuments } from './find-documents.ts';
+import type { AnySpec, Layout } from './layout.ts';
+import { markDamaged, openFile, type SetAside } from './open-file.ts';
+import { collectionNames, dropCollection, ensureCollection, readLayout } from './schema.ts';
+import { searchDocuments } from './search-documents.ts';
+import { sweepTombstones, writeDocuments } from './write-documents.ts';
+
+export type SqliteDocumentsOptions = Readonly<{
+  path: string;
+  /** Told when a file that could not be used was renamed, and the store starts empty. */
+  onSetAside?: (what: SetAside) => void;
+}>;
+
+export function openSqliteDocuments({ path, onSetAside = () => {} }: SqliteDocumentsOptions): DocumentStore {
+  try {
+    return new SqliteDocumentStore(path, openFile(path, onSetAside));
+  } catch (error) {
+    throw faultOf(error, path);
+  }
+}
+
+class SqliteDocumentStore implements DocumentStore {
+  readonly #path: string;
+  readonly #db: Database;
+  /** Collections ensured through this store; undefined where the layout has to be read (again). */
+  readonly #layouts = new Map<string, Layout | undefined>();
+  #schemaVersion = -1;
+
+  constructor(path: string, db: Database) {
+    this.#path = path;
+    this.#db = db;
+  }
+
+  async ensure<D extends Document>(collection: CollectionSpec<D>): Promise<void> {
+    checkSpec(collection);
+    this.#guard(() => ensureCollection(this.#db, collection as unknown as AnySpec));
+    this.#layouts.set(collection.name, undefined);
+  }
+
+  async drop(name: string): Promise<void> {
+    this.#guard(() => dropCollection(this.#db, name));
+    this.#layouts.delete(name);
+  }
+
+  async collections(): Promise<readonly string[]> {
+    return this.#guard(() => collectionNames(this.#db));
+  }
+
+  async get<D extends Document>(collection: string, id: string): Promise<Stored<D> | undefined> {
+    return this.#on(collection, (layout) => this.#getAll<D>(layout, [id])[0]);
+  }
+
+  async getMany<D extends Document>(collection: string, ids: readonly string[]): Promise<readonly Stored<D>[]> {
+    return this.#on(collection, (layout) => this.#getAll<D>(layout, ids));
+  }
+
+  async find<D extends Document>(collection: string, options: FindOptions<D>): Promise<readonly Stored<D>[]> {
+    checkLimit(options.limit);
+    const anyOptions = options as FindOptions<Record<string, unknown>>;
+    return this.#on(collection, (layout) => findDocuments(this.#db, layout, anyOptions).map(documentOf<D>));
+  }
+
+  async count<D extends Document>(collection: string, where?: Where<D>, upTo = 10_000): Promise<number> {
+    const anyWhere = where as Where<Record<string, unknown>> | undefined;
+    return this.#on(collection, (layout) => countDocuments(this.#db, layout, anyWhere, upTo));
+  }
+
+  async search<D extends Document>(
+    collection: string,
+    text: string,
+    { limit }: { limit: number },
+  ): Promise<readonly Stored<D>[]> {
+    checkLimit(limit);
+    return this.#on(collection, (layout) => searchDocuments(this.#db, layout, text, limit).map(documentOf<D>));
+  }
+
+  async write<D extends Document>(
+    collection: string,
+    writes: readonly Write<D>[],
+  ): Promise<{ ignored: readonly string[] }> {
+    return this.#on(collection, (layout) => {
+      if (writes.length === 0) return { ignored: [] };
+      return { ignored: this.#db.transaction(() => writeDocuments(this.#db, layout, writes)) };
+    });
+  }
+
+  async positions(collection: string, ids: readonly string[]): Promise<ReadonlyMap<string, Position>> {
+    return this.#on(collection, ({ table }) => {
+      const sql = `SELECT _at FROM ${table} WHERE _id = ?`;
+      return new Map(
+        ids.flatMap((id): [string, Position][] => {
+          const row = this.#db.exactRow<[bigint]>(sql, [id]);
+          return row === undefined ? [] : [[id, row[0]]];
+        }),
+      );
+    });
+  }
+
+  async scan<D extends Document>(
+    collection: string,
+    { after, limit }: { after?: string; limit: number },
+  ): Promise<readonly Stored<D>[]> {
+    return this.find<D>(collection, { limit, after: after === undefined ? undefined : [after] });
+  }
+
+  async sweep(collection: string, upTo: Position): Promise<number> {
+    return this.#on(collection, (layout) => this.#db.transaction(() => sweepTombstones(this.#db, layout, upTo)));
+  }
+
+  async close(): Promise<void> {
+    this.#db.close();
+  }
+
+  #getAll<D extends Document>({ table }: Layout, ids: readonly string[]): Stored<D>[] {
+    const sql = `SELECT _at, doc FROM ${table} WHERE _id = ? AND living = 1`;
+    return ids.flatMap((id) => {
+      const row = this.#db.exactRow<DocumentRow>(sql, [id]);
+      return row === undefined ? [] : [documentOf<D>(row)];
+    });
+  }
+
+  #on<Result>(collection: string, work: (layout: Layout) => Result): Result {
+    return this.#guard(() => work(this.#layoutOf(collection)));
+  }
+
+  /** Another process may have given the collection an index that this one must keep too. */
+  #layoutOf(name: string): Layout {
+    const [version] = this.#db.row<[number]>('PRAGMA schema_version') ?? [0];
+    if (version !== this.#schemaVersion) {
+      for (const known of this.#layouts.keys()) this.#layouts.set(known, undefined);
+      this.#schemaVersion = version;
+    }
+    const known = this.#layouts.get(name);
+    if (known !== undefined) return known;
+    const layout = this.#layouts.has(name) ? readLayout(this.#db, name) : undefined;
+    if (layout === undefined) {
+      throw new UnknownCollection(
+        `There is no collection '${name}' here: ensure it before it is used, and not after it is dropped.`,
+      );
+    }
+    this.#layouts.set(name, layout);
+    return layout;
+  }
+
+  #guard<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      if (isDamage(error)) markDamaged(this.#path);
+      throw faultOf(error, this.#path);
+    }
+  }
+}
+
+/** The column holds what `write` was given, so its type is the writer's word. */
+function documentOf<D extends Document>([at, json]: DocumentRow): Stored<D> {
+  const doc = JSON.parse(json);
+  doc._at = at;
+  return doc;
+}

@@ -1,0 +1,132 @@
+// The guarded write: compares positions, then touches no more than what changed. Most writes of a projection change a
+// counter, so the columns, list rows and words of a document are rewritten only where their values differ.
+import type { Position } from '../../../kernel/event.ts';
+import type { Document, Write } from '../document-store.ts';
+import type { Database, Value } from './database.ts';
+import { columnOf, columnValues, type Fields, type IndexLayout, type Layout, listRows, textValues } from './layout.ts';
+import { insertIntoList, insertIntoText, listColumns } from './schema.ts';
+
+/** Must run inside a transaction. Answers the ids of the writes that came too late. */
+export function writeDocuments(db: Database, layout: Layout, writes: readonly Write<Document>[]): string[] {
+  const writer = writerOf(layout);
+  const ignored: string[] = [];
+  for (const write of writes) {
+    if (!writeOne(db, writer, write)) ignored.push(write._id);
+  }
+  return ignored;
+}
+
+/** Removes tombstones up to a position. */
+export function sweepTombstones(db: Database, { table }: Layout, upTo: Position): number {
+  return db.run(`DELETE FROM ${table} WHERE living IS NULL AND _at <= ?`, [upTo]).changes;
+}
+
+type Writer = Readonly<{
+  layout: Layout;
+  lists: readonly Readonly<{ index: IndexLayout; insert: string; remove: string }>[];
+  find: string;
+  insert: string;
+  /** Changes the document alone. */
+  touch: string;
+  /** Changes the document and its columns. */
+  update: string;
+  /** Whether anything but the document itself depends on its content. */
+  plain: boolean;
+}>;
+
+const writers = new WeakMap<Layout, Writer>();
+
+function writerOf(layout: Layout): Writer {
+  const known = writers.get(layout);
+  if (known !== undefined) return known;
+  const { table } = layout;
+  const columns = layout.fields.map(columnOf);
+  const indexes = layout.indexes.filter(({ list }) => list !== undefined);
+  const plain = columns.length === 0 && indexes.length === 0 && layout.text === undefined;
+  const writer: Writer = {
+    layout,
+    plain,
+    lists: indexes.map((index) => ({
+      index,
+      insert: insertIntoList(index),
+      remove: `DELETE FROM ${index.list} WHERE n = ? AND ${listColumns(index.order)
+        .slice(0, -1)
+        .map((column) => `${column} IS ?`)
+        .join(' AND ')}`,
+    })),
+    find: `SELECT n, _at, ${plain ? 'living' : 'doc'} FROM ${table} WHERE _id = ?`,
+    insert: `INSERT INTO ${table} (_id, _at, living, doc${columns.map((column) => `, ${column}`).join('')}) VALUES (?, ?, ?, ?${', ?'.repeat(columns.length)})`,
+    touch: `UPDATE ${table} SET _at = ?, doc = ? WHERE n = ?`,
+    update: `UPDATE ${table} SET _at = ?, doc = ?, living = ?${columns.map((column) => `, ${column} = ?`).join('')} WHERE n = ?`,
+  };
+  writers.set(layout, writer);
+  return writer;
+}
+
+function writeOne(db: Database, writer: Writer, { _id, doc, at }: Write<Document>): boolean {
+  const json = doc === null ? null : jsonOf(_id, doc);
+  const found = db.exactRow<[bigint, bigint, string | bigint | null]>(writer.find, [_id]);
+  if (found === undefined) {
+    const values = columnsOf(writer.layout, doc);
+    const { rowId } = db.run(writer.insert, [_id, at, json === null ? null : 1, json, ...values]);
+    if (!writer.plain) writeSides(db, writer, BigInt(rowId), _id, null, doc);
+    return true;
+  }
+
+  const [n, position, known] = found;
+  if (position >= at) return false;
+  const wasLiving = known !== null;
+  const before: Fields | null = typeof known === 'string' && !writer.plain ? JSON.parse(known) : null;
+  const values = columnsOf(writer.layout, doc);
+  const isLiving = json !== null;
+  if (wasLiving === isLiving && sameValues(columnsOf(writer.layout, before), values)) {
+    db.run(writer.touch, [at, json, n]);
+  } else {
+    db.run(writer.update, [at, json, isLiving ? 1 : null, ...values, n]);
+  }
+  if (!writer.plain) writeSides(db, writer, n, _id, before, doc);
+  return true;
+}
+
+function writeSides(
+  db: Database,
+  writer: Writer,
+  n: bigint,
+  id: string,
+  before: Fields | null,
+  after: Fields | null,
+): void {
+  for (const { index, insert, remove } of writer.lists) {
+    const rowsBefore = keyed(before === null ? [] : listRows(index, before));
+    const rowsAfter = keyed(after === null ? [] : listRows(index, after));
+    for (const [key, row] of rowsBefore) if (!rowsAfter.has(key)) db.run(remove, [n, ...row]);
+    for (const [key, row] of rowsAfter) if (!rowsBefore.has(key)) db.run(insert, [n, ...row, id]);
+  }
+  const { text } = writer.layout;
+  if (text === undefined) return;
+  const textBefore = before && text.fields.map((field) => before[field]);
+  const textAfter = after && text.fields.map((field) => after[field]);
+  if (JSON.stringify(textBefore) === JSON.stringify(textAfter)) return;
+  if (before !== null) db.run(`DELETE FROM ${text.table} WHERE rowid = ?`, [n]);
+  if (after !== null) db.run(insertIntoText(text), [n, ...textValues(text, after)]);
+}
+
+/** `_at` stands beside the document, never in it: what was read can be written back. */
+function jsonOf(id: string, doc: Fields): string {
+  if (doc._id !== id) throw new TypeError(`The document '${String(doc._id)}' can't be written under the id '${id}'.`);
+  if (!('_at' in doc)) return JSON.stringify(doc);
+  const { _at, ...content } = doc;
+  return JSON.stringify(content);
+}
+
+function columnsOf(layout: Layout, doc: Fields | null): Value[] {
+  return doc === null ? layout.fields.map(() => null) : columnValues(layout, doc);
+}
+
+function sameValues(a: readonly Value[], b: readonly Value[]): boolean {
+  return a.every((value, at) => value === b[at]);
+}
+
+function keyed(rows: readonly Value[][]): Map<string, Value[]> {
+  return new Map(rows.map((row) => [JSON.stringify(row), row]));
+}
