@@ -79,18 +79,31 @@ export const posts = collection<PostDocument>('feed.posts', {
   ],
 });
 
+const ofMember = { fields: { memberId: 1, createdAt: -1 } } as const;
+
 export const likes = collection<LikeDocument>('feed.likes', {
+  indexes: [ofMember],
   rules: ({ on }) => [
-    on(PostLiked, { key: postAndMember, fold: (_, event) => ({ _id: postAndMember(event) }) }),
+    on(PostLiked, {
+      key: postAndMember,
+      fold: (_, { data: { postId, memberId }, metadata }, _id) => ({ _id, postId, memberId, createdAt: metadata.at }),
+    }),
     on(PostUnliked, { key: postAndMember, fold: () => null }),
   ],
 });
 
 export const votes = collection<VoteDocument>('feed.votes', {
+  indexes: [ofMember],
   rules: ({ on }) => [
     on(PollVoteCast, {
       key: postAndMember,
-      fold: (_, event) => ({ _id: postAndMember(event), option: event.data.option }),
+      fold: (_, { data: { postId, memberId, option }, metadata }, _id) => ({
+        _id,
+        postId,
+        memberId,
+        option,
+        createdAt: metadata.at,
+      }),
     }),
   ],
 });

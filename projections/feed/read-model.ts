@@ -26,7 +26,18 @@ export type PostDocument = Readonly<{
 }>;
 
 /** `_id` is `{postId}:{memberId}`. */
-export type LikeDocument = Readonly<{ _id: string }>;
+export type LikeDocument = Readonly<{
+  _id: string;
+  postId: string;
+  memberId: string /** ISO 8601. */;
+  createdAt: string;
+}>;
 
 /** `_id` is `{postId}:{memberId}`. */
-export type VoteDocument = Readonly<{ _id: string; option: number }>;
+export type VoteDocument = Readonly<{
+  _id: string;
+  postId: string;
+  memberId: string;
+  option: number;
+  createdAt: string;
+}>;

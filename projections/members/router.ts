@@ -1,0 +1,54 @@
+// The calls that show members.
+import { z } from 'zod';
+import { refuse } from '../../src/kernel/refusal.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { memberProcedure, publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import { memberById, memberByUsername, presentMember, searchMembers } from './queries.ts';
+
+const userNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
+
+export type MemberCounts = Readonly<{ posts: number; followers: number; following: number }>;
+
+/** @param countsOf What a profile counts, from the projections that know it. */
+export function membersRouter({
+  read,
+  countsOf,
+}: {
+  read: ReadModels;
+  countsOf(memberId: string): Promise<MemberCounts>;
+}) {
+  return router({
+    search: memberProcedure
+      .meta({ rest: { method: 'GET', path: '/users', summary: 'Members whose name starts so.' }, limit: 'searches' })
+      .input(z.object({ q: z.string().max(200).default(''), limit: z.int().min(1).max(100).default(20) }))
+      .query(async ({ input }) => ({
+        users: input.q.trim() === '' ? [] : await searchMembers(read, input.q, input.limit),
+      })),
+
+    byUsername: publicProcedure
+      .meta({ rest: { method: 'GET', path: '/users/by-username/:username', summary: 'A member, by their username.' } })
+      .input(z.object({ username: z.string() }))
+      .query(async ({ input }) => {
+        const member = await memberByUsername(read, input.username);
+        if (member === undefined) throw new Refused(userNotFound);
+        return { user: presentMember(member) };
+      }),
+
+    byId: publicProcedure
+      .meta({ rest: { method: 'GET', path: '/users/:id', summary: 'A member, as everybody may see them.' } })
+      .input(z.object({ id: z.string() }))
+      .query(async ({ input }) => {
+        const member = await memberById(read, input.id);
+        if (member === undefined) throw new Refused(userNotFound);
+        return { user: presentMember(member) };
+      }),
+
+    stats: publicProcedure
+      .meta({ rest: { method: 'GET', path: '/users/:id/stats', summary: 'How much a member has posted.' } })
+      .input(z.object({ id: z.string() }))
+      .query(async ({ input }) => {
+        if ((await memberById(read, input.id)) === undefined) throw new Refused(userNotFound);
+        return { stats: await countsOf(input.id) };
+      }),
+  });
+}

@@ -1,0 +1,63 @@
+// The one list of what Kindling is made of: modules, projections, and the routers that they are served by. A new feature is
+// added here and nowhere else in `src/app/`.
+import {
+  type AccountsWorld,
+  accountRouter,
+  accountsEvents,
+  profileRouter,
+  sessionRouter,
+} from '../../modules/accounts/index.ts';
+import { type CommunityViews, communityEvents, communityRouter } from '../../modules/community/index.ts';
+import { communityPulseProjection } from '../../projections/community-pulse/projection.ts';
+import { communityPulseRouter } from '../../projections/community-pulse/router.ts';
+import { discussionProjection } from '../../projections/discussion/projection.ts';
+import type { CommentView } from '../../projections/discussion/queries.ts';
+import { discussionRouter } from '../../projections/discussion/router.ts';
+import { feedProjection } from '../../projections/feed/projection.ts';
+import type { PostView } from '../../projections/feed/queries.ts';
+import { type FollowedBy, feedRouter } from '../../projections/feed/router.ts';
+import { membersProjection } from '../../projections/members/projection.ts';
+import { type MemberCounts, membersRouter } from '../../projections/members/router.ts';
+import { searchRouter } from '../../projections/search/router.ts';
+import { sessionsProjection } from '../../projections/sessions/projection.ts';
+import type { EventDescription } from '../kernel/event.ts';
+import type { Projection } from '../platform/projection.ts';
+import type { ReadModels } from '../platform/read-models.ts';
+import { router } from '../platform/rpc/procedure.ts';
+import { createLiveRouter, type Realtime } from './realtime.ts';
+
+export const eventDescriptions: readonly EventDescription[] = [...accountsEvents, ...communityEvents];
+
+export const projections: readonly Projection[] = [
+  membersProjection,
+  sessionsProjection,
+  feedProjection,
+  discussionProjection,
+  communityPulseProjection,
+];
+
+export type RouterParts = Readonly<{
+  read: ReadModels;
+  realtime: Pick<Realtime, 'follow'>;
+  accounts: AccountsWorld;
+  community: CommunityViews<PostView, CommentView>;
+  followedBy: FollowedBy;
+  countsOf(memberId: string): Promise<MemberCounts>;
+}>;
+
+export function createAppRouter({ read, realtime, accounts, community, followedBy, countsOf }: RouterParts) {
+  return router({
+    session: sessionRouter(accounts),
+    profile: profileRouter(accounts),
+    account: accountRouter(accounts),
+    members: membersRouter({ read, countsOf }),
+    community: communityRouter(community),
+    feed: feedRouter({ read, followedBy }),
+    discussion: discussionRouter({ read }),
+    communityPulse: communityPulseRouter({ read }),
+    search: searchRouter({ read }),
+    live: createLiveRouter(realtime),
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
