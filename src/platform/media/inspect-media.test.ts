@@ -5,7 +5,7 @@ import { isRefusal } from '../../kernel/refusal.ts';
 import { TooBusy } from '../bounded-work.ts';
 import { createMediaInspector, type InspectedMedia } from './inspect-media.ts';
 import { maxMediaBytes } from './refusals.ts';
-import { mp4, recordedWebm, webm } from './video-fixtures.ts';
+import { mp4, recordedWebm, webm } from './video-fixture.ts';
 
 const inspect = createMediaInspector();
 

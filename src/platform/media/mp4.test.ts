@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readMp4 } from './mp4.ts';
-import { box, mp4, mp4Parts } from './video-fixtures.ts';
+import { box, mp4, mp4Parts } from './video-fixture.ts';
 
 const { ftyp, moov, mdat } = mp4Parts();
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { element, openElement, recordedWebm, webm, webmParts } from './video-fixtures.ts';
+import { element, openElement, recordedWebm, webm, webmParts } from './video-fixture.ts';
 import { readWebm } from './webm.ts';
 
 const { header, info, tracks, blocks } = webmParts();
