@@ -71,7 +71,7 @@ test('trap of the client: a connection lost to one server rejects batches on the
   healthy.swallowNextAnswers(1);
   const beside = second.appendToStream('post-2', [happened()], { expectedRevision: NO_STREAM });
   const rejected = expect(beside).rejects.toThrow('UNAVAILABLE');
-  await expect.poll(() => healthy.log.readStream('post-2')).toHaveLength(1);
+  await expect.poll(() => healthy.log.readStream('post-2'), { timeout: 10_000 }).toHaveLength(1);
   broken.dropConnections();
   await rejected;
 });

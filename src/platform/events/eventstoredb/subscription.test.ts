@@ -71,7 +71,7 @@ survives(engine, 'a break while a batch is handled', 'following goes on behind t
   await entered?.promise;
   // The server looks far ahead of what is handled and says so in checkpoints, which must not count as handled.
   const second = events(2);
-  double.log.writeSystemEvents(25_000);
+  double.log.writeSystemEvents(12_000);
   await store.append('post-2', second, 'no-stream');
   double.dropConnections();
   await turn();
@@ -220,6 +220,6 @@ test('a closed store leaves no connection behind', async () => {
   await store.append('post-1', events(1), 'no-stream');
   await follower.count(1);
   await store.close();
-  await vi.waitUntil(() => double.network.connections() === 0);
+  await vi.waitUntil(() => double.network.connections() === 0, { timeout: 10_000 });
   await expect(store.append('post-1', events(1), 0)).rejects.toThrow('closed');
 });
