@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 
 const checks: Readonly<Record<string, string>> = {
-  types: 'tsc --noEmit',
+  types: 'tsc --noEmit --incremental --tsBuildInfoFile node_modules/.cache/check.tsbuildinfo',
   'format and lint': 'biome check --error-on-warnings --reporter=summary',
   'import directions': 'depcruise --config .dependency-cruiser.cjs src modules projections web bench scripts',
   'import rules bite': 'vitest run --project unit scripts/import-rules.test.ts',

@@ -9,7 +9,7 @@ import { buildWebClient } from './prepare/web-client.mjs';
 const stepsBefore = {
   start: [installDependencies, buildWebClient],
   dev: [installDependencies],
-  test: [installDependencies, buildWebClient, provideBrowser],
+  test: [installDependencies, provideBrowser],
   'test:servers': [installDependencies],
   check: [installDependencies],
   bench: [installDependencies, buildWebClient],

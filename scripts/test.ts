@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { findBrowser } from './prepare/browser.mjs';
+import { NotPrepared } from './prepare/run.mjs';
+import { buildWebClient } from './prepare/web-client.mjs';
 import { addCounts, isGreen, noTests, summaryLine, type TestCounts, withExitCode } from './test/counts.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -15,12 +17,25 @@ const allProjects = ['unit', 'web', 'e2e', 'servers'];
 const countsSchema = z.object({ passed: z.number(), failed: z.number(), skipped: z.number() });
 
 const { projects, vitestArguments } = parseArguments(process.argv.slice(2));
-const total = projects.map(runProject).reduce(addCounts, noTests);
+const client = buildClient();
+const total = projects.map(runProject).reduce(addCounts, client);
 
 if (total.passed + total.failed === 0)
   console.error('\nNo test ran: nothing matches what was asked for, or all of it was skipped.');
 console.log(`\n${summaryLine(total)}`);
 process.exitCode = isGreen(total) ? 0 : 1;
+
+/** A client that can't be built is a failure, and no reason to keep silent about everything else. */
+function buildClient(): TestCounts {
+  try {
+    buildWebClient();
+    return noTests;
+  } catch (failure) {
+    if (!(failure instanceof NotPrepared)) throw failure;
+    console.error(`\n${failure.message}`);
+    return { ...noTests, failed: 1 };
+  }
+}
 
 function runProject(project: string): TestCounts {
   const needsBrowser = browserTests[project];
