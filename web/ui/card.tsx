@@ -40,7 +40,7 @@ type CardHeaderProps = {
 export function CardHeader({ title, level = 2, icon, description, action }: CardHeaderProps) {
   const Heading = `h${level}` as const;
   return (
-    <header className="mb-4 flex items-start justify-between gap-4">
+    <div className="mb-4 flex items-start justify-between gap-4">
       <div className="flex min-w-0 flex-col gap-0.5">
         <Heading className="flex items-center gap-2 font-semibold text-lg [&_svg]:size-4.5 [&_svg]:text-accent-text">
           {icon}
@@ -49,6 +49,6 @@ export function CardHeader({ title, level = 2, icon, description, action }: Card
         {description && <p className="text-ink-muted text-sm">{description}</p>}
       </div>
       {action}
-    </header>
+    </div>
   );
 }

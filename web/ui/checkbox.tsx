@@ -21,7 +21,7 @@ export function Checkbox({ label, hint, error, className, id, ...box }: Checkbox
           <Check aria-hidden="true" className="size-3.5" strokeWidth={3} />
         </Radix.Indicator>
       </Radix.Root>
-      <div className="flex min-w-0 flex-col gap-0.5">
+      <div className="flex -space-y-1 min-w-0 flex-col">
         <label htmlFor={wiring.control.id}>{label}</label>
         <FieldNotes hint={hint} hintId={wiring.hintId} error={error} errorId={wiring.errorId} />
       </div>

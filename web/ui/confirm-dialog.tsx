@@ -53,6 +53,7 @@ export function ConfirmDialog({
         <Radix.Content
           className="dialog"
           data-layer="modal"
+          aria-modal="true"
           style={style}
           onCloseAutoFocus={focusReturn.onCloseAutoFocus}
           onOpenAutoFocus={focusReturn.onOpenAutoFocus}

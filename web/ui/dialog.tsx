@@ -60,7 +60,7 @@ export function Dialog({
           onEscapeKeyDown={refuse}
           onInteractOutside={refuse}
         >
-          <header className={cx('flex items-start justify-between gap-4 px-6 pt-5', titleHidden && 'absolute right-0')}>
+          <div className={cx('flex items-start justify-between gap-4 px-6 pt-5', titleHidden && 'absolute right-0')}>
             <div className={cx('flex flex-col gap-1', titleHidden && 'sr-only')}>
               <Radix.Title className="text-xl">{title}</Radix.Title>
               {description && <Radix.Description className="text-ink-muted">{description}</Radix.Description>}
@@ -72,7 +72,7 @@ export function Dialog({
                 </IconButton>
               </Radix.Close>
             )}
-          </header>
+          </div>
           <div className="flex min-h-0 flex-col gap-5 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">
             {children}
           </div>
@@ -85,9 +85,9 @@ export function Dialog({
 /** The row of buttons at a dialog's end: beside each other on a desk, full width on a phone, always in view. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <footer className="-mx-6 -mb-6 sticky -bottom-6 flex flex-col-reverse gap-2 border-line border-t bg-raised px-6 py-4 sm:flex-row sm:justify-end">
+    <div className="-mx-6 -mb-6 sticky -bottom-6 flex flex-col-reverse gap-2 border-line border-t bg-raised px-6 py-4 sm:flex-row sm:justify-end">
       {children}
-    </footer>
+    </div>
   );
 }
 

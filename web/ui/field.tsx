@@ -57,8 +57,8 @@ export function FieldFrame({
   children,
 }: FieldFrameProps) {
   return (
-    <div className={cx('flex flex-col gap-1.5', className)}>
-      <div className={cx('flex items-baseline justify-between gap-3', labelHidden && 'sr-only')}>
+    <div className={cx('flex flex-col', className)}>
+      <div className={cx('mb-1.5 flex items-baseline justify-between gap-3', labelHidden && 'sr-only')}>
         <label id={wiring.labelId} htmlFor={wiring.control.id} className="font-medium text-sm">
           {label}
         </label>
@@ -81,15 +81,15 @@ type FieldNotesProps = {
 /** Hint and error below a control. The error is announced when it appears, without stealing the focus. */
 export function FieldNotes({ hint, hintId, error, errorId, aside }: FieldNotesProps) {
   return (
-    <div className="flex justify-between gap-3 text-sm empty:hidden">
+    <div className="flex justify-between gap-3 text-sm">
       <div className="min-w-0 flex-1" aria-live="polite">
         {error && (
-          <p id={errorId} className="text-danger-text">
+          <p id={errorId} className="mt-1.5 text-danger-text">
             {error}
           </p>
         )}
         {hint && (
-          <div id={hintId} className="text-ink-muted">
+          <div id={hintId} className="mt-1.5 text-ink-muted">
             {hint}
           </div>
         )}

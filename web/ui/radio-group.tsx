@@ -42,8 +42,8 @@ export function RadioGroup({
   const wiring = useFieldWiring({ hint, error, id });
   const Option = look === 'list' || look === 'cards' ? DottedOption : FacedOption;
   return (
-    <div className={cx('flex flex-col gap-2', className)}>
-      <div className={cx('flex items-baseline justify-between gap-3', labelHidden && 'sr-only')}>
+    <div className={cx('flex flex-col', className)}>
+      <div className={cx('mb-2 flex items-baseline justify-between gap-3', labelHidden && 'sr-only')}>
         <span id={wiring.labelId} className="font-medium text-sm">
           {label}
         </span>

@@ -38,7 +38,7 @@ export function SideSheet({
           aria-describedby={undefined}
           {...focusReturn}
         >
-          <header className="flex min-h-16 items-center justify-between gap-4 px-5">
+          <div className="flex min-h-16 items-center justify-between gap-4 px-5">
             {brand}
             <Radix.Title className={cx('text-lg', (titleHidden || Boolean(brand)) && 'sr-only')}>{title}</Radix.Title>
             <Radix.Close asChild>
@@ -46,7 +46,7 @@ export function SideSheet({
                 <X />
               </IconButton>
             </Radix.Close>
-          </header>
+          </div>
           <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5 pb-6">{children}</div>
         </Radix.Content>
       </Radix.Portal>

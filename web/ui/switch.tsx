@@ -11,7 +11,7 @@ export function Switch({ label, hint, error, className, id, ...toggle }: SwitchP
   const wiring = useFieldWiring({ hint, error, id });
   return (
     <div className={cx('flex items-start justify-between gap-4', className)}>
-      <div className="flex min-w-0 flex-col gap-0.5">
+      <div className="flex -space-y-1 min-w-0 flex-col">
         <label htmlFor={wiring.control.id} className="font-medium">
           {label}
         </label>

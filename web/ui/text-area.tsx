@@ -22,7 +22,7 @@ export function TextArea({
   const [typedLength, setTypedLength] = useState(String(area.defaultValue ?? '').length);
   const length = area.value === undefined ? typedLength : String(area.value).length;
   const counter = counted && area.maxLength !== undefined && (
-    <span className={cx('text-ink-subtle text-xs tabular-nums', length >= area.maxLength && 'text-danger-text')}>
+    <span className={cx('mt-1.5 text-ink-subtle text-xs tabular-nums', length >= area.maxLength && 'text-danger-text')}>
       {length} / {area.maxLength}
     </span>
   );

@@ -52,6 +52,7 @@ export function Toaster() {
       )}
       <Radix.Viewport
         hotkey={['F8']}
+        label="Notification ({hotkey})"
         className="fixed inset-x-0 bottom-0 z-80 mx-auto flex w-full max-w-md flex-col p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:right-0 sm:left-auto sm:mx-0"
       />
     </Radix.Provider>

@@ -1,0 +1,17 @@
+// Runs the accessibility rules of WCAG 2.2 A and AA over what is on the page, and answers what breaks them, readably.
+import axe from 'axe-core';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Rules about a whole document, which a mounted component is not. */
+const documentRules = ['region', 'landmark-one-main', 'page-has-heading-one', 'document-title', 'html-has-lang'];
+
+export async function axeViolations(context: Element | Document = document): Promise<string[]> {
+  const results = await axe.run(context, {
+    runOnly: tags,
+    rules: Object.fromEntries(documentRules.map((rule) => [rule, { enabled: false }])),
+  });
+  return results.violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.html}\n${node.failureSummary ?? violation.help}`),
+  );
+}

@@ -1,0 +1,41 @@
+// Puts a component on a real page for one test, with the styles and providers that the whole client has, and clears it away after.
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { onTestFinished } from 'vitest';
+import '../styles/index.css';
+import { ThemeProvider } from '../theme.tsx';
+import { UiRoot } from '../ui/ui-root.tsx';
+
+type Mounted = { rerender: (ui: ReactNode) => void };
+
+export function mount(ui: ReactNode): Mounted {
+  return mountBare(<Providers>{ui}</Providers>, (next) => <Providers>{next}</Providers>);
+}
+
+/** Without providers, for tests about the providers themselves. */
+export function mountBare(ui: ReactNode, wrap: (ui: ReactNode) => ReactNode = (next) => next): Mounted {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  flushSync(() => root.render(ui));
+  onTestFinished(() => {
+    root.unmount();
+    place.remove();
+  });
+  return { rerender: (next) => flushSync(() => root.render(wrap(next))) };
+}
+
+/** Two frames on: whatever React had to do by now has been done and painted. For asserting that nothing happened. */
+export async function painted(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  return (
+    <ThemeProvider>
+      <UiRoot>{children}</UiRoot>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { mount } from '../testing/mount.tsx';
+import { Avatar } from './avatar.tsx';
+import { CountBadge } from './badge.tsx';
+
+const dot = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')}`;
+
+test('an emoji goes before a picture', async () => {
+  mount(<Avatar name="Ada" emoji="🦊" src={dot} label="Ada" />);
+  await expect.element(page.getByRole('img', { name: 'Ada' })).toHaveTextContent('🦊');
+});
+
+test('a picture that does not load leaves the first letter', async () => {
+  mount(<Avatar name="grace" src="data:image/png;base64,AAAA" label="grace" />);
+  await expect.element(page.getByRole('img', { name: 'grace' })).toHaveTextContent('G');
+});
+
+test('a picture is shown once it has loaded', async () => {
+  mount(<Avatar name="Radia" src={dot} label="Radia" />);
+  await expect.poll(() => document.querySelector('img')?.getAttribute('src')).toBe(dot);
+});
+
+test('without a name the letter is U', async () => {
+  mount(<Avatar name="" label="Unknown User" />);
+  await expect.element(page.getByRole('img', { name: 'Unknown User' })).toHaveTextContent('U');
+});
+
+test.for([
+  [0, ''],
+  [99, '99'],
+  [100, '99+'],
+] as const)('a count of %i is shown as "%s"', ([count, text]) => {
+  mount(
+    <p data-testid="count">
+      <CountBadge count={count} />
+    </p>,
+  );
+  expect(page.getByTestId('count').element().textContent).toBe(text);
+});

@@ -1,0 +1,117 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { mount } from '../testing/mount.tsx';
+import { Markdown } from './markdown.tsx';
+
+function shown(text: string): HTMLElement {
+  mount(
+    <Markdown text={text} hrefOfMention={(username) => (username === 'nobody' ? undefined : `/profile/${username}`)} />,
+  );
+  const element = document.querySelector<HTMLElement>('.prose');
+  if (!element) throw new Error('Nothing was rendered.');
+  return element;
+}
+
+test('emphasis, code, lists and quotes are shown, and a line break stays one', () => {
+  const text = shown('**bold** *soft* `code`\nnext\n\n- one\n- two\n\n> quoted');
+  for (const tag of ['strong', 'em', 'code', 'br', 'ul li', 'blockquote'])
+    expect(text.querySelector(tag), tag).not.toBeNull();
+});
+
+test('a link leads away in a new tab and lends nothing to where it points', async () => {
+  shown('[our guide](https://guide.example/start)');
+  const link = page.getByRole('link', { name: 'our guide' });
+  await expect.element(link).toHaveAttribute('rel', 'nofollow ugc noopener');
+  await expect.element(link).toHaveAttribute('target', '_blank');
+  await expect.element(link).toHaveAttribute('href', 'https://guide.example/start');
+});
+
+test('a bare address becomes a link, without the punctuation of its sentence', async () => {
+  shown('Read https://www.notes.example/a_(b), (see https://other.example/x).');
+  await expect
+    .element(page.getByRole('link', { name: 'notes.example/a_(b)' }))
+    .toHaveAttribute('href', 'https://www.notes.example/a_(b)');
+  await expect
+    .element(page.getByRole('link', { name: 'other.example/x' }))
+    .toHaveAttribute('href', 'https://other.example/x');
+});
+
+test.for([
+  '[x](javascript:alert(1))',
+  '[x](JAVASCRIPT:alert(1))',
+  '[x](&#106;avascript:alert(1))',
+  '[x](data:text/html,<script>alert(1)</script>)',
+  '[x](vbscript:msgbox(1))',
+  '[x](//evil.example)',
+  '<javascript:alert(1)>',
+])('an address that is not of the web is no link: %s', (attack) => {
+  expect(shown(attack).querySelector('a')).toBeNull();
+});
+
+test.for([
+  '<img src=x onerror=alert(1)>',
+  '<script>alert(1)</script>',
+  '<b onclick=alert(1)>hello</b>',
+  '<iframe src="//evil.example">',
+])('HTML is shown as the text that it is: %s', (attack) => {
+  const text = shown(`before ${attack} after`);
+  expect(text.textContent).toContain(attack);
+  expect(text.querySelector('img, script, b, iframe')).toBeNull();
+});
+
+test('a block of HTML is text too, and not a word is lost', () => {
+  expect(shown('<div>\nhello\n</div>').textContent).toContain('<div>');
+});
+
+test('a picture becomes a link to it, so that no page loads what a stranger chose', async () => {
+  const text = shown('![our chart](https://tracker.example/pixel.png)');
+  expect(text.querySelector('img')).toBeNull();
+  await expect
+    .element(page.getByRole('link', { name: 'our chart' }))
+    .toHaveAttribute('href', 'https://tracker.example/pixel.png');
+});
+
+test('headings are paragraphs: a member does not shout over the page’s outline', () => {
+  const text = shown('# Loud\n\nquiet');
+  expect(text.querySelector('h1')).toBeNull();
+  expect([...text.querySelectorAll('p')].map((each) => each.textContent)).toEqual(['Loud', 'quiet']);
+});
+
+test('a mention becomes a link to the member; an unknown one stays text', () => {
+  const text = shown('Thanks @grace.h, and @nobody. Also (@ada-l)!');
+  const links = [...text.querySelectorAll('a[data-mention]')].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+  ]);
+  expect(links).toEqual([
+    ['@grace.h', '/profile/grace.h'],
+    ['@ada-l', '/profile/ada-l'],
+  ]);
+  expect(text.textContent).toBe('Thanks @grace.h, and @nobody. Also (@ada-l)!');
+});
+
+test.for([
+  'ada@example.com',
+  '`@grace.h`',
+  'https://social.example/@grace.h',
+  '@ab',
+  'a@grace.h',
+  '```\n@grace.h\n```',
+])('no mention is found in %s', (text) => {
+  expect(shown(text).querySelector('[data-mention]')).toBeNull();
+});
+
+test('a full stop after a mention belongs to the sentence', () => {
+  expect(shown('Ask @grace.').querySelector('[data-mention]')?.textContent).toBe('@grace');
+});
+
+test('a plain click on a mention goes through the router; with Ctrl it stays the browser’s', async () => {
+  const onNavigate = vi.fn();
+  mount(<Markdown text="Ask @radia" hrefOfMention={(username) => `/profile/${username}`} onNavigate={onNavigate} />);
+  const link = page.getByRole('link', { name: '@radia' });
+  link.element().addEventListener('click', (event) => event.preventDefault());
+  await link.click();
+  expect(onNavigate).toHaveBeenCalledExactlyOnceWith('/profile/radia');
+  await link.click({ modifiers: ['Control'] });
+  expect(onNavigate).toHaveBeenCalledTimes(1);
+});

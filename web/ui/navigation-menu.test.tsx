@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mount } from '../testing/mount.tsx';
+import { NavigationGroup, NavigationLink, NavigationMenu, NavigationPanelLink } from './navigation-menu.tsx';
+
+test('a group opens and closes by keyboard, and shows its links', async () => {
+  mount(
+    <NavigationMenu label="Main">
+      <NavigationGroup label="Insights">
+        <NavigationPanelLink>
+          <a href="#ethics">Ethics</a>
+        </NavigationPanelLink>
+      </NavigationGroup>
+      <NavigationLink>
+        <a href="#community">Community</a>
+      </NavigationLink>
+    </NavigationMenu>,
+  );
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(page.getByRole('link', { name: 'Ethics' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('link', { name: 'Ethics' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Insights' })).toHaveFocus();
+});
