@@ -41,4 +41,3 @@ export const lastAdmin = refuse(
   'conflict',
   'The last admin can not be removed. Make somebody else an admin first.',
 );
-export const invalidPicture = refuse('accounts/invalid-picture', 'invalid', 'Please select a JPEG, PNG, or WebP image');

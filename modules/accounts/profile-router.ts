@@ -1,5 +1,4 @@
 // The calls about who one is: the current user, the profile others see, and whether a username is free.
-import { isRefusal } from '../../src/kernel/refusal.ts';
 import {
   memberProcedure,
   publicProcedure,
@@ -42,12 +41,9 @@ const profileBodyLimitBytes = 15 * 1024 * 1024;
 export function profileRouter(world: AccountsWorld) {
   const { fingerprint, views } = world;
 
-  async function pictureOf(memberId: string, before: Profile, input: inputs.ProfileInput) {
+  async function pictureOf(ctx: RequestContext, before: Profile, input: inputs.ProfileInput) {
     const url = input.profileImageUrl;
-    if (!url || url === before.profileImageUrl || input.profileEmoji) return url;
-    const kept = await world.keepPicture(memberId, url);
-    if (isRefusal(kept)) throw new Refused(kept);
-    return kept;
+    return !url || url === before.profileImageUrl || input.profileEmoji ? url : world.keepPicture(ctx, url);
   }
 
   return router({
@@ -82,7 +78,7 @@ export function profileRouter(world: AccountsWorld) {
           (input.role ? aRoleMayNotClaimStaff(input.role) : undefined);
         if (refusal) throw new Refused(refusal);
 
-        const picture = await pictureOf(memberId, before, input);
+        const picture = await pictureOf(ctx, before, input);
         if (isNewName) await claimName(ctx, usernameName, fingerprint, username, memberId);
         const data = { ...changed(before, input, picture), username };
         await ctx.execute(memberDecider, memberStream(memberId), { type: 'UpdateProfile', data });

@@ -1,7 +1,7 @@
 // What the accounts' calls need from the rest of Kindling. The registry supplies it, so that this module knows no
 // projection and no adapter.
-import type { Refusal } from '../../src/kernel/refusal.ts';
 import type { Passwords } from '../../src/platform/passwords/passwords.ts';
+import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
 import type { Fingerprint } from './streams.ts';
 
 /** A member as they see themselves. */
@@ -37,7 +37,7 @@ export type AccountsWorld = Readonly<{
     exportOf(memberId: string): Promise<Readonly<Record<string, unknown>>>;
   };
   /** Keeps a data URL as a picture of the member, or finds an upload of theirs. Answers its address. */
-  keepPicture(memberId: string, url: string): Promise<string | Refusal>;
+  keepPicture(context: RequestContext, url: string): Promise<string>;
   forgetPerson(memberId: string): Promise<void>;
   /** True only where no mail can be sent, outside production: the reset link's token is then part of the answer. */
   revealsResetToken: boolean;

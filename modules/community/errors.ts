@@ -16,8 +16,3 @@ export const reasonRequired = refuse(
 export const notAPoll = refuse('community/not-a-poll', 'conflict', 'This post has no poll to vote in.');
 export const pollClosed = refuse('community/poll-closed', 'conflict', 'This poll is closed: its result stands.');
 export const noSuchOption = refuse('community/no-such-option', 'invalid', 'This poll has no such option.');
-export const mediaNotFound = refuse(
-  'community/media-not-found',
-  'invalid',
-  'A picture or video of this post was not found: upload it first.',
-);

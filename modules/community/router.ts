@@ -2,8 +2,6 @@
 // answers what it made or changed.
 
 import { extractMentions } from '../../src/kernel/mentions.ts';
-import type { Refusal } from '../../src/kernel/refusal.ts';
-import { isRefusal } from '../../src/kernel/refusal.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { commentDecider, likeDecider, pollVoteDecider, postDecider } from './decider.ts';
 import { commentNotFound, postNotFound } from './errors.ts';
@@ -15,8 +13,8 @@ export type CommunityViews<Post, Comment> = Readonly<{
   post(id: string, context: RequestContext): Promise<Post | undefined>;
   comment(id: string): Promise<Comment | undefined>;
   memberIdsByUsername(usernames: readonly string[]): Promise<readonly string[]>;
-  /** Keeps a data URL, or finds an upload of the member. */
-  keepMedia(ownerId: string, item: Readonly<{ url: string; alt: string }>): Promise<MediaItem | Refusal>;
+  /** Keeps a data URL, or finds an upload of the member. `place` tells several of one request apart. */
+  keepMedia(context: RequestContext, url: string, place: string): Promise<Pick<MediaItem, 'url' | 'type'>>;
 }>;
 
 /** Read models that show what a call of this module did. */
@@ -84,10 +82,9 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         const authorId = ctx.member.id;
         const postId = ctx.newId('post');
         const media: MediaItem[] = [];
-        for (const item of inputs.mediaOf(input)) {
-          const kept = await views.keepMedia(authorId, item);
-          if (isRefusal(kept)) throw new Refused(kept);
-          media.push(kept);
+        for (const [place, { url, alt }] of inputs.mediaOf(input).entries()) {
+          const { type, url: address } = await views.keepMedia(ctx, url, String(place));
+          media.push({ url: address, type, alt });
         }
         const { content, postType, category } = input;
         const pollOptions = postType === 'poll' ? (input.pollOptions ?? []) : null;

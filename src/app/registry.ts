@@ -8,6 +8,7 @@ import {
   sessionRouter,
 } from '../../modules/accounts/index.ts';
 import { type CommunityViews, communityEvents, communityRouter } from '../../modules/community/index.ts';
+import { mediaEvents } from '../../modules/media/index.ts';
 import { communityPulseProjection } from '../../projections/community-pulse/projection.ts';
 import { communityPulseRouter } from '../../projections/community-pulse/router.ts';
 import { discussionProjection } from '../../projections/discussion/projection.ts';
@@ -16,6 +17,7 @@ import { discussionRouter } from '../../projections/discussion/router.ts';
 import { feedProjection } from '../../projections/feed/projection.ts';
 import type { PostView } from '../../projections/feed/queries.ts';
 import { type FollowedBy, feedRouter } from '../../projections/feed/router.ts';
+import { mediaLibraryProjection } from '../../projections/media-library/projection.ts';
 import { membersProjection } from '../../projections/members/projection.ts';
 import { type MemberCounts, membersRouter } from '../../projections/members/router.ts';
 import { searchRouter } from '../../projections/search/router.ts';
@@ -26,7 +28,7 @@ import type { ReadModels } from '../platform/read-models.ts';
 import { router } from '../platform/rpc/procedure.ts';
 import { createLiveRouter, type Realtime } from './realtime.ts';
 
-export const eventDescriptions: readonly EventDescription[] = [...accountsEvents, ...communityEvents];
+export const eventDescriptions: readonly EventDescription[] = [...accountsEvents, ...communityEvents, ...mediaEvents];
 
 export const projections: readonly Projection[] = [
   membersProjection,
@@ -34,6 +36,7 @@ export const projections: readonly Projection[] = [
   feedProjection,
   discussionProjection,
   communityPulseProjection,
+  mediaLibraryProjection,
 ];
 
 export type RouterParts = Readonly<{

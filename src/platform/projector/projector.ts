@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { EventFeed } from '../event-feed.ts';
-import type { Lease, Leases } from '../lease.ts';
+import type { Lease, Leases } from '../leases.ts';
 import type { Log } from '../log.ts';
 import type { Projection } from '../projection.ts';
 import { type Follower, startFollower } from './follower.ts';

@@ -8,7 +8,7 @@ import type { Codec } from '../codec.ts';
 import type { DocumentStore, Stored } from '../documents/document-store.ts';
 import type { EventFeed } from '../event-feed.ts';
 import type { EventStore } from '../events/event-store.ts';
-import type { Leases } from '../lease.ts';
+import type { Leases } from '../leases.ts';
 import type { Log } from '../log.ts';
 import { enqueue, ensureJobs, finish, type Job, jobsIn, putOff, reactorCheckpoints } from './jobs.ts';
 import type { Reaction } from './reaction.ts';

@@ -1,0 +1,10 @@
+// The refusals about uploads beside those of the file itself, which the platform words.
+import { refuse } from '../../src/kernel/refusal.ts';
+
+export const mediaNotFound = refuse(
+  'media/not-found',
+  'invalid',
+  'A picture or video was not found among your uploads. Upload it first.',
+);
+export const pictureNeeded = refuse('media/picture-needed', 'invalid', 'Please select a JPEG, PNG, or WebP image');
+export const noFile = refuse('media/no-file', 'invalid', 'No media selected');

@@ -1,0 +1,69 @@
+// Takes files in: judged by content, made anew, stored, then recorded. The bytes come first: a crash in between leaves a file
+// that nobody knows of, never an upload without its file.
+import { isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
+import { isDataUrl, parseDataUrl } from '../../src/platform/media/data-url.ts';
+import type { InspectMedia } from '../../src/platform/media/inspect-media.ts';
+import type { MediaStore } from '../../src/platform/media/media-store.ts';
+import { tooLarge, unsupportedType } from '../../src/platform/media/refusals.ts';
+import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
+import { uploadDecider } from './decider.ts';
+import { mediaNotFound, pictureNeeded } from './errors.ts';
+
+export type Upload = Readonly<{ id: string; url: string; type: 'image' | 'video'; width: number; height: number }>;
+
+export type UploadsWorld = Readonly<{
+  inspect: InspectMedia;
+  store: MediaStore;
+  /** An upload of a member by its id; undefined where it is not theirs. */
+  find(ownerId: string, mediaId: string): Promise<Pick<Upload, 'type' | 'width' | 'height'> | undefined>;
+}>;
+
+const mediaUrl = (id: string): string => `/media/${id}`;
+
+/** The refusal with the status that HTTP has for it. */
+export function refusedMedia(refusal: Refusal): Refused {
+  if (refusal.code === tooLarge.code) return new Refused(refusal, 'PAYLOAD_TOO_LARGE');
+  if (refusal.code === unsupportedType.code) return new Refused(refusal, 'UNSUPPORTED_MEDIA_TYPE');
+  return new Refused(refusal);
+}
+
+export function createUploads({ inspect, store, find }: UploadsWorld) {
+  /** @param mediaId The same for a retry, so that a file sent twice is kept once. */
+  async function keep(ctx: RequestContext, mediaId: string, bytes: Uint8Array): Promise<Upload> {
+    const ownerId = ctx.member?.id ?? '';
+    const inspected = await inspect(bytes);
+    if (isRefusal(inspected)) throw refusedMedia(inspected);
+    const { kind, width, height, content, contentType, thumbnail } = inspected;
+    if (thumbnail) await store.put(mediaId, 'thumbnail', thumbnail.content, 'image/webp');
+    await store.put(mediaId, 'original', content, contentType);
+    const data = { mediaId, ownerId, kind, width, height };
+    await ctx.execute(uploadDecider, `media-${mediaId}`, { type: 'RecordUpload', data });
+    await ctx.visibleIn(['media-library']);
+    return { id: mediaId, url: mediaUrl(mediaId), type: kind, width, height };
+  }
+
+  /** Keeps a data URL, or finds an upload of the member's by its address. Throws `Refused`. */
+  async function keepUrl(ctx: RequestContext, url: string, place: string): Promise<Pick<Upload, 'url' | 'type'>> {
+    if (isDataUrl(url)) {
+      const parsed = parseDataUrl(url);
+      if (isRefusal(parsed)) throw refusedMedia(parsed);
+      return keep(ctx, ctx.newId(`media-${place}`), parsed.bytes);
+    }
+    const [, id] = /^\/media\/([a-z0-9-]+)$/.exec(url) ?? [];
+    const found = id === undefined ? undefined : await find(ctx.member?.id ?? '', id);
+    if (found === undefined) throw new Refused(mediaNotFound);
+    return { url, type: found.type };
+  }
+
+  return {
+    keep,
+    keepUrl,
+    async keepPicture(ctx: RequestContext, url: string): Promise<string> {
+      const kept = await keepUrl(ctx, url, 'picture');
+      if (kept.type !== 'image') throw new Refused(pictureNeeded);
+      return kept.url;
+    },
+  };
+}
+
+export type Uploads = ReturnType<typeof createUploads>;

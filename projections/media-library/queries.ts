@@ -1,0 +1,24 @@
+// Questions about uploads.
+import type { After } from '../../src/platform/documents/document-store.ts';
+import { afterOf } from '../../src/platform/documents/document-store.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { media } from './projection.ts';
+
+export async function uploadOf(read: ReadModels, ownerId: string, mediaId: string) {
+  const found = await read.get(media, mediaId);
+  return found?.ownerId === ownerId ? { type: found.kind, width: found.width, height: found.height } : undefined;
+}
+
+const pageLength = 200;
+const oldestFirst = { createdAt: 1 } as const;
+
+/** The ids of all uploads of a member, page by page. */
+export async function* mediaIdsOf(read: ReadModels, ownerId: string): AsyncGenerator<string> {
+  let after: After | undefined;
+  do {
+    const page = await read.find(media, { where: { ownerId }, sort: oldestFirst, limit: pageLength, after });
+    for (const { _id } of page) yield _id;
+    const last = page.at(-1);
+    after = last && page.length === pageLength ? afterOf(last, oldestFirst) : undefined;
+  } while (after !== undefined);
+}
