@@ -1,7 +1,6 @@
 // Where the suites find real servers: at a URL that was given, in a container when Docker answers, or nowhere, and then
 // the suite is skipped and says why.
 import { execFileSync } from 'node:child_process';
-import { GenericContainer, Wait } from 'testcontainers';
 
 export type RealServer = Readonly<{ url: string; stop(): Promise<void> }>;
 
@@ -40,6 +39,8 @@ function asksDocker(): boolean {
 }
 
 async function startEventStoreDb(): Promise<RealServer> {
+  // Loaded only where it is used: it takes seconds.
+  const { GenericContainer, Wait } = await import('testcontainers');
   const port = 2113;
   const container = await new GenericContainer(eventStoreDbImage)
     .withEnvironment({ EVENTSTORE_INSECURE: 'true', EVENTSTORE_MEM_DB: 'true', EVENTSTORE_RUN_PROJECTIONS: 'None' })
