@@ -149,6 +149,22 @@ survives(
   },
 );
 
+survives(engine, 'a refusal that makes the client leave its connection', 'what else went over it goes on', async () => {
+  const double = await startDouble();
+  const store = openStore(double.url);
+  const follower = follow(store);
+  const [first, second] = [events(1), events(2)];
+  await store.append('post-1', first, 'no-stream');
+  await follower.count(1);
+  double.delay(50);
+  const reads = Promise.all(Array.from({ length: 5 }, () => store.read('post-1')));
+  double.refuseNext('Unavailable', 3);
+  await store.append('post-2', second, 'no-stream');
+  await follower.count(3);
+  expect(follower.received).toEqual([...ids(first), ...ids(second)]);
+  expect((await reads).map((read) => ids(read))).toEqual(Array(5).fill(ids(first)));
+});
+
 test('a subscription that is refused tries again, later and later', async () => {
   const double = await startDouble();
   double.refuseNext('Unavailable', 4, 'subscribe');

@@ -1,6 +1,7 @@
 // Following the log. The client's subscriptions end with their connection; this one starts again behind the last event
 // that was handled, so nothing is lost, and nothing is given twice but a batch whose handler rejected.
 // The server's checkpoints are not used: they tell how far it has looked, which runs ahead of what is handled here.
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { excludeSystemEvents, START } from '@eventstore/db-client';
 import type { Position } from '../../../kernel/event.ts';
 import type { StoredEvent, Subscription } from '../event-store.ts';
@@ -112,6 +113,8 @@ function openFeed({ client, callOptions }: Connection, after: Position, signal: 
       for (;;) {
         if (signal.aborted) return [];
         if (failure !== undefined) throw failure;
+        // Events come one by one even when the network brought many: let those be taken together.
+        if (events.readableLength > 0) await turnOfTheLoop();
         const batch = take();
         if (batch.length > 0) return batch;
         await new Promise<void>((resolve) => {
