@@ -8,7 +8,7 @@ export type WhereServersAre =
   | Readonly<{ kind: 'given' | 'container'; start(): Promise<RealServer> }>
   | Readonly<{ kind: 'nowhere'; reason: string }>;
 
-export const eventStoreDbImage = 'eventstore/eventstore:24.10.0-bookworm-slim';
+const eventStoreDbImage = 'eventstore/eventstore:24.10.0-bookworm-slim';
 
 export function realEventStoreDb(): WhereServersAre {
   return find('TEST_EVENTSTORE_URL', startEventStoreDb);
