@@ -23,7 +23,7 @@ export type ButtonProps = ComponentProps<'button'> & {
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-accent-ink shadow-key enabled-hover:bg-accent-hover',
-  secondary: 'border border-line bg-raised text-ink shadow-rest enabled-hover:border-line-strong',
+  secondary: 'border border-line-button bg-raised text-ink shadow-rest enabled-hover:border-line-strong',
   soft: 'bg-accent-soft text-accent-text enabled-hover:bg-accent-soft-hover',
   ghost: 'text-ink-muted enabled-hover:bg-hover enabled-hover:text-ink',
   danger: 'bg-danger text-danger-ink shadow-key enabled-hover:bg-danger-hover',
@@ -38,7 +38,7 @@ const sizes: Record<ButtonSize, string> = {
 
 const shape =
   'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap py-1 font-medium transition-colors ' +
-  'disabled:opacity-55 aria-disabled:opacity-55 aria-busy:cursor-progress aria-busy:opacity-80 [&_svg]:size-[1.125em] [&_svg]:shrink-0';
+  'disabled:opacity-55 aria-disabled:not-aria-busy:opacity-55 aria-busy:cursor-progress aria-busy:opacity-85 [&_svg]:size-[1.125em] [&_svg]:shrink-0';
 
 export function Button({
   variant = 'secondary',
