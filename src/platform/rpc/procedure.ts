@@ -1,11 +1,15 @@
 // The words that a module's router is written in: procedures with their REST door beside them, and what a request brings.
-import { initTRPC, TRPCError } from '@trpc/server';
+import { initTRPC } from '@trpc/server';
 import type { Asked, Command } from '../../kernel/command.ts';
 import type { Decider } from '../../kernel/decider.ts';
 import type { Actor, DomainEvent, Position } from '../../kernel/event.ts';
-import type { Refusal, RefusalKind } from '../../kernel/refusal.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
 import type { CommandContext, Executed, Loaded } from '../commands.ts';
 import type { LimitName } from '../rate-limits/limits.ts';
+import { answerTo } from './answers.ts';
+import { Refused } from './refused.ts';
+
+export { Refused };
 
 /** The REST door of a procedure. Path parameters are written `:id`; path, query and body make the one input. */
 export type RestDoor = Readonly<{
@@ -21,14 +25,17 @@ export type RestDoor = Readonly<{
 }>;
 
 export type ProcedureMeta = Readonly<{
-  rest?: RestDoor;
+  /** One door, or several that lead to the same. */
+  rest?: RestDoor | readonly RestDoor[];
   /**
    * Projections that the answer is made of, when it is the same for every visitor: it is then kept as bytes, with
    * their version as its ETag.
    */
   sharedFrom?: readonly string[];
-  /** Rate limit that each call draws on, per member or else per address. */
+  /** Rate limit that each call draws on, per member or else per address, once its input is found to be valid. */
   limit?: LimitName;
+  /** Who may call; set by the kind of procedure. Everybody unless said. */
+  access?: 'member' | 'admin';
 }>;
 
 export type SignedInMember = Readonly<{ id: string; isAdmin: boolean; sessionId: string }>;
@@ -65,24 +72,6 @@ export type RequestContext = Readonly<{
   cookie: { start(sessionId: string): void; clear(): void };
 }>;
 
-const trpcCodes = {
-  invalid: 'BAD_REQUEST',
-  forbidden: 'FORBIDDEN',
-  'not-found': 'NOT_FOUND',
-  conflict: 'CONFLICT',
-  refused: 'CONFLICT',
-  limited: 'TOO_MANY_REQUESTS',
-} as const satisfies Record<RefusalKind, TRPCError['code']>;
-
-/** A refusal on its way to the client. */
-export class Refused extends TRPCError {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal, code: TRPCError['code'] = trpcCodes[refusal.kind]) {
-    super({ code, message: refusal.message });
-    this.refusal = refusal;
-  }
-}
-
 export const signedOut: Refusal = {
   refusal: true,
   code: 'session/signed-out',
@@ -100,15 +89,13 @@ export const trpc = initTRPC
   .context<RequestContext>()
   .meta<ProcedureMeta>()
   .create({
-    errorFormatter: ({ shape, error }) => ({ ...shape, data: { ...shape.data, ...refusalDataOf(error) } }),
+    isDev: false,
+    errorFormatter({ shape, error, ctx }) {
+      const { status, body } = answerTo(error, ctx?.requestId);
+      const { message, ...refusal } = body;
+      return { ...shape, message, data: { ...shape.data, httpStatus: status, refusal } };
+    },
   });
-
-/** What the client reads of a refusal over tRPC; the stack of a fault never leaves the server. */
-function refusalDataOf(error: TRPCError): { stack: undefined; refusal?: { code: string; details?: unknown } } {
-  if (!(error instanceof Refused)) return { stack: undefined };
-  const { code, details } = error.refusal;
-  return { stack: undefined, refusal: details === undefined ? { code } : { code, details } };
-}
 
 export const router = trpc.router;
 
@@ -116,13 +103,13 @@ export const router = trpc.router;
 export const publicProcedure = trpc.procedure;
 
 /** For members: `ctx.member` is there. */
-export const memberProcedure = trpc.procedure.use(({ ctx, next }) => {
+export const memberProcedure = trpc.procedure.meta({ access: 'member' }).use(({ ctx, next }) => {
   if (ctx.member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
   return next({ ctx: { ...ctx, member: ctx.member } });
 });
 
 /** For admins only, decided on the server. */
-export const adminProcedure = memberProcedure.use(({ ctx, next }) => {
+export const adminProcedure = memberProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
   if (!ctx.member.isAdmin) throw new Refused(adminsOnly);
   return next({ ctx });
 });

@@ -1,0 +1,108 @@
+// Shapes every way in which a call can fail into one answer, for both doors: a refusal in plain words with a stable code,
+// or, for a fault, an id to quote. Nothing of a fault's message or stack leaves the server.
+import { getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { z } from 'zod';
+import type { Refusal } from '../../kernel/refusal.ts';
+import { TooBusy } from '../bounded-work.ts';
+import { OutcomeUnknown, StoreUnavailable } from '../events/event-store.ts';
+import { type FieldIssue, fieldIssues } from '../plain-messages.ts';
+import { Refused } from './refused.ts';
+import * as request from './request-refusals.ts';
+
+export type AnswerBody = Readonly<{
+  message: string;
+  code: string;
+  issues?: readonly FieldIssue[];
+  details?: Readonly<Record<string, unknown>>;
+  requestId?: string;
+}>;
+
+export type Answer = Readonly<{
+  status: number;
+  body: AnswerBody;
+  retryAfterSeconds?: number;
+  /** True for what is our own mistake: it is logged with its stack, and answered without. */
+  fault: boolean;
+}>;
+
+/** How soon to come back to a store that can't answer now. */
+const storeRetryAfterSeconds = 2;
+
+export function answerTo(error: unknown, requestId?: string): Answer {
+  if (error instanceof Refused) return refusalAnswer(error.refusal, getHTTPStatusCodeFromError(error));
+  const trpcError = getTRPCErrorFromUnknown(error);
+  const { cause } = trpcError;
+  const ofServer = refusalOfServer(cause);
+  if (ofServer !== undefined) return ofServer;
+  if (trpcError.code === 'BAD_REQUEST' && cause instanceof z.core.$ZodError) return invalidAnswer(cause);
+  if (cause instanceof TooBusy) return refusalAnswer(tooBusy(cause), 429);
+  if (cause instanceof OutcomeUnknown || cause instanceof StoreUnavailable) {
+    return { ...refusalAnswer(request.outcomeUnknown, 503), retryAfterSeconds: storeRetryAfterSeconds };
+  }
+  const status = getHTTPStatusCodeFromError(trpcError);
+  if (status >= 500) return faultAnswer(requestId);
+  return refusalAnswer(ownRefusalOf(trpcError), status);
+}
+
+export function refusalAnswer({ code, message, details }: Refusal, status: number): Answer {
+  const retryAfterSeconds = details?.retryAfterSeconds;
+  return {
+    status,
+    body: { message, code, ...(details !== undefined && { details }) },
+    ...(typeof retryAfterSeconds === 'number' && { retryAfterSeconds }),
+    fault: false,
+  };
+}
+
+function invalidAnswer(error: z.core.$ZodError): Answer {
+  const issues = fieldIssues(error);
+  const message = issues[0]?.message ?? request.invalid.message;
+  return { status: 400, body: { message, code: request.invalid.code, issues }, fault: false };
+}
+
+function tooBusy({ message, retryAfterSeconds }: TooBusy): Refusal {
+  return { refusal: true, code: 'request/too-busy', kind: 'limited', message, details: { retryAfterSeconds } };
+}
+
+function faultAnswer(requestId: string | undefined): Answer {
+  const message = 'Something went wrong on our side. Please try again; if it happens again, tell us the request id.';
+  return { status: 500, body: { message, code: 'request/fault', ...(requestId && { requestId }) }, fault: true };
+}
+
+/** What tRPC itself refuses: an unknown path, a method that doesn't fit, an input that isn't JSON. */
+function ownRefusalOf({ code }: TRPCError): Refusal {
+  switch (code) {
+    case 'NOT_FOUND':
+      return request.notFound;
+    case 'METHOD_NOT_SUPPORTED':
+      return request.methodNotAllowed;
+    case 'PARSE_ERROR':
+      return request.malformed;
+    case 'PAYLOAD_TOO_LARGE':
+      return request.tooLarge;
+    case 'UNSUPPORTED_MEDIA_TYPE':
+      return request.unsupportedMediaType;
+    default:
+      return request.invalid;
+  }
+}
+
+/** What the HTTP server refuses by itself, before any procedure is asked. */
+function refusalOfServer(error: unknown): Answer | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error) || !('code' in error)) return undefined;
+  // A library inside a procedure may throw errors with a status too; those are faults of ours.
+  if (!String(error.code).startsWith('FST_')) return undefined;
+  switch (error.statusCode) {
+    case 413:
+      return refusalAnswer(request.tooLarge, 413);
+    case 415:
+      return refusalAnswer(request.unsupportedMediaType, 415);
+    case 503:
+      return { ...refusalAnswer(request.shuttingDown, 503), retryAfterSeconds: storeRetryAfterSeconds };
+    case 400:
+      return refusalAnswer(request.malformed, 400);
+    default:
+      return undefined;
+  }
+}

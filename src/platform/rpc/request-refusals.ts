@@ -1,0 +1,74 @@
+// What the edge itself refuses, before or beside any module: requests that can't be read, come too often, come from
+// elsewhere, or meet a store that can't answer now.
+import { refuse } from '../../kernel/refusal.ts';
+
+export const invalid = refuse('request/invalid', 'invalid', 'Something in this request is not as it should be.');
+export const malformed = refuse(
+  'request/malformed',
+  'invalid',
+  'The body is not valid JSON. Check it, then send it again.',
+);
+export const bodyNotAnObject = refuse('request/malformed', 'invalid', 'The body must be a JSON object.');
+export const tooDeep = refuse('request/malformed', 'invalid', 'The body is nested too deeply.');
+export const tooLarge = refuse(
+  'request/too-large',
+  'refused',
+  'This is too large to send. Make it smaller, then try again.',
+);
+export const unsupportedMediaType = refuse(
+  'request/unsupported-media-type',
+  'refused',
+  'This call takes JSON. Send it with Content-Type: application/json.',
+);
+export const notFound = refuse(
+  'request/not-found',
+  'not-found',
+  'There is no such call. See /api/docs for those there are.',
+);
+export const methodNotAllowed = refuse(
+  'request/method-not-allowed',
+  'refused',
+  'This address is there, but not for this method. The Allow header names those it takes.',
+);
+export const crossOrigin = refuse(
+  'request/cross-origin',
+  'forbidden',
+  'This request came from another site, so it was not carried out. Open Kindling itself and try there.',
+);
+export const badHost = refuse('request/bad-host', 'invalid', 'The Host header is not a host name.');
+export const badIdempotencyKey = refuse(
+  'request/bad-idempotency-key',
+  'invalid',
+  'An Idempotency-Key is 1 to 255 printable ASCII characters.',
+);
+export const batchTooLong = refuse(
+  'request/batch-too-long',
+  'invalid',
+  'Too many calls in one batch. Send at most 20.',
+);
+export const outcomeUnknown = refuse(
+  'request/outcome-unknown',
+  'refused',
+  'We could not tell whether this was saved. It is safe to retry under the same Idempotency-Key.',
+);
+export const shuttingDown = refuse(
+  'request/shutting-down',
+  'refused',
+  'Kindling is restarting. Try again in a moment.',
+);
+
+/** What there was too much of, and how long to wait. */
+export function tooMany(what: string, retryAfterSeconds: number) {
+  return refuse(
+    'request/too-many',
+    'limited',
+    `Too many ${what} just now. Please try again in ${inWords(retryAfterSeconds)}.`,
+  ).with({
+    retryAfterSeconds,
+  });
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
