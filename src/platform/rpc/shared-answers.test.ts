@@ -1,0 +1,132 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createSharedAnswers, preferredEncoding } from './shared-answers.ts';
+
+function keptAnswers(options: { maxBytes?: number } = {}) {
+  const world = { version: 'v1', nowMs: 0, body: 'first', made: 0 };
+  const answers = createSharedAnswers({
+    readModels: { versionOf: () => world.version },
+    nowMs: () => world.nowMs,
+    maxAgeMs: 30_000,
+    ...options,
+  });
+  const produce = async () => {
+    world.made += 1;
+    return { contentType: 'application/json', body: world.body };
+  };
+  const get = async (url = '/feed') => (await answers.get(url, ['feed'], produce)).plain.toString();
+  return { world, answers, produce, get };
+}
+
+describe('an answer for everybody', () => {
+  it('is made once while nothing changes', async () => {
+    const { world, get } = keptAnswers();
+    expect([await get(), await get()]).toEqual(['first', 'first']);
+    expect(world.made).toBe(1);
+  });
+
+  it('is made anew once a read model has moved', async () => {
+    const { world, get, answers } = keptAnswers();
+    await get();
+    Object.assign(world, { version: 'v2', body: 'second' });
+    expect(answers.fresh('/feed')).toBeUndefined();
+    expect(await get()).toBe('second');
+  });
+
+  it('is made anew after a while, since it may depend on the time', async () => {
+    const { world, get, answers } = keptAnswers();
+    await get();
+    world.nowMs = 30_000;
+    expect(answers.fresh('/feed')).toBeUndefined();
+  });
+
+  it('is made once for all who ask at the same moment', async () => {
+    const { world, get } = keptAnswers();
+    expect(await Promise.all([get(), get(), get()])).toEqual(['first', 'first', 'first']);
+    expect(world.made).toBe(1);
+  });
+
+  it('that was begun before a change is never given to who asks after it', async () => {
+    const { world, answers } = keptAnswers();
+    const gate = Promise.withResolvers<void>();
+    const early = answers.get('/feed', ['feed'], async () => {
+      const body = world.body;
+      await gate.promise;
+      return { contentType: 'text/plain', body };
+    });
+    Object.assign(world, { version: 'v2', body: 'second' });
+    const late = answers.get('/feed', ['feed'], async () => ({ contentType: 'text/plain', body: world.body }));
+    expect((await late).plain.toString()).toBe('second');
+    gate.resolve();
+    expect((await early).plain.toString()).toBe('first');
+    // Though it came later, the older one is kept under its own version, which is over.
+    expect(answers.fresh('/feed')?.plain.toString()).not.toBe('first');
+  });
+
+  it('keeps its tag when its content did not change', async () => {
+    const { world, answers, produce } = keptAnswers();
+    const before = await answers.get('/feed', ['feed'], produce);
+    world.version = 'v2';
+    const after = await answers.get('/feed', ['feed'], produce);
+    expect(after.etag).toBe(before.etag);
+    expect(after.etag).toMatch(/^W\/"[\w-]+"$/);
+  });
+
+  it('that failed is not kept, and fails for those who waited with it', async () => {
+    const { answers, get } = keptAnswers();
+    const failing = () => answers.get('/feed', ['feed'], () => Promise.reject(new Error('store is down')));
+    expect((await Promise.allSettled([failing(), failing()])).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+    ]);
+    expect(await get()).toBe('first');
+  });
+
+  it('other than 200 is not kept', async () => {
+    const { answers } = keptAnswers();
+    await answers.get('/feed', ['feed'], async () => ({ contentType: 'text/plain', body: 'gone', status: 404 }));
+    expect(answers.fresh('/feed')).toBeUndefined();
+  });
+
+  it('is forgotten when there is no room, the longest unused first', async () => {
+    const { answers, get, world } = keptAnswers({ maxBytes: 64 * 1024 });
+    world.body = 'x'.repeat(1_000);
+    for (let index = 0; index < 100; index++) await get(`/feed?page=${index}`);
+    expect(answers.fresh('/feed?page=0')).toBeUndefined();
+    expect(answers.fresh('/feed?page=99')).toBeDefined();
+  });
+
+  it('is not kept under an address that is absurdly long', async () => {
+    const { answers, get } = keptAnswers();
+    const url = `/feed?${'x'.repeat(3_000)}`;
+    await get(url);
+    expect(answers.fresh(url)).toBeUndefined();
+  });
+
+  it('is compressed once, and only when that is worth it', async () => {
+    const { answers, produce, world } = keptAnswers();
+    const small = await answers.get('/small', ['feed'], produce);
+    expect(answers.represent(small, 'br')).toEqual({ bytes: small.plain, encoding: undefined });
+
+    world.body = 'founders '.repeat(500);
+    const large = await answers.get('/large', ['feed'], produce);
+    const [brotli, again] = await Promise.all([answers.represent(large, 'gzip, br'), answers.represent(large, 'br')]);
+    expect(brotliDecompressSync(brotli.bytes).toString()).toBe(world.body);
+    expect(again.bytes).toBe(brotli.bytes);
+    expect(gunzipSync((await answers.represent(large, 'gzip')).bytes).toString()).toBe(world.body);
+    expect(answers.represent(large, 'identity')).toEqual({ bytes: large.plain, encoding: undefined });
+  });
+});
+
+it.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0.0', undefined],
+  ['abracadabra', undefined],
+  ['GZIP, BR'.toLowerCase(), 'br'],
+])('of the encodings %j the better one is %j', (header, encoding) => {
+  expect(preferredEncoding(header)).toBe(encoding);
+});
