@@ -1,0 +1,65 @@
+// Runs one procedure for one request, whichever door it came through: a valid call draws on its rate limit, then runs.
+import { type AnyTRPCProcedure, type AnyTRPCRouter, callTRPCProcedure } from '@trpc/server';
+import { z } from 'zod';
+import { addressKey } from '../rate-limits/address-key.ts';
+import type { ProcedureMeta, RequestContext, RestDoor } from './procedure.ts';
+
+/** Describes one call of a request to whoever makes its context. */
+export type CallName = Readonly<{
+  /** The same for a retry: method and path over REST, path (and its place in a batch) over tRPC. */
+  name: string;
+  /** As it came, before it was parsed. */
+  input: unknown;
+}>;
+
+export type Procedures = ReadonlyMap<string, AnyTRPCProcedure>;
+
+export function proceduresOf(router: AnyTRPCRouter): Procedures {
+  return new Map(Object.entries(router._def.procedures as Record<string, AnyTRPCProcedure>));
+}
+
+export function metaOf(procedure: AnyTRPCProcedure): ProcedureMeta {
+  return (procedure._def.meta ?? {}) as ProcedureMeta;
+}
+
+export function restDoorsOf(procedure: AnyTRPCProcedure): readonly RestDoor[] {
+  const { rest } = metaOf(procedure);
+  if (rest === undefined) return [];
+  return 'method' in rest ? [rest] : rest;
+}
+
+const neverAborted = new AbortController().signal;
+
+export async function callProcedure(
+  router: AnyTRPCRouter,
+  {
+    path,
+    procedure,
+    input,
+    context,
+  }: { path: string; procedure: AnyTRPCProcedure; input: unknown; context: RequestContext },
+): Promise<unknown> {
+  const { limit, access } = metaOf(procedure);
+  // A mistyped form or a signed-out click is refused by the procedure itself, and costs nobody their allowance.
+  if (limit !== undefined && (access === undefined || context.member !== undefined) && isValid(procedure, input)) {
+    await context.drawOn(
+      limit,
+      context.member ? `member:${context.member.id}` : `address:${addressKey(context.address)}`,
+    );
+  }
+  const { type } = procedure._def;
+  return await callTRPCProcedure({
+    router,
+    path,
+    type,
+    ctx: context,
+    getRawInput: async () => input,
+    signal: neverAborted,
+    batchIndex: 0,
+  });
+}
+
+function isValid(procedure: AnyTRPCProcedure, input: unknown): boolean {
+  const inputs: readonly unknown[] = procedure._def.inputs;
+  return inputs.every((schema) => !(schema instanceof z.core.$ZodType) || z.core.safeParse(schema, input).success);
+}

@@ -1,0 +1,30 @@
+// Knows which addresses a part of the server answers, so that a wrong method is told from a wrong address.
+import type { FastifyInstance } from 'fastify';
+
+export type KnownAddresses = Readonly<{
+  /** The methods that the address of this URL takes; empty when there is no such address. */
+  methodsAt(url: string): readonly string[];
+}>;
+
+/** Watches the routes that are added to `app` and below from now on. */
+export function watchAddresses(app: FastifyInstance): KnownAddresses {
+  const known: { method: string; pattern: RegExp }[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    const pattern = patternOf(url);
+    for (const each of Array.isArray(method) ? method : [method]) known.push({ method: each, pattern });
+  });
+  return {
+    methodsAt(url) {
+      const path = url.split('?', 1)[0] ?? '';
+      return [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+    },
+  };
+}
+
+function patternOf(url: string): RegExp {
+  const source = url
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '[^/]+' : part === '*' ? '.*' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+    .join('/');
+  return new RegExp(`^${source}$`);
+}

@@ -1,0 +1,37 @@
+// Makes the one input of a procedure out of a REST request. The path says what is meant, so it wins over the body, and the
+// body over the query. Text from path and query is read as the input's schema expects it; the body is taken as it is.
+import { z } from 'zod';
+import { type Coerce, fieldCoercions } from './coerce-text.ts';
+import { Refused } from './refused.ts';
+import { bodyNotAnObject } from './request-refusals.ts';
+
+export type RestRequest = Readonly<{ params: unknown; query: unknown; body: unknown }>;
+
+/** @param inputs the procedure's input schemas; with several, each reads its own fields */
+export function restInput(inputs: readonly unknown[]): (request: RestRequest) => unknown {
+  const coercions = new Map<string, Coerce>();
+  for (const schema of inputs) {
+    if (!(schema instanceof z.core.$ZodType)) continue;
+    for (const [field, coerce] of fieldCoercions(schema) ?? []) coercions.set(field, coerce);
+  }
+
+  return ({ params, query, body }) => {
+    const input: Record<string, unknown> = {};
+    if (query !== null && typeof query === 'object') {
+      // Only known fields are looked up, so no name of a query parameter reaches the input by itself.
+      const given = query as Record<string, string | string[] | undefined>;
+      for (const [field, coerce] of coercions) {
+        const text = Object.hasOwn(given, field) ? given[field] : undefined;
+        if (text !== undefined) input[field] = coerce(text);
+      }
+    }
+    if (body !== undefined && body !== null) {
+      if (typeof body !== 'object' || Array.isArray(body)) throw new Refused(bodyNotAnObject);
+      Object.assign(input, body);
+    }
+    for (const [field, text] of Object.entries((params ?? {}) as Record<string, string>)) {
+      input[field] = coercions.get(field)?.(text) ?? text;
+    }
+    return input;
+  };
+}

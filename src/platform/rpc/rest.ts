@@ -1,0 +1,87 @@
+// The REST door: a Fastify route for every procedure that names one, at the specification's method and path. Both doors run
+// the same procedure; here only the input is gathered and the outcome is put into the words of HTTP.
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalAnswer } from './answers.ts';
+import { callProcedure, proceduresOf, restDoorsOf } from './call.ts';
+import type { Edge } from './edge.ts';
+import { acceptJsonAlone } from './json-body.ts';
+import { watchAddresses } from './known-addresses.ts';
+import type { RestDoor } from './procedure.ts';
+import { methodNotAllowed, notFound } from './request-refusals.ts';
+import { restInput } from './rest-input.ts';
+import { sendAnswer, sendFailure } from './send-refusal.ts';
+import { sendShared } from './send-shared.ts';
+import { asAnyVisitor, sharedProjectionsOf } from './shared-call.ts';
+
+const json = 'application/json; charset=utf-8';
+
+/**
+ * Makes `app`, registered under `/api`, the REST door of a router. Routes that are added to it afterwards share its way of
+ * refusing.
+ */
+export function openRestDoor(app: FastifyInstance, { router, edge }: { router: AnyTRPCRouter; edge: Edge }): void {
+  acceptJsonAlone(app);
+  answerStrays(app, edge);
+  const procedures = proceduresOf(router);
+  for (const [path, procedure] of procedures) {
+    for (const door of restDoorsOf(procedure)) {
+      app.route({
+        method: door.method,
+        url: door.path,
+        ...(door.bodyLimitBytes !== undefined && { bodyLimit: door.bodyLimitBytes }),
+        handler: handlerOf({ path, procedure, door, router, edge }),
+      });
+    }
+  }
+}
+
+type Route = Readonly<{ path: string; procedure: AnyTRPCProcedure; door: RestDoor; router: AnyTRPCRouter; edge: Edge }>;
+
+function handlerOf({ path, procedure, door, router, edge }: Route) {
+  const inputOf = restInput(procedure._def.inputs);
+  const shared = door.method === 'GET' ? sharedProjectionsOf(procedure) : undefined;
+  const status = door.status ?? 200;
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const input = inputOf(request);
+    const name = `${door.method} ${request.url.split('?', 1)[0]}`;
+    const context = edge.contextOf(request, reply, { name, input });
+
+    if (shared !== undefined && !edge.isPersonal(request)) {
+      const answer = await edge.sharedAnswers.get(request.url, shared, async () => {
+        const result = await callProcedure(router, { path, procedure, input, context: asAnyVisitor(context) });
+        return { contentType: json, body: JSON.stringify(result ?? {}) };
+      });
+      reply.hijack();
+      sendShared(request.raw, reply.raw, answer, edge);
+      return reply;
+    }
+
+    const result = await callProcedure(router, { path, procedure, input, context });
+    // The type is set by name: a procedure that answers text would else be sent as text.
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type(json)
+      .send(JSON.stringify(result ?? {}));
+  };
+}
+
+/** Everything that no procedure answers: unknown addresses, wrong methods, bodies that can't be read, faults. */
+function answerStrays(app: FastifyInstance, edge: Edge): void {
+  const addresses = watchAddresses(app);
+
+  const sendNotThere = (request: FastifyRequest, reply: FastifyReply) => {
+    const allowed = addresses.methodsAt(request.url);
+    if (allowed.length === 0) return sendAnswer(refusalAnswer(notFound, 404), reply);
+    reply.header('allow', allowed.join(', '));
+    return sendAnswer(refusalAnswer(methodNotAllowed, 405), reply);
+  };
+
+  app.setNotFoundHandler(sendNotThere);
+  app.setErrorHandler((error, request, reply) =>
+    // A stray request's body is nobody's concern: what is wrong is its address.
+    request.is404 ? sendNotThere(request, reply) : sendFailure(error, request, reply, edge),
+  );
+}

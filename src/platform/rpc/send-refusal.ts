@@ -1,0 +1,21 @@
+// Sends any failure of a REST call, the server's own refusals included, in the one form that clients know.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Answer, answerTo } from './answers.ts';
+import type { Edge } from './edge.ts';
+
+export function sendFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  edge: Pick<Edge, 'reportFault'>,
+) {
+  const answer = answerTo(error, request.id);
+  if (answer.fault) edge.reportFault(error, request);
+  return sendAnswer(answer, reply);
+}
+
+export function sendAnswer(answer: Answer, reply: FastifyReply) {
+  reply.code(answer.status).header('cache-control', 'no-store');
+  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds));
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
+}

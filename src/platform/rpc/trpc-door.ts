@@ -1,0 +1,161 @@
+// The tRPC door, for our own client: single and batched calls over HTTP as tRPC's protocol has them. It is our own handler
+// because the stock one makes one context for a whole batch, so that two commands of a batch would share a command id.
+import { type AnyTRPCProcedure, type AnyTRPCRouter, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerTo } from './answers.ts';
+import { callProcedure, proceduresOf, restDoorsOf } from './call.ts';
+import type { Edge } from './edge.ts';
+import { acceptJsonAlone, parseJsonBody } from './json-body.ts';
+import type { RequestContext } from './procedure.ts';
+import { Refused } from './refused.ts';
+import { batchTooLong, bodyNotAnObject, methodNotAllowed, notFound } from './request-refusals.ts';
+import { sendShared } from './send-shared.ts';
+import { asAnyVisitor, sharedProjectionsOf } from './shared-call.ts';
+
+const json = 'application/json; charset=utf-8';
+const longestBatch = 20;
+const defaultBodyLimitBytes = 1024 * 1024;
+
+type Asked = Readonly<{ path: string; procedure: AnyTRPCProcedure; name: string; input: unknown }>;
+type Call = Asked & { readonly context: RequestContext };
+type Outcome = Readonly<{ status: number; body: unknown; retryAfterSeconds?: number }>;
+
+/** Makes `app`, registered under `/trpc`, the tRPC door of a router. */
+export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: AnyTRPCRouter; edge: Edge }): void {
+  const procedures = proceduresOf(router);
+  const bodyLimitOf = (paths: readonly string[]) => Math.max(defaultBodyLimitBytes, ...paths.map(largestBodyOf));
+  const largestBodyOf = (path: string) => {
+    const procedure = procedures.get(path);
+    const doors = procedure === undefined ? [] : restDoorsOf(procedure);
+    return Math.max(0, ...doors.map(({ bodyLimitBytes = 0 }) => bodyLimitBytes));
+  };
+  acceptJsonAlone(app, {
+    bodyLimitBytes: bodyLimitOf([...procedures.keys()]),
+    limitOf: (request) => bodyLimitOf(pathsOf(request)),
+  });
+
+  const failure = (
+    error: unknown,
+    request: FastifyRequest,
+    call?: { path: string; context: RequestContext },
+  ): Outcome => {
+    const { status, retryAfterSeconds, fault } = answerTo(error, request.id);
+    if (fault) edge.reportFault(error, request);
+    const shape = getTRPCErrorShape({
+      config: router._def._config,
+      error: getTRPCErrorFromUnknown(error),
+      type: 'unknown',
+      path: call?.path,
+      input: undefined,
+      ctx: call?.context,
+    });
+    return { status, body: { error: shape }, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+  };
+
+  const run = async ({ path, procedure, input, context }: Call, request: FastifyRequest): Promise<Outcome> => {
+    try {
+      const data = await callProcedure(router, { path, procedure, input, context });
+      return { status: 200, body: { result: { data } } };
+    } catch (error) {
+      return failure(error, request, { path, context });
+    }
+  };
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const batch = isBatch(request);
+    const calls = callsOf(request, procedures, batch).map((asked) => ({
+      ...asked,
+      context: edge.contextOf(request, reply, asked),
+    }));
+
+    const shared = edge.isPersonal(request) ? undefined : sharedProjectionsOfAll(calls);
+    if (shared !== undefined) {
+      const kept = await edge.sharedAnswers.get(request.url, shared, async () => {
+        const outcomes = await Promise.all(
+          calls.map((call) => run({ ...call, context: asAnyVisitor(call.context) }, request)),
+        );
+        return { contentType: json, status: statusOf(outcomes), body: bodyOf(outcomes, batch) };
+      });
+      reply.hijack();
+      sendShared(request.raw, reply.raw, kept, edge);
+      return reply;
+    }
+
+    return send(await Promise.all(calls.map((call) => run(call, request))), batch, reply);
+  }
+
+  app.get('/*', answer);
+  app.post('/*', answer);
+  app.setNotFoundHandler((request, reply) =>
+    send([failure(new Refused(methodNotAllowed, 'METHOD_NOT_SUPPORTED'), request)], false, reply),
+  );
+  app.setErrorHandler((error, request, reply) => send([failure(error, request)], false, reply));
+}
+
+function pathsOf(request: FastifyRequest): readonly string[] {
+  const { '*': path = '' } = request.params as { '*'?: string };
+  return isBatch(request) ? path.split(',') : [path];
+}
+
+function isBatch(request: FastifyRequest): boolean {
+  return (request.query as { batch?: unknown }).batch === '1';
+}
+
+function callsOf(
+  request: FastifyRequest,
+  procedures: ReadonlyMap<string, AnyTRPCProcedure>,
+  batch: boolean,
+): readonly Asked[] {
+  const paths = pathsOf(request);
+  if (paths.length > longestBatch) throw new Refused(batchTooLong);
+  const inputs = inputsOf(request, batch);
+  const seen = new Map<string, number>();
+  return paths.map((path, index) => {
+    const procedure = procedures.get(path);
+    if (procedure === undefined) throw new Refused(notFound);
+    // A mutation by GET would pass by the check of its origin; a subscription needs the socket.
+    if (procedure._def.type !== (request.method === 'POST' ? 'mutation' : 'query')) {
+      throw new Refused(methodNotAllowed, 'METHOD_NOT_SUPPORTED');
+    }
+    const earlier = seen.get(path) ?? 0;
+    seen.set(path, earlier + 1);
+    return { path, procedure, name: earlier === 0 ? path : `${path} ${earlier}`, input: inputs(index) };
+  });
+}
+
+function inputsOf(request: FastifyRequest, batch: boolean): (index: number) => unknown {
+  const { input } = request.query as { input?: unknown };
+  const given = request.method === 'POST' ? request.body : typeof input === 'string' ? parseJsonBody(input) : undefined;
+  if (!batch) return () => given;
+  if (given === undefined) return () => undefined;
+  if (typeof given !== 'object' || given === null) throw new Refused(bodyNotAnObject);
+  return (index) => (given as Readonly<Record<number, unknown>>)[index];
+}
+
+function sharedProjectionsOfAll(calls: readonly Asked[]): readonly string[] | undefined {
+  const all = new Set<string>();
+  for (const { procedure } of calls) {
+    const projections = sharedProjectionsOf(procedure);
+    if (projections === undefined) return undefined;
+    for (const projection of projections) all.add(projection);
+  }
+  return [...all];
+}
+
+function send(outcomes: readonly Outcome[], batch: boolean, reply: FastifyReply) {
+  reply.code(statusOf(outcomes)).header('cache-control', 'no-store');
+  const retryAfterSeconds = Math.max(0, ...outcomes.map((outcome) => outcome.retryAfterSeconds ?? 0));
+  if (retryAfterSeconds > 0) reply.header('retry-after', String(retryAfterSeconds));
+  return reply.type(json).send(bodyOf(outcomes, batch));
+}
+
+function statusOf(outcomes: readonly Outcome[]): number {
+  const statuses = new Set(outcomes.map(({ status }) => status));
+  const [only = 200] = statuses;
+  return statuses.size === 1 ? only : 207;
+}
+
+function bodyOf(outcomes: readonly Outcome[], batch: boolean): string {
+  const bodies = outcomes.map(({ body }) => body);
+  return JSON.stringify(batch ? bodies : bodies[0]);
+}

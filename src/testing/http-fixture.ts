@@ -1,0 +1,256 @@
+// A small server of the real kind for tests of the edge: real HTTP, sessions, doors and guards around a handful of procedures,
+// with the stores behind them kept in memory.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { createServer, type ServerParts } from '../app/server.ts';
+import type { Command } from '../kernel/command.ts';
+import type { Decider } from '../kernel/decider.ts';
+import { defineEvent, type EventOf, type Position, type Recorded } from '../kernel/event.ts';
+import { refuse } from '../kernel/refusal.ts';
+import { TooBusy } from '../platform/bounded-work.ts';
+import type { Codec } from '../platform/codec.ts';
+import { createCommands } from '../platform/commands.ts';
+import { type EventStore, OutcomeUnknown, type StoredEvent, StoreUnavailable } from '../platform/events/event-store.ts';
+import { silentLog } from '../platform/log.ts';
+import type { RateLimits } from '../platform/rate-limits/rate-limits.ts';
+import {
+  adminProcedure,
+  memberProcedure,
+  publicProcedure,
+  Refused,
+  router,
+  type SignedInMember,
+} from '../platform/rpc/procedure.ts';
+
+const NotePinned = defineEvent('NotePinned', { summary: 'A note was pinned.', schema: z.object({ text: z.string() }) });
+type PinNote = Command<'PinNote', { text: string }>;
+type Pinned = EventOf<typeof NotePinned>;
+
+const alreadyPinned = refuse('notes/already-pinned', 'conflict', 'This note is pinned already.');
+const noSuchNote = refuse('notes/not-found', 'not-found', 'There is no such note.');
+
+const noteDecider: Decider<PinNote, Pinned, { pinned: boolean }> = {
+  initial: { pinned: false },
+  evolve: () => ({ pinned: true }),
+  decide: (command, state) => (state.pinned ? alreadyPinned : [NotePinned(command.data)]),
+};
+
+const listInput = z.object({
+  limit: z.number().int().min(1).max(100).default(20),
+  featured: z.boolean().optional(),
+  tags: z.array(z.string()).optional(),
+  days: z.union([z.literal(7), z.literal(30)]).optional(),
+});
+
+export type FixtureRouter = ReturnType<typeof fixtureRouter>;
+
+/** Procedures of every kind that the edge has to tell apart. */
+function fixtureRouter(state: FixtureState) {
+  return router({
+    notes: router({
+      list: publicProcedure
+        .meta({ rest: { method: 'GET', path: '/notes', summary: 'The newest notes' }, sharedFrom: ['notes'] })
+        .input(listInput)
+        .query(async ({ ctx, input }) => {
+          state.computed += 1;
+          const notes = state.notes;
+          await state.beforeAnswering();
+          return { notes, asked: input, for: ctx.member?.id ?? 'everybody' };
+        }),
+      get: publicProcedure
+        .meta({ rest: { method: 'GET', path: '/notes/:id', summary: 'One note' } })
+        .input(z.object({ id: z.string().max(40) }))
+        .query(({ input, ctx }) => {
+          if (input.id === 'none') throw new Refused(noSuchNote);
+          return { note: { id: input.id }, by: ctx.actor.kind };
+        }),
+      pin: memberProcedure
+        .meta({ rest: { method: 'POST', path: '/notes/:id/pin', status: 201, summary: 'Pins a note' }, limit: 'posts' })
+        .input(z.object({ id: z.string(), text: z.string().trim().min(1).max(20), mood: z.string().optional() }))
+        .mutation(async ({ ctx, input }) => {
+          const { events } = await ctx.execute(noteDecider, `note-${input.id}`, {
+            type: 'PinNote',
+            data: { text: input.text },
+          });
+          await ctx.visibleIn(['notes']);
+          return { note: input, eventId: events[0]?.id, newId: ctx.newId('note') };
+        }),
+      rename: publicProcedure
+        .meta({
+          rest: { method: 'PATCH', path: '/notes/:id', summary: 'Renames a note', bodyLimitBytes: 2 * 1024 * 1024 },
+        })
+        .input(z.object({ id: z.string(), title: z.string(), tags: z.array(z.string()).optional() }))
+        .mutation(({ input }) => ({ note: input })),
+      remove: publicProcedure
+        .meta({ rest: { method: 'DELETE', path: '/notes/:id', summary: 'Removes a note' } })
+        .input(z.object({ id: z.string() }))
+        .mutation(({ input }) => ({ success: true, id: input.id })),
+      count: adminProcedure
+        .meta({ rest: { method: 'GET', path: '/admin/count', summary: 'How many notes there are' } })
+        .query(() => ({ count: state.notes.length })),
+    }),
+    session: router({
+      start: publicProcedure
+        .meta({
+          rest: { method: 'POST', path: '/session', summary: 'Logs in' },
+          limit: 'log-ins-per-address',
+        })
+        .input(z.object({ sessionId: z.string() }))
+        .mutation(({ ctx, input }) => {
+          ctx.cookie.start(input.sessionId);
+          return { success: true };
+        }),
+      end: publicProcedure
+        .meta({ rest: { method: 'DELETE', path: '/session', summary: 'Logs out' } })
+        .mutation(({ ctx }) => {
+          ctx.cookie.clear();
+          return { success: true };
+        }),
+    }),
+    trouble: router({
+      cause: publicProcedure
+        .meta({ rest: { method: 'POST', path: '/trouble', summary: 'Fails as asked' } })
+        .input(z.object({ kind: z.enum(['fault', 'busy', 'unknown', 'unavailable', 'library']) }))
+        .mutation(({ input }): { success: boolean } => {
+          switch (input.kind) {
+            case 'busy':
+              throw new TooBusy('log-ins', 3);
+            case 'unknown':
+              throw new OutcomeUnknown('the connection broke');
+            case 'unavailable':
+              throw new StoreUnavailable('disk full');
+            case 'library':
+              throw Object.assign(new Error('feed at http://10.0.0.7/ said 404'), { statusCode: 404, code: 'EFEED' });
+            case 'fault':
+              throw new Error('secret detail of alice@example.com');
+          }
+        }),
+    }),
+  });
+}
+
+type FixtureState = {
+  notes: readonly string[];
+  /** How often the list was really made. */
+  computed: number;
+  version: number;
+  members: Map<string, SignedInMember>;
+  /** Sessions whose read model is late. */
+  visible: boolean;
+  limited: boolean;
+  drawn: string[];
+  faults: Record<string, unknown>[];
+  logged: Record<string, unknown>[];
+  beforeAnswering: () => Promise<void>;
+};
+
+export type Fixture = Readonly<{
+  app: FastifyInstance;
+  state: FixtureState;
+  events: readonly StoredEvent[];
+  /** Logs a session in and answers its cookie. */
+  cookieOf(sessionId: string): Promise<string>;
+  close(): Promise<void>;
+}>;
+
+export const alice: SignedInMember = { id: 'alice', isAdmin: false, sessionId: 'session-of-alice' };
+export const root: SignedInMember = { id: 'root', isAdmin: true, sessionId: 'session-of-root' };
+
+export async function startFixture(
+  options: Partial<ServerParts> | ((state: FixtureState, router: FixtureRouter) => Partial<ServerParts>) = {},
+): Promise<Fixture> {
+  const state: FixtureState = {
+    notes: ['first'],
+    computed: 0,
+    version: 1,
+    members: new Map([alice, root].map((member) => [member.sessionId, member])),
+    visible: true,
+    limited: false,
+    drawn: [],
+    faults: [],
+    logged: [],
+    beforeAnswering: async () => {},
+  };
+  const { eventStore, events } = memoryEventStore();
+  const appRouter = fixtureRouter(state);
+  const emptyFolder = await mkdtemp(join(tmpdir(), 'kindling-web-'));
+  const app = await createServer({
+    config: { publicUrl: undefined, trustProxy: false, metricsToken: undefined },
+    sessionKey: new Uint8Array(32).fill(7),
+    router: appRouter,
+    commands: createCommands({ eventStore, codec: plainCodec }),
+    readModels: { versionOf: () => String(state.version), reached: async () => state.visible },
+    rateLimits: rateLimitsOf(state),
+    identify: async (sessionId) => state.members.get(sessionId),
+    readiness: () => ({ ready: true, checks: { log: true } }),
+    log: { ...silentLog, error: (fields) => state.faults.push(fields), info: (fields) => state.logged.push(fields) },
+    webFolder: emptyFolder,
+    ...(typeof options === 'function' ? options(state, appRouter) : options),
+  });
+  return {
+    app,
+    state,
+    events,
+    async cookieOf(sessionId) {
+      const answer = await app.inject({ method: 'POST', url: '/api/session', payload: { sessionId } });
+      return String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
+    },
+    async close() {
+      await app.close();
+      await rm(emptyFolder, { recursive: true });
+    },
+  };
+}
+
+function rateLimitsOf(state: FixtureState): RateLimits {
+  return {
+    async consume(name, key) {
+      state.drawn.push(`${name} ${key}`);
+      return state.limited ? { allowed: false, retryAfterSeconds: 42 } : { allowed: true };
+    },
+  };
+}
+
+/** Stores what it is given, in plain text. */
+const plainCodec: Codec = {
+  encode: async (events) =>
+    events.map(({ event, id, metadata }) => ({
+      id,
+      type: event.type,
+      data: event.data as never,
+      metadata: metadata as never,
+    })),
+  decode: async (events) => events.map((event) => event as unknown as Recorded),
+};
+
+function memoryEventStore(): { eventStore: EventStore; events: StoredEvent[] } {
+  const events: StoredEvent[] = [];
+  const unused = () => {
+    throw new Error('The edge does not use this.');
+  };
+  const of = (stream: string) => events.filter((event) => event.stream === stream);
+  return {
+    events,
+    eventStore: {
+      async append(stream, appended, expected) {
+        const actual = of(stream).at(-1)?.revision ?? 'no-stream';
+        if (actual !== expected) return { wrongRevision: true, actual };
+        let revision = actual === 'no-stream' ? -1 : actual;
+        for (const event of appended) {
+          revision += 1;
+          events.push({ ...event, stream, revision, position: BigInt(events.length + 1) });
+        }
+        return { position: BigInt(events.length) as Position, revision };
+      },
+      read: async (stream) => of(stream),
+      readAll: unused,
+      readBackwards: unused,
+      subscribe: unused,
+      head: async () => BigInt(events.length),
+      close: async () => {},
+    },
+  };
+}
