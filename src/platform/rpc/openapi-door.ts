@@ -1,0 +1,34 @@
+// Serves the API document at /api/openapi.json, and at /api/docs as a page that needs no script and no other host.
+import type { AnyTRPCRouter } from '@trpc/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type DescribedRoute, openApiDocument } from './openapi.ts';
+import { docsPage, docsStyles } from './openapi-page.ts';
+
+export type { DescribedRoute };
+
+export type DocsParts = Readonly<{
+  router: AnyTRPCRouter;
+  described: readonly DescribedRoute[];
+  originOf: (request: FastifyRequest) => string;
+  version?: string;
+}>;
+
+export function openDocs(app: FastifyInstance, { router, described, originOf, version = '1' }: DocsParts): void {
+  const documentFor = (request: FastifyRequest) =>
+    openApiDocument(router, { version, origin: originOf(request), described });
+
+  app.get('/openapi.json', async (request, reply) =>
+    reply.header('cache-control', 'no-cache').send(documentFor(request)),
+  );
+
+  app.get('/docs', async (request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(docsPage(documentFor(request))),
+  );
+
+  app.get('/docs.css', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(docsStyles),
+  );
+}

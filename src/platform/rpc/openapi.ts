@@ -1,0 +1,197 @@
+// The OpenAPI 3.1 document of the REST door, made from the procedures that it serves, so that it can't tell of a call that isn't
+// there or of an input that isn't taken.
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
+import { z } from 'zod';
+import { metaOf, proceduresOf, restDoorsOf } from './call.ts';
+import type { RestDoor } from './procedure.ts';
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+export type Parameter = Readonly<{
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: JsonSchema;
+  description?: string;
+}>;
+
+export type Operation = Readonly<{
+  operationId: string;
+  summary: string;
+  tags: readonly string[];
+  security: readonly Readonly<Record<string, readonly string[]>>[];
+  parameters: readonly Parameter[];
+  requestBody?: Readonly<{ required: boolean; content: Readonly<Record<string, { schema: JsonSchema }>> }>;
+  responses: Readonly<Record<string, unknown>>;
+}>;
+
+/** A call that is no procedure, such as an upload. */
+export type DescribedRoute = Readonly<{ method: RestDoor['method']; path: string; operation: Operation }>;
+
+export type OpenApiDocument = Readonly<{
+  openapi: '3.1.0';
+  info: Readonly<{ title: string; version: string; description: string }>;
+  servers: readonly Readonly<{ url: string }>[];
+  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  components: JsonSchema;
+}>;
+
+export function openApiDocument(
+  router: AnyTRPCRouter,
+  options: { version: string; origin: string; described?: readonly DescribedRoute[] },
+): OpenApiDocument {
+  const paths: Record<string, Record<string, Operation>> = {};
+  const add = (method: string, path: string, operation: Operation) => {
+    const template = path.replace(/:(\w+)/g, '{$1}');
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation };
+  };
+  for (const [name, procedure] of proceduresOf(router)) {
+    restDoorsOf(procedure).forEach((door, index) => {
+      add(door.method, door.path, operationOf(index === 0 ? name : `${name}.${index + 1}`, procedure, door));
+    });
+  }
+  for (const { method, path, operation } of options.described ?? []) add(method, path, operation);
+
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kindling',
+      version: options.version,
+      description:
+        'Every call of Kindling. Sign in by `POST /auth/login`; the session cookie then says who acts. A changing call may carry an `Idempotency-Key`: sent again under the same key, it does nothing twice.',
+    },
+    servers: [{ url: `${options.origin}/api` }],
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'kindling' } },
+      schemas: { Refusal: refusalSchema },
+    },
+  };
+}
+
+const refusalSchema = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string', description: 'What happened and what to do next, for people.' },
+    code: { type: 'string', description: 'What happened, for programs: `module/what-went-wrong`.' },
+    issues: {
+      type: 'array',
+      description: 'One for each field that is not as it should be.',
+      items: {
+        type: 'object',
+        required: ['field', 'message'],
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    details: { type: 'object' },
+    requestId: { type: 'string', description: 'For faults: quote it when you report one.' },
+  },
+};
+
+const statusTexts: Readonly<Record<string, string>> = {
+  200: 'Done',
+  201: 'Made',
+  202: 'Begun',
+  204: 'Done; nothing to say',
+  400: 'The input is not as it should be',
+  401: 'Signed out',
+  403: 'Not allowed',
+  404: 'Not there, or not visible to you',
+  409: 'In conflict with what is there',
+  429: 'Too many; Retry-After says when to come back',
+  503: 'Outcome unknown; safe to retry under the same Idempotency-Key',
+};
+
+function operationOf(name: string, procedure: AnyTRPCProcedure, door: RestDoor): Operation {
+  const { access, limit } = metaOf(procedure);
+  const changes = door.method !== 'GET';
+  const input = inputSchemaOf(procedure);
+  const inPath = new Set([...door.path.matchAll(/:(\w+)/g)].map(([, parameter = '']) => parameter));
+  const parameters: Parameter[] = [...inPath].map((parameter) => ({
+    name: parameter,
+    in: 'path',
+    required: true,
+    schema: input.properties[parameter] ?? { type: 'string' },
+  }));
+  const others = Object.entries(input.properties).filter(([field]) => !inPath.has(field));
+  if (!changes) {
+    for (const [field, schema] of others) {
+      parameters.push({ name: field, in: 'query', required: input.required.has(field), schema });
+    }
+  } else {
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', maxLength: 255 },
+    });
+  }
+  const requiredInBody = others.map(([field]) => field).filter((field) => input.required.has(field));
+  const body = {
+    type: 'object',
+    properties: Object.fromEntries(others),
+    ...(requiredInBody.length > 0 && { required: requiredInBody }),
+  };
+  const refusals = [
+    400,
+    ...(access ? [401] : []),
+    ...(access === 'admin' ? [403] : []),
+    ...(inPath.size > 0 ? [404] : []),
+    ...(changes ? [409] : []),
+    ...(limit ? [429] : []),
+    ...(changes ? [503] : []),
+  ];
+  return {
+    operationId: name,
+    summary: door.summary,
+    tags: [door.path.split('/')[1] ?? 'other'],
+    security: access === undefined ? [{}, { session: [] }] : [{ session: [] }],
+    parameters,
+    ...(changes &&
+      others.length > 0 && {
+        requestBody: { required: requiredInBody.length > 0, content: { 'application/json': { schema: body } } },
+      }),
+    responses: {
+      [door.status ?? 200]: {
+        description: statusTexts[door.status ?? 200] ?? 'Done',
+        content: { 'application/json': { schema: outputSchemaOf(procedure) } },
+      },
+      ...Object.fromEntries(refusals.map((status) => [status, refusalResponse(status)])),
+    },
+  };
+}
+
+export function refusalResponse(status: number): JsonSchema {
+  return {
+    description: statusTexts[status] ?? 'Refused',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+  };
+}
+
+type InputSchema = Readonly<{ properties: Readonly<Record<string, JsonSchema>>; required: ReadonlySet<string> }>;
+
+function inputSchemaOf(procedure: AnyTRPCProcedure): InputSchema {
+  const properties: Record<string, JsonSchema> = {};
+  const required = new Set<string>();
+  for (const schema of procedure._def.inputs as readonly unknown[]) {
+    if (!(schema instanceof z.core.$ZodType)) continue;
+    const json = jsonSchemaOf(schema, 'input');
+    Object.assign(properties, json.properties);
+    for (const field of (json.required ?? []) as readonly string[]) required.add(field);
+  }
+  return { properties, required };
+}
+
+function outputSchemaOf(procedure: AnyTRPCProcedure): JsonSchema {
+  const { output } = procedure._def as { output?: unknown };
+  return output instanceof z.core.$ZodType ? jsonSchemaOf(output, 'output') : { type: 'object' };
+}
+
+function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >;
+  return json;
+}
