@@ -1,0 +1,8 @@
+// Why Kindling can't start, in one line that its operator can act upon. The outermost program prints it and exits.
+
+export class CannotStart extends Error {
+  override readonly name = 'CannotStart';
+  constructor(why: string) {
+    super(`Kindling can't start: ${why}`);
+  }
+}

@@ -1,0 +1,88 @@
+// The two secrets of an installation: the session key, which seals cookies, and the master key, which wraps people's keys.
+// Given by the environment, or made once and kept in the data folder, readable by its owner alone.
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CannotStart } from './cannot-start.ts';
+import type { Config } from './config.ts';
+
+export type Keys = Readonly<{ sessionKey: Uint8Array; masterKey: Uint8Array }>;
+
+const keyBytes = 32;
+
+/**
+ * @param options.logExists whether there are events already: a new master key could not read what is personal in them, so
+ *   a lost one is asked for and not silently replaced
+ */
+export async function openKeys(
+  config: Pick<Config, 'dataDir' | 'sessionKey' | 'masterKey'>,
+  { logExists }: { logExists: boolean },
+): Promise<Keys> {
+  const masterFile = join(config.dataDir, 'master.key');
+  const masterKey = config.masterKey ?? (await readKey(masterFile));
+  if (masterKey === undefined && logExists) {
+    throw new CannotStart(
+      `${masterFile} is missing, and the log can't be read without it. Put it back from your backup, or set MASTER_KEY.`,
+    );
+  }
+  return {
+    masterKey: masterKey ?? (await makeKey(masterFile)),
+    sessionKey: config.sessionKey ?? (await keptKey(join(config.dataDir, 'session.key'))),
+  };
+}
+
+async function keptKey(path: string): Promise<Uint8Array> {
+  return (await readKey(path)) ?? (await makeKey(path));
+}
+
+async function readKey(path: string): Promise<Uint8Array | undefined> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw new CannotStart(`${path} can't be read. Check who owns it.`);
+  }
+  const key = Buffer.from(text.trim(), 'base64');
+  if (key.length !== keyBytes) throw new CannotStart(`${path} doesn't hold a key. Put it back from your backup.`);
+  return new Uint8Array(key);
+}
+
+/**
+ * Durable before it is used: what is encrypted under a key that a crash then loses could never be read again. Linked into
+ * place whole, so that two processes that start together end with the same key.
+ */
+async function makeKey(path: string): Promise<Uint8Array> {
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeDurably(draft, `${randomBytes(keyBytes).toString('base64')}\n`);
+    await link(draft, path).catch(unlessCode('EEXIST'));
+    await unlink(draft);
+    await syncFolder(dirname(path));
+  } catch {
+    throw new CannotStart(`${path} can't be written. Check that DATA_DIR exists and belongs to this user.`);
+  }
+  const key = await readKey(path);
+  if (key === undefined) throw new CannotStart(`${path} is gone again. Who else works in the data folder?`);
+  return key;
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}
+
+const unlessCode = (code: string) => (error: unknown) => {
+  if (!(error instanceof Error && 'code' in error && error.code === code)) throw error;
+};
