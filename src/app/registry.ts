@@ -26,6 +26,7 @@ import type { EventDescription } from '../kernel/event.ts';
 import type { Projection } from '../platform/projection.ts';
 import type { ReadModels } from '../platform/read-models.ts';
 import { router } from '../platform/rpc/procedure.ts';
+import { demoRouter } from './demo-router.ts';
 import { createLiveRouter, type Realtime } from './realtime.ts';
 
 export const eventDescriptions: readonly EventDescription[] = [...accountsEvents, ...communityEvents, ...mediaEvents];
@@ -46,9 +47,11 @@ export type RouterParts = Readonly<{
   community: CommunityViews<PostView, CommentView>;
   followedBy: FollowedBy;
   countsOf(memberId: string): Promise<MemberCounts>;
+  showsSampleAccount: boolean;
 }>;
 
-export function createAppRouter({ read, realtime, accounts, community, followedBy, countsOf }: RouterParts) {
+export function createAppRouter(parts: RouterParts) {
+  const { read, realtime, accounts, community, followedBy, countsOf, showsSampleAccount } = parts;
   return router({
     session: sessionRouter(accounts),
     profile: profileRouter(accounts),
@@ -60,6 +63,7 @@ export function createAppRouter({ read, realtime, accounts, community, followedB
     communityPulse: communityPulseRouter({ read }),
     search: searchRouter({ read }),
     live: createLiveRouter(realtime),
+    demo: demoRouter({ showsSampleAccount }),
   });
 }
 

@@ -1,0 +1,136 @@
+// Kindling put together, without its HTTP server: the log, the folds, the reactions, and the router that all doors share.
+// The server, the CLI, the seed and the tests start from here.
+import { setTimeout as pause } from 'node:timers/promises';
+import { accountsReactions } from '../../modules/accounts/index.ts';
+import { createUploads } from '../../modules/media/index.ts';
+import { commentById } from '../../projections/discussion/queries.ts';
+import { countPostsBy, postById } from '../../projections/feed/queries.ts';
+import { mediaIdsOf, uploadOf } from '../../projections/media-library/queries.ts';
+import { currentUser, memberIdsByUsername } from '../../projections/members/queries.ts';
+import { ownData } from '../../projections/own-data/queries.ts';
+import { identify, sessionsOf } from '../../projections/sessions/queries.ts';
+import { type Clock, systemClock } from '../kernel/clock.ts';
+import { createCodec } from '../platform/codec.ts';
+import { createCommands } from '../platform/commands.ts';
+import { openEventFeed } from '../platform/event-feed.ts';
+import { createKeyring } from '../platform/keyring/keyring.ts';
+import type { Log } from '../platform/log.ts';
+import { createMediaInspector } from '../platform/media/inspect-media.ts';
+import { createPasswords } from '../platform/passwords/passwords.ts';
+import { createReadModels } from '../platform/projector/projected-read-models.ts';
+import { startProjector } from '../platform/projector/projector.ts';
+import { createRateLimits } from '../platform/rate-limits/rate-limits.ts';
+import { startReactor } from '../platform/reactor/reactor.ts';
+import type { Config } from './config.ts';
+import { applyErasures } from './erasures.ts';
+import { hintRules } from './hint-rules.ts';
+import { openMailer } from './mailer.ts';
+import { createRealtime } from './realtime.ts';
+import { createAppRouter, eventDescriptions, projections } from './registry.ts';
+import { openStores } from './stores.ts';
+
+export type KindlingOptions = Readonly<{
+  config: Config;
+  log: Log;
+  clock?: Clock;
+  /** False for the operator's CLI, which works beside a running server. */
+  lock?: boolean;
+}>;
+
+export type Kindling = Awaited<ReturnType<typeof openKindling>>;
+
+export async function openKindling({ config, log, clock = systemClock, lock = true }: KindlingOptions) {
+  const stores = await openStores({ config, log, clock, lock });
+  const { eventStore, documents, operations, leases, mediaStore } = stores;
+  const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
+  const codec = createCodec(eventDescriptions, keyring);
+  await applyErasures({ eventStore, keyring });
+  const commands = createCommands({ eventStore, codec });
+  const feed = await openEventFeed({ eventStore, codec });
+  const projects = config.role !== 'web';
+  const projector = await startProjector({ projections, feed, documents, log, clock, leases, projects });
+  const readModels = createReadModels({ documents, projector });
+  const realtime = createRealtime({ feed, readModels, rules: hintRules, log });
+  const mailer = openMailer({ config, clock });
+  const passwords = createPasswords();
+  const rateLimits = createRateLimits({ enabled: config.rateLimits, store: stores.rateLimitStore });
+  const uploads = createUploads({
+    inspect: createMediaInspector(),
+    store: mediaStore,
+    find: (ownerId, mediaId) => uploadOf(readModels, ownerId, mediaId),
+  });
+
+  const forgetPerson = (memberId: string) => keyring.forget(memberId);
+  const forgetMedia = async (memberId: string) => {
+    for await (const mediaId of mediaIdsOf(readModels, memberId)) await mediaStore.delete(mediaId);
+  };
+  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const reactions = accountsReactions({
+    commands,
+    mailer: mailer.send,
+    fingerprint: keyring.fingerprint,
+    publicUrl,
+    forgetPerson,
+    forgetMedia,
+  });
+  const reactor = projects
+    ? await startReactor({ reactions, eventStore, codec, feed, operations, log, clock, leases })
+    : undefined;
+
+  const router = createAppRouter({
+    read: readModels,
+    realtime,
+    accounts: {
+      passwords,
+      fingerprint: keyring.fingerprint,
+      views: {
+        currentUser: (memberId) => currentUser(readModels, memberId),
+        sessionsOf: (memberId) => sessionsOf(readModels, memberId),
+        exportOf: (memberId) => ownData(readModels, memberId, clock()),
+      },
+      keepPicture: uploads.keepPicture,
+      forgetPerson,
+      revealsResetToken: !config.production && config.mail.smtpUrl === undefined,
+      pause: (ms) => pause(ms),
+    },
+    community: {
+      post: (id, { member, at }) => postById(readModels, id, { memberId: member?.id, now: new Date(at) }),
+      comment: (id) => commentById(readModels, id),
+      memberIdsByUsername: (usernames) => memberIdsByUsername(readModels, usernames),
+      keepMedia: uploads.keepUrl,
+    },
+    followedBy: async () => [],
+    countsOf: async (memberId) => ({ posts: await countPostsBy(readModels, memberId), followers: 0, following: 0 }),
+    showsSampleAccount: config.seed === 'demo' && !config.production,
+  });
+
+  return {
+    config,
+    log,
+    clock,
+    stores,
+    keyring,
+    codec,
+    commands,
+    feed,
+    projector,
+    readModels,
+    realtime,
+    mailer,
+    passwords,
+    rateLimits,
+    uploads,
+    reactor,
+    router,
+    identify: (sessionId: string) => identify(readModels, sessionId, clock()),
+    /** In the order of what needs what: reactions and folds save how far they came, then the stores close. */
+    async close() {
+      await realtime.close();
+      await reactor?.stop();
+      await projector.stop();
+      await feed.close();
+      mailer.close();
+      await stores.close();
+    },
+  };
+}

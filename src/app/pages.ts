@@ -1,0 +1,98 @@
+// Answers the addresses of pages: the shell with what the page needs to be read, listed and shared before any script runs.
+// An address that is no page gets the shell too, so that it looks like Kindling, but says 404.
+import type { AnyTRPCRouter } from '@trpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerTo } from '../platform/rpc/answers.ts';
+import { callProcedure, proceduresOf } from '../platform/rpc/call.ts';
+import type { Edge } from '../platform/rpc/edge.ts';
+import type { RequestContext } from '../platform/rpc/procedure.ts';
+import { sendShared } from '../platform/rpc/send-shared.ts';
+import { asAnyVisitor } from '../platform/rpc/shared-call.ts';
+import type { Page, PageData, PageShell } from './page-shell.ts';
+
+export type PageRequest = Readonly<{
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string | readonly string[] | undefined>>;
+  context: RequestContext;
+  /** Asks a query as this visitor or member would. Its refusal becomes the page's status. */
+  ask(path: string, input?: unknown): Promise<PageData>;
+}>;
+
+export type PageDefinition = Readonly<{
+  /** Path with parameters, such as `/community/post/:id`. */
+  pattern: string;
+  /** The read models that the page's tags and data are made of, when they are the same for every visitor. */
+  sharedFrom?: readonly string[];
+  load(request: PageRequest): Promise<Page> | Page;
+}>;
+
+export type PagesParts = Readonly<{
+  pages: readonly PageDefinition[];
+  shell: PageShell;
+  router: AnyTRPCRouter;
+  edge: Edge;
+  originOf: (request: FastifyRequest) => string;
+}>;
+
+const html = 'text/html; charset=utf-8';
+
+export function openPages(app: FastifyInstance, parts: PagesParts): void {
+  for (const page of parts.pages) {
+    app.get(page.pattern, (request, reply) => answerPage(page, request, reply, parts));
+  }
+}
+
+async function answerPage(page: PageDefinition, request: FastifyRequest, reply: FastifyReply, parts: PagesParts) {
+  const { edge, originOf } = parts;
+  const origin = originOf(request);
+  const own = edge.contextOf(request, reply, { name: page.pattern, input: request.params });
+
+  if (page.sharedFrom !== undefined && !edge.isPersonal(request)) {
+    // The tags hold our own address, which without PUBLIC_URL is the one that was asked for.
+    // No request line can hold a space, so no other address can name this answer.
+    const key = `page ${origin}${request.url}`;
+    const answer = await edge.sharedAnswers.get(key, page.sharedFrom, async () => {
+      const { status, body } = await render(page, request, asAnyVisitor(own), parts);
+      return { contentType: html, status, body };
+    });
+    reply.hijack();
+    sendShared(request.raw, reply.raw, answer, edge);
+    return reply;
+  }
+  const { status, body } = await render(page, request, own, parts);
+  return reply.code(status).header('cache-control', 'private, no-cache').type(html).send(body);
+}
+
+async function render(page: PageDefinition, request: FastifyRequest, context: RequestContext, parts: PagesParts) {
+  const { router, edge, shell, originOf } = parts;
+  const loaded = await load().catch((error: unknown): Page => {
+    const { status, fault, body } = answerTo(error, request.id);
+    if (fault) edge.reportFault(error, request);
+    return status === 404
+      ? notFoundPage
+      : { status, title: 'Something is in the way', description: body.message, noindex: true };
+  });
+  const path = request.url.split('?', 1)[0] ?? '/';
+  return { status: loaded.status ?? 200, body: shell(loaded, { origin: originOf(request), path }) };
+
+  async function load(): Promise<Page> {
+    return await page.load({
+      params: request.params as Readonly<Record<string, string>>,
+      query: request.query as PageRequest['query'],
+      context,
+      async ask(procedurePath, input) {
+        const procedure = proceduresOf(router).get(procedurePath);
+        if (procedure?._def.type !== 'query') throw new Error(`There is no query ${procedurePath}.`);
+        const data = await callProcedure(router, { path: procedurePath, procedure, input, context });
+        return { path: procedurePath, ...(input !== undefined && { input }), data };
+      },
+    });
+  }
+}
+
+export const notFoundPage: Page = {
+  status: 404,
+  title: 'Page not found',
+  description: 'There is no page at this address.',
+  noindex: true,
+};

@@ -1,0 +1,176 @@
+// The HTTP server, put together: what each request passes through, in order, and which part answers which addresses.
+//
+//   kept answers → host, origin, ids, security headers → session → /api  /trpc  /ws  pages
+//                                                     ↘ /health  /metrics  /assets  /robots.txt
+//
+// Everything it works with is given to it, so a test can put other parts in.
+import type { AnyTRPCRouter } from '@trpc/server';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { uuidv7 } from 'uuidv7';
+import { type Clock, systemClock } from '../kernel/clock.ts';
+import type { Commands } from '../platform/commands.ts';
+import type { Log } from '../platform/log.ts';
+import type { RateLimits } from '../platform/rate-limits/rate-limits.ts';
+import type { ReadModels } from '../platform/read-models.ts';
+import type { Edge } from '../platform/rpc/edge.ts';
+import { type DescribedRoute, openDocs } from '../platform/rpc/openapi-door.ts';
+import { Refused, type SignedInMember } from '../platform/rpc/procedure.ts';
+import { badHost, crossOrigin } from '../platform/rpc/request-refusals.ts';
+import { openRestDoor } from '../platform/rpc/rest.ts';
+import { sendFailure } from '../platform/rpc/send-refusal.ts';
+import { createSharedAnswers } from '../platform/rpc/shared-answers.ts';
+import { openTrpcDoor } from '../platform/rpc/trpc-door.ts';
+import type { Config } from './config.ts';
+import { openHealth, type Readiness } from './health.ts';
+import { hasSessionCookie, openKeptAnswersDoor } from './kept-answers-door.ts';
+import { drainOnClose } from './lifecycle.ts';
+import { type MetricsSource, openMetrics, routeOf } from './metrics.ts';
+import { isFromOwnOrigin, isHost, isSafeMethod } from './own-origin.ts';
+import { readPageShell } from './page-shell.ts';
+import { notFoundPage, openPages, type PageDefinition } from './pages.ts';
+import { type ContextOf, correlationIdOf, requestContexts } from './request-context.ts';
+import { securityHeaders } from './security-headers.ts';
+import { openSessions, renewSession, sessionCookieName, sessionIdOf } from './session-cookie.ts';
+import { openSiteMap, type SiteMapEntry } from './site-map.ts';
+import { openSocketDoor, type SocketLimits } from './socket-door.ts';
+import { openWebAssets } from './web-assets.ts';
+
+/** Routes that are no procedures: uploads, redirects, feeds. Registered within the session, so `contextOf` knows who asks. */
+export type OwnRoutes = (app: FastifyInstance, parts: Readonly<{ contextOf: ContextOf }>) => void | Promise<void>;
+
+export type ServerParts = Readonly<{
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'metricsToken'>;
+  sessionKey: Uint8Array;
+  router: AnyTRPCRouter;
+  /** What sockets may subscribe to. Without it there is no /ws. */
+  liveRouter?: AnyTRPCRouter;
+  commands: Commands;
+  readModels: Pick<ReadModels, 'reached' | 'versionOf'>;
+  rateLimits: RateLimits;
+  /** Who a session belongs to; undefined when it was ended or never was. */
+  identify: (sessionId: string) => Promise<SignedInMember | undefined>;
+  readiness: () => Promise<Readiness> | Readiness;
+  log: Log;
+  clock?: Clock;
+  metrics?: MetricsSource;
+  pages?: readonly PageDefinition[];
+  siteMap?: () => Promise<readonly SiteMapEntry[]>;
+  /** The built client. */
+  webFolder: string;
+  /** Below /api, in its way of refusing. */
+  apiRoutes?: readonly OwnRoutes[];
+  /** Anywhere else. */
+  siteRoutes?: readonly OwnRoutes[];
+  /** Calls of `apiRoutes`, for the API document. */
+  describedRoutes?: readonly DescribedRoute[];
+  socketLimits?: Partial<SocketLimits>;
+}>;
+
+const connections = 10_000;
+
+export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { config, router } = parts;
+  const app = Fastify({
+    logger: false,
+    trustProxy: config.trustProxy,
+    genReqId: () => uuidv7(),
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+    connectionTimeout: 120_000,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+  });
+  app.server.maxConnections = connections;
+
+  const edge = edgeOf(parts);
+  const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
+
+  openKeptAnswersDoor(app, edge);
+  drainOnClose(app);
+  guard(app, parts, edge);
+  openMetrics(app, { ...parts.metrics, keptAnswers: () => edge.sharedAnswers.counts() }, config.metricsToken);
+  openHealth(app, parts.readiness);
+  openSiteMap(app, { entries: parts.siteMap ?? (async () => []), originOf });
+  await openWebAssets(app, parts.webFolder);
+  const shell = await readPageShell(parts.webFolder);
+
+  // Everything from here on knows the session.
+  await openSessions(app, config, parts.sessionKey);
+  identifyMembers(app, parts);
+  if (parts.liveRouter !== undefined) {
+    const { identify, socketLimits, liveRouter } = parts;
+    await openSocketDoor(app, {
+      liveRouter,
+      contextOf: edge.contextOf,
+      identify,
+      publicUrl: config.publicUrl,
+      ...(socketLimits && { limits: socketLimits }),
+    });
+  }
+  await app.register(
+    async (api) => {
+      openRestDoor(api, { router, edge });
+      openDocs(api, { router, described: parts.describedRoutes ?? [], originOf });
+      for (const routes of parts.apiRoutes ?? []) await api.register(async (own) => routes(own, edge));
+    },
+    { prefix: '/api' },
+  );
+  await app.register(async (trpc) => openTrpcDoor(trpc, { router, edge }), { prefix: '/trpc' });
+  for (const routes of parts.siteRoutes ?? []) await app.register(async (own) => routes(own, edge));
+  openPages(app, { pages: parts.pages ?? [], shell, router, edge, originOf });
+
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, edge));
+  app.setNotFoundHandler((request, reply) => {
+    const page = shell(notFoundPage, { origin: originOf(request), path: '/' });
+    return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+  });
+  return app;
+}
+
+type ServerEdge = Edge & Readonly<{ contextOf: ContextOf }>;
+
+function edgeOf({ config, commands, readModels, rateLimits, log, clock = systemClock }: ServerParts): ServerEdge {
+  const cookieName = sessionCookieName(config);
+  return {
+    contextOf: requestContexts({ commands, readModels, rateLimits, clock }),
+    isPersonal: (request) => hasSessionCookie(request, cookieName),
+    sharedAnswers: createSharedAnswers({ readModels }),
+    sharedHeaders: securityHeaders(config),
+    reportFault(error, request) {
+      log.error({ err: error, ...idsOf(request) }, 'A request met a fault');
+    },
+  };
+}
+
+function idsOf(request: FastifyRequest) {
+  const { id: requestId, correlationId, method } = request;
+  return { requestId, correlationId, method, route: routeOf(request) };
+}
+
+/** What holds for every request but the kept answers: it names a host, comes from our pages if it changes anything, has ids. */
+function guard(app: FastifyInstance, { config, log }: ServerParts, edge: Edge): void {
+  app.decorateRequest('member', undefined);
+  app.decorateRequest('correlationId', '');
+
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    request.correlationId = correlationIdOf(request);
+    reply.headers(edge.sharedHeaders).header('x-request-id', request.id);
+    if (!isHost(request.host)) throw new Refused(badHost);
+    if (!isSafeMethod(request.method) && !isFromOwnOrigin(request.headers, config.publicUrl))
+      throw new Refused(crossOrigin);
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    log.info({ ...idsOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'Answered');
+  });
+}
+
+function identifyMembers(app: FastifyInstance, { identify, clock = systemClock }: ServerParts): void {
+  app.addHook('onRequest', async (request) => {
+    const sessionId = sessionIdOf(request);
+    if (sessionId === undefined) return;
+    request.member = await identify(sessionId);
+    if (request.member !== undefined) renewSession(request, clock().getTime());
+  });
+}

@@ -1,0 +1,51 @@
+// What search engines are told: which pages there are, and what isn't a page.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { escapeHtml } from './page-shell.ts';
+
+export type SiteMapEntry = Readonly<{
+  path: string;
+  /** ISO 8601; when the page's content last changed. */
+  changedAt?: string;
+}>;
+
+/** The protocol's own limit. */
+const mostEntries = 50_000;
+
+export type SiteMapParts = Readonly<{
+  entries: () => Promise<readonly SiteMapEntry[]>;
+  originOf: (request: FastifyRequest) => string;
+}>;
+
+export function openSiteMap(app: FastifyInstance, { entries, originOf }: SiteMapParts): void {
+  app.get('/robots.txt', async (request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          'User-agent: *',
+          'Disallow: /api/',
+          'Disallow: /trpc/',
+          'Disallow: /messages',
+          'Disallow: /admin',
+          '',
+          `Sitemap: ${originOf(request)}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  );
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const origin = originOf(request);
+    const urls = (await entries()).slice(0, mostEntries).map(({ path, changedAt }) => {
+      const changed = changedAt === undefined ? '' : `<lastmod>${escapeHtml(changedAt)}</lastmod>`;
+      return `<url><loc>${escapeHtml(new URL(path, origin).href)}</loc>${changed}</url>`;
+    });
+    return reply
+      .header('cache-control', 'public, max-age=600')
+      .type('application/xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+      );
+  });
+}

@@ -1,0 +1,98 @@
+// Opens what Kindling keeps things in, the embedded engines or the servers, by the settings. Nothing above knows which it is.
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../kernel/clock.ts';
+import { type DataFolderLock, lockDataFolder } from '../platform/data-folder-lock.ts';
+import type { DocumentStore } from '../platform/documents/document-store.ts';
+import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
+import type { EventStore } from '../platform/events/event-store.ts';
+import { openSqliteEventStore } from '../platform/events/sqlite-event-store.ts';
+import type { KeyStore } from '../platform/keyring/key-store.ts';
+import { openSqliteKeyStore } from '../platform/keyring/sqlite-key-store.ts';
+import type { Leases } from '../platform/leases.ts';
+import type { Log } from '../platform/log.ts';
+import { openFileMediaStore } from '../platform/media/file-media-store.ts';
+import type { MediaStore } from '../platform/media/media-store.ts';
+import { memoryRateLimitStore } from '../platform/rate-limits/memory-store.ts';
+import type { RateLimitStore } from '../platform/rate-limits/rate-limits.ts';
+import { CannotStart } from './cannot-start.ts';
+import type { Config } from './config.ts';
+import { type Keys, openKeys } from './keys.ts';
+
+export type Stores = Readonly<{
+  eventStore: EventStore;
+  /** The read models and their bookkeeping: may be lost, and is then rebuilt from the log. */
+  documents: DocumentStore;
+  /** What reactions have done and still have to do: must not be lost. */
+  operations: DocumentStore;
+  keyStore: KeyStore;
+  mediaStore: MediaStore;
+  rateLimitStore: RateLimitStore;
+  /** Where several instances share the stores. */
+  leases: Leases | undefined;
+  keys: Keys;
+  close(): Promise<void>;
+}>;
+
+export const filesIn = (dataDir: string) => ({
+  log: join(dataDir, 'events.sqlite'),
+  documents: join(dataDir, 'documents.sqlite'),
+  operations: join(dataDir, 'operations.sqlite'),
+  keys: join(dataDir, 'keys.sqlite'),
+  media: join(dataDir, 'media'),
+});
+
+export type StoresOptions = Readonly<{
+  config: Config;
+  log: Log;
+  clock: Clock;
+  /** A server locks the data folder; the operator's CLI works beside it. */
+  lock: boolean;
+}>;
+
+export async function openStores({ config, log, lock }: StoresOptions): Promise<Stores> {
+  const files = filesIn(config.dataDir);
+  const folderLock = await claimDataFolder(config.dataDir, lock);
+  try {
+    const keys = await openKeys(config, { logExists: existsSync(files.log) });
+    const onFault = (err: unknown) => log.error({ err }, 'the event store met a fault');
+    const eventStore = openSqliteEventStore(files.log, { onFault });
+    const onSetAside = (what: object) => log.warn({ ...what }, 'a file of documents was set aside; it is rebuilt');
+    const documents = openSqliteDocuments({ path: files.documents, onSetAside });
+    const operations = openSqliteDocuments({ path: files.operations, onSetAside });
+    const keyStore = openSqliteKeyStore(files.keys);
+    const mediaStore = await openFileMediaStore(files.media);
+    return {
+      eventStore,
+      documents,
+      operations,
+      keyStore,
+      mediaStore,
+      rateLimitStore: memoryRateLimitStore(),
+      leases: undefined,
+      keys,
+      async close() {
+        await eventStore.close();
+        await documents.close();
+        await operations.close();
+        await keyStore.close();
+        folderLock?.release();
+      },
+    };
+  } catch (error) {
+    folderLock?.release();
+    throw error instanceof CannotStart
+      ? error
+      : new CannotStart(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function claimDataFolder(dataDir: string, lock: boolean): Promise<DataFolderLock | undefined> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    return lock ? lockDataFolder(dataDir) : undefined;
+  } catch (error) {
+    throw new CannotStart(error instanceof Error ? error.message : String(error));
+  }
+}
