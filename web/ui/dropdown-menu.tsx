@@ -6,10 +6,10 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from './classes.ts';
 
-export const menuPanel =
+const menuPanel =
   'z-60 min-w-48 max-w-72 animate-rise overflow-y-auto rounded-lg border border-line bg-raised p-1 text-ink shadow-overlay data-[state=closed]:animate-sink';
 
-export const menuRow =
+const menuRow =
   'flex min-h-9 w-full cursor-pointer select-none items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-base outline-none data-[disabled]:cursor-not-allowed data-[highlighted]:bg-hover data-[disabled]:text-ink-subtle [&_svg]:size-4 [&_svg]:shrink-0';
 
 type DropdownMenuProps = {
