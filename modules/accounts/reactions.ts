@@ -1,4 +1,4 @@
-// What follows from what happens to accounts: the mail with the reset link, and the forgetting of an erased member's key.
+// What follows from what happens to accounts: the mail with the reset link, and the removal of an erased member's uploads.
 import type { Commands } from '../../src/platform/commands.ts';
 import { layOutMail } from '../../src/platform/mail/layout.ts';
 import type { Mailer } from '../../src/platform/mail/mailer.ts';
@@ -15,7 +15,6 @@ export function accountsReactions(world: {
   fingerprint: Fingerprint;
   /** Base of links in mails, without a slash at its end. */
   publicUrl: string;
-  forgetPerson(memberId: string): Promise<void>;
   forgetMedia(memberId: string): Promise<void>;
 }): readonly Reaction[] {
   return [
@@ -29,10 +28,6 @@ export function accountsReactions(world: {
       const mail = passwordResetMail({ link, name });
       await world.mailer.send({ to: state.email, subject: 'Set a new password for Kindling', ...layOutMail(mail) });
     }),
-    // The call that erased has done this already, if nothing came between.
-    reaction('accounts.forget-erased', MemberErased, async ({ data }) => {
-      await world.forgetPerson(data.memberId);
-      await world.forgetMedia(data.memberId);
-    }),
+    reaction('accounts.forget-media', MemberErased, ({ data }) => world.forgetMedia(data.memberId)),
   ];
 }

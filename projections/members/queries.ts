@@ -26,6 +26,14 @@ export function presentMember(doc: MemberDocument): PublicMember {
   return { id: _id, username, firstName, lastName, bio, role, profileEmoji, profileImageUrl, isAdmin, createdAt };
 }
 
+/** A member as they see themselves. */
+export type CurrentUser = PublicMember & Readonly<{ email: string }>;
+
+export async function currentUser(read: ReadModels, id: string): Promise<CurrentUser | undefined> {
+  const doc = await memberById(read, id);
+  return doc && { ...presentMember(doc), email: doc.email };
+}
+
 export async function memberById(read: ReadModels, id: string): Promise<MemberDocument | undefined> {
   return read.get(members, id);
 }

@@ -22,7 +22,7 @@ import { startProjector } from '../platform/projector/projector.ts';
 import { createRateLimits } from '../platform/rate-limits/rate-limits.ts';
 import { startReactor } from '../platform/reactor/reactor.ts';
 import type { Config } from './config.ts';
-import { applyErasures } from './erasures.ts';
+import { applyErasures, followErasures } from './erasures.ts';
 import { hintRules } from './hint-rules.ts';
 import { openMailer } from './mailer.ts';
 import { createRealtime } from './realtime.ts';
@@ -44,7 +44,8 @@ export async function openKindling({ config, log, clock = systemClock, lock = tr
   const { eventStore, documents, operations, leases, mediaStore } = stores;
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
   const codec = createCodec(eventDescriptions, keyring);
-  await applyErasures({ eventStore, keyring });
+  const after = await applyErasures({ eventStore, keyring });
+  const erasures = followErasures({ eventStore, keyring, after });
   const commands = createCommands({ eventStore, codec });
   const feed = await openEventFeed({ eventStore, codec });
   const projects = config.role !== 'web';
@@ -70,7 +71,6 @@ export async function openKindling({ config, log, clock = systemClock, lock = tr
     mailer: mailer.send,
     fingerprint: keyring.fingerprint,
     publicUrl,
-    forgetPerson,
     forgetMedia,
   });
   const reactor = projects
@@ -129,6 +129,7 @@ export async function openKindling({ config, log, clock = systemClock, lock = tr
       await reactor?.stop();
       await projector.stop();
       await feed.close();
+      await erasures.stop();
       mailer.close();
       await stores.close();
     },

@@ -38,6 +38,8 @@ export interface Commands {
     command: C,
     context: CommandContext,
   ): Promise<Executed<E, S> | Refusal>;
+  /** How many events were appended since the start. */
+  appendedEvents(): number;
 }
 
 export const idempotencyKeyReused = refuse(
@@ -54,6 +56,8 @@ export const tooManyWriters = refuse(
 const versionConflictRetries = 3;
 
 export function createCommands({ eventStore, codec }: { eventStore: EventStore; codec: Codec }): Commands {
+  let appendedEvents = 0;
+
   async function read<C, E extends DomainEvent, S>(decider: Decider<C, E, S>, stream: string) {
     const events = (await codec.decode(await eventStore.read(stream))) as readonly Recorded<E>[];
     const revision: ExpectedRevision = events.at(-1)?.revision ?? 'no-stream';
@@ -84,6 +88,7 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
     const appended = await eventStore.append(stream, encoded, revision);
     if (isWrongRevision(appended)) return 'version-conflict';
 
+    appendedEvents += decided.length;
     const first = appended.revision - decided.length + 1;
     const recorded = decided.map((event, index) => ({
       ...event,
@@ -108,5 +113,6 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
       }
       return tooManyWriters;
     },
+    appendedEvents: () => appendedEvents,
   };
 }

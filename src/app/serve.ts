@@ -1,0 +1,52 @@
+// Puts the HTTP server in front of a Kindling: its doors, pages, uploads and figures.
+import { join } from 'node:path';
+import { feedPage } from '../../projections/feed/queries.ts';
+import { router } from '../platform/rpc/procedure.ts';
+import type { Kindling } from './kindling.ts';
+import { mediaRoutes, uploadRoute, uploadRoutes } from './media-routes.ts';
+import { developmentPages, pages, siteMapEntries } from './page-list.ts';
+import { projectionLag } from './projection-lag.ts';
+import { createLiveRouter } from './realtime.ts';
+import { createServer } from './server.ts';
+import { apiLoginRedirect, devMailRoutes, loginRedirect } from './site-routes.ts';
+
+export const builtClient = join(import.meta.dirname, '../../dist/web');
+
+export async function serve(kindling: Kindling, { webFolder = builtClient }: { webFolder?: string } = {}) {
+  const { config, stores, commands, readModels, rateLimits, realtime, uploads, mailer, projector, feed, log, clock } =
+    kindling;
+  const lag = projectionLag({ projector, feed, eventStore: stores.eventStore, clock });
+  const newestPosts = async (limit: number) => {
+    const page = { limit: Math.min(limit, 999) };
+    return (await feedPage(readModels, {}, page, { memberId: undefined, now: clock() })).items;
+  };
+  return createServer({
+    config,
+    sessionKey: stores.keys.sessionKey,
+    router: kindling.router,
+    liveRouter: router({ live: createLiveRouter(realtime) }),
+    commands,
+    readModels,
+    rateLimits,
+    identify: kindling.identify,
+    log,
+    clock,
+    webFolder,
+    pages: config.production ? pages : [...pages, ...developmentPages],
+    siteMap: () => siteMapEntries(newestPosts),
+    apiRoutes: [uploadRoutes(uploads), apiLoginRedirect],
+    siteRoutes: [
+      mediaRoutes(stores.mediaStore),
+      loginRedirect,
+      ...(mailer.outbox && !config.production ? [devMailRoutes(mailer.outbox)] : []),
+    ],
+    describedRoutes: [uploadRoute],
+    readiness() {
+      const checks = Object.fromEntries(
+        projector.status().map(({ name, state }) => [name, state !== 'building' && state !== 'stalled']),
+      );
+      return { ready: Object.values(checks).every(Boolean), checks };
+    },
+    metrics: { projectionLag: lag.read, appendedEvents: () => commands.appendedEvents() },
+  });
+}
