@@ -53,6 +53,9 @@ export const catalogueCommands = ({ collections, created, cursorOver }: State): 
 
 /** A name stands for one definition, and a definition has one name; a collection has one text index at most. */
 function createIndex({ indexes }: Collection, spec: IndexSpec): void {
+  if (Object.keys(spec.key).join() === '_id' && spec.partialFilterExpression !== undefined) {
+    throw new ServerError(67, 'CannotCreateIndex', '_id index cannot be a partial index');
+  }
   const definition = definitionOf(spec);
   const there = indexes.get(spec.name);
   if (there !== undefined) {

@@ -78,6 +78,7 @@ function sorted(found: readonly Found[], sort: Doc): Found[] {
 
 export function insert(collection: Collection, doc: Doc): void {
   const stored = copyOf(doc._id === undefined ? { _id: new BSON.ObjectId(), ...doc } : doc);
+  refuseLanguage(collection, stored);
   refuseDuplicate(collection, stored, undefined);
   collection.documents.set(keyOf(stored._id), stored);
 }
@@ -97,6 +98,7 @@ export function update(collection: Collection, { q, u, upsert, multi, sort }: Up
   for (const { doc: before } of multi ? found : found.slice(0, 1)) {
     const after = changed(before, u);
     refuseDuplicate(collection, after, before);
+    refuseLanguage(collection, after);
     if (uniqueKey([after]) !== uniqueKey([before])) modified++;
     collection.documents.set(keyOf(before._id), after);
     last = { before, after };
@@ -165,6 +167,15 @@ function refuseDuplicate({ namespace, indexes, documents }: Collection, doc: Doc
         throw duplicate(namespace, index, doc);
       }
     }
+  }
+}
+
+/** A text index takes a field of each document for its language. No language is known here, as most are not on a server. */
+function refuseLanguage({ indexes }: Collection, doc: Doc): void {
+  for (const { weights, language_override = 'language' } of indexes.values()) {
+    const language = doc[String(language_override)];
+    if (weights === undefined || typeof language !== 'string') continue;
+    throw new ServerError(17262, 'Location17262', `language override unsupported: ${language}`);
   }
 }
 

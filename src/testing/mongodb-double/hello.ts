@@ -1,4 +1,5 @@
-// What the double says of itself: the only member of the replica set rs0, primary unless it was made to step down.
+// What the double says of itself: the only member of the replica set rs0, primary unless it was made to step down; or, where
+// that was asked for, a server of no set.
 // Drivers follow the changes by a streamed hello, so they learn of a step-down at once.
 import { BSON } from 'mongodb';
 import { ServerError } from './answers.ts';
@@ -18,13 +19,21 @@ export type Membership = Readonly<{
   release(): void;
 }>;
 
-export function createMembership(address: string): Membership {
+export function createMembership(address: string, isStandalone: boolean): Membership {
   const processId = new BSON.ObjectId();
   let primary = true;
   let counter = 1n;
   let election = 1;
   const waiting = new Set<() => void>();
 
+  const memberOf = (primary: boolean, election: number): Doc => ({
+    secondary: !primary,
+    hosts: [address],
+    setName: 'rs0',
+    setVersion: 1,
+    me: address,
+    ...(primary && { primary: address, electionId: new BSON.ObjectId(election.toString(16).padStart(24, '0')) }),
+  });
   const release = () => {
     for (const resume of waiting) resume();
     waiting.clear();
@@ -34,13 +43,8 @@ export function createMembership(address: string): Membership {
     hello: (command) => ({
       helloOk: true,
       [command.hello === undefined ? 'ismaster' : 'isWritablePrimary']: primary,
-      secondary: !primary,
       topologyVersion: { processId, counter },
-      hosts: [address],
-      setName: 'rs0',
-      setVersion: 1,
-      me: address,
-      ...(primary && { primary: address, electionId: new BSON.ObjectId(election.toString(16).padStart(24, '0')) }),
+      ...(!isStandalone && memberOf(primary, election)),
       maxBsonObjectSize: 16 * 1024 * 1024,
       maxMessageSizeBytes: 48_000_000,
       maxWriteBatchSize: 100_000,

@@ -19,6 +19,8 @@ export type MongoDouble = Readonly<{
   hangUp(): void;
   stepDown(): void;
   stepUp(): void;
+  /** Connections stay and are taken, but nobody is answered, until the function that this answers is called. */
+  fallSilent(): () => void;
   /** The server dies: connections go and new ones are refused, until `start`. What it acknowledged is kept; cursors are not. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -36,7 +38,7 @@ const helloNames = new Set(['hello', 'ismaster', 'isMaster']);
 const reads = new Set(['find', 'aggregate', 'getMore', 'listCollections', 'listIndexes', 'ping']);
 const commandsToAnyMember = new Set(['ping', 'endSessions', 'killCursors']);
 
-export async function startMongoDouble(): Promise<MongoDouble> {
+export async function startMongoDouble({ isStandalone = false } = {}): Promise<MongoDouble> {
   const state = createState();
   const run = createCommands(state);
   const faults = createFaults();
@@ -44,6 +46,7 @@ export async function startMongoDouble(): Promise<MongoDouble> {
   const commands: Doc[] = [];
   const beyond: Error[] = [];
   let answers = 0;
+  let silence = Promise.resolve();
 
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -65,7 +68,7 @@ export async function startMongoDouble(): Promise<MongoDouble> {
   };
   const port = await listen(0);
   const address = `127.0.0.1:${port}`;
-  const membership = createMembership(address);
+  const membership = createMembership(address, isStandalone);
 
   function giveUp(socket: Socket, error: unknown): void {
     beyond.push(error instanceof Error ? error : new Error(String(error)));
@@ -74,6 +77,7 @@ export async function startMongoDouble(): Promise<MongoDouble> {
 
   async function handle(socket: Socket, message: Buffer): Promise<void> {
     const request = parseRequest(message);
+    await silence;
     const name = Object.keys(request.command)[0] ?? '';
     if (helloNames.has(name)) return sayHello(socket, request);
     commands.push(request.command);
@@ -125,6 +129,7 @@ export async function startMongoDouble(): Promise<MongoDouble> {
     let { id } = request;
     do {
       await membership.changed({ ...command, topologyVersion });
+      await silence;
       const answer = membership.hello(command);
       ({ topologyVersion } = answer);
       id = send(socket, { ...request, id }, answer, { moreToCome: exhaustAllowed });
@@ -150,11 +155,16 @@ export async function startMongoDouble(): Promise<MongoDouble> {
   };
 
   return {
-    url: `mongodb://${address}/?replicaSet=rs0`,
+    url: `mongodb://${address}/${isStandalone ? '' : '?replicaSet=rs0'}`,
     arm: faults.arm,
     hangUp,
     stepDown: () => membership.setPrimary(false),
     stepUp: () => membership.setPrimary(true),
+    fallSilent() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      silence = promise;
+      return resolve;
+    },
     kill,
     start: async () => void (await listen(port)),
     received: (name) => (name === undefined ? commands : commands.filter((command) => name in command)),
