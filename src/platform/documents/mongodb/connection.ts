@@ -1,6 +1,6 @@
 // The one connection to MongoDB that documents, keys, media and rate limits share. What it promises about durability and
 // reading is set here and can't be weakened by the URL; its time-outs are only defaults, which the URL may change.
-import { type Db, MongoClient } from 'mongodb';
+import { type Db, MongoClient, ReadConcern, WriteConcern } from 'mongodb';
 import { DocumentsUnavailable } from '../document-store.ts';
 
 export type MongoConnection = Readonly<{
@@ -33,15 +33,15 @@ const defaultsOfUrl: Readonly<Record<string, string>> = {
 /** Bounds how long the server itself works on one read, and how long it waits for a majority. */
 export const serverTimeMs = 10_000;
 
+/** Acknowledged means: on a majority, so no failover takes it back. What is read at a majority of the primary has it. */
+const promises = {
+  writeConcern: new WriteConcern('majority', serverTimeMs, true),
+  readConcern: new ReadConcern('majority'),
+  readPreference: 'primary',
+} as const;
+
 export async function connectMongo({ url, database }: MongoOptions): Promise<MongoConnection> {
-  const client = new MongoClient(withDefaults(url), {
-    // Acknowledged means: on a majority, so no failover takes it back. Reading at a majority of the primary then sees it.
-    writeConcern: { w: 'majority', journal: true, wtimeoutMS: serverTimeMs },
-    readConcern: { level: 'majority' },
-    readPreference: 'primary',
-    retryReads: true,
-    retryWrites: true,
-  });
+  const client = new MongoClient(withDefaults(url), { retryReads: true, retryWrites: true });
   try {
     await client.connect();
     await demandReplicaSet(client);
@@ -54,7 +54,8 @@ export async function connectMongo({ url, database }: MongoOptions): Promise<Mon
       { cause: error },
     );
   }
-  return { client, db: client.db(database ?? databaseOf(url) ?? 'kindling'), close: () => client.close() };
+  const db = client.db(database ?? databaseOf(url) ?? 'kindling', promises);
+  return { client, db, close: () => client.close() };
 }
 
 export class NoReplicaSet extends Error {

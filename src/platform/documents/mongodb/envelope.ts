@@ -1,13 +1,13 @@
 // How a document lies in MongoDB: its own fields, beside them what the store needs. A tombstone is an envelope without
 // fields. `_words` holds the folded words of the text fields, because `$text` finds whole words only (search.ts).
+import { Long } from 'mongodb';
 import type { Position } from '../../../kernel/event.ts';
 import type { CollectionSpec, Document, Stored, Write } from '../document-store.ts';
 import { wordsOf } from '../words.ts';
 
 export type Envelope = {
   _id: string;
-  /** Kept as an int64, read as a bigint. */
-  _at: Position;
+  _at: Long;
   _deleted: boolean;
   _words?: readonly string[];
 };
@@ -17,9 +17,18 @@ export const living = { _deleted: false } as const;
 
 export const withoutStoresFields = { _deleted: 0, _words: 0 } as const;
 
+/**
+ * int64 is read as Long and not, by `useBigInt64`, as bigint: the driver would then read the topology's version as one too
+ * when it is told of an election, and the process would die of it (`Long.fromNumber` in the driver's monitor).
+ */
+export const bsonOptions = { promoteLongs: false, ignoreUndefined: true } as const;
+
+export const positionOf = ({ _at }: Pick<Envelope, '_at'>): Position => _at.toBigInt();
+
 export function envelopeOf(spec: CollectionSpec, { _id, doc, at }: Write): Envelope {
-  if (doc === null) return { _id, _at: at, _deleted: true };
-  return { ...doc, _id, _at: at, _deleted: false, ...(spec.text !== undefined && { _words: wordsIn(doc, spec.text) }) };
+  const _at = Long.fromBigInt(at);
+  if (doc === null) return { _id, _at, _deleted: true };
+  return { ...doc, _id, _at, _deleted: false, ...(spec.text !== undefined && { _words: wordsIn(doc, spec.text) }) };
 }
 
 export function wordsIn(doc: Document, fields: readonly string[]): string[] {
@@ -33,4 +42,7 @@ export function textsOf(doc: Document, field: string): string[] {
 }
 
 /** What was read with `withoutStoresFields` is the document with its position. */
-export const storedOf = <D extends Document>(read: Envelope): Stored<D> => read as unknown as Stored<D>;
+export function storedOf<D extends Document>(read: Envelope): Stored<D> {
+  const fields: object = read;
+  return { ...(fields as D), _at: positionOf(read) };
+}

@@ -34,25 +34,43 @@ export async function persistently<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
-      if (attempt === attempts || !isPassing(error)) throw unavailable(error);
+      if (attempt === attempts || !isPassing(error)) throw translated(error);
       await pause(pauseMs * 2 ** attempt * (0.5 + Math.random()));
     }
   }
 }
 
+/**
+ * For calls whose answer a repeat would change: a guarded write that was applied, its answer lost, would be answered as
+ * ignored. The driver's own repeat is safe, for the server knows it by its transaction number.
+ */
+export async function withoutRepeating<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+function translated(error: unknown): unknown {
+  return isUnavailable(error) ? unavailable(error) : error;
+}
+
 function unavailable(cause: unknown): DocumentsUnavailable {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new DocumentsUnavailable(`MongoDB can't answer now: ${reason}. It is asked again with the next call.`, {
+  return new DocumentsUnavailable(`MongoDB can't answer now: ${reason}. It is asked again at the next call.`, {
     cause,
   });
 }
 
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof MongoError)) return false;
-  if (error instanceof MongoBulkWriteError && error.result.getWriteErrorCount() > 0) return false;
-  // A bulk write wraps whatever befell it; only what the server itself said has a code.
-  if (error instanceof MongoBulkWriteError && error.code === undefined) return true;
+  if (error instanceof MongoBulkWriteError) {
+    if (error.result.getWriteConcernError() !== undefined) return true;
+    if (error.result.getWriteErrorCount() > 0) return false;
+    // A bulk write wraps whatever befell it; only what the server itself said has a code.
+    if (error.code === undefined) return true;
+  }
   return isOfConnection(error) || unavailableCodes.has(error.code) || isPassing(error);
 }
 

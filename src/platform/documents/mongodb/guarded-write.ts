@@ -1,9 +1,9 @@
 // Writes documents forward only. Each is one upsert on `{ _id, _at smaller }`: a document (or tombstone) that is further on
 // does not fit, the upsert tries to insert a second one under the same id, and the duplicate key says that the guard refused.
-import { type ClientSession, type Collection, MongoBulkWriteError } from 'mongodb';
+import { type ClientSession, type Collection, Long, MongoBulkWriteError } from 'mongodb';
 import type { Position } from '../../../kernel/event.ts';
 import type { CollectionSpec, Write } from '../document-store.ts';
-import { type Envelope, envelopeOf } from './envelope.ts';
+import { type Envelope, envelopeOf, positionOf } from './envelope.ts';
 import { duplicateKey } from './failures.ts';
 
 /** So many rivals in a row would have to insert the same new document just before us. */
@@ -71,7 +71,7 @@ async function upsert(
 ): Promise<Write[]> {
   const operations = writes.map((write) => ({
     replaceOne: {
-      filter: { _id: write._id, _at: { $lt: write.at } },
+      filter: { _id: write._id, _at: { $lt: Long.fromBigInt(write.at) } },
       replacement: envelopeOf(spec, write),
       upsert: true,
     },
@@ -96,5 +96,5 @@ export async function positionsOf(
   if (ids.length === 0) return new Map();
   const options = { projection: { _at: 1 }, batchSize: ids.length + 1, ...(session && { session }) } as const;
   const found = await collection.find({ _id: { $in: [...ids] } }, options).toArray();
-  return new Map(found.map(({ _id, _at }) => [_id, _at]));
+  return new Map(found.map((envelope) => [envelope._id, positionOf(envelope)]));
 }

@@ -27,10 +27,14 @@ export async function ensureIndexes(collection: Collection<Envelope>, spec: Coll
 }
 
 function declared({ indexes, text = [] }: CollectionSpec): IndexDescription[] {
-  const ofFields = indexes.map(({ fields }): IndexDescription => {
-    const key = Object.fromEntries(orderOf(fields));
-    return { name: nameOf(key), key, partialFilterExpression: living };
-  });
+  const keys = indexes.map(({ fields }) => orderOf(fields));
+  // The order of `_id` alone is every collection's own, and can't be declared a second time.
+  const ofFields = keys
+    .filter((order) => order.length > 1)
+    .map((order): IndexDescription => {
+      const key = Object.fromEntries(order);
+      return { name: nameOf(key), key, partialFilterExpression: living };
+    });
   const tombstones = { name: 'tombstones', key: { _at: 1 }, partialFilterExpression: { _deleted: true } } as const;
   const unique = new Map([...ofFields, tombstones].map((index) => [index.name, index]));
   return text.length === 0 ? [...unique.values()] : [...unique.values(), ...ofText(text)];

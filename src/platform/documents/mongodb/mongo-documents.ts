@@ -1,6 +1,6 @@
-// The document store on MongoDB. Every call may be repeated: reads change nothing, and a write that arrives twice meets
-// its own position the second time.
-import type { Collection } from 'mongodb';
+// The document store on MongoDB. What is acknowledged is on a majority of the replica set, and what is read was; calls
+// outlive a lost connection and an election, or say that MongoDB can't answer now.
+import { type Collection, Long } from 'mongodb';
 import {
   type CollectionSpec,
   type Document,
@@ -11,8 +11,8 @@ import {
 import { demandIndex } from '../serving-index.ts';
 import { connectMongo, type MongoConnection, type MongoOptions, serverTimeMs } from './connection.ts';
 import { demandCursor, demandLimit, demandName } from './demands.ts';
-import { type Envelope, living, storedOf, withoutStoresFields } from './envelope.ts';
-import { persistently } from './failures.ts';
+import { bsonOptions, type Envelope, living, storedOf, withoutStoresFields } from './envelope.ts';
+import { persistently, withoutRepeating } from './failures.ts';
 import { filterOf, sortOf } from './filter.ts';
 import { positionsOf, writeGuarded } from './guarded-write.ts';
 import { ensureIndexes } from './indexes.ts';
@@ -31,9 +31,7 @@ export async function openMongoDocuments(options: MongoOptions): Promise<Documen
 /** Documents over a connection that others share: `close` leaves it open. */
 export function mongoDocuments({ client, db }: MongoConnection): DocumentStore {
   const specs = new Map<string, CollectionSpec>();
-  // int64 is read as bigint: no other number of ours is one.
-  const physical = (name: string): Collection<Envelope> =>
-    db.collection(`${prefix}${name}`, { useBigInt64: true, ignoreUndefined: true });
+  const physical = (name: string): Collection<Envelope> => db.collection(`${prefix}${name}`, bsonOptions);
 
   function known(name: string): { spec: CollectionSpec; collection: Collection<Envelope> } {
     const spec = specs.get(name);
@@ -109,7 +107,7 @@ export function mongoDocuments({ client, db }: MongoConnection): DocumentStore {
     async write(name, writes) {
       const { spec, collection } = known(name);
       if (writes.length === 0) return { ignored: [] };
-      const ignored = await persistently(() =>
+      const ignored = await withoutRepeating(() =>
         client.withSession({ causalConsistency: true }, (session) => writeGuarded(collection, spec, writes, session)),
       );
       return { ignored };
@@ -130,7 +128,9 @@ export function mongoDocuments({ client, db }: MongoConnection): DocumentStore {
 
     async sweep(name, upTo) {
       const { collection } = known(name);
-      const swept = await persistently(() => collection.deleteMany({ _deleted: true, _at: { $lte: upTo } }));
+      const swept = await persistently(() =>
+        collection.deleteMany({ _deleted: true, _at: { $lte: Long.fromBigInt(upTo) } }),
+      );
       return swept.deletedCount;
     },
 

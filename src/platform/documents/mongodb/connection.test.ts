@@ -1,0 +1,68 @@
+// What the connection promises whatever the URL says, and how it refuses to open.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type MongoDouble, startMongoDouble } from '../../../testing/mongodb-double/mongodb-double.ts';
+import { DocumentsUnavailable } from '../document-store.ts';
+import { connectMongo } from './connection.ts';
+import { openMongoDocuments } from './mongo-documents.ts';
+
+let double: MongoDouble;
+
+beforeEach(async () => {
+  double = await startMongoDouble();
+});
+afterEach(() => double.close());
+
+test('every write waits for a majority and every read asks one, whatever the URL says', async () => {
+  const store = await openMongoDocuments({ url: `${double.url}&w=1&readConcernLevel=local&readPreference=nearest` });
+  await store.ensure({ name: 'tools', indexes: [] });
+  await store.write('tools', [{ _id: 'saw', doc: { _id: 'saw' }, at: 1n }]);
+  await store.get('tools', 'saw');
+  await store.count('tools');
+  await store.close();
+  expect(double.received('update')).toMatchObject([{ writeConcern: { w: 'majority' } }]);
+  for (const read of [...double.received('find'), ...double.received('aggregate')]) {
+    expect(read).toMatchObject({ readConcern: { level: 'majority' } });
+    expect(read).not.toHaveProperty('$readPreference');
+  }
+});
+
+test.each([
+  ['the database asked for', 'plans', 'news', 'news'],
+  ['the one that the URL names', 'plans', undefined, 'plans'],
+  ["'kindling' where neither names one", '', undefined, 'kindling'],
+])('the database is %s', async (_promise, inUrl, database, expected) => {
+  const connection = await connectMongo({ url: double.url.replace('/?', `/${inUrl}?`), database });
+  expect(connection.db.databaseName).toBe(expected);
+  await connection.close();
+});
+
+test('time-outs are ours unless the URL has its own', async () => {
+  const ours = await connectMongo({ url: double.url });
+  expect(ours.client.options).toMatchObject({ serverSelectionTimeoutMS: 15_000, maxPoolSize: 50 });
+  await ours.close();
+  const theirs = await connectMongo({ url: `${double.url}&serverselectiontimeoutms=900&maxPoolSize=7` });
+  expect(theirs.client.options).toMatchObject({
+    serverSelectionTimeoutMS: 900,
+    maxPoolSize: 7,
+    connectTimeoutMS: 5_000,
+  });
+  await theirs.close();
+});
+
+test('a server that is not there is named, without the password', async () => {
+  const url = 'mongodb://kindling:s3cret@127.0.0.1:1/?serverSelectionTimeoutMS=100';
+  const refusal = await connectMongo({ url }).then(
+    () => undefined,
+    (error: Error) => error,
+  );
+  expect(refusal).toBeInstanceOf(DocumentsUnavailable);
+  expect(refusal?.message).toContain('127.0.0.1:1');
+  expect(refusal?.message).toContain('MONGODB_URL');
+  expect(`${refusal?.message}${refusal?.stack}`).not.toContain('s3cret');
+});
+
+test('a standalone server is refused, and what to do is said', async () => {
+  const standalone = await startMongoDouble({ isStandalone: true });
+  await expect(connectMongo({ url: standalone.url })).rejects.toThrow('rs.initiate()');
+  await standalone.close();
+});

@@ -1,0 +1,76 @@
+// Which indexes MongoDB is given, and what becomes of them when the declaration changes.
+import { MongoClient } from 'mongodb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type MongoDouble, startMongoDouble } from '../../../testing/mongodb-double/mongodb-double.ts';
+import type { DocumentStore } from '../document-store.ts';
+import { openMongoDocuments } from './mongo-documents.ts';
+
+type Tool = { _id: string; name: string; language?: string; stars?: number };
+
+let double: MongoDouble;
+let store: DocumentStore;
+let operator: MongoClient;
+
+beforeEach(async () => {
+  double = await startMongoDouble();
+  store = await openMongoDocuments({ url: double.url });
+  operator = new MongoClient(double.url);
+});
+afterEach(async () => {
+  await store.close();
+  await operator.close();
+  await double.close();
+});
+
+const tools = () => operator.db('kindling').collection('documents.tools');
+const namesOf = async () => (await tools().listIndexes().toArray()).map(({ name }) => name);
+
+test('an index ends in the id, leaves tombstones out, and tombstones have one of their own', async () => {
+  await store.ensure<Tool>({ name: 'tools', indexes: [{ fields: { name: 1, stars: -1 } }] });
+  expect(await tools().listIndexes().toArray()).toMatchObject([
+    { name: '_id_' },
+    {
+      name: 'name_1_stars_-1__id_-1',
+      key: { name: 1, stars: -1, _id: -1 },
+      partialFilterExpression: { _deleted: false },
+    },
+    { name: 'tombstones', key: { _at: 1 }, partialFilterExpression: { _deleted: true } },
+  ]);
+});
+
+test('the order of the id is not declared twice', async () => {
+  await store.ensure<Tool>({ name: 'tools', indexes: [{ fields: { _id: -1 } }, { fields: { _id: 1, name: 1 } }] });
+  expect(await namesOf()).toEqual(['_id_', 'tombstones']);
+});
+
+test('ensuring again asks for the indexes and builds none', async () => {
+  const spec = { name: 'tools', indexes: [{ fields: { name: 1 } as const }], text: ['name'] as const };
+  await store.ensure<Tool>(spec);
+  await store.ensure<Tool>(spec);
+  expect(double.received('createIndexes')).toHaveLength(1);
+});
+
+test('a changed index is made under another name, beside what is there', async () => {
+  await store.ensure<Tool>({ name: 'tools', indexes: [{ fields: { name: 1 } }] });
+  await tools().createIndex({ stars: 1 }, { name: 'of-the-operator' });
+  await store.ensure<Tool>({ name: 'tools', indexes: [{ fields: { name: -1 } }] });
+  expect(await namesOf()).toEqual(['_id_', 'name_1__id_1', 'tombstones', 'of-the-operator', 'name_-1__id_-1']);
+});
+
+test('other text fields take the place of the text index, and the documents are found by them', async () => {
+  await store.ensure<Tool>({ name: 'tools', indexes: [], text: ['name'] });
+  await store.write<Tool & { note: string }>('tools', [
+    { _id: 'saw', doc: { _id: 'saw', name: 'Panel saw', note: 'cuts along and across' }, at: 1n },
+  ]);
+  const renewed = { name: 'tools', indexes: [], text: ['note', 'name'] as const };
+  await store.ensure<Tool & { note: string }>(renewed);
+  expect(await namesOf()).toEqual(['_id_', 'tombstones', 'words', 'text_note_name']);
+  expect(await store.search('tools', 'acr', { limit: 5 })).toHaveLength(1);
+});
+
+test('a document may have a field called language, in any language', async () => {
+  await store.ensure<Tool>({ name: 'tools', indexes: [], text: ['name'] });
+  const doc = { _id: 'saw', name: 'Säge', language: 'Klingon' };
+  await store.write<Tool>('tools', [{ _id: 'saw', doc, at: 1n }]);
+  expect(await store.search<Tool>('tools', 'sage', { limit: 5 })).toEqual([{ ...doc, _at: 1n }]);
+});

@@ -1,0 +1,188 @@
+// What MongoDB and the way to it can do to the documents, and what holds nevertheless.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { survives } from '../../../testing/faults.ts';
+import {
+  notWritablePrimary,
+  outOfDiskSpace,
+  primarySteppedDown,
+} from '../../../testing/mongodb-double/faults-to-inject.ts';
+import { type MongoDouble, startMongoDouble } from '../../../testing/mongodb-double/mongodb-double.ts';
+import { type DocumentStore, DocumentsUnavailable } from '../document-store.ts';
+import { openMongoDocuments } from './mongo-documents.ts';
+
+type Tool = { _id: string; name: string };
+
+const saw: Tool = { _id: 'saw', name: 'Panel saw' };
+const spec = { name: 'tools', indexes: [{ fields: { name: 1 } as const }] };
+const impatient =
+  '&serverSelectionTimeoutMS=700&heartbeatFrequencyMS=500&connectTimeoutMS=300&minHeartbeatFrequencyMS=20';
+
+let double: MongoDouble;
+let store: DocumentStore;
+
+beforeEach(async () => {
+  double = await startMongoDouble();
+  store = await openMongoDocuments({ url: double.url + impatient });
+  await store.ensure<Tool>(spec);
+  await store.write<Tool>('tools', [{ _id: 'saw', doc: saw, at: 5n }]);
+});
+afterEach(async () => {
+  await store.close();
+  await double.close();
+});
+
+const get = (id: string) => store.get<Tool>('tools', id);
+const write = async (_id: string, at: bigint, name = `${_id} at ${at}`) =>
+  (await store.write<Tool>('tools', [{ _id, doc: { _id, name }, at }])).ignored;
+
+survives(
+  'MongoDB',
+  'an answer lost after a write was applied',
+  'it is there once, and not said to be ignored',
+  async () => {
+    double.arm('update', { kind: 'lose-answer' });
+    expect(await write('saw', 6n, 'Bow saw')).toEqual([]);
+    expect(await get('saw')).toEqual({ _id: 'saw', name: 'Bow saw', _at: 6n });
+  },
+);
+
+survives('MongoDB', 'two answers lost in a row', 'the writer learns that the outcome is unknown', async () => {
+  double.arm('update', { kind: 'lose-answer' }, { kind: 'lose-answer' });
+  await expect(write('saw', 6n)).rejects.toThrow(DocumentsUnavailable);
+  expect(await write('saw', 6n)).toEqual(['saw']);
+  expect(await get('saw')).toMatchObject({ _at: 6n });
+});
+
+survives('MongoDB', 'a connection lost before a write arrives', 'the write is made over another', async () => {
+  double.arm('update', { kind: 'hang-up' });
+  expect(await write('file', 7n)).toEqual([]);
+  expect(await get('file')).toMatchObject({ _at: 7n });
+});
+
+survives('MongoDB', 'all connections lost at once', 'every call under way is answered', async () => {
+  const calls = Array.from({ length: 30 }, (_, n) => write(`t${n}`, BigInt(n + 1)));
+  setImmediate(() => double.hangUp());
+  expect((await Promise.all(calls)).flat()).toEqual([]);
+  expect(await store.count('tools')).toBe(31);
+});
+
+survives('MongoDB', 'a primary that is no longer one', 'the write goes to the next', async () => {
+  double.arm('update', notWritablePrimary);
+  expect(await write('saw', 6n)).toEqual([]);
+  double.arm('update', primarySteppedDown);
+  expect(await write('saw', 7n)).toEqual([]);
+  expect(await get('saw')).toMatchObject({ _at: 7n });
+});
+
+survives('MongoDB', 'two elections in a row', 'reads still answer', async () => {
+  double.arm('find', notWritablePrimary, primarySteppedDown);
+  expect(await get('saw')).toMatchObject({ name: 'Panel saw' });
+});
+
+survives('MongoDB', 'an election that takes a while', 'reads and writes wait for its end', async () => {
+  double.stepDown();
+  const calls = Promise.all([write('saw', 6n), get('saw')]);
+  setTimeout(() => double.stepUp(), 100);
+  expect((await calls)[0]).toEqual([]);
+});
+
+survives('MongoDB', 'a server that is killed and started again', 'nothing acknowledged is missing', async () => {
+  await double.kill();
+  const reading = get('saw');
+  await double.start();
+  expect(await reading).toMatchObject({ _at: 5n });
+  expect(await write('saw', 6n)).toEqual([]);
+});
+
+survives('MongoDB', 'a server that is gone', 'calls fail in time, and succeed once it is back', async () => {
+  await double.kill();
+  await expect(get('saw')).rejects.toThrow(DocumentsUnavailable);
+  await expect(write('saw', 6n)).rejects.toThrow(DocumentsUnavailable);
+  await double.start();
+  expect(await write('saw', 6n)).toEqual([]);
+});
+
+survives('MongoDB', 'a server that falls silent', 'calls fail in time, and succeed once it speaks', async () => {
+  const speak = double.fallSilent();
+  await expect(get('saw')).rejects.toThrow(DocumentsUnavailable);
+  speak();
+  expect(await get('saw')).toMatchObject({ _at: 5n });
+});
+
+survives('MongoDB', 'one slow call', 'the others do not wait for it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  double.arm('update', { kind: 'hold', until: promise });
+  const slow = write('slow', 6n);
+  expect(await get('saw')).toMatchObject({ _at: 5n });
+  expect(await write('quick', 6n)).toEqual([]);
+  resolve();
+  expect(await slow).toEqual([]);
+});
+
+survives('MongoDB', 'a rival that inserts the same document first', 'the greater position stays', async () => {
+  const insert = (_id: string, at: bigint) => () => {
+    const rival = { _id, _at: at, _deleted: false, name: 'of the rival' };
+    double.run({ insert: 'documents.tools', documents: [rival], $db: 'kindling' });
+  };
+  double.arm('update', { kind: 'rival', act: insert('file', 8n) });
+  expect(await write('file', 9n)).toEqual([]);
+  expect(await get('file')).toMatchObject({ name: 'file at 9', _at: 9n });
+  double.arm('update', { kind: 'rival', act: insert('plane', 8n) });
+  expect(await write('plane', 7n)).toEqual(['plane']);
+  expect(await get('plane')).toMatchObject({ name: 'of the rival', _at: 8n });
+});
+
+survives(
+  'MongoDB',
+  'a majority that does not answer in time',
+  'the writer learns that the outcome is unknown',
+  async () => {
+    double.arm('update', { kind: 'write-concern-failed' }, { kind: 'write-concern-failed' });
+    await expect(write('saw', 6n)).rejects.toThrow(DocumentsUnavailable);
+    await expect(write('saw', 6n)).rejects.toThrow(DocumentsUnavailable);
+    expect(await write('saw', 6n)).toEqual(['saw']);
+  },
+);
+
+survives('MongoDB', 'a full disk', 'the write fails as unavailable, and succeeds once there is room', async () => {
+  double.arm('update', outOfDiskSpace);
+  await expect(write('saw', 6n)).rejects.toThrow(DocumentsUnavailable);
+  expect(await get('saw')).toMatchObject({ _at: 5n });
+  expect(await write('saw', 6n)).toEqual([]);
+});
+
+survives('MongoDB', 'a connection lost while indexes are built', 'they are built', async () => {
+  double.arm('createIndexes', { kind: 'hang-up' }, { kind: 'lose-answer' });
+  await store.ensure<Tool>({ name: 'parts', indexes: [{ fields: { name: -1 } }], text: ['name'] });
+  expect(await store.find<Tool>('parts', { sort: { name: -1 }, limit: 5 })).toEqual([]);
+  expect(await store.search('parts', 'saw', { limit: 5 })).toEqual([]);
+});
+
+survives(
+  'MongoDB',
+  'a cursor lost while words are collected for a new text index',
+  'every document is found',
+  async () => {
+    const tools = Array.from({ length: 150 }, (_, n) => ({ _id: `t${n}`, name: `Chisel number ${n}` }));
+    await store.write<Tool>(
+      'tools',
+      tools.map((doc) => ({ _id: doc._id, doc, at: 1n })),
+    );
+    double.arm('getMore', { kind: 'refuse', code: 43, codeName: 'CursorNotFound' });
+    await store.ensure<Tool>({ ...spec, text: ['name'] });
+    expect(await store.search<Tool>('tools', 'chisel', { limit: 1_000 })).toHaveLength(150);
+  },
+);
+
+survives('MongoDB', 'a connection lost while tombstones are swept', 'they are swept', async () => {
+  await store.write('tools', [{ _id: 'saw', doc: null, at: 8n }]);
+  double.arm('delete', { kind: 'hang-up' });
+  expect(await store.sweep('tools', 8n)).toBe(1);
+});
+
+test('a mistake of ours is not called unavailability', async () => {
+  const huge = 'x'.repeat(16 * 1024 * 1024);
+  const attempt = store.write<Tool>('tools', [{ _id: 'huge', doc: { _id: 'huge', name: huge }, at: 1n }]);
+  await expect(attempt).rejects.not.toThrow(DocumentsUnavailable);
+  await expect(attempt).rejects.toThrow(/size/i);
+});
