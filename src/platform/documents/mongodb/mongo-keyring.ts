@@ -1,0 +1,74 @@
+// The key store on MongoDB: wrapped keys by person, apart from the documents. Forgetting replaces the key by a mark; the
+// oplog and the backups of the cluster still hold its wrapped bytes until they have rolled over.
+import { Binary, Long, MongoServerError } from 'mongodb';
+import type { KeptKey, KeyStore } from '../../keyring/key-store.ts';
+import type { MongoConnection } from './connection.ts';
+import { bsonOptions } from './envelope.ts';
+import { duplicateKey, persistently } from './failures.ts';
+
+/** Without `wrapped`: forgotten. */
+type StoredKey = { _id: string; wrapped?: Binary };
+
+const erasures = 'erasures';
+
+/** `close` leaves the connection open, for others share it. */
+export function mongoKeyStore({ client, db }: MongoConnection): KeyStore {
+  const keys = db.collection<StoredKey>('keyring.keys', bsonOptions);
+  const progress = db.collection<{ _id: string; appliedUpTo: Long }>('keyring.progress', bsonOptions);
+
+  return {
+    async load(personIds) {
+      const found = await persistently(() => keys.find({ _id: { $in: [...personIds] } }).toArray());
+      return new Map(found.map((key) => [key._id, keptOf(key)]));
+    },
+
+    addIfAbsent: (personId, wrapped) =>
+      persistently(() =>
+        // Causally consistent, so that the read waits until a majority has what the insert met.
+        client.withSession({ causalConsistency: true }, async (session) => {
+          const key = { _id: personId, wrapped: new Binary(wrapped) };
+          try {
+            await keys.insertOne(key, { session });
+            return keptOf(key);
+          } catch (error) {
+            if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
+          }
+          const standing = await keys.findOne({ _id: personId }, { session });
+          if (standing === null) throw new Error(`The key of ${personId} vanished while it was looked at.`);
+          return keptOf(standing);
+        }),
+      ),
+
+    async forget(personId) {
+      await persistently(() => keys.updateOne({ _id: personId }, { $unset: { wrapped: '' } }, { upsert: true }));
+    },
+
+    async rewrap(personId, wrapped) {
+      const standing = { _id: personId, wrapped: { $exists: true } };
+      await persistently(() => keys.updateOne(standing, { $set: { wrapped: new Binary(wrapped) } }));
+    },
+
+    async erasuresAppliedUpTo() {
+      const found = await persistently(() => progress.findOne({ _id: erasures }));
+      return found?.appliedUpTo.toBigInt() ?? 0n;
+    },
+
+    async setErasuresAppliedUpTo(position) {
+      const update = { $set: { appliedUpTo: Long.fromBigInt(position) } };
+      await persistently(() => progress.updateOne({ _id: erasures }, update, { upsert: true }));
+    },
+
+    async scan({ after, limit }) {
+      const filter = after === undefined ? {} : { _id: { $gt: after } };
+      const options = { limit, batchSize: limit, sort: { _id: 1 } } as const;
+      const found = await persistently(() => keys.find(filter, options).toArray());
+      return found.map((key) => ({ personId: key._id, key: keptOf(key) }));
+    },
+
+    async close() {},
+  };
+}
+
+function keptOf({ wrapped }: StoredKey): KeptKey {
+  return wrapped === undefined ? 'forgotten' : { wrapped: new Uint8Array(wrapped.value()) };
+}
