@@ -1,0 +1,153 @@
+// Media in GridFS: the same promises as on disk, and what a crash or a lost connection leaves.
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { ObjectId } from 'mongodb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { survives } from '../../../testing/faults.ts';
+import { type MongoDouble, startMongoDouble } from '../../../testing/mongodb-double/mongodb-double.ts';
+import type { MediaStore } from '../../media/media-store.ts';
+import { connectMongo, type MongoConnection } from './connection.ts';
+import { openGridFsMedia } from './grid-fs-media.ts';
+
+const id = '0195c1f0-7e2b-7a44-9d1e-5b8f1c2d3e4f';
+const other = '0195c1f0-7e2b-7a44-9d1e-5b8f1c2d3e50';
+
+let double: MongoDouble;
+let connection: MongoConnection;
+let store: MediaStore;
+
+beforeEach(async () => {
+  double = await startMongoDouble();
+  connection = await connectMongo({ url: double.url });
+  store = await openGridFsMedia(connection);
+});
+afterEach(async () => {
+  await connection.close();
+  await double.close();
+});
+
+const kept = (name: 'files' | 'chunks' | 'unfinished') => double.documents('kindling', `media.${name}`);
+
+const read = async (...args: Parameters<MediaStore['open']>) => {
+  const opened = await store.open(...args);
+  return opened && { text: (await buffer(opened.stream)).toString(), size: opened.size, type: opened.contentType };
+};
+
+test('what was put is read again, whole, with its type', async () => {
+  await store.put(id, 'original', Buffer.from('moving pictures'), 'video/mp4');
+  await store.put(id, 'thumbnail', Buffer.from('small'), 'image/webp');
+  expect(await read(id, 'original')).toEqual({ text: 'moving pictures', size: 15, type: 'video/mp4' });
+  expect(await read(id, 'thumbnail')).toEqual({ text: 'small', size: 5, type: 'image/webp' });
+  expect(await store.describe(id, 'original')).toEqual({ size: 15, contentType: 'video/mp4' });
+  expect(await store.describe(other, 'original')).toBeUndefined();
+  expect(await store.open(other, 'original')).toBeUndefined();
+});
+
+test('a file of many chunks comes back byte for byte, streamed in and out', async () => {
+  const content = randomBytes(700_000);
+  const parts = Array.from({ length: 7 }, (_, n) => content.subarray(n * 100_000, (n + 1) * 100_000));
+  await store.put(id, 'original', Readable.from(parts), 'video/webm');
+  const opened = await store.open(id, 'original');
+  expect(opened && Buffer.compare(await buffer(opened.stream), content)).toBe(0);
+  expect(kept('chunks').length).toBeGreaterThan(2);
+});
+
+test.each([
+  [0, 0],
+  [2, 4],
+  [261_119, 261_121],
+  [261_120, 522_239],
+  [300_000, 699_999],
+  [699_999, 699_999],
+])('a range gives the bytes %d to %d and the size of the whole', async (first, last) => {
+  const content = randomBytes(700_000);
+  await store.put(id, 'original', content, 'video/webm');
+  const opened = await store.open(id, 'original', { first, last });
+  expect(opened?.size).toBe(700_000);
+  expect(opened && Buffer.compare(await buffer(opened.stream), content.subarray(first, last + 1))).toBe(0);
+});
+
+test('putting again replaces, also with another type, and leaves nothing of the old', async () => {
+  await store.put(id, 'original', Buffer.from('first'), 'video/mp4');
+  await store.put(id, 'original', Buffer.from('second'), 'image/webp');
+  expect(await read(id, 'original')).toEqual({ text: 'second', size: 6, type: 'image/webp' });
+  expect([kept('files').length, kept('chunks').length, kept('unfinished').length]).toEqual([1, 1, 0]);
+});
+
+test('writers of the same thing at once leave one of them, whole', async () => {
+  const contents = Array.from({ length: 6 }, (_, index) => String(index).repeat(50_000));
+  await Promise.all(contents.map((content) => store.put(id, 'original', Buffer.from(content), 'video/mp4')));
+  expect(contents).toContain((await read(id, 'original'))?.text);
+  expect([kept('files').length, kept('chunks').length]).toEqual([1, 1]);
+});
+
+test('a stream that breaks off leaves nothing to be seen, and what was there before stays', async () => {
+  await store.put(id, 'original', Buffer.from('before'), 'video/mp4');
+  async function* breakingOff() {
+    yield randomBytes(600_000);
+    throw new Error('connection lost');
+  }
+  await expect(store.put(id, 'original', Readable.from(breakingOff()), 'video/mp4')).rejects.toThrow('connection lost');
+  expect(await read(id, 'original')).toMatchObject({ text: 'before' });
+  expect(kept('files')).toHaveLength(1);
+});
+
+test('deleting takes all variants away, and deleting again is no error', async () => {
+  await store.put(id, 'original', Buffer.from('gone'), 'image/webp');
+  await store.put(id, 'thumbnail', Buffer.from('gone too'), 'image/webp');
+  await store.put(other, 'original', Buffer.from('stays'), 'image/webp');
+  await store.delete(id);
+  await store.delete(id);
+  expect(await store.open(id, 'original')).toBeUndefined();
+  expect(await read(other, 'original')).toMatchObject({ text: 'stays' });
+  expect(kept('chunks')).toHaveLength(1);
+});
+
+test.each([
+  '../../etc/passwd',
+  'UPPER-CASE-IS-NO-ID',
+  'short',
+  '',
+  'with\u0000nul-in-the-middle',
+])('nothing is kept under an id that is none: %j', async (badId) => {
+  await expect(store.put(badId, 'original', Buffer.from('evil'), 'image/webp')).rejects.toThrow('no id for media');
+  expect(await store.open(badId, 'original')).toBeUndefined();
+  expect(await store.describe(badId, 'original')).toBeUndefined();
+  await store.delete(badId);
+  expect(kept('files')).toEqual([]);
+});
+
+survives('MongoDB', 'a crash in the middle of an upload', 'its chunks are swept at a later start', async () => {
+  const [crashed, whole, current] = [new ObjectId(), new ObjectId(), new ObjectId()];
+  await store.put(id, 'original', Buffer.from('whole'), 'image/webp');
+  const finished = kept('files')[0]?._id as ObjectId;
+  const chunk = (files_id: ObjectId) => ({ files_id, n: 0, data: Buffer.from('half') });
+  await connection.db.collection('media.chunks').insertMany([chunk(crashed), chunk(current)]);
+  const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  await connection.db.collection('media.unfinished').insertMany([
+    { _id: crashed, work: 'writing', since: longAgo },
+    { _id: finished, work: 'writing', since: longAgo },
+    { _id: whole, work: 'removing', since: longAgo },
+    { _id: current, work: 'writing', since: new Date() },
+  ]);
+  store = await openGridFsMedia(connection);
+  expect(kept('unfinished')).toMatchObject([{ _id: current }]);
+  expect(kept('chunks').map(({ files_id }) => String(files_id))).toEqual([String(finished), String(current)]);
+  expect(await read(id, 'original')).toMatchObject({ text: 'whole' });
+});
+
+survives('MongoDB', 'connections lost during an upload and a download', 'the file is whole', async () => {
+  double.arm('insert', { kind: 'lose-answer' });
+  const content = randomBytes(600_000);
+  await store.put(id, 'original', content, 'video/mp4');
+  double.arm('find', { kind: 'hang-up' }, { kind: 'hang-up' });
+  const opened = await store.open(id, 'original');
+  expect(opened && Buffer.compare(await buffer(opened.stream), content)).toBe(0);
+});
+
+test('media are kept on a majority', async () => {
+  await store.put(id, 'original', Buffer.from('lasting'), 'image/webp');
+  expect(double.received('insert').length).toBeGreaterThan(1);
+  for (const write of double.received('insert')) expect(write).toMatchObject({ writeConcern: { w: 'majority' } });
+});

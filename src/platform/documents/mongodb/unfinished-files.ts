@@ -1,0 +1,46 @@
+// Remembers which GridFS files are being written or taken away. A file is an entry and its chunks, which MongoDB doesn't
+// change together: what a crash in between left of one is found here at a later start, and finished.
+import type { Db, ObjectId } from 'mongodb';
+import { persistently } from './failures.ts';
+
+/** Longer than any upload takes: what was begun so long ago was left by a crash. */
+const leftoverAgeMs = 60 * 60 * 1000;
+
+type Unfinished = { _id: ObjectId; work: 'writing' | 'removing'; since: Date };
+
+export function unfinishedFiles(db: Db, bucketName: string) {
+  const unfinished = db.collection<Unfinished>(`${bucketName}.unfinished`);
+  const files = db.collection<{ _id: ObjectId }>(`${bucketName}.files`);
+  const chunks = db.collection<{ files_id: ObjectId }>(`${bucketName}.chunks`);
+
+  const remember = (_id: ObjectId, work: Unfinished['work']) =>
+    persistently(() => unfinished.updateOne({ _id }, { $set: { work, since: new Date() } }, { upsert: true }));
+  const finish = async (_id: ObjectId) => {
+    await persistently(() => unfinished.deleteOne({ _id }));
+  };
+  const discard = async (_id: ObjectId) => {
+    // The entry first, so that a file that can be found is whole.
+    await persistently(() => files.deleteOne({ _id }));
+    await persistently(() => chunks.deleteMany({ files_id: _id }));
+  };
+
+  return {
+    begin: (_id: ObjectId) => remember(_id, 'writing'),
+    finish,
+    /** Stays remembered, for a chunk that is still on its way may arrive after the others are gone. */
+    abandon: discard,
+    async remove(_id: ObjectId) {
+      await remember(_id, 'removing');
+      await discard(_id);
+      await finish(_id);
+    },
+    async sweep() {
+      const before = new Date(Date.now() - leftoverAgeMs);
+      for (const { _id, work } of await persistently(() => unfinished.find({ since: { $lt: before } }).toArray())) {
+        const isWhole = work === 'writing' && (await persistently(() => files.findOne({ _id }))) !== null;
+        if (!isWhole) await discard(_id);
+        await finish(_id);
+      }
+    },
+  };
+}
