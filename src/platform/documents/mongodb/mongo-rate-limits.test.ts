@@ -1,0 +1,59 @@
+// Limits that hold across instances.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { survives } from '../../../testing/faults.ts';
+import { type MongoDouble, startMongoDouble } from '../../../testing/mongodb-double/mongodb-double.ts';
+import { createRateLimits } from '../../rate-limits/rate-limits.ts';
+import { connectMongo, type MongoConnection } from './connection.ts';
+import { openMongoRateLimits } from './mongo-rate-limits.ts';
+
+let double: MongoDouble;
+let connections: MongoConnection[];
+
+beforeEach(async () => {
+  double = await startMongoDouble();
+  connections = [];
+});
+afterEach(async () => {
+  for (const connection of connections) await connection.close();
+  await double.close();
+});
+
+async function instance() {
+  const connection = await connectMongo({ url: double.url });
+  connections.push(connection);
+  return createRateLimits({ enabled: true, store: await openMongoRateLimits(connection) });
+}
+
+test('two instances share one count', async () => {
+  const [one, two] = [await instance(), await instance()];
+  for (let use = 0; use < 5; use++) {
+    expect(await one.consume('log-ins-per-address', '192.0.2.7')).toEqual({ allowed: true });
+    expect(await two.consume('log-ins-per-address', '192.0.2.7')).toEqual({ allowed: true });
+  }
+  expect(await one.consume('log-ins-per-address', '192.0.2.7')).toMatchObject({ allowed: false });
+  expect(await two.consume('log-ins-per-address', '192.0.2.7')).toMatchObject({ allowed: false });
+  expect(await two.consume('log-ins-per-address', '192.0.2.8')).toEqual({ allowed: true });
+});
+
+test('uses that arrive at once are counted one by one', async () => {
+  const instances = [await instance(), await instance()];
+  const uses = Array.from({ length: 20 }, (_, n) => instances[n % 2]?.consume('log-ins-per-account', 'ada'));
+  const verdicts = await Promise.all(uses);
+  expect(verdicts.filter((verdict) => verdict?.allowed)).toHaveLength(10);
+});
+
+test('each limit counts by itself, and the server forgets what expired', async () => {
+  const limits = await instance();
+  for (let use = 0; use < 6; use++) await limits.consume('sign-ups-per-address', 'here');
+  expect(await limits.consume('writes', 'here')).toEqual({ allowed: true });
+  const indexes = await connections[0]?.db.collection('rate-limits').listIndexes().toArray();
+  const index = indexes?.find(({ expireAfterSeconds }) => expireAfterSeconds === 0);
+  expect(index?.key).toEqual({ expire: 1 });
+});
+
+survives('MongoDB', 'an answer lost while a use is counted', 'it is counted once', async () => {
+  const limits = await instance();
+  double.arm('findAndModify', { kind: 'lose-answer' });
+  await limits.consume('posts', 'ada');
+  expect(double.documents('kindling', 'rate-limits')).toMatchObject([{ points: 1 }]);
+});
