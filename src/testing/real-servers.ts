@@ -9,9 +9,14 @@ export type WhereServersAre =
   | Readonly<{ kind: 'nowhere'; reason: string }>;
 
 const eventStoreDbImage = 'eventstore/eventstore:24.10.0-bookworm-slim';
+const mongoDbImage = 'mongo:8';
 
 export function realEventStoreDb(): WhereServersAre {
   return find('TEST_EVENTSTORE_URL', startEventStoreDb);
+}
+
+export function realMongoDb(): WhereServersAre {
+  return find('TEST_MONGODB_URL', startMongoDb);
 }
 
 /** The choice itself, for each engine: its variable first, then a container. */
@@ -50,6 +55,29 @@ async function startEventStoreDb(): Promise<RealServer> {
     .start();
   return {
     url: `esdb://${container.getHost()}:${container.getMappedPort(port)}?tls=false`,
+    stop: async () => {
+      await container.stop();
+    },
+  };
+}
+
+async function startMongoDb(): Promise<RealServer> {
+  const { GenericContainer, Wait } = await import('testcontainers');
+  const port = 27017;
+  const container = await new GenericContainer(mongoDbImage)
+    .withCommand(['--replSet', 'rs0', '--bind_ip_all'])
+    .withExposedPorts(port)
+    .withWaitStrategy(Wait.forLogMessage(/Waiting for connections/))
+    .withStartupTimeout(120_000)
+    .start();
+  const initiate = `
+    rs.initiate({ _id: 'rs0', members: [{ _id: 0, host: 'localhost:${port}' }] });
+    while (!db.hello().isWritablePrimary) sleep(100);`;
+  const { exitCode, output } = await container.exec(['mongosh', '--quiet', '--eval', initiate]);
+  if (exitCode !== 0) throw new Error(`The replica set could not be initiated: ${output}`);
+  return {
+    // The set knows its member by the name that it has inside the container, so the driver must not ask who the members are.
+    url: `mongodb://${container.getHost()}:${container.getMappedPort(port)}/?directConnection=true`,
     stop: async () => {
       await container.stop();
     },
