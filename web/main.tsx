@@ -1,0 +1,21 @@
+// Starts the client: the query cache with what the server put into the page, the socket, the router.
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { setSocketOpen } from './live.tsx';
+import { primeQueries } from './page-data.ts';
+import { createAppRouter } from './router.tsx';
+import './styles/index.css';
+import { createApi, createApiClient, createQueryClient, createSocket, serverLinks } from './trpc.ts';
+
+const queryClient = createQueryClient();
+const socket = createSocket(
+  () => setSocketOpen(true),
+  () => setSocketOpen(false),
+);
+const client = createApiClient(serverLinks(socket));
+const api = createApi(queryClient, client);
+primeQueries(queryClient, document);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no element #root: index.html and main.tsx belong together.');
+createRoot(root).render(<App router={createAppRouter({ queryClient, client, api })} />);

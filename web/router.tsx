@@ -1,0 +1,34 @@
+// The table of pages. A page is one file in routes/ and one line here; the header and the footer show a link only to what is
+// in this table.
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { type RouterContext, rootRoute } from './root-route.tsx';
+import { galleryRoute } from './routes/gallery.tsx';
+import { ErrorPage } from './shell/error-page.tsx';
+import { NotFoundPage } from './shell/not-found-page.tsx';
+import { PendingPage } from './shell/pending-page.tsx';
+
+// biome-ignore format: one page per line
+const routeTree = rootRoute.addChildren([
+  galleryRoute,
+]);
+
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    // The query cache alone decides whether data is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: PendingPage,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

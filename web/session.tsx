@@ -1,0 +1,49 @@
+// Who is logged in. A 401 is no error here: it means nobody (null). Everything else about the member hangs on this one query.
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { type ApiClient, type ApiOutputs, statusOf, trpc } from './trpc.ts';
+
+export type CurrentUser = ApiOutputs['profile']['user'];
+
+export const sessionKey = getQueryKey(trpc.profile.user, undefined, 'query');
+
+export function sessionQuery(client: ApiClient) {
+  return queryOptions({
+    queryKey: sessionKey,
+    queryFn: async (): Promise<CurrentUser | null> => {
+      try {
+        return await client.profile.user.query();
+      } catch (error) {
+        if (statusOf(error) === 401) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+export type Session = Readonly<{
+  /** Null for a visitor, and while it is not known yet. */
+  user: CurrentUser | null;
+  /** Not known yet whether anybody is logged in. */
+  isPending: boolean;
+  isSignedIn: boolean;
+}>;
+
+export function useSession(): Session {
+  const { client } = trpc.useUtils();
+  const { data = null, isPending } = useQuery(sessionQuery(client));
+  return { user: data, isPending, isSignedIn: data !== null };
+}
+
+/** After a mutation that answers the member anew. */
+export function keepUser(queryClient: QueryClient, user: CurrentUser): void {
+  queryClient.setQueryData(sessionKey, user);
+}
+
+/** The header's rule, the same on every page. */
+export function displayNameOf(user: Pick<CurrentUser, 'username' | 'firstName' | 'lastName' | 'email'>): string {
+  const { username, firstName, lastName, email } = user;
+  if (username) return username;
+  if (firstName && lastName) return `${firstName} ${lastName}`;
+  return firstName || email.split('@')[0] || 'User';
+}

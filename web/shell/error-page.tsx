@@ -1,0 +1,43 @@
+// A page that could not be shown: says what happened in the server's words if there are any, and tries again when asked.
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { messageOf, statusOf } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PageTitle } from './page-title.tsx';
+
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const [retrying, setRetrying] = useState(false);
+  if (statusOf(error) === 404) return <NotFoundPage />;
+
+  const retry = async () => {
+    setRetrying(true);
+    reset();
+    await router.invalidate();
+    setRetrying(false);
+  };
+
+  return (
+    <Page width="narrow">
+      <PageTitle>Something went wrong</PageTitle>
+      <ErrorState
+        level={1}
+        title="Something went wrong"
+        description={messageOf(
+          error,
+          'This page could not be shown. Try again; if it happens again, reload the window.',
+        )}
+        onRetry={retry}
+        retrying={retrying}
+        action={
+          <Button variant="ghost" asChild>
+            <Link to="/">Go to the start page</Link>
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

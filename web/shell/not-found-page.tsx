@@ -1,0 +1,27 @@
+// No page lives at this address.
+import { Link, useLocation } from '@tanstack/react-router';
+import { Button } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { PageTitle } from './page-title.tsx';
+
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  return (
+    <Page width="narrow" className="items-center py-20 text-center">
+      <PageTitle>Page not found</PageTitle>
+      <p aria-hidden="true" className="font-bold text-5xl text-accent-text tabular-nums">
+        404
+      </p>
+      <div className="flex flex-col gap-2">
+        <h1 className="text-3xl">Page Not Found</h1>
+        <p className="text-ink-muted text-lg">There is nothing at this address. It may have moved, or never been.</p>
+      </div>
+      <p className="max-w-full overflow-x-auto rounded-lg border border-line bg-sunken px-4 py-3 text-left font-mono text-ink-muted text-sm">
+        Did you forget to add <span className="text-ink">{pathname}</span> to the router?
+      </p>
+      <Button variant="primary" asChild>
+        <Link to="/">Go to the start page</Link>
+      </Button>
+    </Page>
+  );
+}

@@ -1,0 +1,107 @@
+// How the client talks to the server: queries in batches, each command by itself under a key that makes a retry harmless,
+// and hints over the socket. Server state lives in the query cache alone.
+import { QueryClient } from '@tanstack/react-query';
+import {
+  createTRPCClient,
+  createTRPCQueryUtils,
+  createTRPCReact,
+  createWSClient,
+  httpBatchLink,
+  httpLink,
+  retryLink,
+  splitLink,
+  type TRPCClient,
+  TRPCClientError,
+  type TRPCLink,
+  type TRPCWebSocketClient,
+  wsLink,
+} from '@trpc/react-query';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { v4 as uuid } from 'uuid';
+import type { AppRouter } from '../src/app/registry.ts';
+
+export const trpc = createTRPCReact<AppRouter>();
+
+export type ApiInputs = inferRouterInputs<AppRouter>;
+export type ApiOutputs = inferRouterOutputs<AppRouter>;
+export type ApiClient = TRPCClient<AppRouter>;
+export type ApiError = TRPCClientError<AppRouter>;
+/** For loaders, and wherever there is no component: `api.feed.posts.prefetchInfinite(...)`. */
+export type Api = ReturnType<typeof createApi>;
+
+const batchPath = '/trpc';
+const longestBatch = 20;
+const longestUrl = 2_000;
+/** A 503 means "outcome unknown, safe to retry under the same key": it is retried twice before anybody is told. */
+const attemptsAtCommand = 3;
+
+/** Data is never stale by itself: hints and mutations say when to look again. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false },
+      mutations: { retry: false },
+    },
+  });
+}
+
+export function createApi(queryClient: QueryClient, client: ApiClient) {
+  return createTRPCQueryUtils<AppRouter>({ queryClient, client });
+}
+
+export function createApiClient(links: TRPCLink<AppRouter>[]): ApiClient {
+  return createTRPCClient<AppRouter>({ links });
+}
+
+export function createSocket(onOpen: () => void, onClose: () => void): TRPCWebSocketClient {
+  const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+  return createWSClient({ url, lazy: { enabled: true, closeMs: 5_000 }, onOpen, onClose });
+}
+
+export function serverLinks(socket: TRPCWebSocketClient): TRPCLink<AppRouter>[] {
+  return [
+    splitLink({
+      condition: ({ type }) => type === 'subscription',
+      true: wsLink({ client: socket }),
+      false: splitLink({
+        condition: ({ type }) => type === 'mutation',
+        true: [
+          keyedLink,
+          retryLink({
+            retry: ({ error, attempts }) => error.data?.httpStatus === 503 && attempts < attemptsAtCommand,
+            retryDelayMs: (attempt) => 400 * attempt,
+          }),
+          httpLink({ url: batchPath, headers: ({ op }) => ({ 'Idempotency-Key': String(op.context.idempotencyKey) }) }),
+        ],
+        false: httpBatchLink({ url: batchPath, maxItems: longestBatch, maxURLLength: longestUrl }),
+      }),
+    }),
+  ];
+}
+
+/** One key per command, however often it is sent. */
+const keyedLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    next({ ...op, context: { idempotencyKey: uuid(), ...op.context } });
+
+/** The server's own words if it answered; else what the page says by itself. */
+export function messageOf(error: unknown, otherwise: string): string {
+  if (!isApiError(error)) return otherwise;
+  return error.data ? error.message || otherwise : unreachable;
+}
+
+export const unreachable = 'Unable to connect to server';
+
+/** The refusal's stable code, such as `accounts/username-taken`; undefined if the server did not answer. */
+export function codeOf(error: unknown): string | undefined {
+  return isApiError(error) ? error.data?.refusal.code : undefined;
+}
+
+export function statusOf(error: unknown): number | undefined {
+  return isApiError(error) ? error.data?.httpStatus : undefined;
+}
+
+function isApiError(error: unknown): error is ApiError {
+  return error instanceof TRPCClientError;
+}
