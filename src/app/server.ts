@@ -5,7 +5,7 @@
 //
 // Everything it works with is given to it, so a test can put other parts in.
 import type { AnyTRPCRouter } from '@trpc/server';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Commands } from '../platform/commands.ts';
@@ -14,21 +14,20 @@ import type { RateLimits } from '../platform/rate-limits/rate-limits.ts';
 import type { ReadModels } from '../platform/read-models.ts';
 import type { Edge } from '../platform/rpc/edge.ts';
 import { type DescribedRoute, openDocs } from '../platform/rpc/openapi-door.ts';
-import { Refused, type SignedInMember } from '../platform/rpc/procedure.ts';
-import { badHost, crossOrigin } from '../platform/rpc/request-refusals.ts';
+import type { SignedInMember } from '../platform/rpc/procedure.ts';
 import { openRestDoor } from '../platform/rpc/rest.ts';
 import { sendFailure } from '../platform/rpc/send-refusal.ts';
 import { createSharedAnswers } from '../platform/rpc/shared-answers.ts';
 import { openTrpcDoor } from '../platform/rpc/trpc-door.ts';
 import type { Config } from './config.ts';
+import { answersToTheUnreadable, guard, idsOf } from './guard.ts';
 import { openHealth, type Readiness } from './health.ts';
 import { hasSessionCookie, openKeptAnswersDoor } from './kept-answers-door.ts';
 import { drainOnClose } from './lifecycle.ts';
-import { type MetricsSource, openMetrics, routeOf } from './metrics.ts';
-import { isFromOwnOrigin, isHost, isSafeMethod } from './own-origin.ts';
+import { type MetricsSource, openMetrics } from './metrics.ts';
 import { readPageShell } from './page-shell.ts';
 import { notFoundPage, openPages, type PageDefinition } from './pages.ts';
-import { type ContextOf, correlationIdOf, requestContexts } from './request-context.ts';
+import { type ContextOf, requestContexts } from './request-context.ts';
 import { securityHeaders } from './security-headers.ts';
 import { openSessions, renewSession, sessionCookieName, sessionIdOf } from './session-cookie.ts';
 import { openSiteMap, type SiteMapEntry } from './site-map.ts';
@@ -80,6 +79,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    ...answersToTheUnreadable(securityHeaders(config)),
   });
   app.server.maxConnections = connections;
 
@@ -88,7 +88,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
   openKeptAnswersDoor(app, edge);
   drainOnClose(app);
-  guard(app, parts, edge);
+  guard(app, { publicUrl: config.publicUrl, headers: edge.sharedHeaders, log: parts.log });
   openMetrics(app, { ...parts.metrics, keptAnswers: () => edge.sharedAnswers.counts() }, config.metricsToken);
   openHealth(app, parts.readiness);
   openSiteMap(app, { entries: parts.siteMap ?? (async () => []), originOf });
@@ -141,29 +141,6 @@ function edgeOf({ config, commands, readModels, rateLimits, log, clock = systemC
       log.error({ err: error, ...idsOf(request) }, 'A request met a fault');
     },
   };
-}
-
-function idsOf(request: FastifyRequest) {
-  const { id: requestId, correlationId, method } = request;
-  return { requestId, correlationId, method, route: routeOf(request) };
-}
-
-/** What holds for every request but the kept answers: it names a host, comes from our pages if it changes anything, has ids. */
-function guard(app: FastifyInstance, { config, log }: ServerParts, edge: Edge): void {
-  app.decorateRequest('member', undefined);
-  app.decorateRequest('correlationId', '');
-
-  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    request.correlationId = correlationIdOf(request);
-    reply.headers(edge.sharedHeaders).header('x-request-id', request.id);
-    if (!isHost(request.host)) throw new Refused(badHost);
-    if (!isSafeMethod(request.method) && !isFromOwnOrigin(request.headers, config.publicUrl))
-      throw new Refused(crossOrigin);
-  });
-
-  app.addHook('onResponse', async (request, reply) => {
-    log.info({ ...idsOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'Answered');
-  });
 }
 
 function identifyMembers(app: FastifyInstance, { identify, clock = systemClock }: ServerParts): void {

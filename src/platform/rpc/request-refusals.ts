@@ -36,6 +36,8 @@ export const crossOrigin = refuse(
   'This request came from another site, so it was not carried out. Open Kindling itself and try there.',
 );
 export const badHost = refuse('request/bad-host', 'invalid', 'The Host header is not a host name.');
+export const badAddress = refuse('request/bad-address', 'invalid', 'This address is not a valid URL.');
+export const unreadable = refuse('request/unreadable', 'invalid', 'This is not a request that can be read.');
 export const badIdempotencyKey = refuse(
   'request/bad-idempotency-key',
   'invalid',

@@ -8,6 +8,7 @@ import type { Edge } from './edge.ts';
 import { acceptJsonAlone } from './json-body.ts';
 import { watchAddresses } from './known-addresses.ts';
 import type { RestDoor } from './procedure.ts';
+import { Refused } from './refused.ts';
 import { methodNotAllowed, notFound } from './request-refusals.ts';
 import { restInput } from './rest-input.ts';
 import { sendAnswer, sendFailure } from './send-refusal.ts';
@@ -82,6 +83,8 @@ function answerStrays(app: FastifyInstance, edge: Edge): void {
   app.setNotFoundHandler(sendNotThere);
   app.setErrorHandler((error, request, reply) =>
     // A stray request's body is nobody's concern: what is wrong is its address.
-    request.is404 ? sendNotThere(request, reply) : sendFailure(error, request, reply, edge),
+    request.is404 && !(error instanceof Refused)
+      ? sendNotThere(request, reply)
+      : sendFailure(error, request, reply, edge),
   );
 }
