@@ -3,7 +3,7 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
 import { metaOf, proceduresOf, restDoorsOf } from './call.ts';
-import type { RestDoor } from './procedure.ts';
+import type { ProcedureMeta, RestDoor } from './procedure.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -21,9 +21,11 @@ export type Operation = Readonly<{
   tags: readonly string[];
   security: readonly Readonly<Record<string, readonly string[]>>[];
   parameters: readonly Parameter[];
-  requestBody?: Readonly<{ required: boolean; content: Readonly<Record<string, { schema: JsonSchema }>> }>;
+  requestBody?: RequestBody;
   responses: Readonly<Record<string, unknown>>;
 }>;
+
+type RequestBody = Readonly<{ required: boolean; content: Readonly<Record<string, { schema: JsonSchema }>> }>;
 
 /** A call that is no procedure, such as an upload. */
 export type DescribedRoute = Readonly<{ method: RestDoor['method']; path: string; operation: Operation }>;
@@ -107,62 +109,77 @@ function operationOf(name: string, procedure: AnyTRPCProcedure, door: RestDoor):
   const { access, limit } = metaOf(procedure);
   const changes = door.method !== 'GET';
   const input = inputSchemaOf(procedure);
-  const inPath = new Set([...door.path.matchAll(/:(\w+)/g)].map(([, parameter = '']) => parameter));
-  const parameters: Parameter[] = [...inPath].map((parameter) => ({
-    name: parameter,
-    in: 'path',
-    required: true,
-    schema: input.properties[parameter] ?? { type: 'string' },
-  }));
-  const others = Object.entries(input.properties).filter(([field]) => !inPath.has(field));
-  if (!changes) {
-    for (const [field, schema] of others) {
-      parameters.push({ name: field, in: 'query', required: input.required.has(field), schema });
-    }
-  } else {
-    parameters.push({
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      schema: { type: 'string', maxLength: 255 },
-    });
-  }
-  const requiredInBody = others.map(([field]) => field).filter((field) => input.required.has(field));
-  const body = {
-    type: 'object',
-    properties: Object.fromEntries(others),
-    ...(requiredInBody.length > 0 && { required: requiredInBody }),
-  };
-  const refusals = [
-    400,
-    ...(access ? [401] : []),
-    ...(access === 'admin' ? [403] : []),
-    ...(inPath.size > 0 ? [404] : []),
-    ...(changes ? [409] : []),
-    ...(limit ? [429] : []),
-    ...(changes ? [503] : []),
-  ];
+  const inPath = pathParametersOf(door.path);
+  const others = Object.entries(input.properties).filter(([field]) => !inPath.includes(field));
+  const required = others.map(([field]) => field).filter((field) => input.required.has(field));
+  const fields = { properties: Object.fromEntries(others), ...(required.length > 0 && { required }) };
   return {
     operationId: name,
-    summary: door.summary,
-    tags: [door.path.split('/')[1] ?? 'other'],
-    security: access === undefined ? [{}, { session: [] }] : [{ session: [] }],
-    parameters,
+    ...headOf(door, access),
+    parameters: [
+      ...inPath.map((field) => inPathParameter(field, input.properties[field])),
+      ...(changes
+        ? [idempotencyKey]
+        : others.map(
+            ([field, schema]): Parameter => ({ name: field, in: 'query', required: required.includes(field), schema }),
+          )),
+    ],
     ...(changes &&
       others.length > 0 && {
-        requestBody: { required: requiredInBody.length > 0, content: { 'application/json': { schema: body } } },
+        requestBody: {
+          required: required.length > 0,
+          content: { 'application/json': { schema: { type: 'object', ...fields } } },
+        },
       }),
-    responses: {
-      [door.status ?? 200]: {
-        description: statusTexts[door.status ?? 200] ?? 'Done',
-        content: { 'application/json': { schema: outputSchemaOf(procedure) } },
-      },
-      ...Object.fromEntries(refusals.map((status) => [status, refusalResponse(status)])),
-    },
+    responses: responsesOf(door, { access, limited: limit !== undefined, answer: outputSchemaOf(procedure) }),
   };
 }
 
-export function refusalResponse(status: number): JsonSchema {
+type Access = ProcedureMeta['access'];
+
+function headOf({ summary, path }: Pick<RestDoor, 'summary' | 'path'>, access: Access) {
+  return {
+    summary,
+    tags: [path.split('/')[1] ?? 'other'],
+    security: access === undefined ? [{}, { session: [] }] : [{ session: [] }],
+  };
+}
+
+function pathParametersOf(path: string): readonly string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, parameter = '']) => parameter);
+}
+
+function inPathParameter(name: string, schema: JsonSchema = { type: 'string' }): Parameter {
+  return { name, in: 'path', required: true, schema };
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 255 },
+};
+
+function responsesOf(
+  { method, path, status = 200 }: Pick<RestDoor, 'method' | 'path' | 'status'>,
+  { access, limited, answer }: { access: Access; limited: boolean; answer: JsonSchema },
+): Readonly<Record<string, unknown>> {
+  const changes = method !== 'GET';
+  const refusals = [
+    400,
+    ...(access === undefined ? [] : [401]),
+    ...(access === 'admin' ? [403] : []),
+    ...(pathParametersOf(path).length > 0 ? [404] : []),
+    ...(changes ? [409, 503] : []),
+    ...(limited ? [429] : []),
+  ];
+  return {
+    [status]: { description: statusTexts[status] ?? 'Done', content: { 'application/json': { schema: answer } } },
+    ...Object.fromEntries(refusals.map((refused) => [refused, refusalResponse(refused)])),
+  };
+}
+
+function refusalResponse(status: number): JsonSchema {
   return {
     description: statusTexts[status] ?? 'Refused',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },

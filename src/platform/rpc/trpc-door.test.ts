@@ -1,0 +1,147 @@
+import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from '@trpc/client';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { alice, type Fixture, type FixtureRouter, startFixture } from '../../testing/http-fixture.ts';
+
+let fixture: Fixture;
+let address: string;
+let cookie: string;
+
+beforeAll(async () => {
+  fixture = await startFixture();
+  address = await fixture.app.listen({ port: 0 });
+  cookie = await fixture.cookieOf(alice.sessionId);
+});
+afterAll(() => fixture.close());
+beforeEach(() => {
+  fixture.state.faults = [];
+  fixture.state.limited = false;
+});
+
+const client = (link = httpBatchLink, headers: Record<string, string> = {}) =>
+  createTRPCClient<FixtureRouter>({ links: [link({ url: `${address}/trpc`, headers })] });
+
+const refusalOf = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof TRPCClientError)) throw new Error('The call was not refused.');
+  return { message: error.message, ...error.data };
+};
+
+describe('our own client', () => {
+  it.each([
+    ['batched', httpBatchLink],
+    ['single', httpLink],
+  ] as const)('is answered, %s', async (_how, link) => {
+    const { notes } = client(link as typeof httpBatchLink, { cookie });
+    const [list, note, pinned] = await Promise.all([
+      notes.list.query({ limit: 3 }),
+      notes.get.query({ id: 'n1' }),
+      notes.pin.mutate({ id: `pinned-${_how}`, text: 'hi' }),
+    ]);
+    expect(list.asked).toEqual({ limit: 3 });
+    expect(note.note).toEqual({ id: 'n1' });
+    expect(pinned.note.text).toBe('hi');
+  });
+
+  it('learns of a refusal by its code, message and issues', async () => {
+    expect(await refusalOf(client().notes.get.query({ id: 'none' }))).toMatchObject({
+      message: 'There is no such note.',
+      httpStatus: 404,
+      refusal: { code: 'notes/not-found' },
+    });
+    const { pin } = client(httpBatchLink, { cookie }).notes;
+    expect(await refusalOf(pin.mutate({ id: 'n1', text: '' }))).toMatchObject({
+      message: 'Text must not be empty.',
+      httpStatus: 400,
+      refusal: { code: 'request/invalid', issues: [{ field: 'text', message: 'Text must not be empty.' }] },
+    });
+  });
+
+  it('learns of a fault no more than its id', async () => {
+    const refusal = await refusalOf(client().trouble.cause.mutate({ kind: 'fault' }));
+    expect(refusal).toMatchObject({
+      httpStatus: 500,
+      refusal: { code: 'request/fault', requestId: expect.any(String) },
+    });
+    expect(JSON.stringify(refusal)).not.toMatch(/secret|alice|\.ts/);
+    expect(fixture.state.faults).toHaveLength(1);
+  });
+
+  it('gets the answers of a batch whose other calls were refused', async () => {
+    const { notes } = client();
+    const [good, bad] = await Promise.allSettled([notes.get.query({ id: 'n1' }), notes.get.query({ id: 'none' })]);
+    expect([good.status, bad.status]).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('may send two commands in one batch, each with an id of its own', async () => {
+    const { notes } = client(httpBatchLink, { cookie });
+    const [one, two] = await Promise.all([
+      notes.pin.mutate({ id: 'batch-1', text: 'hi' }),
+      notes.pin.mutate({ id: 'batch-2', text: 'hi' }),
+    ]);
+    expect(one.newId).not.toBe(two.newId);
+  });
+});
+
+describe('a request that our client would not send', () => {
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${address}/trpc/${path}`, init);
+    const body = (await answer.json()) as { code?: string; error?: { data: { refusal: { code: string } } } };
+    return { status: answer.status, code: body.error?.data.refusal.code ?? body.code, headers: answer.headers };
+  };
+  const postJson = (path: string, body: string, type = 'application/json') =>
+    ask(path, { method: 'POST', body, headers: { 'content-type': type, cookie } });
+
+  it('cannot change anything by GET', async () => {
+    expect(
+      await ask(`notes.pin?input=${encodeURIComponent('{"id":"n1","text":"hi"}')}`, { headers: { cookie } }),
+    ).toMatchObject({
+      status: 405,
+      code: 'request/method-not-allowed',
+    });
+  });
+
+  it('cannot call what is not there, nor what every object has', async () => {
+    for (const path of ['notes.nothing', 'notes', '__proto__', 'constructor', 'notes.__proto__', '%ff']) {
+      const { status } = await ask(path);
+      expect([400, 404]).toContain(status);
+    }
+  });
+
+  it.each([
+    ['notes.pin', '{', 'application/json', 400, 'request/malformed'],
+    ['notes.pin', '{"id":"n1","text":"x","__proto__":{}}', 'application/json', 400, 'request/malformed'],
+    ['notes.pin', 'id=n1', 'application/x-www-form-urlencoded', 415, 'request/unsupported-media-type'],
+    [
+      'notes.pin',
+      JSON.stringify({ id: 'n1', text: 'x'.repeat(1_100_000) }),
+      'application/json',
+      413,
+      'request/too-large',
+    ],
+    ['notes.pin?batch=1', '7', 'application/json', 400, 'request/malformed'],
+    [`${'notes.pin,'.repeat(20)}notes.pin?batch=1`, '{}', 'application/json', 400, 'request/batch-too-long'],
+  ])('is refused as REST would (%#)', async (path, body, type, status, code) => {
+    expect(await postJson(path, body, type)).toMatchObject({ status, code });
+  });
+
+  it('is refused for its size also when it does not tell it beforehand', async () => {
+    const body = new Blob([`{"id":"n1","text":"${'x'.repeat(1_100_000)}"}`]).stream();
+    const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json', cookie } };
+    expect(await ask('notes.pin', init as RequestInit)).toMatchObject({ status: 413, code: 'request/too-large' });
+  });
+
+  it('may be as large as the procedure allows', async () => {
+    const { status } = await postJson('notes.rename', JSON.stringify({ id: 'n1', title: 'x'.repeat(1_100_000) }));
+    expect(status).toBe(200);
+  });
+
+  it('is told when to come back', async () => {
+    fixture.state.limited = true;
+    const { status, headers } = await postJson('notes.pin', '{"id":"n1","text":"x"}');
+    expect(status).toBe(429);
+    expect(headers.get('retry-after')).toBe('42');
+  });
+});
