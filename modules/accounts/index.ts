@@ -3,6 +3,7 @@ import { adminEvents, emailClaimEvents, memberEvents, sessionEvents, usernameCla
 
 export { accountRouter } from './account-router.ts';
 export { adminsDecider } from './decider.ts';
+export { MemberErased, ProfileUpdated } from './events.ts';
 export { profileRouter } from './profile-router.ts';
 export { accountsReactions } from './reactions.ts';
 export { sessionRouter } from './session-router.ts';

@@ -1,9 +1,16 @@
 // A post as the client gets it: the specification's fields, and the poll as far as its reader may see it.
-import type { Hydrated } from './queries.ts';
+import type { Byline } from '../members/queries.ts';
 import type { PostDocument } from './read-model.ts';
 
 /** Who reads, and when: a poll's result depends on both. */
 export type Reader = Readonly<{ memberId: string | undefined; now: Date }>;
+
+/** What is looked up for a page of posts, in a few batched gets. */
+export type Hydrated = Readonly<{
+  bylineOf(memberId: string): Byline;
+  isLiked(postId: string): boolean;
+  votedOption(postId: string): number | null;
+}>;
 
 export type PollView = Readonly<{
   options: readonly Readonly<{ text: string /** Null while the result is hidden. */; votes: number | null }>[];

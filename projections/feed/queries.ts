@@ -4,8 +4,8 @@
 import { refuse } from '../../src/kernel/refusal.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import { type Byline, bylinesOf } from '../members/queries.ts';
-import { type PostView, present, type Reader } from './present.ts';
+import { bylinesOf } from '../members/queries.ts';
+import { type Hydrated, type PostView, present, type Reader } from './present.ts';
 import { likes, posts, votes } from './projection.ts';
 import type { PostDocument } from './read-model.ts';
 
@@ -89,12 +89,6 @@ async function viewsOf(read: ReadModels, docs: readonly PostDocument[], reader: 
   const hydrated = await hydrate(read, docs, reader);
   return docs.filter(isVisible).map((doc) => present(doc, hydrated, reader));
 }
-
-export type Hydrated = Readonly<{
-  bylineOf(memberId: string): Byline;
-  isLiked(postId: string): boolean;
-  votedOption(postId: string): number | null;
-}>;
 
 async function hydrate(read: ReadModels, docs: readonly PostDocument[], { memberId }: Reader): Promise<Hydrated> {
   const own = memberId === undefined ? [] : docs.map(({ _id }) => `${_id}:${memberId}`);

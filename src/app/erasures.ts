@@ -1,7 +1,7 @@
 // Applies the erasures that the log records to the key store, from where it last stood, and goes on doing so. A key store that
 // was restored from an older copy thus forgets again whom it had forgotten, and every instance drops the keys it holds in
 // memory, whoever erased the member.
-import { MemberErased } from '../../modules/accounts/events.ts';
+import { MemberErased } from '../../modules/accounts/index.ts';
 import type { Position } from '../kernel/event.ts';
 import type { EventStore, StoredEvent } from '../platform/events/event-store.ts';
 import type { Keyring } from '../platform/keyring/keyring.ts';

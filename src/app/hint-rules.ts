@@ -1,7 +1,11 @@
 // What events mean to those who have a page open: which topic has something new to show.
 
 import { ProfileUpdated } from '../../modules/accounts/events.ts';
-import {
+import { ProfileUpdated } from '../../modules/accounts/index.ts';
+import { communityEvent } from '../../modules/community/index.ts';
+import type { HintRule } from './realtime.ts';
+
+const {
   CommentAdded,
   CommentDeleted,
   CommentEdited,
@@ -11,8 +15,7 @@ import {
   PostEdited,
   PostLiked,
   PostUnliked,
-} from '../../modules/community/events.ts';
-import type { HintRule } from './realtime.ts';
+} = communityEvent;
 
 const changesOfPosts: ReadonlySet<string> = new Set(
   [CommentAdded, CommentDeleted, CommentEdited, PollVoteCast, PostDeleted, PostEdited, PostLiked, PostUnliked].map(
