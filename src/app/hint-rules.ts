@@ -1,6 +1,5 @@
 // What events mean to those who have a page open: which topic has something new to show.
 
-import { ProfileUpdated } from '../../modules/accounts/events.ts';
 import { ProfileUpdated } from '../../modules/accounts/index.ts';
 import { communityEvent } from '../../modules/community/index.ts';
 import type { HintRule } from './realtime.ts';
