@@ -19,7 +19,7 @@ export type Collection = Readonly<{
   documents: Map<string, Doc>;
 }>;
 
-export const idIndex: IndexSpec = { v: 2, key: { _id: 1 }, name: '_id_' };
+const idIndex: IndexSpec = { v: 2, key: { _id: 1 }, name: '_id_' };
 
 export function createCollection(namespace: string): Collection {
   return { namespace, indexes: new Map([[idIndex.name, idIndex]]), documents: new Map() };

@@ -24,7 +24,7 @@ export type MongoDouble = Readonly<{
   /** The server dies: connections go and new ones are refused, until `start`. What it acknowledged is kept; cursors are not. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** The commands that came, oldest first, without the hellos. */
+  /** The commands that came, oldest first, without the hellos and without what was to be written. */
   received(name?: string): readonly Doc[];
   /** What a collection holds, as the server sees it. */
   documents(database: string, collection: string): readonly Doc[];
@@ -80,7 +80,8 @@ export async function startMongoDouble({ isStandalone = false } = {}): Promise<M
     await silence;
     const name = Object.keys(request.command)[0] ?? '';
     if (helloNames.has(name)) return sayHello(socket, request);
-    commands.push(request.command);
+    const { documents: _inserted, updates: _updated, ...command } = request.command;
+    commands.push(command);
     const fault = faults.take(name);
     if (fault?.kind === 'hold') await fault.until;
     if (fault?.kind === 'hang-up') return void socket.destroy();

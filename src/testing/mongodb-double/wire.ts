@@ -22,8 +22,8 @@ const flags = { checksumPresent: 1, moreToCome: 2, exhaustAllowed: 1 << 16 } as 
 const headerBytes = 16;
 
 /** Longs stay apart from numbers, so that they are answered as the type that was stored. */
-export const decode = (bytes: Uint8Array): Doc => BSON.deserialize(bytes, { promoteLongs: false });
-export const encode = (doc: Doc): Uint8Array => BSON.serialize(doc, { ignoreUndefined: true });
+const decode = (bytes: Uint8Array): Doc => BSON.deserialize(bytes, { promoteLongs: false });
+const encode = (doc: Doc): Uint8Array => BSON.serialize(doc, { ignoreUndefined: true });
 /** A whole number however it was sent. */
 export const wholeNumber = (value: unknown): bigint =>
   value instanceof BSON.Long ? value.toBigInt() : BigInt(value as number);
