@@ -58,7 +58,7 @@ export async function connectMongo({ url, database }: MongoOptions): Promise<Mon
   return { client, db, close: () => client.close() };
 }
 
-export class NoReplicaSet extends Error {
+class NoReplicaSet extends Error {
   override readonly name = 'NoReplicaSet';
 }
 

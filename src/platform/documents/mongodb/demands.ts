@@ -22,4 +22,5 @@ export function demandCursor(after: After, sort: Sort<object> | undefined): void
   );
 }
 
-const isScalar = (value: unknown): value is Scalar => value === null || typeof value !== 'object';
+const isScalar = (value: unknown): value is Scalar =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
