@@ -2,11 +2,9 @@
 // asked again. While the socket is down, whatever must stay fresh polls (see useLive).
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import type { Hint } from '../src/app/hint-queue.ts';
 import { useSession } from './session.tsx';
-import { type Api, type ApiOutputs, trpc } from './trpc.ts';
-
-type Subscribed = ApiOutputs['live']['hints'];
-export type Hint = Subscribed extends AsyncIterable<infer Each> ? Each : never;
+import { type Api, trpc } from './trpc.ts';
 
 type Listener = (hint: Hint) => void;
 

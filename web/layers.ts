@@ -1,0 +1,33 @@
+// Which of the shell's dialogs is open above the page. One at a time, and any code may open it: a like button that needs
+// a member, a profile's edit button, the search's shortcut.
+import { useSyncExternalStore } from 'react';
+
+export type Layer =
+  | Readonly<{ kind: 'auth'; tab: 'login' | 'signup' }>
+  | Readonly<{ kind: 'edit-profile' }>
+  | Readonly<{ kind: 'search' }>;
+
+let current: Layer | null = null;
+const watchers = new Set<() => void>();
+
+export function openLayer(layer: Layer): void {
+  show(layer);
+}
+
+export function closeLayer(): void {
+  show(null);
+}
+
+export function useLayer(): Layer | null {
+  return useSyncExternalStore(watch, () => current);
+}
+
+function show(layer: Layer | null): void {
+  current = layer;
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}

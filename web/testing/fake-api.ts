@@ -1,0 +1,99 @@
+// The API as a test wants it: a handler for each call that the test expects; any other call fails loudly, by name.
+// Handlers are typed by the server's router, so that a test can't promise an answer that the server never gives.
+import { TRPCClientError, type TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import type { AppRouter } from '../../src/app/registry.ts';
+import type { ApiInputs, ApiOutputs } from '../trpc.ts';
+
+export type Handlers = {
+  [Namespace in keyof ApiOutputs]?: {
+    [Call in keyof ApiOutputs[Namespace]]?: (
+      input: Call extends keyof ApiInputs[Namespace] ? ApiInputs[Namespace][Call] : never,
+    ) => ApiOutputs[Namespace][Call] | Promise<ApiOutputs[Namespace][Call]>;
+  };
+};
+
+export type FakeApi = Readonly<{
+  link: TRPCLink<AppRouter>;
+  /** Each call so far, in order. */
+  calls: readonly Readonly<{ path: string; input: unknown }>[];
+  /** The inputs of the calls to one path. */
+  inputsOf(path: string): readonly unknown[];
+  /** Says something over the socket to those who subscribed to this path. */
+  send(path: string, data: unknown): void;
+  /** Puts more handlers in the place of those from before. */
+  answer(handlers: Handlers): void;
+}>;
+
+type Handler = (input: unknown) => unknown;
+
+export function fakeApi(initial: Handlers = {}): FakeApi {
+  const calls: { path: string; input: unknown }[] = [];
+  const handlers = new Map<string, Handler>();
+  const subscribers = new Map<string, Set<(data: unknown) => void>>();
+  const answer = (more: Handlers) => {
+    for (const [namespace, ofNamespace] of Object.entries(more)) {
+      for (const [call, handler] of Object.entries(ofNamespace))
+        handlers.set(`${namespace}.${call}`, handler as Handler);
+    }
+  };
+  answer(initial);
+
+  const link: TRPCLink<AppRouter> = () => (options) => {
+    const { path, input, type } = options.op;
+    return observable((observer) => {
+      if (type === 'subscription') {
+        const next = (data: unknown) => observer.next({ result: { type: 'data', data } });
+        const ofPath = subscribers.get(path) ?? new Set();
+        subscribers.set(path, ofPath.add(next));
+        observer.next({ result: { type: 'started' } });
+        return () => ofPath.delete(next);
+      }
+      calls.push({ path, input });
+      const handler = handlers.get(path);
+      const outcome = handler
+        ? Promise.resolve().then(() => handler(input))
+        : Promise.reject(new Error(`The test has no handler for ${path}.`));
+      outcome.then(
+        (data) => {
+          observer.next({ result: { type: 'data', data } });
+          observer.complete();
+        },
+        (error) => observer.error(TRPCClientError.from(error instanceof TRPCClientError ? error : (error as Error))),
+      );
+      return () => {};
+    });
+  };
+
+  return {
+    link,
+    calls,
+    inputsOf: (path) => calls.filter((call) => call.path === path).map(({ input }) => input),
+    send: (path, data) => {
+      for (const next of subscribers.get(path) ?? []) next(data);
+    },
+    answer,
+  };
+}
+
+/** To be thrown by a handler: what the server refuses, and how it says so. */
+export function refusal(code: string, status: number, message: string): TRPCClientError<AppRouter> {
+  const data = { code: codeNames[status] ?? 'BAD_REQUEST', httpStatus: status, refusal: { code } };
+  return TRPCClientError.from({ error: { code: -32_000, message, data } } as never);
+}
+
+const codeNames: Readonly<Record<number, string>> = {
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+};
+
+export const signedOut = () => {
+  throw refusal('session/signed-out', 401, 'Please log in to do this.');
+};
+
+/** To be thrown by a handler: the server could not be reached at all. */
+export function connectionLost(): TRPCClientError<AppRouter> {
+  return TRPCClientError.from(new TypeError('Failed to fetch'));
+}
