@@ -1,0 +1,74 @@
+// The event catalogue, and the published schemas: what is in a log somewhere can't be changed, only lifted.
+import { z } from 'zod';
+import { eventDescriptions } from '../../src/app/registry.ts';
+import type { EventDescription } from '../../src/kernel/event.ts';
+
+/** `Type@version` → JSON schema of its payload. */
+export type PublishedSchemas = Readonly<Record<string, unknown>>;
+
+const nameOf = ({ type, version }: EventDescription): string => `${type}@${version}`;
+
+export function publishedSchemas(): PublishedSchemas {
+  const entries = eventDescriptions.map((event) => [
+    nameOf(event),
+    { ...z.toJSONSchema(event.schema), personal: event.personal },
+  ]);
+  return Object.fromEntries(entries.sort(([a], [b]) => String(a).localeCompare(String(b))));
+}
+
+/** Events whose schema differs from what was published under the same version. */
+export function changedInPlace(
+  published: PublishedSchemas,
+  now: PublishedSchemas = publishedSchemas(),
+): readonly string[] {
+  return Object.entries(published)
+    .filter(([name, schema]) => name in now && JSON.stringify(now[name]) !== JSON.stringify(schema))
+    .map(([name]) => name);
+}
+
+export function eventCatalogue(): string {
+  const sections = [...eventDescriptions]
+    .sort((a, b) => a.type.localeCompare(b.type))
+    .map((event) => {
+      const rows = Object.entries(event.schema.shape).map(([field, schema]) => {
+        const of = event.personal[field];
+        return `| \`${field}\` | ${typeOf(schema as z.ZodType)} | ${of ? `of \`${of}\`` : ''} |`;
+      });
+      return [
+        `## ${event.type}`,
+        '',
+        `${event.summary} Version ${event.version}.`,
+        '',
+        '| field | type | personal |',
+        '|---|---|---|',
+        ...rows,
+      ].join('\n');
+    });
+  return [
+    '# Events',
+    '',
+    'Everything that can happen in Kindling, generated from the event definitions by `npm run docs`. A field marked personal',
+    'is encrypted under a key of the person it is about, and reads as null once that key is forgotten.',
+    '',
+    sections.join('\n\n'),
+    '',
+  ].join('\n');
+}
+
+function typeOf(schema: z.ZodType): string {
+  const {
+    type,
+    enum: values,
+    anyOf,
+    items,
+  } = z.toJSONSchema(schema) as {
+    type?: string;
+    enum?: readonly string[];
+    anyOf?: readonly { type?: string; enum?: readonly string[] }[];
+    items?: { type?: string };
+  };
+  if (values) return values.map((value) => `\`${value}\``).join(', ');
+  if (anyOf)
+    return anyOf.map((one) => one.enum?.map((value) => `\`${value}\``).join(', ') ?? one.type ?? 'any').join(' or ');
+  return type === 'array' ? `list of ${items?.type ?? 'objects'}` : (type ?? 'any');
+}

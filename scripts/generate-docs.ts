@@ -1,0 +1,38 @@
+// `npm run docs` writes the catalogues that are made from the code; `npm run docs -- --check` says which are stale, and
+// whether a published event's schema was changed in place.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { errorCatalogue } from './docs/error-catalogue.ts';
+import { changedInPlace, eventCatalogue, publishedSchemas } from './docs/event-catalogue.ts';
+import { restCatalogue } from './docs/rest-catalogue.ts';
+
+const root = join(import.meta.dirname, '..');
+const schemasFile = 'docs/generated/event-schemas.json';
+const checkOnly = process.argv.includes('--check');
+
+const read = (file: string): string | undefined =>
+  existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined;
+
+const broken = changedInPlace(JSON.parse(read(schemasFile) ?? '{}'));
+for (const event of broken) {
+  console.error(`${event} was published with another schema. Raise the event's version and write an upcaster.`);
+}
+
+const documents: Readonly<Record<string, string>> = {
+  'docs/events.md': eventCatalogue(),
+  'docs/errors.md': await errorCatalogue(root),
+  'docs/rest.md': restCatalogue(),
+  ...(broken.length === 0 && { [schemasFile]: `${JSON.stringify(publishedSchemas(), null, 2)}\n` }),
+};
+
+const stale = Object.entries(documents).filter(([file, text]) => read(file) !== text);
+for (const [file, text] of stale) {
+  if (checkOnly) {
+    console.error(`${file} is stale: run \`npm run docs\`.`);
+  } else {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+    console.log(`wrote ${file}`);
+  }
+}
+process.exitCode = broken.length > 0 || (checkOnly && stale.length > 0) ? 1 : 0;
