@@ -27,11 +27,6 @@ export class Database {
     return this.#statement(this.#statements, sql, false).all(...values) as unknown as Row[];
   }
 
-  /** As `rows`, but stepping only as far as the caller goes. Not to be used twice at once for the same SQL. */
-  each<Row extends readonly Value[]>(sql: string, values: readonly Value[] = []): Iterable<Row> {
-    return this.#statement(this.#statements, sql, false).iterate(...values) as unknown as Iterable<Row>;
-  }
-
   row<Row extends readonly Value[]>(sql: string, values: readonly Value[] = []): Row | undefined {
     return this.#statement(this.#statements, sql, false).get(...values) as unknown as Row | undefined;
   }

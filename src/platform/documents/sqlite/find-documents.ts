@@ -22,8 +22,8 @@ export function findDocuments(db: Database, layout: Layout, { where, sort, limit
 
   const rows: DocumentRow[] = [];
   for (const stretch of stretches) {
-    const { sql, values } = selectOf(plan, 'd._at, d.doc', only, stretch);
-    rows.push(...db.exactRows<DocumentRow>(sql, [...values, limit - rows.length]));
+    const { sql, values } = walkOf(plan, 'd._at, d.doc', stretch, 'ordered');
+    rows.push(...db.exactRows<DocumentRow>(sql, [...only, ...values, limit - rows.length]));
     if (rows.length === limit) break;
   }
   return rows;
@@ -35,23 +35,23 @@ export function countDocuments(
   where: Where<Record<string, unknown>> | undefined,
   upTo: number,
 ): number {
+  if (Object.keys(where ?? {}).length === 0)
+    return countRows(db, `SELECT 1 FROM ${layout.table} WHERE living = 1 LIMIT ?`, [upTo]);
   const plan = planQuery(layout, where, 'any');
   const [whole = { sql: '', values: [] }] = stretchesOf(plan, undefined);
   const combinations = combinationsOf(plan);
   // A document whose list holds several of the values is met in several walks.
   if (combinations.length > 1 && plan.join !== '') {
-    const met = new Set<number>();
-    for (const combination of combinations) {
-      const { sql, values } = selectOf(plan, 'k.n', combination, whole, 'unordered');
-      for (const [n] of db.rows<[number]>(sql, [...values, upTo])) met.add(n);
-    }
+    const { sql, values } = walkOf(plan, 'k.n', whole, 'unordered');
+    const met = new Set(
+      combinations.flatMap((some) => db.rows<[number]>(sql, [...some, ...values, upTo]).map(([n]) => n)),
+    );
     return Math.min(met.size, upTo);
   }
+  const { sql, values } = walkOf(plan, '1', whole, 'unordered');
   let count = 0;
-  for (const combination of combinations) {
-    if (count >= upTo) break;
-    const { sql, values } = selectOf(plan, '1', combination, whole, 'unordered');
-    count += db.row<[number]>(`SELECT count(*) FROM (${sql})`, [...values, upTo - count])?.[0] ?? 0;
+  for (const some of combinations) {
+    if (count < upTo) count += countRows(db, sql, [...some, ...values, upTo - count]);
   }
   return count;
 }
@@ -60,26 +60,29 @@ export function countDocuments(
 function mergedWalks(
   db: Database,
   plan: QueryPlan,
-  combinations: Value[][],
-  stretches: Fragment[],
+  combinations: readonly Value[][],
+  stretches: readonly Fragment[],
   limit: number,
 ): number[] {
   const page: Key[] = [];
-  const met = new Set<Value>();
-  const n = plan.join === '' ? 'd.n' : 'k.n';
-  const keys = [n, ...plan.order.map(({ sql }) => sql)].join(', ');
-  for (const combination of combinations) {
-    for (const stretch of stretches) {
-      const { sql, values } = selectOf(plan, keys, combination, stretch);
-      for (const key of db.each<Key>(sql, [...values, limit])) {
+  const met = new Set<number>();
+  const columns = [plan.join === '' ? 'd.n' : 'k.n', ...plan.order.map(({ sql }) => sql)].join(', ');
+  const isWanted = (key: Key) => page.length < limit || compareKeys(plan.order, key, page.at(-1) ?? key) < 0;
+  for (const stretch of stretches) {
+    const { sql, values } = walkOf(plan, columns, stretch, 'ordered');
+    for (const some of combinations) {
+      // Once the page is full most walks have nothing to add, which their first key tells.
+      if (page.length === limit && !db.rows<Key>(sql, [...some, ...values, 1]).some(isWanted)) continue;
+      for (const key of db.rows<Key>(sql, [...some, ...values, limit])) {
+        if (!isWanted(key)) break;
         if (met.has(key[0])) continue;
-        const place = placeOf(plan, page, key);
-        if (place === limit) break;
         met.add(key[0]);
-        page.splice(place, 0, key);
+        page.splice(placeOf(plan, page, key), 0, key);
         if (page.length > limit) page.pop();
       }
     }
+    // The stretches follow each other: what comes in the next one comes after all of this.
+    if (page.length === limit) break;
   }
   return page.map(([n]) => n);
 }
@@ -110,21 +113,20 @@ function documentsOf(db: Database, { table }: Layout, rowIds: readonly number[])
   return rowIds.map((n) => db.exactRow<DocumentRow>(sql, [n])).filter((row) => row !== undefined);
 }
 
-function selectOf(
-  plan: QueryPlan,
-  columns: string,
-  combination: readonly Value[],
-  stretch: Fragment,
-  ordered?: 'unordered',
-): Fragment {
-  const equal = plan.fixed.map(({ sql }, at) => ({ sql: `${sql} IS ?`, values: [combination[at] ?? null] }));
-  const where = and([{ sql: plan.living, values: [] }, ...equal, stretch, ...plan.filters]);
+/** One walk of the index. Its values come after those of the combination and before the limit. */
+function walkOf(plan: QueryPlan, columns: string, stretch: Fragment, inOrder: 'ordered' | 'unordered'): Fragment {
+  const equal = plan.fixed.map(({ sql }) => ({ sql: `${sql} IS ?`, values: [] }));
+  const where = and([...equal, { sql: plan.living, values: [] }, stretch, ...plan.filters]);
   const needsDocuments = columns.includes('d.') || where.sql.includes('d.');
   const by = plan.order.map(({ sql, direction }) => `${sql} ${direction === 1 ? 'ASC' : 'DESC'}`).join(', ');
   const sql =
     `SELECT ${columns} FROM ${plan.from}${needsDocuments ? plan.join : ''} WHERE ${where.sql || 'TRUE'}` +
-    `${ordered === 'unordered' || by === '' ? '' : ` ORDER BY ${by}`} LIMIT ?`;
+    `${inOrder === 'ordered' && by !== '' ? ` ORDER BY ${by}` : ''} LIMIT ?`;
   return { sql, values: where.values };
+}
+
+function countRows(db: Database, sql: string, values: readonly Value[]): number {
+  return db.row<[number]>(`SELECT count(*) FROM (${sql})`, values)?.[0] ?? 0;
 }
 
 function checkCursor(plan: QueryPlan, after: After | undefined): void {

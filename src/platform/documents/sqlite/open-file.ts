@@ -58,9 +58,9 @@ function prepare(db: Database): string | undefined {
   db.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
-    PRAGMA cache_size = -65536;
-    PRAGMA mmap_size = 1073741824;
-    PRAGMA wal_autocheckpoint = 4000;
+    PRAGMA cache_size = -32768;
+    PRAGMA mmap_size = 268435456;
+    PRAGMA wal_autocheckpoint = 16000;
     PRAGMA journal_size_limit = 67108864;
     PRAGMA temp_store = MEMORY;
   `);

@@ -63,11 +63,18 @@ class SqliteDocumentStore implements DocumentStore {
   }
 
   async get<D extends Document>(collection: string, id: string): Promise<Stored<D> | undefined> {
-    return this.#on(collection, (layout) => this.#getAll<D>(layout, [id])[0]);
+    return this.#on(collection, ({ table }) => {
+      const sql = `SELECT _at, doc FROM ${table} WHERE _id = ? AND living = 1`;
+      const row = this.#db.exactRow<DocumentRow>(sql, [id]);
+      return row && documentOf<D>(row);
+    });
   }
 
   async getMany<D extends Document>(collection: string, ids: readonly string[]): Promise<readonly Stored<D>[]> {
-    return this.#on(collection, (layout) => this.#getAll<D>(layout, ids));
+    return this.#on(collection, (layout) => {
+      const sql = `SELECT d._at, d.doc ${eachOf(layout)} WHERE d.living = 1`;
+      return this.#db.exactRows<DocumentRow>(sql, [JSON.stringify(ids)]).map(documentOf<D>);
+    });
   }
 
   async find<D extends Document>(collection: string, options: FindOptions<D>): Promise<readonly Stored<D>[]> {
@@ -101,14 +108,9 @@ class SqliteDocumentStore implements DocumentStore {
   }
 
   async positions(collection: string, ids: readonly string[]): Promise<ReadonlyMap<string, Position>> {
-    return this.#on(collection, ({ table }) => {
-      const sql = `SELECT _at FROM ${table} WHERE _id = ?`;
-      return new Map(
-        ids.flatMap((id): [string, Position][] => {
-          const row = this.#db.exactRow<[bigint]>(sql, [id]);
-          return row === undefined ? [] : [[id, row[0]]];
-        }),
-      );
+    return this.#on(collection, (layout) => {
+      const sql = `SELECT d._id, d._at ${eachOf(layout)}`;
+      return new Map(this.#db.exactRows<[id: string, at: bigint]>(sql, [JSON.stringify(ids)]));
     });
   }
 
@@ -125,14 +127,6 @@ class SqliteDocumentStore implements DocumentStore {
 
   async close(): Promise<void> {
     this.#db.close();
-  }
-
-  #getAll<D extends Document>({ table }: Layout, ids: readonly string[]): Stored<D>[] {
-    const sql = `SELECT _at, doc FROM ${table} WHERE _id = ? AND living = 1`;
-    return ids.flatMap((id) => {
-      const row = this.#db.exactRow<DocumentRow>(sql, [id]);
-      return row === undefined ? [] : [documentOf<D>(row)];
-    });
   }
 
   #on<Result>(collection: string, work: (layout: Layout) => Result): Result {
@@ -166,6 +160,11 @@ class SqliteDocumentStore implements DocumentStore {
       throw faultOf(error, this.#path);
     }
   }
+}
+
+/** Looks the ids of one JSON list up, in its order: half the price of asking for one after the other. */
+function eachOf({ table, byId }: Layout): string {
+  return `FROM json_each(?) wanted CROSS JOIN ${table} d INDEXED BY ${byId} ON d._id = wanted.value`;
 }
 
 /** The column holds what `write` was given, so its type is the writer's word. */
