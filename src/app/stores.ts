@@ -1,12 +1,21 @@
 // Opens what Kindling keeps things in, the embedded engines or the servers, by the settings. Nothing above knows which it is.
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../kernel/clock.ts';
 import { type DataFolderLock, lockDataFolder } from '../platform/data-folder-lock.ts';
+import { openDocumentLeases } from '../platform/document-leases.ts';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
+import { connectMongo } from '../platform/documents/mongodb/connection.ts';
+import { openGridFsMedia } from '../platform/documents/mongodb/grid-fs-media.ts';
+import { mongoDocuments } from '../platform/documents/mongodb/mongo-documents.ts';
+import { mongoKeyStore } from '../platform/documents/mongodb/mongo-keyring.ts';
+import { openMongoRateLimits } from '../platform/documents/mongodb/mongo-rate-limits.ts';
 import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
 import type { EventStore } from '../platform/events/event-store.ts';
+import { openEventStoreDb } from '../platform/events/eventstoredb/eventstoredb.ts';
 import { openSqliteEventStore } from '../platform/events/sqlite-event-store.ts';
 import type { KeyStore } from '../platform/keyring/key-store.ts';
 import { openSqliteKeyStore } from '../platform/keyring/sqlite-key-store.ts';
@@ -35,6 +44,9 @@ export type Stores = Readonly<{
   close(): Promise<void>;
 }>;
 
+/** An instance that dies is replaced within this time. */
+const leaseMs = 3_000;
+
 export const filesIn = (dataDir: string) => ({
   log: join(dataDir, 'events.sqlite'),
   documents: join(dataDir, 'documents.sqlite'),
@@ -51,40 +63,76 @@ export type StoresOptions = Readonly<{
   lock: boolean;
 }>;
 
-export async function openStores({ config, log, lock }: StoresOptions): Promise<Stores> {
+/** Each server may be chosen alone; whatever has none lies in the data folder, which one server at a time may use. */
+export async function openStores({ config, log, clock, lock }: StoresOptions): Promise<Stores> {
   const files = filesIn(config.dataDir);
-  const folderLock = await claimDataFolder(config.dataDir, lock);
+  const isEmbedded = config.eventStoreUrl === undefined || config.mongodbUrl === undefined;
+  const folderLock = await claimDataFolder(config.dataDir, lock && isEmbedded);
+  const opened: (() => Promise<void> | void)[] = [() => folderLock?.release()];
+  const close = async () => {
+    for (const closeOne of opened.reverse()) await closeOne();
+  };
   try {
     const keys = await openKeys(config, { logExists: existsSync(files.log) });
-    const onFault = (err: unknown) => log.error({ err }, 'the event store met a fault');
-    const eventStore = openSqliteEventStore(files.log, { onFault });
-    const onSetAside = (what: object) => log.warn({ ...what }, 'a file of documents was set aside; it is rebuilt');
-    const documents = openSqliteDocuments({ path: files.documents, onSetAside });
-    const operations = openSqliteDocuments({ path: files.operations, onSetAside });
-    const keyStore = openSqliteKeyStore(files.keys);
-    const mediaStore = await openFileMediaStore(files.media);
-    return {
-      eventStore,
-      documents,
-      operations,
-      keyStore,
-      mediaStore,
-      rateLimitStore: memoryRateLimitStore(),
-      leases: undefined,
-      keys,
-      async close() {
-        await eventStore.close();
-        await documents.close();
-        await operations.close();
-        await keyStore.close();
-        folderLock?.release();
-      },
-    };
+    const eventStore = openLog(config, files.log, log);
+    opened.push(() => eventStore.close());
+    const kept = config.mongodbUrl ? await openOnMongo(config.mongodbUrl, clock) : await openInFolder(files, log);
+    opened.push(kept.close);
+    return { ...kept, eventStore, keys, close };
   } catch (error) {
-    folderLock?.release();
+    await close();
     throw error instanceof CannotStart
       ? error
       : new CannotStart(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function openLog({ eventStoreUrl }: Config, file: string, log: Log): EventStore {
+  const report = (err: unknown) => log.error({ err }, 'the event store met a fault');
+  return eventStoreUrl === undefined
+    ? openSqliteEventStore(file, { onFault: report })
+    : openEventStoreDb({ url: eventStoreUrl, onTrouble: report });
+}
+
+type Kept = Omit<Stores, 'eventStore' | 'keys'>;
+
+async function openInFolder(files: ReturnType<typeof filesIn>, log: Log): Promise<Kept> {
+  const onSetAside = (what: object) => log.warn({ ...what }, 'a file of documents was set aside; it is rebuilt');
+  const documents = openSqliteDocuments({ path: files.documents, onSetAside });
+  const operations = openSqliteDocuments({ path: files.operations, onSetAside });
+  const keyStore = openSqliteKeyStore(files.keys);
+  return {
+    documents,
+    operations,
+    keyStore,
+    mediaStore: await openFileMediaStore(files.media),
+    rateLimitStore: memoryRateLimitStore(),
+    leases: undefined,
+    async close() {
+      await documents.close();
+      await operations.close();
+      await keyStore.close();
+    },
+  };
+}
+
+async function openOnMongo(url: string, clock: Clock): Promise<Kept> {
+  const mongo = await connectMongo({ url });
+  try {
+    const documents = mongoDocuments(mongo);
+    const holder = `${hostname()}:${process.pid}:${randomUUID()}`;
+    return {
+      documents,
+      operations: documents,
+      keyStore: mongoKeyStore(mongo),
+      mediaStore: await openGridFsMedia(mongo),
+      rateLimitStore: await openMongoRateLimits(mongo),
+      leases: await openDocumentLeases({ documents, holder, ttlMs: leaseMs, clock }),
+      close: () => mongo.close(),
+    };
+  } catch (error) {
+    await mongo.close();
+    throw error;
   }
 }
 
