@@ -19,12 +19,15 @@ const key = z
 const flag = (on: string, off: string) => z.enum([on, off]).transform((value) => value === on);
 
 const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be a web address such as https://example.com.' })
-  .refine(
-    (url) => new URL(url).origin === url.replace(/\/$/, ''),
-    'must be a web address without a path, such as https://example.com.',
-  )
-  .transform((url) => new URL(url).origin);
+  .string()
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+    error: 'must be a web address such as https://example.com.',
+    abort: true,
+  })
+  .refine((text) => new URL(text).origin === text.replace(/\/$/, ''), {
+    error: 'must be a web address without a path, such as https://example.com.',
+  })
+  .transform((text) => new URL(text).origin);
 
 const address = (scheme: string) =>
   z.string().regex(new RegExp(`^${scheme}://[^\\s]+$`), `must begin with ${scheme.replace('(\\+\\w+)?', '')}://.`);
