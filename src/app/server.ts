@@ -12,11 +12,13 @@ import type { Commands } from '../platform/commands.ts';
 import type { Log } from '../platform/log.ts';
 import type { RateLimits } from '../platform/rate-limits/rate-limits.ts';
 import type { ReadModels } from '../platform/read-models.ts';
+import { refusalAnswer } from '../platform/rpc/answers.ts';
 import type { Edge } from '../platform/rpc/edge.ts';
 import { type DescribedRoute, openDocs } from '../platform/rpc/openapi-door.ts';
 import type { SignedInMember } from '../platform/rpc/procedure.ts';
+import { notFound } from '../platform/rpc/request-refusals.ts';
 import { openRestDoor } from '../platform/rpc/rest.ts';
-import { sendFailure } from '../platform/rpc/send-refusal.ts';
+import { sendAnswer, sendFailure } from '../platform/rpc/send-refusal.ts';
 import { createSharedAnswers } from '../platform/rpc/shared-answers.ts';
 import { openTrpcDoor } from '../platform/rpc/trpc-door.ts';
 import type { Config } from './config.ts';
@@ -25,6 +27,7 @@ import { openHealth, type Readiness } from './health.ts';
 import { hasSessionCookie, openKeptAnswersDoor } from './kept-answers-door.ts';
 import { drainOnClose } from './lifecycle.ts';
 import { type MetricsSource, openMetrics } from './metrics.ts';
+import { isSafeMethod } from './own-origin.ts';
 import { readPageShell } from './page-shell.ts';
 import { notFoundPage, openPages, type PageDefinition } from './pages.ts';
 import { type ContextOf, requestContexts } from './request-context.ts';
@@ -86,6 +89,15 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const edge = edgeOf(parts);
   const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
 
+  const shell = await readPageShell(parts.webFolder);
+  // First, since Fastify gives a route the handlers that are there when it is added.
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, edge));
+  app.setNotFoundHandler((request, reply) => {
+    if (!isSafeMethod(request.method)) return sendAnswer(refusalAnswer(notFound, 404), reply);
+    const page = shell(notFoundPage, { origin: originOf(request), path: '/' });
+    return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+  });
+
   openKeptAnswersDoor(app, edge);
   drainOnClose(app);
   guard(app, { publicUrl: config.publicUrl, headers: edge.sharedHeaders, log: parts.log });
@@ -93,7 +105,6 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   openHealth(app, parts.readiness);
   openSiteMap(app, { entries: parts.siteMap ?? (async () => []), originOf });
   await openWebAssets(app, parts.webFolder);
-  const shell = await readPageShell(parts.webFolder);
 
   // Everything from here on knows the session.
   await openSessions(app, config, parts.sessionKey);
@@ -119,12 +130,6 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await app.register(async (trpc) => openTrpcDoor(trpc, { router, edge }), { prefix: '/trpc' });
   for (const routes of parts.siteRoutes ?? []) await app.register(async (own) => routes(own, edge));
   openPages(app, { pages: parts.pages ?? [], shell, router, edge, originOf });
-
-  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, edge));
-  app.setNotFoundHandler((request, reply) => {
-    const page = shell(notFoundPage, { origin: originOf(request), path: '/' });
-    return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
-  });
   return app;
 }
 

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { createHintQueue } from './hint-queue.ts';
+
+const never = new AbortController().signal;
+
+it('many changes of one thing are told once, with the newest position', async () => {
+  const queue = createHintQueue();
+  for (const position of ['1', '2', '3']) queue.add({ topic: 'post', id: 'p1', position });
+  queue.add({ topic: 'post', id: 'p2', position: '4' });
+  expect(await queue.take(never)).toEqual([
+    { topic: 'post', id: 'p1', position: '3' },
+    { topic: 'post', id: 'p2', position: '4' },
+  ]);
+});
+
+it('whoever waits is woken by the next change', async () => {
+  const queue = createHintQueue();
+  const taken = queue.take(never);
+  queue.add({ topic: 'feed', position: '1' });
+  expect(await taken).toEqual([{ topic: 'feed', position: '1' }]);
+});
+
+it('whoever falls too far behind is told to look at everything again', async () => {
+  const queue = createHintQueue();
+  for (let index = 0; index < 1_000; index++) queue.add({ topic: 'post', id: `p${index}`, position: String(index) });
+  const hints = await queue.take(never);
+  expect(hints.length).toBeLessThanOrEqual(64);
+  expect(hints).toContainEqual(expect.objectContaining({ topic: 'everything' }));
+});
+
+it('nothing is told once nobody listens', async () => {
+  const queue = createHintQueue();
+  const gone = new AbortController();
+  const taken = queue.take(gone.signal);
+  gone.abort();
+  expect(await taken).toEqual([]);
+});
