@@ -44,7 +44,7 @@ function splitAt(text: string, mark: string): [string, string] {
 }
 
 function tagsOf(page: Page, origin: string, path: string): string {
-  const title = page.title === siteName ? siteName : `${page.title} · ${siteName}`;
+  const title = page.title.startsWith(siteName) ? page.title : `${page.title} · ${siteName}`;
   const canonical = origin + (page.canonicalPath ?? path);
   const image = page.image === undefined ? undefined : new URL(page.image, origin).href;
   const found = (page.status ?? 200) < 400;

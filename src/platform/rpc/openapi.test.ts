@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Fixture, startFixture } from '../../testing/http-fixture.ts';
+import type { OpenApiDocument, Operation } from './openapi.ts';
+
+let fixture: Fixture;
+let document: OpenApiDocument;
+beforeAll(async () => {
+  fixture = await startFixture({
+    describedRoutes: [
+      {
+        method: 'POST',
+        path: '/media/:kind',
+        operation: {
+          operationId: 'media.upload',
+          summary: 'Uploads a file',
+          tags: ['media'],
+          security: [{ session: [] }],
+          parameters: [],
+          responses: {},
+        },
+      },
+    ],
+  });
+  document = (await fixture.app.inject({ url: '/api/openapi.json' })).json();
+});
+afterAll(() => fixture.close());
+
+const operation = (path: string, method: string) => document.paths[path]?.[method] as Operation;
+
+describe('the API document', () => {
+  it('names every call of the REST door, and no other', () => {
+    expect(
+      Object.fromEntries(Object.entries(document.paths).map(([path, calls]) => [path, Object.keys(calls)])),
+    ).toEqual({
+      '/admin/count': ['get'],
+      '/media/{kind}': ['post'],
+      '/notes': ['get'],
+      '/notes/{id}': ['get', 'patch', 'delete'],
+      '/notes/{id}/pin': ['post'],
+      '/session': ['post', 'delete'],
+      '/trouble': ['post'],
+    });
+  });
+
+  it('tells where each input goes, and which are needed', () => {
+    expect(operation('/notes', 'get').parameters).toContainEqual({
+      name: 'limit',
+      in: 'query',
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+    });
+    const pin = operation('/notes/{id}/pin', 'post');
+    expect(pin.parameters.map(({ name, in: where, required }) => [name, where, required])).toEqual([
+      ['id', 'path', true],
+      ['Idempotency-Key', 'header', false],
+    ]);
+    expect(pin.requestBody).toEqual({
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: { text: { type: 'string', minLength: 1, maxLength: 20 }, mood: { type: 'string' } },
+            required: ['text'],
+          },
+        },
+      },
+    });
+  });
+
+  it('tells how each call may be refused', () => {
+    expect(Object.keys(operation('/notes/{id}/pin', 'post').responses)).toEqual([
+      '201',
+      '400',
+      '401',
+      '404',
+      '409',
+      '429',
+      '503',
+    ]);
+    expect(Object.keys(operation('/admin/count', 'get').responses)).toEqual(['200', '400', '401', '403']);
+    expect(operation('/admin/count', 'get').security).toEqual([{ session: [] }]);
+    expect(operation('/notes', 'get').security).toEqual([{}, { session: [] }]);
+  });
+
+  it('points at no schema that it does not hold', () => {
+    const references = JSON.stringify(document).match(/"#\/[^"]+"/g) ?? [];
+    expect(new Set(references)).toEqual(new Set(['"#/components/schemas/Refusal"']));
+    expect(document.components.schemas).toHaveProperty('Refusal');
+  });
+});
+
+describe('the API page', () => {
+  it('shows every call without a script and without any other host', async () => {
+    const { body, headers, statusCode } = await fixture.app.inject({ url: '/api/docs' });
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const path of Object.keys(document.paths)) expect(body).toContain(`<code>${path}</code>`);
+    expect(body).not.toMatch(/<script|style=|https?:\/\/(?!localhost)/);
+    expect((await fixture.app.inject({ url: '/api/docs.css' })).headers['content-type']).toBe(
+      'text/css; charset=utf-8',
+    );
+  });
+});
