@@ -1,21 +1,12 @@
 // Opens what Kindling keeps things in, the embedded engines or the servers, by the settings. Nothing above knows which it is.
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../kernel/clock.ts';
 import { type DataFolderLock, lockDataFolder } from '../platform/data-folder-lock.ts';
-import { openDocumentLeases } from '../platform/document-leases.ts';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
-import { connectMongo } from '../platform/documents/mongodb/connection.ts';
-import { openGridFsMedia } from '../platform/documents/mongodb/grid-fs-media.ts';
-import { mongoDocuments } from '../platform/documents/mongodb/mongo-documents.ts';
-import { mongoKeyStore } from '../platform/documents/mongodb/mongo-keyring.ts';
-import { openMongoRateLimits } from '../platform/documents/mongodb/mongo-rate-limits.ts';
 import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
 import type { EventStore } from '../platform/events/event-store.ts';
-import { openEventStoreDb } from '../platform/events/eventstoredb/eventstoredb.ts';
 import { openSqliteEventStore } from '../platform/events/sqlite-event-store.ts';
 import type { KeyStore } from '../platform/keyring/key-store.ts';
 import { openSqliteKeyStore } from '../platform/keyring/sqlite-key-store.ts';
@@ -44,9 +35,6 @@ export type Stores = Readonly<{
   close(): Promise<void>;
 }>;
 
-/** An instance that dies is replaced within this time. */
-const leaseMs = 3_000;
-
 export const filesIn = (dataDir: string) => ({
   log: join(dataDir, 'events.sqlite'),
   documents: join(dataDir, 'documents.sqlite'),
@@ -74,7 +62,7 @@ export async function openStores({ config, log, clock, lock }: StoresOptions): P
   };
   try {
     const keys = await openKeys(config, { logExists: existsSync(files.log) });
-    const eventStore = openLog(config, files.log, log);
+    const eventStore = await openLog(config, files.log, log);
     opened.push(() => eventStore.close());
     const kept = config.mongodbUrl ? await openOnMongo(config.mongodbUrl, clock) : await openInFolder(files, log);
     opened.push(kept.close);
@@ -87,14 +75,21 @@ export async function openStores({ config, log, clock, lock }: StoresOptions): P
   }
 }
 
-function openLog({ eventStoreUrl }: Config, file: string, log: Log): EventStore {
+// The servers' clients are large: they are loaded only where they are used, so that the embedded start stays quick.
+async function openLog({ eventStoreUrl }: Config, file: string, log: Log): Promise<EventStore> {
   const report = (err: unknown) => log.error({ err }, 'the event store met a fault');
-  return eventStoreUrl === undefined
-    ? openSqliteEventStore(file, { onFault: report })
-    : openEventStoreDb({ url: eventStoreUrl, onTrouble: report });
+  if (eventStoreUrl === undefined) return openSqliteEventStore(file, { onFault: report });
+  const { openEventStoreDb } = await import('../platform/events/eventstoredb/eventstoredb.ts');
+  return openEventStoreDb({ url: eventStoreUrl, onTrouble: report });
 }
 
-type Kept = Omit<Stores, 'eventStore' | 'keys'>;
+async function openOnMongo(url: string, clock: Clock): Promise<Kept> {
+  const { openMongoStores } = await import('./mongo-stores.ts');
+  return openMongoStores(url, clock);
+}
+
+/** All that is kept beside the log. */
+export type Kept = Omit<Stores, 'eventStore' | 'keys'>;
 
 async function openInFolder(files: ReturnType<typeof filesIn>, log: Log): Promise<Kept> {
   const onSetAside = (what: object) => log.warn({ ...what }, 'a file of documents was set aside; it is rebuilt');
@@ -114,26 +109,6 @@ async function openInFolder(files: ReturnType<typeof filesIn>, log: Log): Promis
       await keyStore.close();
     },
   };
-}
-
-async function openOnMongo(url: string, clock: Clock): Promise<Kept> {
-  const mongo = await connectMongo({ url });
-  try {
-    const documents = mongoDocuments(mongo);
-    const holder = `${hostname()}:${process.pid}:${randomUUID()}`;
-    return {
-      documents,
-      operations: documents,
-      keyStore: mongoKeyStore(mongo),
-      mediaStore: await openGridFsMedia(mongo),
-      rateLimitStore: await openMongoRateLimits(mongo),
-      leases: await openDocumentLeases({ documents, holder, ttlMs: leaseMs, clock }),
-      close: () => mongo.close(),
-    };
-  } catch (error) {
-    await mongo.close();
-    throw error;
-  }
 }
 
 async function claimDataFolder(dataDir: string, lock: boolean): Promise<DataFolderLock | undefined> {
