@@ -2,6 +2,7 @@
 
 import { ProfileUpdated } from '../../modules/accounts/index.ts';
 import { communityEvent } from '../../modules/community/index.ts';
+import { AllNotificationsRead, NotificationRead } from '../../modules/notifications/index.ts';
 import type { HintRule } from './realtime.ts';
 
 const {
@@ -16,13 +17,25 @@ const {
   PostUnliked,
 } = communityEvent;
 
-const changesOfPosts: ReadonlySet<string> = new Set(
-  [CommentAdded, CommentDeleted, CommentEdited, PollVoteCast, PostDeleted, PostEdited, PostLiked, PostUnliked].map(
-    ({ type }) => type,
-  ),
+const typesOf = (...definitions: readonly { type: string }[]): ReadonlySet<string> =>
+  new Set(definitions.map(({ type }) => type));
+const changesOfPosts = typesOf(
+  CommentAdded,
+  CommentDeleted,
+  CommentEdited,
+  PollVoteCast,
+  PostDeleted,
+  PostEdited,
+  PostLiked,
+  PostUnliked,
 );
+const mentioning = typesOf(PostCreated, PostEdited, CommentAdded, CommentEdited);
+const reading = typesOf(NotificationRead, AllNotificationsRead);
 
 const idIn = (data: unknown, field: string): string => String((data as Record<string, unknown>)[field]);
+
+const idsIn = (data: unknown, field: string): readonly string[] =>
+  ((data as Record<string, unknown>)[field] as readonly string[] | undefined) ?? [];
 
 /** A new post, for the pill above the feed. */
 const newPost: HintRule = ({ type, data }) =>
@@ -41,4 +54,14 @@ const changedMember: HintRule = ({ type, data }) =>
     ? [{ topic: 'member', id: idIn(data, 'memberId'), audience: 'everybody', visibleIn: ['members'] }]
     : [];
 
-export const hintRules: readonly HintRule[] = [newPost, changedPost, changedMember];
+/** Whoever may have a new notification looks for it; the projection alone decides whether there is one. */
+const newNotification: HintRule = ({ type, data }) => {
+  const told = [
+    ...(type === PostLiked.type || type === CommentAdded.type ? [idIn(data, 'postAuthorId')] : []),
+    ...(mentioning.has(type) ? idsIn(data, 'mentions') : []),
+    ...(reading.has(type) ? [idIn(data, 'memberId')] : []),
+  ];
+  return told.map((member) => ({ topic: 'notifications', audience: { member }, visibleIn: ['notifications'] }));
+};
+
+export const hintRules: readonly HintRule[] = [newPost, changedPost, changedMember, newNotification];

@@ -9,6 +9,11 @@ import {
 } from '../../modules/accounts/index.ts';
 import { type CommunityViews, communityEvents, communityRouter } from '../../modules/community/index.ts';
 import { mediaEvents } from '../../modules/media/index.ts';
+import {
+  type NotificationsWorld,
+  notificationsEvents,
+  notificationsRouter,
+} from '../../modules/notifications/index.ts';
 import { communityPulseProjection } from '../../projections/community-pulse/projection.ts';
 import { communityPulseRouter } from '../../projections/community-pulse/router.ts';
 import { discussionProjection } from '../../projections/discussion/projection.ts';
@@ -20,16 +25,23 @@ import { type FollowedBy, feedRouter } from '../../projections/feed/router.ts';
 import { mediaLibraryProjection } from '../../projections/media-library/projection.ts';
 import { membersProjection } from '../../projections/members/projection.ts';
 import { type MemberCounts, membersRouter } from '../../projections/members/router.ts';
+import { notificationsProjection } from '../../projections/notifications/projection.ts';
+import { notificationListRouter } from '../../projections/notifications/router.ts';
 import { searchRouter } from '../../projections/search/router.ts';
 import { sessionsProjection } from '../../projections/sessions/projection.ts';
 import type { EventDescription } from '../kernel/event.ts';
 import type { Projection } from '../platform/projection.ts';
 import type { ReadModels } from '../platform/read-models.ts';
-import { router } from '../platform/rpc/procedure.ts';
+import { router, trpc } from '../platform/rpc/procedure.ts';
 import { demoRouter } from './demo-router.ts';
 import { createLiveRouter, type Realtime } from './realtime.ts';
 
-export const eventDescriptions: readonly EventDescription[] = [...accountsEvents, ...communityEvents, ...mediaEvents];
+export const eventDescriptions: readonly EventDescription[] = [
+  ...accountsEvents,
+  ...communityEvents,
+  ...mediaEvents,
+  ...notificationsEvents,
+];
 
 export const projections: readonly Projection[] = [
   membersProjection,
@@ -38,6 +50,7 @@ export const projections: readonly Projection[] = [
   discussionProjection,
   communityPulseProjection,
   mediaLibraryProjection,
+  notificationsProjection,
 ];
 
 export type RouterParts = Readonly<{
@@ -45,13 +58,14 @@ export type RouterParts = Readonly<{
   realtime: Pick<Realtime, 'follow'>;
   accounts: AccountsWorld;
   community: CommunityViews<PostView, CommentView>;
+  notifications: NotificationsWorld;
   followedBy: FollowedBy;
   countsOf(memberId: string): Promise<MemberCounts>;
   showsSampleAccount: boolean;
 }>;
 
 export function createAppRouter(parts: RouterParts) {
-  const { read, realtime, accounts, community, followedBy, countsOf, showsSampleAccount } = parts;
+  const { read, realtime, accounts, community, notifications, followedBy, countsOf, showsSampleAccount } = parts;
   return router({
     session: sessionRouter(accounts),
     profile: profileRouter(accounts),
@@ -61,6 +75,7 @@ export function createAppRouter(parts: RouterParts) {
     feed: feedRouter({ read, followedBy }),
     discussion: discussionRouter({ read }),
     communityPulse: communityPulseRouter({ read }),
+    notifications: trpc.mergeRouters(notificationListRouter({ read }), notificationsRouter(notifications)),
     search: searchRouter({ read }),
     live: createLiveRouter(realtime),
     demo: demoRouter({ showsSampleAccount }),

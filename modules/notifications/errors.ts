@@ -1,0 +1,8 @@
+// Every refusal of the notifications.
+import { refuse } from '../../src/kernel/refusal.ts';
+
+export const notificationNotFound = refuse(
+  'notifications/not-found',
+  'not-found',
+  'This notification is not there any more.',
+);

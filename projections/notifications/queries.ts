@@ -1,0 +1,70 @@
+// Questions about notifications: skeleton → hydrate → present, newest first.
+import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { bylinesOf } from '../members/queries.ts';
+import { notifications } from './projection.ts';
+import type { NotificationDocument, NotificationType } from './read-model.ts';
+
+export type NotificationView = Readonly<{
+  id: string;
+  userId: string;
+  type: NotificationType;
+  title: string;
+  message: string;
+  read: boolean;
+  /** A page of ours. */
+  actionUrl: string;
+  metadata: Readonly<{ actorId: string; actorAvatar: string | null; postId: string; commentId: string | null }>;
+  createdAt: string;
+}>;
+
+const words: Readonly<Record<NotificationType, Readonly<{ title: string; didWhat: string }>>> = {
+  post_like: { title: 'New like', didWhat: 'liked your post' },
+  post_comment: { title: 'New comment', didWhat: 'commented on your post' },
+  mention: { title: 'New mention', didWhat: 'mentioned you' },
+};
+
+/** The badge says "99+" beyond this. */
+const unreadCountedUpTo = 100;
+
+export async function notificationsPage(
+  read: ReadModels,
+  memberId: string,
+  page: PageRequest,
+): Promise<Page<NotificationView>> {
+  const found = await findPage(read, notifications, { where: { memberId }, sort: { createdAt: -1 } }, page);
+  const bylineOf = await bylinesOf(
+    read,
+    found.items.map(({ actorId }) => actorId),
+  );
+  return {
+    items: found.items.map((doc) => present(doc, bylineOf(doc.actorId))),
+    nextCursor: found.nextCursor,
+  };
+}
+
+/** Counted up to 100. */
+export async function unreadCount(read: ReadModels, memberId: string): Promise<number> {
+  return read.count(notifications, { memberId, read: false }, unreadCountedUpTo);
+}
+
+export async function isOwnNotification(read: ReadModels, memberId: string, id: string): Promise<boolean> {
+  return (await read.get(notifications, id))?.memberId === memberId;
+}
+
+function present(
+  { _id, memberId, type, actorId, postId, commentId, createdAt, ...doc }: NotificationDocument,
+  actor: Readonly<{ name: string; avatar: string | null }>,
+): NotificationView {
+  return {
+    id: _id,
+    userId: memberId,
+    type,
+    title: words[type].title,
+    message: `${actor.name} ${words[type].didWhat}`,
+    read: doc.read,
+    actionUrl: `/community/post/${postId}`,
+    metadata: { actorId, actorAvatar: actor.avatar, postId, commentId },
+    createdAt,
+  };
+}
