@@ -1,6 +1,7 @@
-// Opens the file of the documents. It can always be rebuilt from the log, so one that is damaged, foreign or of another
-// layout is set aside (renamed, never deleted) and an empty one takes its place.
+// Opens a file of documents. Read models can always be rebuilt from the log, so a file of theirs that is damaged, foreign or
+// of another layout is set aside (renamed, never deleted) and an empty one takes its place. A precious one is refused.
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { DocumentsUnavailable } from '../document-store.ts';
 import { Database } from './database.ts';
 import { isDamage } from './faults.ts';
 import { schemaOfFile } from './schema.ts';
@@ -11,16 +12,28 @@ const layoutVersion = 1;
 
 export type SetAside = Readonly<{ path: string; movedTo: string; reason: string }>;
 
-export function openFile(path: string, onSetAside: (what: SetAside) => void): Database {
-  const reason = existsSync(markerOf(path)) ? 'it was found damaged while in use' : undefined;
-  const opened = reason ?? tryOpen(path);
+export type OpenFileOptions = Readonly<{
+  path: string;
+  /** Its documents are nowhere else: commits outlive a power cut, and an unusable file is refused instead of set aside. */
+  precious: boolean;
+  onSetAside(what: SetAside): void;
+}>;
+
+export function openFile({ path, precious, onSetAside }: OpenFileOptions): Database {
+  const reason = existsSync(markerOf(path)) && !precious ? 'it was found damaged while in use' : undefined;
+  const opened = reason ?? tryOpen(path, precious);
   if (opened instanceof Database) return opened;
+  if (precious) {
+    throw new DocumentsUnavailable(
+      `${path} can't be used: ${opened}. Restore it from a backup, or move it away to start without.`,
+    );
+  }
 
   const movedTo = setAside(path);
   onSetAside({ path, movedTo, reason: opened });
-  const fresh = tryOpen(path);
+  const fresh = tryOpen(path, precious);
   if (fresh instanceof Database) return fresh;
-  throw new Error(`${path} can't be made anew: ${fresh}.`);
+  throw new DocumentsUnavailable(`${path} can't be made anew: ${fresh}.`);
 }
 
 /** Has the next start set the file aside. */
@@ -31,10 +44,10 @@ export function markDamaged(path: string): void {
 const markerOf = (path: string) => `${path}.damaged`;
 
 /** The database, or why the file can't be one of ours. */
-function tryOpen(path: string): Database | string {
+function tryOpen(path: string, precious: boolean): Database | string {
   const db = new Database(path);
   try {
-    const reason = prepare(db);
+    const reason = prepare(db, precious);
     if (reason === undefined) return db;
     db.close();
     return reason;
@@ -45,7 +58,7 @@ function tryOpen(path: string): Database | string {
   }
 }
 
-function prepare(db: Database): string | undefined {
+function prepare(db: Database, precious: boolean): string | undefined {
   db.exec('PRAGMA busy_timeout = 5000');
   const [id] = db.row<[number]>('PRAGMA application_id') ?? [0];
   const [version] = db.row<[number]>('PRAGMA user_version') ?? [0];
@@ -54,10 +67,10 @@ function prepare(db: Database): string | undefined {
   if (!isNew && id !== applicationId) return 'it belongs to another program';
   if (!isNew && version !== layoutVersion) return `its layout is ${version}, not ${layoutVersion}`;
 
-  // NORMAL: a power cut may take the last commits along, never the order; what is lost is folded again from the log.
+  // Where not precious, a power cut may take the last commits along, never the order; what is lost is folded again from the log.
   db.exec(`
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = NORMAL;
+    PRAGMA synchronous = ${precious ? 'FULL' : 'NORMAL'};
     PRAGMA cache_size = -32768;
     PRAGMA mmap_size = 268435456;
     PRAGMA wal_autocheckpoint = 16000;

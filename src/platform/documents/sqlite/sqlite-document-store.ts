@@ -1,5 +1,5 @@
 // The embedded document store: collections in one SQLite file of their own, which may be deleted whenever Kindling is
-// stopped, since the log rebuilds it. Calls run synchronously inside; the promises are the port's.
+// stopped where the log rebuilds it. Calls run synchronously inside; the promises are the port's.
 import type { Position } from '../../../kernel/event.ts';
 import { checkLimit, checkSpec } from '../collection-spec.ts';
 import {
@@ -25,17 +25,24 @@ export type SqliteDocumentsOptions = Readonly<{
   path: string;
   /** Told when a file that could not be used was renamed, and the store starts empty. */
   onSetAside?: (what: SetAside) => void;
+  /**
+   * What is kept here can't be rebuilt from the log (default: it can). Then each write is durable, and a file that can't
+   * be used throws `DocumentsUnavailable` instead of being set aside.
+   */
+  precious?: boolean;
 }>;
 
-export function openSqliteDocuments({ path, onSetAside = () => {} }: SqliteDocumentsOptions): DocumentStore {
+export function openSqliteDocuments(options: SqliteDocumentsOptions): DocumentStore {
+  const { path, precious = false, onSetAside = () => {} } = options;
   try {
-    return new SqliteDocumentStore(path, openFile(path, onSetAside));
+    return new SqliteDocumentStore(path, openFile({ path, precious, onSetAside }));
   } catch (error) {
     throw faultOf(error, path);
   }
 }
 
-class SqliteDocumentStore implements DocumentStore {
+/** Over a file that is open already. */
+export class SqliteDocumentStore implements DocumentStore {
   readonly #path: string;
   readonly #db: Database;
   /** Collections ensured through this store; undefined where the layout has to be read (again). */

@@ -1,0 +1,165 @@
+// Whatever lies where the documents should be, Kindling starts, and throws nothing away.
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type DocumentStore, DocumentsUnavailable } from '../document-store.ts';
+import type { SetAside } from './open-file.ts';
+import { openSqliteDocuments } from './sqlite-document-store.ts';
+
+let folder: string;
+let path: string;
+let notices: SetAside[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kindling-open-'));
+  path = join(folder, 'documents.db');
+  notices = [];
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function open(options: { precious?: boolean } = {}): DocumentStore {
+  const store = openSqliteDocuments({ path, onSetAside: (what) => notices.push(what), ...options });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+const notes = { name: 'notes', indexes: [{ fields: { text: 1 } }] } as const;
+
+async function fill(documents = 1_000): Promise<void> {
+  const store = open();
+  await store.ensure<{ _id: string; text: string }>(notes);
+  const docs = Array.from({ length: documents }, (_, n) => ({ _id: `n${n}`, text: `text ${n} `.repeat(20) }));
+  await store.write(
+    notes.name,
+    docs.map((doc) => ({ _id: doc._id, doc, at: 1n })),
+  );
+  await store.close();
+}
+
+/** Overwrites the middle of the file, past its first pages. */
+function spoil(from: number, length: number): void {
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(length, 0xa5), 0, length, from);
+  closeSync(file);
+}
+
+const isEmpty = async (store: DocumentStore) => (await store.collections()).length === 0;
+
+test('a file of ours is opened as it was left', async () => {
+  await fill(3);
+  const store = open();
+  await store.ensure<{ _id: string; text: string }>(notes);
+  expect(await store.count(notes.name)).toBe(3);
+  expect(notices).toEqual([]);
+});
+
+test('an empty file is as good as none', async () => {
+  writeFileSync(path, '');
+  expect(await isEmpty(open())).toBe(true);
+  expect(notices).toEqual([]);
+});
+
+const strangers: readonly (readonly [string, string, () => void])[] = [
+  ['a file that is no database', 'damaged, or no database', () => writeFileSync(path, 'dear diary '.repeat(1_000))],
+  [
+    'the database of another program',
+    'belongs to another program',
+    () => {
+      const other = new DatabaseSync(path);
+      other.exec('CREATE TABLE recipes (name); INSERT INTO recipes VALUES (1)');
+      other.close();
+    },
+  ],
+  [
+    'a file of a later layout',
+    'its layout is 2, not 1',
+    () => {
+      openSqliteDocuments({ path }).close();
+      const later = new DatabaseSync(path);
+      later.exec('PRAGMA user_version = 2');
+      later.close();
+    },
+  ],
+];
+
+test.each(strangers)('%s is set aside untouched, and the store starts empty', async (_, reason, put) => {
+  put();
+  const before = readFileSync(path);
+  expect(await isEmpty(open())).toBe(true);
+  expect(notices).toEqual([{ path, movedTo: `${path}.set-aside-1`, reason: expect.stringContaining(reason) }]);
+  expect(readFileSync(`${path}.set-aside-1`).equals(before)).toBe(true);
+});
+
+test('what was set aside before is kept', async () => {
+  writeFileSync(path, 'first stranger, long enough to be read as a header '.repeat(20));
+  await open().close();
+  rmSync(path);
+  writeFileSync(path, 'second stranger, long enough to be read as a header '.repeat(20));
+  open();
+  expect(readFileSync(`${path}.set-aside-1`, 'utf8')).toContain('first');
+  expect(readFileSync(`${path}.set-aside-2`, 'utf8')).toContain('second');
+});
+
+test('a file whose first page is spoilt is set aside', async () => {
+  await fill();
+  spoil(0, 4_096);
+  expect(await isEmpty(open())).toBe(true);
+  expect(notices).toHaveLength(1);
+});
+
+test('a file that was cut off is set aside, at once or after it was found out', async () => {
+  await fill();
+  truncateSync(path, 8_192);
+  const store = open();
+  if (notices.length === 0) {
+    await expect(
+      store.ensure<{ _id: string; other: number }>({ name: 'notes', indexes: [{ fields: { other: 1 } }] }),
+    ).rejects.toThrow(DocumentsUnavailable);
+    await store.close();
+    expect(await isEmpty(open())).toBe(true);
+  }
+  expect(notices).toHaveLength(1);
+});
+
+test('damage that shows only in use is told, and the next start sets the file aside', async () => {
+  await fill();
+  const { length } = readFileSync(path);
+  spoil(3 * 4_096, length - 3 * 4_096);
+  const store = open();
+  await store.ensure<{ _id: string; text: string }>(notes);
+  await expect(store.find(notes.name, { limit: 1_000 })).rejects.toThrow(/damaged.*next start.*rebuilt/);
+  await expect(store.find(notes.name, { limit: 1_000 })).rejects.toThrow(DocumentsUnavailable);
+  await store.close();
+
+  const fresh = open();
+  expect(await isEmpty(fresh)).toBe(true);
+  expect(notices).toEqual([{ path, movedTo: `${path}.set-aside-1`, reason: 'it was found damaged while in use' }]);
+  await fresh.close();
+  expect(await isEmpty(open())).toBe(true);
+  expect(notices).toHaveLength(1);
+});
+
+test('a precious file is refused, and left where it is', async () => {
+  writeFileSync(path, 'a backup somebody put here '.repeat(200));
+  expect(() => open({ precious: true })).toThrow(/can't be used: it is damaged, or no database. Restore it/);
+  expect(existsSync(path)).toBe(true);
+  expect(readdirSync(folder).filter((name) => name.includes('set-aside'))).toEqual([]);
+});
+
+test('a folder that is not there is told as such', () => {
+  path = join(folder, 'nowhere', 'documents.db');
+  expect(() => open()).toThrow(DocumentsUnavailable);
+});
