@@ -4,7 +4,6 @@ import { readConfig } from './config.ts';
 import { openKindling } from './kindling.ts';
 import { listen } from './lifecycle.ts';
 import { createLog } from './log.ts';
-import { seedDemo } from './seed/seed-demo.ts';
 import { serve } from './serve.ts';
 
 const exitCodes = { cannotStart: 2, fault: 3 } as const;
@@ -15,7 +14,7 @@ async function main(): Promise<void> {
   const kindling = await openKindling({ config, log });
   try {
     await kindling.projector.ready();
-    if (config.seed === 'demo') await seedDemo(kindling);
+    if (config.seed === 'demo') await (await import('./seed/seed-demo.ts')).seedDemo(kindling);
     const server = config.role === 'worker' ? undefined : await serve(kindling);
     const address = server && (await listen(server, config));
     process.stdout.write(
