@@ -2,12 +2,13 @@
 import { adminEvents, emailClaimEvents, memberEvents, sessionEvents, usernameClaimEvents } from './events.ts';
 
 export { accountRouter } from './account-router.ts';
-export { adminsDecider } from './decider.ts';
+export { adminsDecider, emailClaimDecider, memberDecider, usernameClaimDecider } from './decider.ts';
+export * as accountsEvent from './events.ts';
 export { MemberErased, ProfileUpdated } from './events.ts';
 export { profileRouter } from './profile-router.ts';
 export { accountsReactions } from './reactions.ts';
 export { sessionRouter } from './session-router.ts';
-export { adminsStream } from './streams.ts';
+export { adminsStream, emailStream, memberStream, sessionStream, usernameStream } from './streams.ts';
 export type { AccountsWorld, CurrentUser, OwnSession } from './world.ts';
 
 /** Every event type of this module, for the codec and the catalogue. */

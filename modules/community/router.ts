@@ -7,6 +7,7 @@ import { commentDecider, likeDecider, pollVoteDecider, postDecider } from './dec
 import { commentNotFound, postNotFound } from './errors.ts';
 import type { MediaItem } from './events.ts';
 import * as inputs from './inputs.ts';
+import { commentStream, likeStream, pollVoteStream, postStream } from './streams.ts';
 
 /** What the calls need from the reading side; the registry supplies it, so that this module knows no projection. */
 export type CommunityViews<Post, Comment> = Readonly<{
@@ -23,15 +24,8 @@ const shownIn = ['feed', 'discussion', 'community-pulse'] as const;
 /** A body of ten pictures as data URLs; uploading them first is the better way. */
 const postBodyLimitBytes = 32 * 1024 * 1024;
 
-const streamOf = {
-  post: (id: string) => `post-${id}`,
-  comment: (id: string) => `comment-${id}`,
-  like: (postId: string, memberId: string) => `like-${postId}-${memberId}`,
-  pollVote: (postId: string, memberId: string) => `pollvote-${postId}-${memberId}`,
-};
-
 async function publishedPost(ctx: RequestContext, id: string) {
-  const { state } = await ctx.load(postDecider, streamOf.post(id));
+  const { state } = await ctx.load(postDecider, postStream(id));
   if (state.status !== 'published') throw new Refused(postNotFound);
   return state;
 }
@@ -61,7 +55,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
     const { postId, authorId } = await publishedPost(ctx, id);
     const memberId = ctx.member.id;
     const data = { postId, postAuthorId: authorId, memberId };
-    await ctx.execute(likeDecider, streamOf.like(postId, memberId), { type, data });
+    await ctx.execute(likeDecider, likeStream(postId, memberId), { type, data });
     return shownPost(ctx, id);
   }
 
@@ -90,7 +84,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         const pollOptions = postType === 'poll' ? (input.pollOptions ?? []) : null;
         const mentions = await mentionsIn(content);
         const data = { postId, authorId, postType, category, content, media, pollOptions, mentions };
-        await ctx.execute(postDecider, streamOf.post(postId), { type: 'CreatePost', data });
+        await ctx.execute(postDecider, postStream(postId), { type: 'CreatePost', data });
         return shownPost(ctx, postId);
       }),
 
@@ -102,7 +96,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       .input(inputs.editedPost)
       .mutation(async ({ ctx, input: { id, content } }) => {
         const data = { content, mentions: await mentionsIn(content) };
-        await ctx.execute(postDecider, streamOf.post(id), { type: 'EditPost', data });
+        await ctx.execute(postDecider, postStream(id), { type: 'EditPost', data });
         return shownPost(ctx, id);
       }),
 
@@ -117,7 +111,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       })
       .input(inputs.deletedPost)
       .mutation(async ({ ctx, input: { id, reason = null } }) => {
-        await ctx.execute(postDecider, streamOf.post(id), { type: 'DeletePost', data: { reason } });
+        await ctx.execute(postDecider, postStream(id), { type: 'DeletePost', data: { reason } });
         await ctx.visibleIn(shownIn);
         return { success: true, id };
       }),
@@ -136,7 +130,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         const { postId, poll } = await publishedPost(ctx, id);
         const memberId = ctx.member.id;
         const data = { postId, memberId, option, poll };
-        await ctx.execute(pollVoteDecider, streamOf.pollVote(postId, memberId), { type: 'CastPollVote', data });
+        await ctx.execute(pollVoteDecider, pollVoteStream(postId, memberId), { type: 'CastPollVote', data });
         return shownPost(ctx, id);
       }),
 
@@ -171,7 +165,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         const commentId = ctx.newId('comment');
         const mentions = await mentionsIn(content);
         const data = { commentId, postId, postAuthorId, authorId: ctx.member.id, content, mentions };
-        await ctx.execute(commentDecider, streamOf.comment(commentId), { type: 'AddComment', data });
+        await ctx.execute(commentDecider, commentStream(commentId), { type: 'AddComment', data });
         return shownComment(ctx, commentId);
       }),
 
@@ -188,7 +182,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       .input(inputs.editedComment)
       .mutation(async ({ ctx, input: { commentId, content } }) => {
         const data = { content, mentions: await mentionsIn(content) };
-        await ctx.execute(commentDecider, streamOf.comment(commentId), { type: 'EditComment', data });
+        await ctx.execute(commentDecider, commentStream(commentId), { type: 'EditComment', data });
         return shownComment(ctx, commentId);
       }),
 
@@ -203,7 +197,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       })
       .input(inputs.deletedComment)
       .mutation(async ({ ctx, input: { commentId, reason = null } }) => {
-        await ctx.execute(commentDecider, streamOf.comment(commentId), { type: 'DeleteComment', data: { reason } });
+        await ctx.execute(commentDecider, commentStream(commentId), { type: 'DeleteComment', data: { reason } });
         await ctx.visibleIn(shownIn);
         return { success: true, id: commentId };
       }),

@@ -27,9 +27,12 @@ export function refusedMedia(refusal: Refusal): Refused {
   return new Refused(refusal);
 }
 
+/** The part of a request that keeping a file takes. */
+type Keeping = Pick<RequestContext, 'member' | 'execute' | 'visibleIn'>;
+
 export function createUploads({ inspect, store, find }: UploadsWorld) {
   /** @param mediaId The same for a retry, so that a file sent twice is kept once. */
-  async function keep(ctx: RequestContext, mediaId: string, bytes: Uint8Array): Promise<Upload> {
+  async function keep(ctx: Keeping, mediaId: string, bytes: Uint8Array): Promise<Upload> {
     const ownerId = ctx.member?.id ?? '';
     const inspected = await inspect(bytes);
     if (isRefusal(inspected)) throw refusedMedia(inspected);
