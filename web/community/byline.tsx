@@ -1,0 +1,29 @@
+// Who wrote something: the name leads to their profile. Of an author who was erased nothing is left to lead to.
+import { Link } from '@tanstack/react-router';
+import { cx } from '../ui/classes.ts';
+
+type BylineProps = { userId: string; name: string; isErased: boolean; className?: string | undefined };
+
+export function AuthorName({ userId, name, isErased, className }: BylineProps) {
+  const look = cx('min-w-0 truncate font-semibold', className);
+  if (isErased) return <span className={cx(look, 'text-ink-muted')}>{name}</span>;
+  return (
+    <Link to="/profile/$userId" params={{ userId }} className={cx(look, 'hover:underline')}>
+      {name}
+    </Link>
+  );
+}
+
+/** Small facts on one line, with dots between them. */
+export function MetaLine({ children, className }: { children: React.ReactNode; className?: string | undefined }) {
+  return (
+    <div
+      className={cx(
+        'flex flex-wrap items-center gap-x-1.5 text-ink-muted text-sm [&>*+*]:before:mr-1.5 [&>*+*]:before:text-ink-subtle [&>*+*]:before:content-["·"]',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+// Adds a comment. It stands in the list at once and goes again, its words back in the form, if the server refuses it.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CurrentUser, displayNameOf, useSession } from '../session.tsx';
+import { trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { AuthorAvatar } from './author-avatar.tsx';
+import { addComment, dropComment, replaceComment } from './comment-cache.ts';
+import { longestComment } from './limits.ts';
+import type { Comment, Post } from './post-kinds.ts';
+import { askToSignIn, showFailure } from './sign-in-prompt.ts';
+import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
+
+const purpose = 'comment';
+
+export function CommentForm({ post, autoFocus }: { post: Pick<Post, 'id'>; autoFocus: boolean }) {
+  const { user, isSignedIn } = useSession();
+  const [content, setContent] = useState('');
+  const send = useSendComment(post.id, (unsent) => setContent((typed) => typed || unsent));
+  const isBlank = content.trim() === '';
+
+  const submit = () => {
+    if (isBlank) return;
+    if (!user) return askToSignIn(purpose);
+    send({ user, content: content.trim() });
+    setContent('');
+  };
+
+  return (
+    <form
+      className="flex items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={submitOnCtrlEnter}
+    >
+      {user && (
+        <AuthorAvatar
+          name={displayNameOf(user)}
+          avatar={user.profileEmoji ?? user.profileImageUrl}
+          size="sm"
+          className="mt-1"
+        />
+      )}
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <TextArea
+          label="Add a comment"
+          labelHidden
+          placeholder="Add a comment"
+          rows={1}
+          className="[&_textarea]:min-h-10!"
+          autoFocus={autoFocus && isSignedIn}
+          maxLength={longestComment}
+          value={content}
+          onChange={(event) => setContent(event.target.value)}
+        />
+        <Button size="sm" type="submit" variant="primary" className="self-end" disabled={isBlank}>
+          Comment
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useSendComment(postId: string, onRefused: (content: string) => void) {
+  const queryClient = useQueryClient();
+  const { client } = trpc.useUtils();
+  const { mutate } = useMutation({
+    mutationKey: ['post', postId, 'comment'],
+    mutationFn: ({ content }: { user: CurrentUser; content: string }) =>
+      client.community.addComment.mutate({ id: postId, content }),
+    onMutate: ({ user, content }) => {
+      const standIn = standInFor(user, postId, content);
+      addComment(queryClient, standIn);
+      return standIn;
+    },
+    onSuccess: ({ comment }, _sent, standIn) => replaceComment(queryClient, standIn.id, comment),
+    onError: (error, { content }, standIn) => {
+      if (standIn) dropComment(queryClient, standIn);
+      onRefused(content);
+      showFailure(error, { title: 'Failed to post comment', purpose });
+    },
+  });
+  return mutate;
+}
+
+const standInPrefix = 'sending-';
+let sent = 0;
+
+/** Whether the comment is still on its way to the server. */
+export function isStandIn({ id }: Pick<Comment, 'id'>): boolean {
+  return id.startsWith(standInPrefix);
+}
+
+function standInFor(user: CurrentUser, postId: string, content: string): Comment {
+  const now = new Date().toISOString();
+  sent += 1;
+  return {
+    id: `${standInPrefix}${sent}`,
+    postId,
+    userId: user.id,
+    userName: displayNameOf(user),
+    userAvatar: user.profileEmoji ?? user.profileImageUrl,
+    userRole: user.role,
+    content,
+    isEdited: false,
+    isErased: false,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,77 @@
+// One comment, with what its author and admins may do with it.
+import { useState } from 'react';
+import { useSession } from '../session.tsx';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/classes.ts';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { AuthorAvatar } from './author-avatar.tsx';
+import { AuthorName, MetaLine } from './byline.tsx';
+import { isStandIn } from './comment-form.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { EditCommentForm } from './edit-comment-form.tsx';
+import { MemberText } from './member-text.tsx';
+import type { Comment } from './post-kinds.ts';
+import { useDeleteComment } from './use-delete.ts';
+
+export function CommentItem({ comment }: { comment: Comment }) {
+  const [isEditing, setEditing] = useState(false);
+  const isSending = isStandIn(comment);
+  return (
+    <article
+      aria-label={`Comment by ${comment.userName}`}
+      aria-busy={isSending || undefined}
+      className={cx('flex items-start gap-3', isSending && 'opacity-70')}
+    >
+      <AuthorAvatar name={comment.userName} avatar={comment.userAvatar} size="sm" className="mt-0.5" />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <AuthorName userId={comment.userId} name={comment.userName} isErased={comment.isErased} className="text-sm" />
+          <MetaLine className="text-xs!">
+            {comment.userRole && <span>{comment.userRole}</span>}
+            {isSending ? <span>Sending...</span> : <RelativeTime at={comment.createdAt} />}
+            {comment.isEdited && <span>(edited)</span>}
+          </MetaLine>
+        </div>
+        {isEditing ? (
+          <EditCommentForm comment={comment} onDone={() => setEditing(false)} />
+        ) : (
+          <CommentText comment={comment} />
+        )}
+        {!isEditing && !isSending && <CommentActions comment={comment} onEdit={() => setEditing(true)} />}
+      </div>
+    </article>
+  );
+}
+
+function CommentText({ comment }: { comment: Comment }) {
+  if (comment.isErased) return <p className="text-ink-muted italic">The author has left Kindling.</p>;
+  return <MemberText text={comment.content} />;
+}
+
+function CommentActions({ comment, onEdit }: { comment: Comment; onEdit: () => void }) {
+  const { user } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const deleteComment = useDeleteComment(comment);
+  const isAuthor = user?.id === comment.userId;
+  if (!isAuthor && !user?.isAdmin) return null;
+  return (
+    <div className="flex gap-3">
+      {isAuthor && (
+        <Button variant="link" size="sm" aria-label="Edit comment" onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      <Button variant="link" size="sm" aria-label="Delete comment" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <DeleteDialog
+        what="comment"
+        description="This can't be undone."
+        needsReason={!isAuthor}
+        open={isAsking}
+        onOpenChange={setAsking}
+        onDelete={deleteComment}
+      />
+    </div>
+  );
+}

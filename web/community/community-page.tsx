@@ -1,0 +1,181 @@
+// The community: all posts or one's own feed, by category, with what is going on beside it.
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import PenLine from 'lucide-react/icons/pen-line';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useSession } from '../session.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { type CommunitySearch, feedInput, isFeedCategory } from './community-search.ts';
+import { CommunityStats } from './community-stats.tsx';
+import { ComposerPrompt } from './composer-prompt.tsx';
+import { NewPostsPill } from './new-posts-pill.tsx';
+import { categoryLabels, feedCategories } from './post-kinds.ts';
+import { PostList } from './post-list.tsx';
+import { QuickTips } from './quick-tips.tsx';
+import { askToSignIn } from './sign-in-prompt.ts';
+import { TrendingNow } from './trending-now.tsx';
+
+const CreatePostDialog = lazy(() =>
+  import('./create-post-dialog.tsx').then((file) => ({ default: file.CreatePostDialog })),
+);
+
+const route = getRouteApi('/community');
+
+const categoryTabs = feedCategories.map((value) => ({
+  value,
+  label: value === 'all' ? 'All' : categoryLabels[value],
+}));
+
+export function CommunityPage() {
+  const asked = route.useSearch();
+  const { user, isSignedIn, isPending } = useSession();
+  const [isComposing, setComposing] = useState(false);
+  const compose = () => (isSignedIn ? setComposing(true) : askToSignIn('post'));
+  // A link to My Feed that a visitor follows shows all posts.
+  const search: CommunitySearch = isSignedIn || isPending ? asked : readWithoutTab(asked);
+
+  return (
+    <Page>
+      <PageTitle>Community</PageTitle>
+      <PageHeader
+        title="Community"
+        description="Founders ask, share and celebrate what they build with AI."
+        actions={
+          <Button variant="primary" icon={<PenLine aria-hidden="true" />} onClick={compose}>
+            Create Post
+          </Button>
+        }
+      />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <Feed search={search} isSignedIn={isSignedIn} onCompose={compose} />
+        <aside aria-label="About the community" className="flex flex-col gap-4 lg:sticky lg:top-24">
+          <TrendingNow />
+          <CommunityStats />
+          <QuickTips />
+        </aside>
+      </div>
+      {user && (
+        <Suspense>
+          <CreatePostDialog userId={user.id} open={isComposing} onOpenChange={setComposing} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function readWithoutTab({ category }: CommunitySearch): CommunitySearch {
+  return category ? { category } : {};
+}
+
+type FeedProps = { search: CommunitySearch; isSignedIn: boolean; onCompose: () => void };
+
+function Feed({ search, isSignedIn, onCompose }: FeedProps) {
+  const navigate = useNavigate({ from: '/community' });
+  const top = useRef<HTMLDivElement>(null);
+  const category = search.category ?? 'all';
+  const toTop = () => {
+    top.current?.scrollIntoView({ block: 'start' });
+    top.current?.focus({ preventScroll: true });
+  };
+
+  const categories = (
+    <Tabs
+      label="Category"
+      look="pills"
+      tabs={categoryTabs}
+      value={category}
+      onValueChange={(value) =>
+        void navigate({
+          search: ({ category: _, ...kept }) =>
+            isFeedCategory(value) && value !== 'all' ? { ...kept, category: value } : kept,
+          resetScroll: false,
+        })
+      }
+    >
+      <div ref={top} tabIndex={-1} className="flex scroll-mt-24 flex-col gap-4">
+        <NewPostsPill search={search} onShow={toTop} />
+        <ComposerPrompt onCompose={onCompose} />
+        {search.tab === 'mine' ? (
+          <MyFeed search={search} onCompose={onCompose} />
+        ) : (
+          <AllPosts search={search} onCompose={onCompose} />
+        )}
+      </div>
+    </Tabs>
+  );
+
+  return (
+    <Tabs
+      label="Feed"
+      className="min-w-0"
+      tabs={[{ value: 'all', label: 'All Posts' }, ...(isSignedIn ? [{ value: 'mine', label: 'My Feed' }] : [])]}
+      value={search.tab ?? 'all'}
+      onValueChange={(value) =>
+        void navigate({
+          search: ({ tab: _, ...kept }) => (value === 'mine' ? { ...kept, tab: 'mine' } : kept),
+          resetScroll: false,
+        })
+      }
+    >
+      {categories}
+    </Tabs>
+  );
+}
+
+type ListProps = { search: CommunitySearch; onCompose: () => void };
+
+function AllPosts({ search, onCompose }: ListProps) {
+  const query = trpc.feed.posts.useInfiniteQuery(feedInput(search), {
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const name = search.category && categoryLabels[search.category];
+  return (
+    <PostList
+      label={name ? `Posts about ${name}` : 'All posts'}
+      query={query}
+      empty={
+        <EmptyFeed
+          title={name ? `No posts about ${name} yet` : 'No posts yet'}
+          line="Somebody has to be first. What are you working on?"
+          onCompose={onCompose}
+        />
+      }
+    />
+  );
+}
+
+function MyFeed({ search, onCompose }: ListProps) {
+  const query = trpc.feed.mine.useInfiniteQuery(feedInput(search), {
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  return (
+    <PostList
+      label="My feed"
+      query={query}
+      empty={<EmptyFeed title="Your feed is empty" line="What you post shows up here." onCompose={onCompose} />}
+    />
+  );
+}
+
+function EmptyFeed({ title, line, onCompose }: { title: string; line: string; onCompose: () => void }) {
+  return (
+    <Card padding="none">
+      <EmptyState
+        icon={<MessagesSquare />}
+        title={title}
+        description={line}
+        action={
+          <Button variant="primary" onClick={onCompose}>
+            Create Post
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

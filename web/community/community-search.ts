@@ -1,0 +1,20 @@
+// What of the community's view stands in its address: the tab and the category. Anything unknown there is ignored.
+import { type FeedCategory, feedCategories } from './post-kinds.ts';
+
+export type CommunitySearch = Readonly<{ tab?: 'mine'; category?: Exclude<FeedCategory, 'all'> }>;
+
+export function readCommunitySearch({ tab, category }: Record<string, unknown>): CommunitySearch {
+  return {
+    ...(tab === 'mine' && { tab }),
+    ...(isFeedCategory(category) && category !== 'all' && { category }),
+  };
+}
+
+export function isFeedCategory(value: unknown): value is FeedCategory {
+  return feedCategories.some((category) => category === value);
+}
+
+/** The input of the list's query. The server puts its first page into the page under the very same one. */
+export function feedInput({ category }: CommunitySearch): { category?: Exclude<FeedCategory, 'all'> } {
+  return category ? { category } : {};
+}

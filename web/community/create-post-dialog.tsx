@@ -1,0 +1,126 @@
+// Writes a new post: type, text, category, media with alt texts, poll. Nothing typed is lost by closing it.
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/classes.ts';
+import { Dialog, DialogClose, DialogFooter } from '../ui/dialog.tsx';
+import { FileButton } from '../ui/file-button.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { toast } from '../ui/toast-store.ts';
+import { draftErrors, hasErrors } from './draft-errors.ts';
+import { longestPost } from './limits.ts';
+import { MediaTiles } from './media-tiles.tsx';
+import { acceptedTypes } from './media-uploads.ts';
+import { PollEditor } from './poll-editor.tsx';
+import { type Category, categoryLabels, postKinds } from './post-kinds.ts';
+import { PostTypePicker } from './post-type-picker.tsx';
+import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
+import { type DraftControl, usePostDraft } from './use-post-draft.ts';
+import { usePublish } from './use-publish.ts';
+
+const categories = Object.entries(categoryLabels).map(([value, label]) => ({ value: value as Category, label }));
+
+type CreatePostDialogProps = { userId: string; open: boolean; onOpenChange: (open: boolean) => void };
+
+export function CreatePostDialog({ userId, open, onOpenChange }: CreatePostDialogProps) {
+  const draft = usePostDraft(userId);
+  return (
+    <Dialog title="Create post" width="lg" open={open} onOpenChange={onOpenChange}>
+      <PostForm draft={draft} onPublished={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function PostForm({ draft, onPublished }: { draft: DraftControl; onPublished: () => void }) {
+  const { fields, items, uploads, change } = draft;
+  const [wasSent, setWasSent] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const errors = draftErrors(fields);
+  const { publish, isPublishing, isWaiting } = usePublish(draft, onPublished);
+
+  const addFiles = (files: readonly File[]) => {
+    const refusal = uploads.add(files);
+    if (refusal) toast({ tone: 'danger', ...refusal });
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWasSent(true);
+    if (errors.content) {
+      toast({ tone: 'danger', title: 'Content required', description: 'Please write something before posting' });
+    }
+    if (!hasErrors(errors) && !isPublishing) void publish();
+  };
+
+  return (
+    <form
+      className={cx('flex flex-col gap-5', isOver && 'outline-2 outline-accent outline-dashed outline-offset-8')}
+      onSubmit={submit}
+      onKeyDown={submitOnCtrlEnter}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        addFiles([...event.dataTransfer.files]);
+      }}
+      onPaste={(event) => {
+        const files = [...event.clipboardData.files];
+        if (files.length > 0) addFiles(files);
+      }}
+    >
+      <PostTypePicker value={fields.postType} onChange={(postType) => change({ postType })} />
+      <TextArea
+        label="What do you want to share?"
+        autoFocus
+        counted
+        maxLength={longestPost}
+        placeholder={postKinds[fields.postType].prompt}
+        hint="Markdown works: **bold**, *italic*, `code`, lists and links. Mention members by @username."
+        value={fields.content}
+        error={wasSent ? errors.content : undefined}
+        onChange={(event) => change({ content: event.target.value })}
+      />
+      {fields.postType === 'poll' && (
+        <PollEditor
+          options={fields.pollOptions}
+          errors={wasSent ? errors.pollOptions : []}
+          onChange={(pollOptions) => change({ pollOptions })}
+        />
+      )}
+      <MediaTiles items={items} uploads={uploads} />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <Select
+          label="Category"
+          className="w-44"
+          options={categories}
+          value={fields.category}
+          onChange={(event) => {
+            const chosen = categories.find(({ value }) => value === event.target.value);
+            if (chosen) change({ category: chosen.value });
+          }}
+        />
+        <FileButton multiple accept={acceptedTypes} icon={<ImagePlus aria-hidden="true" />} onFiles={addFiles}>
+          Add media
+        </FileButton>
+      </div>
+      <DialogFooter>
+        <DialogClose>
+          <Button>Keep as draft</Button>
+        </DialogClose>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={isPublishing}
+          pendingLabel={isWaiting ? 'Uploading...' : 'Posting...'}
+        >
+          Post
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+// The comments on a post, oldest first and page by page, and the form that adds one.
+import { trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import { commentsIn } from './comment-cache.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import type { Post } from './post-kinds.ts';
+
+type DiscussionProps = {
+  post: Post;
+  /** Puts the focus into the form, for somebody who has just opened it. */
+  focusOnOpen: boolean;
+};
+
+export function Discussion({ post, focusOnOpen }: DiscussionProps) {
+  const list = trpc.discussion.comments.useInfiniteQuery(
+    { id: post.id },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  const comments = commentsIn(list.data);
+
+  return (
+    <section aria-label="Comments" className="flex flex-col gap-4 border-line border-t px-4 py-4 sm:px-5">
+      {list.isPending && <CommentsToCome count={Math.min(post.commentsCount, 3)} />}
+      {list.isError && !list.data && (
+        <ErrorState
+          level={3}
+          title="The comments did not load"
+          className="py-4!"
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      )}
+      {list.isSuccess && comments.length === 0 && (
+        <p className="text-ink-muted text-sm">No comments yet. Start the conversation.</p>
+      )}
+      {comments.length > 0 && (
+        <ol className="flex flex-col gap-4">
+          {comments.map((comment) => (
+            <li key={comment.id}>
+              <CommentItem comment={comment} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="link"
+          size="sm"
+          className="self-start"
+          pending={list.isFetchingNextPage}
+          pendingLabel="Loading..."
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchNextPageError ? 'That did not load. Try again' : 'Show more comments'}
+        </Button>
+      )}
+      {!post.isErased && <CommentForm post={post} autoFocus={focusOnOpen} />}
+    </section>
+  );
+}
+
+function CommentsToCome({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <LoadingArea label="Loading comments" className="flex flex-col gap-4">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity
+        <div key={index} className="flex gap-3">
+          <Skeleton shape="circle" className="size-8 shrink-0" />
+          <SkeletonText lines={2} className="flex-1" />
+        </div>
+      ))}
+    </LoadingArea>
+  );
+}

@@ -1,0 +1,70 @@
+// Changes one's own comment, in its place.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { replaceComment } from './comment-cache.ts';
+import { longestComment } from './limits.ts';
+import type { Comment } from './post-kinds.ts';
+import { showFailure } from './sign-in-prompt.ts';
+import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
+
+export function EditCommentForm({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+  const queryClient = useQueryClient();
+  const [content, setContent] = useState(comment.content);
+  const isBlank = content.trim() === '';
+
+  const edit = trpc.community.editComment.useMutation({
+    onSuccess: ({ comment: edited }) => {
+      replaceComment(queryClient, comment.id, edited);
+      onDone();
+    },
+    onError: (failure) =>
+      showFailure(failure, {
+        title: 'Failed to update comment',
+        purpose: 'edit comments',
+        signedOutTitle: 'Login required',
+      }),
+  });
+
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isBlank) return;
+        if (content.trim() === comment.content) onDone();
+        else edit.mutate({ commentId: comment.id, content });
+      }}
+      onKeyDown={(event) => {
+        submitOnCtrlEnter(event);
+        if (event.key === 'Escape') onDone();
+      }}
+    >
+      <TextArea
+        label="Edit comment"
+        labelHidden
+        autoFocus
+        maxLength={longestComment}
+        value={content}
+        onChange={(event) => setContent(event.target.value)}
+      />
+      <div className="flex justify-end gap-2">
+        <Button size="sm" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button
+          size="sm"
+          type="submit"
+          variant="primary"
+          disabled={isBlank}
+          pending={edit.isPending}
+          pendingLabel="Saving..."
+        >
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

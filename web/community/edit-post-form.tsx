@@ -1,0 +1,67 @@
+// Changes the text of one's own post, in its place. Media, poll and category stay as they are.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { longestPost } from './limits.ts';
+import { changePost } from './post-cache.ts';
+import type { Post } from './post-kinds.ts';
+import { showFailure } from './sign-in-prompt.ts';
+import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
+
+export function EditPostForm({ post, onDone }: { post: Post; onDone: () => void }) {
+  const queryClient = useQueryClient();
+  const [content, setContent] = useState(post.content);
+  const [error, setError] = useState<string>();
+
+  const edit = trpc.community.editPost.useMutation({
+    onSuccess: ({ post: { content, isEdited, updatedAt } }) => {
+      changePost(queryClient, post.id, (shown) => ({ ...shown, content, isEdited, updatedAt }));
+      onDone();
+    },
+    onError: (failure) => showFailure(failure, { title: 'Failed to update post', purpose: 'edit posts' }),
+  });
+
+  const save = () => {
+    if (content.trim() === '') return setError('Post content cannot be empty');
+    if (content.trim() === post.content) return onDone();
+    edit.mutate({ id: post.id, content });
+  };
+
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      onKeyDown={(event) => {
+        submitOnCtrlEnter(event);
+        if (event.key === 'Escape') onDone();
+      }}
+    >
+      <TextArea
+        label="Edit post"
+        labelHidden
+        autoFocus
+        counted
+        maxLength={longestPost}
+        value={content}
+        error={error}
+        onChange={(event) => {
+          setContent(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <div className="flex justify-end gap-2">
+        <Button size="sm" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button size="sm" type="submit" variant="primary" pending={edit.isPending} pendingLabel="Saving...">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+// A member's text in one plain line: without the signs of Markdown, cut where a word ends.
+
+export function excerpt(text: string, maxLength: number): string {
+  const plain = text
+    .replace(/```[^\n]*\n?/g, ' ')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s*(?:[-*+>]|#{1,6}|\d+\.)\s+/gm, '')
+    .replace(/[*`~]+|(?<!\w)_+|_+(?!\w)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const letters = [...plain];
+  if (letters.length <= maxLength) return plain;
+  const cut = letters.slice(0, maxLength - 1).join('');
+  const atWord = cut.slice(0, cut.lastIndexOf(' ') + 1).trimEnd();
+  return `${atWord.length > maxLength / 2 ? atWord : cut}…`;
+}

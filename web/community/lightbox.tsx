@@ -1,0 +1,83 @@
+// One picture of a post as large as the window allows, with its neighbours by arrow keys, buttons, and its alt text below.
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import X from 'lucide-react/icons/x';
+import { Dialog as Radix } from 'radix-ui';
+import type { KeyboardEvent } from 'react';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useFocusReturn, Veil } from '../ui/veil.tsx';
+import type { Picture } from './post-media.tsx';
+
+type LightboxProps = {
+  pictures: readonly Picture[];
+  /** Index of the picture in view; null while closed. */
+  shown: number | null;
+  onShow: (index: number | null) => void;
+};
+
+export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
+  const focusReturn = useFocusReturn();
+  const index = shown ?? 0;
+  const picture = pictures[index];
+  const several = pictures.length > 1;
+  const move = (by: number) => onShow((index + by + pictures.length) % pictures.length);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!several) return;
+    if (event.key === 'ArrowLeft') move(-1);
+    if (event.key === 'ArrowRight') move(1);
+  };
+
+  return (
+    <Radix.Root open={shown !== null} onOpenChange={(open) => !open && onShow(null)}>
+      <Radix.Portal>
+        <Veil open={shown !== null} />
+        <Radix.Content
+          data-layer="modal"
+          aria-describedby={undefined}
+          className="dark fixed inset-0 z-50 flex animate-fade-in flex-col bg-canvas text-ink outline-none"
+          onKeyDown={onKeyDown}
+          {...focusReturn}
+        >
+          <div className="flex items-center justify-between gap-4 px-4 py-2">
+            <Radix.Title className="font-medium text-base" aria-live="polite">
+              {several ? `Picture ${index + 1} of ${pictures.length}` : 'Picture'}
+            </Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" tooltip={false}>
+                <X />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          <div className="relative flex min-h-0 flex-1 items-center justify-center px-2 pb-2 sm:px-16">
+            {picture && (
+              <img src={picture.url} alt={picture.alt} className="max-h-full max-w-full rounded-lg object-contain" />
+            )}
+            {several && (
+              <>
+                <IconButton
+                  label="Previous picture"
+                  tooltip={false}
+                  variant="secondary"
+                  className="absolute bottom-4 left-4 rounded-full sm:bottom-auto"
+                  onClick={() => move(-1)}
+                >
+                  <ArrowLeft />
+                </IconButton>
+                <IconButton
+                  label="Next picture"
+                  tooltip={false}
+                  variant="secondary"
+                  className="absolute right-4 bottom-4 rounded-full sm:bottom-auto"
+                  onClick={() => move(1)}
+                >
+                  <ArrowRight />
+                </IconButton>
+              </>
+            )}
+          </div>
+          {picture?.alt && <p className="mx-auto max-w-3xl px-6 pb-5 text-center text-ink-muted">{picture.alt}</p>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,153 @@
+// The media of a post that is being written: each file is judged, uploaded at once, and can be removed while it is on its way.
+// A store outside React, so that an upload goes on whatever is drawn meanwhile.
+import { maxMediaBytes, mostMedia } from './limits.ts';
+import { type UploadedMedia, type UploadFile, UploadRefused } from './upload-file.ts';
+
+export type MediaItem = Readonly<{
+  key: number;
+  name: string;
+  type: 'image' | 'video';
+  alt: string;
+  /** An address to preview it by. */
+  previewUrl: string;
+  /** 0 to 1. */
+  progress: number;
+  /** Set once it is uploaded. */
+  media: UploadedMedia | null;
+  /** Why it could not be uploaded. */
+  failure: string | null;
+}>;
+
+export type KeptMedia = Readonly<{ media: UploadedMedia; alt: string }>;
+
+/** The title of the toast, and what it says. */
+export type MediaRefusal = Readonly<{ title: string; description: string }>;
+
+const accepted: Readonly<Record<string, MediaItem['type']>> = {
+  'image/jpeg': 'image',
+  'image/png': 'image',
+  'image/webp': 'image',
+  'image/gif': 'image',
+  'video/mp4': 'video',
+  'video/webm': 'video',
+};
+
+export const acceptedTypes = Object.keys(accepted).join();
+
+export type MediaUploads = ReturnType<typeof createMediaUploads>;
+
+/** @param restored What a draft kept. */
+export function createMediaUploads(upload: UploadFile, restored: readonly KeptMedia[] = []) {
+  let items: readonly MediaItem[] = restored.slice(0, mostMedia).map(itemOf);
+  let lastKey = items.length;
+  const listeners = new Set<() => void>();
+  const running = new Map<number, { abort: AbortController; done: Promise<void> }>();
+  const files = new Map<number, File>();
+
+  function set(next: readonly MediaItem[]): void {
+    items = next;
+    for (const listener of listeners) listener();
+  }
+
+  function change(key: number, by: Partial<MediaItem>): void {
+    set(items.map((item) => (item.key === key ? { ...item, ...by } : item)));
+  }
+
+  function start(key: number, file: File): void {
+    const abort = new AbortController();
+    change(key, { progress: 0, failure: null });
+    const done = upload(file, { signal: abort.signal, onProgress: (progress) => change(key, { progress }) })
+      .then(
+        (media) => change(key, { media, progress: 1 }),
+        (error: unknown) =>
+          change(key, {
+            failure: error instanceof UploadRefused ? error.message : 'This file could not be uploaded.',
+          }),
+      )
+      .finally(() => running.delete(key));
+    running.set(key, { abort, done });
+  }
+
+  function remove(key: number): void {
+    running.get(key)?.abort.abort();
+    const item = items.find((each) => each.key === key);
+    if (files.delete(key) && item) URL.revokeObjectURL(item.previewUrl);
+    set(items.filter((each) => each.key !== key));
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    read: (): readonly MediaItem[] => items,
+
+    /** Takes as many of the files as are acceptable, and says what is wrong with the first that is not. */
+    add(chosen: readonly File[]): MediaRefusal | undefined {
+      if (chosen.length === 0)
+        return { title: 'No media selected', description: 'Choose at least one picture or video.' };
+      let refusal: MediaRefusal | undefined;
+      for (const file of chosen) {
+        const refused = refusalOf(file, items.length);
+        if (refused) {
+          refusal ??= refused;
+          continue;
+        }
+        lastKey += 1;
+        const type = accepted[file.type] ?? 'image';
+        files.set(lastKey, file);
+        const previewUrl = URL.createObjectURL(file);
+        set([
+          ...items,
+          { key: lastKey, name: file.name, type, alt: '', previewUrl, progress: 0, media: null, failure: null },
+        ]);
+        start(lastKey, file);
+      }
+      return refusal;
+    },
+
+    retry(key: number): void {
+      const file = files.get(key);
+      if (file) start(key, file);
+    },
+
+    describe: (key: number, alt: string): void => change(key, { alt }),
+
+    remove,
+
+    clear(): void {
+      for (const { key } of items) remove(key);
+    },
+
+    /** What is uploaded already, in order. */
+    kept: (of: readonly MediaItem[] = items): readonly KeptMedia[] =>
+      of.flatMap(({ media, alt }) => (media ? [{ media, alt: alt.trim() }] : [])),
+
+    /** Resolves when nothing is being uploaded any more. */
+    async settled(): Promise<void> {
+      while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
+    },
+  };
+}
+
+function itemOf({ media, alt }: KeptMedia, index: number): MediaItem {
+  const previewUrl = media.type === 'image' ? `${media.url}/thumbnail` : media.url;
+  return { key: index + 1, name: '', type: media.type, alt, previewUrl, progress: 1, media, failure: null };
+}
+
+function refusalOf(file: File, count: number): MediaRefusal | undefined {
+  if (accepted[file.type] === undefined) {
+    return {
+      title: 'Invalid file type',
+      description: `${file.name}: only pictures (JPEG, PNG, WebP, GIF) and videos (MP4, WebM) can be posted.`,
+    };
+  }
+  if (file.size > maxMediaBytes) {
+    return { title: 'File too large', description: `${file.name} is larger than 10 MB.` };
+  }
+  if (count >= mostMedia) {
+    return { title: 'Maximum items reached', description: `A post holds at most ${mostMedia} pictures and videos.` };
+  }
+  return undefined;
+}

@@ -1,0 +1,66 @@
+// The options of a poll that is being written: two to begin with, six at most.
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { useRef } from 'react';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { pollOptions as limits } from './limits.ts';
+
+type PollEditorProps = {
+  options: readonly string[];
+  /** One per option, undefined where it is fine. */
+  errors: readonly (string | undefined)[];
+  onChange: (options: readonly string[]) => void;
+};
+
+export function PollEditor({ options, errors, onChange }: PollEditorProps) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const focusOption = (index: number) =>
+    requestAnimationFrame(() => fields.current?.querySelectorAll('input')[index]?.focus());
+
+  const add = () => {
+    onChange([...options, '']);
+    focusOption(options.length);
+  };
+  const remove = (index: number) => {
+    onChange(options.toSpliced(index, 1));
+    focusOption(Math.max(0, index - 1));
+  };
+
+  return (
+    <fieldset ref={fields} className="flex flex-col gap-2.5">
+      <legend className="mb-1.5 font-medium text-sm">Poll options</legend>
+      {options.map((option, index) => (
+        <TextField
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option's place is all that tells it apart
+          key={index}
+          label={`Option ${index + 1}`}
+          labelHidden
+          placeholder={`Option ${index + 1}`}
+          maxLength={limits.maxLength}
+          value={option}
+          error={errors[index]}
+          onChange={(event) => onChange(options.with(index, event.target.value))}
+          trailing={
+            options.length > limits.least && (
+              <IconButton size="sm" tooltip={false} label={`Remove option ${index + 1}`} onClick={() => remove(index)}>
+                <X />
+              </IconButton>
+            )
+          }
+        />
+      ))}
+      <div className="flex items-center justify-between gap-3">
+        {options.length < limits.most ? (
+          <Button size="sm" variant="ghost" className="-ml-2" icon={<Plus aria-hidden="true" />} onClick={add}>
+            Add option
+          </Button>
+        ) : (
+          <p className="text-ink-muted text-sm">Six options are the most.</p>
+        )}
+        <p className="text-ink-subtle text-xs">Closes after 7 days</p>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+// What one does with a post: like it, discuss it, hand it on.
+import Heart from 'lucide-react/icons/heart';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Share from 'lucide-react/icons/share-2';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/classes.ts';
+import { counted } from './counted.ts';
+import type { Post } from './post-kinds.ts';
+import { sharePost } from './share-post.ts';
+import { useLike } from './use-like.ts';
+
+type PostActionsProps = {
+  post: Post;
+  isDiscussing: boolean;
+  /** Opens and closes the discussion; absent where it is always open. */
+  onDiscuss: (() => void) | undefined;
+};
+
+export function PostActions({ post, isDiscussing, onDiscuss }: PostActionsProps) {
+  const toggleLike = useLike(post);
+  const comments = counted(post.commentsCount, 'comment');
+  return (
+    <div className="-mx-2.5 flex items-center gap-1">
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-pressed={post.isLiked}
+        aria-label={`Like, ${counted(post.likesCount, 'like')}`}
+        className={cx('tabular-nums', post.isLiked && 'text-accent-text!')}
+        icon={<Heart aria-hidden="true" className={post.isLiked ? 'fill-current' : undefined} />}
+        onClick={toggleLike}
+      >
+        {post.likesCount > 0 ? post.likesCount : 'Like'}
+      </Button>
+      {onDiscuss ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={isDiscussing}
+          aria-label={`Comment, ${comments}`}
+          className="tabular-nums"
+          icon={<MessageCircle aria-hidden="true" />}
+          onClick={onDiscuss}
+        >
+          {post.commentsCount > 0 ? post.commentsCount : 'Comment'}
+        </Button>
+      ) : (
+        <span className="inline-flex min-h-8 items-center gap-1.5 px-3 text-ink-muted text-sm tabular-nums [&_svg]:size-[1.125em]">
+          <MessageCircle aria-hidden="true" />
+          {comments}
+        </span>
+      )}
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<Share aria-hidden="true" />}
+        className="ml-auto"
+        onClick={() => void sharePost(post)}
+      >
+        Share
+      </Button>
+    </div>
+  );
+}

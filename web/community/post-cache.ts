@@ -1,0 +1,75 @@
+// Changes a post in every list and page of the query cache that holds it, so that a like shows wherever the post does.
+// An optimistic change is undone by changing the post back, never by restoring whole lists: what arrived meanwhile stays.
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { trpc } from '../trpc.ts';
+import type { Post, PostPage } from './post-kinds.ts';
+
+/** The shapes in which answers of the feed hold posts. */
+type Holder = InfiniteData<PostPage> | { posts: readonly Post[] } | { post: Post };
+
+const everywhere = { queryKey: getQueryKey(trpc.feed) };
+
+export function changePost(queryClient: QueryClient, id: string, change: (post: Post) => Post): void {
+  mapPosts(queryClient, (post) => (post.id === id ? change(post) : post));
+}
+
+/** Takes the post out of all lists. The page of the post itself asks again, and is told that it is gone. */
+export function removePost(queryClient: QueryClient, id: string): void {
+  mapPosts(queryClient, (post) => (post.id === id ? undefined : post));
+  void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.feed.post, { id }, 'query') });
+}
+
+/** Puts a new post of one's own on top of the lists that will show it. */
+export function addPost(queryClient: QueryClient, post: Post): void {
+  for (const input of [{}, { category: post.category }]) {
+    prepend(queryClient, getQueryKey(trpc.feed.posts, input as never, 'infinite'), post);
+    prepend(queryClient, getQueryKey(trpc.feed.mine, input as never, 'infinite'), post);
+  }
+  prepend(queryClient, getQueryKey(trpc.feed.byMember, { userId: post.userId }, 'infinite'), post);
+}
+
+/** The post as any list or page has it now. */
+export function findPost(queryClient: QueryClient, id: string): Post | undefined {
+  for (const [, data] of queryClient.getQueriesData<Holder>(everywhere)) {
+    const found = data && postsIn(data).find((post) => post.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function postsIn(data: Holder): readonly Post[] {
+  if ('pages' in data) return data.pages.flatMap(({ posts }) => posts);
+  if ('posts' in data) return data.posts;
+  return [data.post];
+}
+
+function mapPosts(queryClient: QueryClient, map: (post: Post) => Post | undefined): void {
+  const mapAll = (posts: readonly Post[]) => {
+    const mapped = posts.map(map);
+    // The same array as before where nothing changed: then nothing is drawn anew.
+    return mapped.every((post, index) => post === posts[index]) ? posts : mapped.filter((post) => post !== undefined);
+  };
+  queryClient.setQueriesData<Holder>(everywhere, (data) => {
+    if (data === undefined) return data;
+    if ('pages' in data) {
+      const pages = data.pages.map((page) => keepOr(page, 'posts', mapAll(page.posts)));
+      return pages.every((page, index) => page === data.pages[index]) ? data : { ...data, pages };
+    }
+    if ('posts' in data) return keepOr(data, 'posts', mapAll(data.posts));
+    const post = map(data.post) ?? data.post;
+    return post === data.post ? data : { post };
+  });
+}
+
+function keepOr<T, K extends keyof T>(holder: T, key: K, value: T[K]): T {
+  return holder[key] === value ? holder : { ...holder, [key]: value };
+}
+
+function prepend(queryClient: QueryClient, queryKey: readonly unknown[], post: Post): void {
+  queryClient.setQueryData<InfiniteData<PostPage>>(queryKey, (data) => {
+    const [first, ...rest] = data?.pages ?? [];
+    if (!data || !first || postsIn(data).some(({ id }) => id === post.id)) return data;
+    return { ...data, pages: [{ ...first, posts: [post, ...first.posts] }, ...rest] };
+  });
+}

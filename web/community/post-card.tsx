@@ -1,0 +1,98 @@
+// A post as lists and its own page show it: who, when, what, and what one can do with it.
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { AuthorAvatar } from './author-avatar.tsx';
+import { AuthorName, MetaLine } from './byline.tsx';
+import { Discussion } from './discussion.tsx';
+import { EditPostForm } from './edit-post-form.tsx';
+import { MemberText } from './member-text.tsx';
+import { PostActions } from './post-actions.tsx';
+import { categoryLabels, type Post, postKinds } from './post-kinds.ts';
+import { PostMedia } from './post-media.tsx';
+import { PostMenu } from './post-menu.tsx';
+import { PostPoll } from './post-poll.tsx';
+
+type PostCardProps = {
+  post: Post;
+  /** On the post's own page: the whole text, and the discussion open. */
+  whole?: boolean | undefined;
+  /** After the post was deleted here. */
+  onDeleted?: (() => void) | undefined;
+};
+
+export function PostCard({ post, whole = false, onDeleted }: PostCardProps) {
+  const [isEditing, setEditing] = useState(false);
+  const [isDiscussing, setDiscussing] = useState(whole);
+  const kind = postKinds[post.postType];
+
+  return (
+    <Card asChild padding="none">
+      <article aria-label={`${kind.label} by ${post.userName}`} className="flex flex-col">
+        <div className="flex flex-col gap-3.5 px-4 pt-4 pb-2 sm:px-5 sm:pt-5">
+          <PostHeader post={post} onEdit={() => setEditing(true)} onDeleted={onDeleted} />
+          {isEditing ? (
+            <EditPostForm post={post} onDone={() => setEditing(false)} />
+          ) : (
+            <PostBody post={post} whole={whole} />
+          )}
+          {!post.isErased && (
+            <PostActions
+              post={post}
+              isDiscussing={isDiscussing}
+              onDiscuss={whole ? undefined : () => setDiscussing(!isDiscussing)}
+            />
+          )}
+        </div>
+        {isDiscussing && <Discussion post={post} focusOnOpen={!whole} />}
+      </article>
+    </Card>
+  );
+}
+
+type PostHeaderProps = { post: Post; onEdit: () => void; onDeleted: (() => void) | undefined };
+
+function PostHeader({ post, onEdit, onDeleted }: PostHeaderProps) {
+  const kind = postKinds[post.postType];
+  return (
+    <header className="flex items-start gap-3">
+      <AuthorAvatar name={post.userName} avatar={post.userAvatar} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <AuthorName userId={post.userId} name={post.userName} isErased={post.isErased} />
+        <MetaLine>
+          {post.userRole && <span>{post.userRole}</span>}
+          <Link to="/community/post/$id" params={{ id: post.id }} className="hover:underline">
+            <RelativeTime at={post.createdAt} />
+          </Link>
+          {post.category !== 'general' && (
+            <Link to="/community" search={{ category: post.category }} className="hover:underline">
+              {categoryLabels[post.category]}
+            </Link>
+          )}
+          {post.isEdited && <span>(edited)</span>}
+        </MetaLine>
+      </div>
+      <div className="-mr-2 flex items-center gap-1">
+        <Badge tone={kind.tone} icon={<kind.icon aria-hidden="true" />}>
+          {kind.label}
+        </Badge>
+        <PostMenu post={post} onEdit={onEdit} onDeleted={onDeleted} />
+      </div>
+    </header>
+  );
+}
+
+function PostBody({ post, whole }: { post: Post; whole: boolean }) {
+  if (post.isErased) {
+    return <p className="text-ink-muted italic">The author has left Kindling, and took these words along.</p>;
+  }
+  return (
+    <>
+      <MemberText text={post.content} whole={whole} />
+      <PostMedia post={post} />
+      {post.poll && <PostPoll post={post} poll={post.poll} />}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+// What the author may do with a post, what an admin may, and what everybody may.
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import LinkIcon from 'lucide-react/icons/link';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { useSession } from '../session.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { Post } from './post-kinds.ts';
+import { copyLink } from './share-post.ts';
+import { useDeletePost } from './use-delete.ts';
+
+type PostMenuProps = { post: Post; onEdit: () => void; onDeleted: (() => void) | undefined };
+
+export function PostMenu({ post, onEdit, onDeleted }: PostMenuProps) {
+  const { user } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const deletePost = useDeletePost(post.id, onDeleted);
+  const isAuthor = user?.id === post.userId;
+  const mayDelete = isAuthor || user?.isAdmin === true;
+
+  return (
+    <>
+      {isAuthor && (
+        <IconButton label="Edit post" size="sm" onClick={onEdit}>
+          <Pencil />
+        </IconButton>
+      )}
+      <DropdownMenu
+        trigger={
+          <IconButton label="More about this post" size="sm" tooltip={false}>
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<LinkIcon aria-hidden="true" />} onSelect={() => void copyLink(post)}>
+          Copy link
+        </MenuItem>
+        {mayDelete && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Trash aria-hidden="true" />} tone="danger" onSelect={() => setAsking(true)}>
+              Delete post
+            </MenuItem>
+          </>
+        )}
+      </DropdownMenu>
+      {mayDelete && (
+        <DeleteDialog
+          what="post"
+          description="Its comments and likes go with it. This can't be undone."
+          needsReason={!isAuthor}
+          open={isAsking}
+          onOpenChange={setAsking}
+          onDelete={deletePost}
+        />
+      )}
+    </>
+  );
+}

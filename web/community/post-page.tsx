@@ -1,0 +1,73 @@
+// One post with its whole discussion: where notifications and shared links lead.
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import FileQuestion from 'lucide-react/icons/file-question-mark';
+import { PageTitle } from '../shell/page-title.tsx';
+import { messageOf, statusOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { excerpt } from './excerpt.ts';
+import { PostCard } from './post-card.tsx';
+import { type Post, postKinds } from './post-kinds.ts';
+import { PostsToCome } from './post-skeleton.tsx';
+import { useLivePosts } from './use-live-posts.ts';
+
+const route = getRouteApi('/community/post/$id');
+
+export function PostPage() {
+  const { id } = route.useParams();
+  const query = trpc.feed.post.useQuery({ id });
+  useLivePosts();
+
+  if (statusOf(query.error) === 404) return <PostNotFound />;
+  return (
+    <Page width="narrow" className="gap-5">
+      <Button asChild variant="ghost" size="sm" className="-ml-3 self-start" icon={<ArrowLeft aria-hidden="true" />}>
+        <Link to="/community">Community</Link>
+      </Button>
+      {query.data && <FoundPost post={query.data.post} />}
+      {query.isPending && <PostsToCome count={1} />}
+      {query.isError && !query.data && (
+        <ErrorState
+          level={1}
+          title="This post did not load"
+          description={messageOf(query.error, 'Check your connection and try again.')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+    </Page>
+  );
+}
+
+function FoundPost({ post }: { post: Post }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageTitle>{`${post.userName}: ${excerpt(post.content, 60)}`}</PageTitle>
+      <h1 className="sr-only">{`${postKinds[post.postType].label} by ${post.userName}`}</h1>
+      <PostCard post={post} whole onDeleted={() => void navigate({ to: '/community' })} />
+    </>
+  );
+}
+
+function PostNotFound() {
+  return (
+    <Page width="narrow">
+      <PageTitle>Post not found</PageTitle>
+      <EmptyState
+        level={1}
+        icon={<FileQuestion />}
+        title="This post is not here"
+        description="Its author may have deleted it, or the link is not complete."
+        action={
+          <Button variant="primary" asChild>
+            <Link to="/community">See what others post</Link>
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

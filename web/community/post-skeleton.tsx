@@ -1,0 +1,24 @@
+// The shape of posts to come.
+import { Card } from '../ui/card.tsx';
+import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+
+export function PostsToCome({ count = 3 }: { count?: number | undefined }) {
+  return (
+    <LoadingArea label="Loading posts" className="flex flex-col gap-4">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity
+        <Card key={index} className="flex flex-col gap-4">
+          <div className="flex items-center gap-3">
+            <Skeleton shape="circle" className="size-10" />
+            <div className="flex flex-1 flex-col gap-2">
+              <Skeleton className="h-4 w-32" />
+              <Skeleton className="h-3 w-48 max-w-full" />
+            </div>
+          </div>
+          <SkeletonText lines={3} />
+          <Skeleton className="h-4 w-40" />
+        </Card>
+      ))}
+    </LoadingArea>
+  );
+}

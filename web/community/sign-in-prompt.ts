@@ -1,0 +1,23 @@
+// Tells a visitor that an account is needed, and opens the way to one. A failed command of somebody whose session has ended
+// means the same.
+import { openLayer } from '../layers.ts';
+import { messageOf, statusOf } from '../trpc.ts';
+import { toast } from '../ui/toast-store.ts';
+
+type Title = 'Sign up or Log in' | 'Login required';
+
+export function askToSignIn(purpose: string, title: Title = 'Sign up or Log in'): void {
+  toast({
+    title,
+    description: `You need an account to ${purpose}.`,
+    action: { label: 'Log in', onSelect: () => openLayer({ kind: 'auth', tab: 'login' }) },
+  });
+}
+
+type Failure = Readonly<{ title: string; purpose: string; signedOutTitle?: Title }>;
+
+/** Says why a command failed: in the server's words where it answered. */
+export function showFailure(error: unknown, { title, purpose, signedOutTitle }: Failure): void {
+  if (statusOf(error) === 401) askToSignIn(purpose, signedOutTitle);
+  else toast({ tone: 'danger', title, description: messageOf(error, 'Please try again.') });
+}

@@ -1,0 +1,51 @@
+// The three posts with the most likes of the week.
+import { Link } from '@tanstack/react-router';
+import Flame from 'lucide-react/icons/flame';
+import Heart from 'lucide-react/icons/heart';
+import { trpc } from '../trpc.ts';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { LoadingArea, SkeletonText } from '../ui/skeleton.tsx';
+import { counted } from './counted.ts';
+import { excerpt } from './excerpt.ts';
+
+const excerptLength = 80;
+
+export function TrendingNow() {
+  const { data, isPending } = trpc.feed.trending.useQuery();
+  const posts = data?.posts.filter(({ isErased }) => !isErased) ?? [];
+  if (!isPending && posts.length === 0) return null;
+  return (
+    <Card asChild>
+      <section aria-label="Trending Now">
+        <CardHeader title="Trending Now" icon={<Flame aria-hidden="true" />} />
+        {isPending && (
+          <LoadingArea label="Loading what is trending" className="flex flex-col gap-5">
+            <SkeletonText lines={2} />
+            <SkeletonText lines={2} />
+            <SkeletonText lines={2} />
+          </LoadingArea>
+        )}
+        <ol className="-mx-2 flex flex-col gap-1">
+          {posts.map((post) => (
+            <li key={post.id}>
+              <Link
+                to="/community/post/$id"
+                params={{ id: post.id }}
+                className="flex flex-col gap-0.5 rounded-md px-2 py-2 transition-colors hover:bg-hover"
+              >
+                <span className="font-medium text-sm">{excerpt(post.content, excerptLength)}</span>
+                <span className="flex items-center gap-3 text-ink-muted text-xs">
+                  <span className="truncate">{post.userName}</span>
+                  <span className="inline-flex items-center gap-1 tabular-nums">
+                    <Heart aria-hidden="true" className="size-3" />
+                    {counted(post.likesCount, 'like')}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </Card>
+  );
+}

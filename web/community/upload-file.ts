@@ -1,0 +1,51 @@
+// Sends one file to the server, telling how far it has come. XMLHttpRequest, because fetch does not report what was sent.
+
+export type UploadedMedia = Readonly<{ id: string; url: string; type: 'image' | 'video' }>;
+
+export type UploadOptions = Readonly<{ onProgress: (share: number) => void; signal: AbortSignal }>;
+
+export type UploadFile = (file: File, options: UploadOptions) => Promise<UploadedMedia>;
+
+/** Why an upload failed, in words for the member. */
+export class UploadRefused extends Error {}
+
+export const uploadFile: UploadFile = (file, { onProgress, signal }) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const refuse = (message: string) => reject(new UploadRefused(message));
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const media = request.status < 300 ? mediaIn(request.response) : undefined;
+      if (media) resolve(media);
+      else refuse(messageIn(request.response) ?? 'This file could not be uploaded. Please try again.');
+    };
+    request.onerror = () => refuse('Unable to connect to server');
+    request.onabort = () => refuse('The upload was cancelled.');
+    signal.addEventListener('abort', () => request.abort());
+    request.open('POST', '/api/media');
+    request.responseType = 'json';
+    const body = new FormData();
+    body.append('file', file);
+    request.send(body);
+  });
+
+function mediaIn(answer: unknown): UploadedMedia | undefined {
+  return isObject(answer) && isUploadedMedia(answer.media) ? answer.media : undefined;
+}
+
+function messageIn(answer: unknown): string | undefined {
+  return isObject(answer) && typeof answer.message === 'string' ? answer.message : undefined;
+}
+
+export function isUploadedMedia(value: unknown): value is UploadedMedia {
+  return (
+    isObject(value) &&
+    typeof value.id === 'string' &&
+    typeof value.url === 'string' &&
+    (value.type === 'image' || value.type === 'video')
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,44 @@
+// Keeps posts in view true while others like, vote, comment, edit and delete: a hint names a post, and what the server
+// says of it now takes the old one's place.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useHints } from '../live.tsx';
+import { statusOf, trpc } from '../trpc.ts';
+import { changePost, findPost, removePost } from './post-cache.ts';
+
+/** Hints that come close together are followed by one question. */
+const gatherMs = 400;
+
+export function useLivePosts(): void {
+  const queryClient = useQueryClient();
+  const { client, discussion } = trpc.useUtils();
+  const waiting = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  async function look(id: string): Promise<void> {
+    // What is being changed here is answered by the change itself.
+    if (!findPost(queryClient, id) || isChanging(id)) return;
+    try {
+      const { post } = await client.feed.post.query({ id });
+      if (!isChanging(id)) changePost(queryClient, id, () => post);
+      void discussion.comments.invalidate({ id });
+    } catch (error) {
+      if (statusOf(error) === 404) removePost(queryClient, id);
+    }
+  }
+
+  const isChanging = (id: string) => queryClient.isMutating({ mutationKey: ['post', id] }) > 0;
+
+  useHints('post', ({ id }) => {
+    if (id === undefined) return;
+    waiting.current.add(id);
+    timer.current ??= setTimeout(() => {
+      const ids = [...waiting.current];
+      waiting.current.clear();
+      timer.current = undefined;
+      for (const each of ids) void look(each);
+    }, gatherMs);
+  });
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+}

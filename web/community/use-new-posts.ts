@@ -1,0 +1,66 @@
+// Counts what others posted since the list in view was loaded, and puts it on top when asked: a list never moves by itself
+// under somebody who reads it.
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useHints } from '../live.tsx';
+import { trpc } from '../trpc.ts';
+import { type CommunitySearch, feedInput } from './community-search.ts';
+import type { PostPage } from './post-kinds.ts';
+
+/** Everybody hears of a new post at once; not everybody needs to ask in the same moment. */
+const spreadMs = 1_500;
+/** A list that was loaded longer ago is looked at again when one comes back to it. */
+const freshForMs = 30_000;
+
+export function useNewPosts(search: CommunitySearch) {
+  const queryClient = useQueryClient();
+  const { client } = trpc.useUtils();
+  const input = feedInput(search);
+  const list = search.tab === 'mine' ? 'mine' : 'posts';
+  const queryKey = getQueryKey(trpc.feed[list], input, 'infinite');
+  const keyText = JSON.stringify(queryKey);
+  const [fresh, setFresh] = useState<{ keyText: string; page: PostPage }>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const shown = () => queryClient.getQueryData<InfiniteData<PostPage>>(queryKey);
+
+  async function look(): Promise<void> {
+    const page = await client.feed[list].query(input).catch(() => undefined);
+    if (page) setFresh({ keyText, page });
+  }
+
+  useHints('feed', () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void look();
+    }, Math.random() * spreadMs);
+  });
+
+  const lookAfterAbsence = useEffectEvent(() => {
+    const loadedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+    if (loadedAt > 0 && Date.now() - loadedAt > freshForMs) void look();
+  });
+  useEffect(() => {
+    if (keyText) lookAfterAbsence();
+    return () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    };
+  }, [keyText]);
+
+  const page = fresh?.keyText === keyText ? fresh.page : undefined;
+  const known = new Set(shown()?.pages.flatMap(({ posts }) => posts.map(({ id }) => id)));
+  const newest = shown()?.pages[0]?.posts[0]?.createdAt ?? '';
+  const unseen = page?.posts.filter(({ id, createdAt }) => !known.has(id) && createdAt >= newest) ?? [];
+
+  return {
+    count: unseen.length,
+    /** The server answers a page at most: there may be more than were counted. */
+    isAtLeast: page !== undefined && page.nextCursor !== null && unseen.length === page.posts.length,
+    show(): void {
+      if (page) queryClient.setQueryData<InfiniteData<PostPage>>(queryKey, { pages: [page], pageParams: [null] });
+      setFresh(undefined);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// Votes in a poll, or changes the vote: shown at once, undone if the server refuses.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSession } from '../session.tsx';
+import { trpc } from '../trpc.ts';
+import { changePost, findPost } from './post-cache.ts';
+import type { Poll, Post } from './post-kinds.ts';
+import { askToSignIn, showFailure } from './sign-in-prompt.ts';
+
+const purpose = 'vote in polls';
+
+export function useVote({ id }: Pick<Post, 'id'>): (option: number) => void {
+  const queryClient = useQueryClient();
+  const { client } = trpc.useUtils();
+  const { isSignedIn } = useSession();
+  const mutationKey = ['post', id, 'vote'];
+  const setPoll = (poll: Poll | null) => changePost(queryClient, id, (post) => ({ ...post, poll }));
+
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (option: number) => client.community.votePoll.mutate({ id, option }),
+    onMutate: (option) => {
+      const before = findPost(queryClient, id)?.poll ?? null;
+      setPoll(before && withVote(before, option));
+      return { before };
+    },
+    onSuccess: ({ post: { poll } }) => {
+      if (queryClient.isMutating({ mutationKey }) === 1) setPoll(poll);
+    },
+    onError: (error, _option, context) => {
+      if (context) setPoll(context.before);
+      showFailure(error, { title: 'Failed to vote', purpose });
+    },
+  });
+
+  return (option) => (isSignedIn ? mutate(option) : askToSignIn(purpose));
+}
+
+/** Counts that are still hidden stay so until the server shows them. */
+function withVote(poll: Poll, option: number): Poll {
+  if (poll.votedOption === option) return poll;
+  const change = (index: number) => Number(index === option) - Number(index === poll.votedOption);
+  return {
+    ...poll,
+    votedOption: option,
+    totalVotes: poll.totalVotes + (poll.votedOption === null ? 1 : 0),
+    options: poll.options.map(({ text, votes }, index) => ({
+      text,
+      votes: votes === null ? null : votes + change(index),
+    })),
+  };
+}

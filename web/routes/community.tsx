@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type CommunitySearch, feedInput, readCommunitySearch } from '../community/community-search.ts';
+import { rootRoute } from '../root-route.tsx';
+
+export const communityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/community',
+  validateSearch: (search: Record<string, unknown>): CommunitySearch => readCommunitySearch(search),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { api }, deps }) => {
+    const list = deps.tab === 'mine' ? api.feed.mine : api.feed.posts;
+    void list.prefetchInfinite(feedInput(deps));
+    void api.feed.trending.prefetch();
+    void api.communityPulse.stats.prefetch();
+  },
+  component: lazyRouteComponent(() => import('../community/community-page.tsx'), 'CommunityPage'),
+});
