@@ -1,0 +1,82 @@
+// The head of a profile: picture, name, handle, role, bio and counts.
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { hrefOfMention } from '../community/member-text.tsx';
+import { useSession } from '../session.tsx';
+import { trpc } from '../trpc.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+import { Markdown } from '../ui/markdown.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { EditProfileButton } from './edit-profile-button.tsx';
+import { handleOf, type Member, profileName } from './profile-name.ts';
+
+const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
+const numbers = new Intl.NumberFormat('en');
+
+export function ProfileHeader({ member }: { member: Member }) {
+  const { user } = useSession();
+  const name = profileName(member);
+  const handle = handleOf(member);
+  return (
+    <Card padding="none" className="overflow-hidden">
+      <div aria-hidden="true" className="h-24 bg-linear-to-r from-brand-start to-brand-middle sm:h-28" />
+      <div className="flex flex-col gap-4 px-5 pb-6 sm:px-7">
+        <div className="flex items-end justify-between gap-4">
+          <Avatar
+            name={name}
+            src={member.profileImageUrl}
+            emoji={member.profileEmoji}
+            size="xl"
+            label={`Picture of ${name}`}
+            className="-mt-12 ring-4 ring-surface"
+          />
+          {user?.id === member.id && <EditProfileButton />}
+        </div>
+        <div className="flex flex-col gap-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="min-w-0 break-words text-2xl">{name}</h1>
+            {member.role && <Badge tone="accent">{member.role}</Badge>}
+            {member.isAdmin && (
+              <Badge tone="info" icon={<ShieldCheck aria-hidden="true" />}>
+                Admin
+              </Badge>
+            )}
+          </div>
+          {handle && <p className="text-ink-muted">{handle}</p>}
+        </div>
+        {member.bio && <Markdown text={member.bio} hrefOfMention={hrefOfMention} className="max-w-prose" />}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Counts memberId={member.id} />
+          <p className="inline-flex items-center gap-1.5 text-ink-muted text-sm">
+            <CalendarDays aria-hidden="true" className="size-4" />
+            Joined {monthAndYear.format(new Date(member.createdAt))}
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Counts({ memberId }: { memberId: string }) {
+  const { data, isPending } = trpc.members.stats.useQuery({ id: memberId });
+  if (isPending) return <Skeleton className="h-5 w-56" />;
+  if (!data) return null;
+  const { posts, followers, following } = data.stats;
+  return (
+    <ul aria-label="Counts" className="flex flex-wrap gap-x-5 gap-y-1">
+      <Count value={posts} noun={posts === 1 ? 'post' : 'posts'} />
+      <Count value={followers} noun={followers === 1 ? 'follower' : 'followers'} />
+      <Count value={following} noun="following" />
+    </ul>
+  );
+}
+
+function Count({ value, noun }: { value: number; noun: string }) {
+  return (
+    <li className="text-ink-muted text-sm">
+      <span className="font-semibold text-base text-ink tabular-nums">{numbers.format(value)}</span> {noun}
+    </li>
+  );
+}

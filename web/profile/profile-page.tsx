@@ -1,0 +1,106 @@
+// A member as everybody may see them: who they are, what they count, and what they wrote.
+import { getRouteApi, Link } from '@tanstack/react-router';
+import PenLine from 'lucide-react/icons/pen-line';
+import UserX from 'lucide-react/icons/user-x';
+import { PostList } from '../community/post-list.tsx';
+import { useSession } from '../session.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { messageOf, statusOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Page, Section } from '../ui/page.tsx';
+import { useMember } from './member-query.ts';
+import { ProfileHeader } from './profile-header.tsx';
+import { type Member, profileName } from './profile-name.ts';
+import { ProfileToCome } from './profile-skeleton.tsx';
+
+const route = getRouteApi('/profile/$userId');
+
+export function ProfilePage() {
+  const { userId } = route.useParams();
+  const query = useMember(userId);
+  if (query.data) return <FoundProfile member={query.data.user} />;
+  if (query.isPending) return <ProfileToCome />;
+  if (statusOf(query.error) === 404) return <UserNotFound />;
+  return (
+    <Page width="reading">
+      <PageTitle>User not found</PageTitle>
+      <ErrorState
+        level={1}
+        title="User not found"
+        description={messageOf(query.error, 'We could not load this profile. Please try again.')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    </Page>
+  );
+}
+
+function FoundProfile({ member }: { member: Member }) {
+  return (
+    <Page width="reading">
+      <PageTitle>{profileName(member)}</PageTitle>
+      <ProfileHeader member={member} />
+      <Section title="Posts">
+        <PostsOf member={member} />
+      </Section>
+    </Page>
+  );
+}
+
+function PostsOf({ member }: { member: Member }) {
+  const { user } = useSession();
+  const isOwn = user?.id === member.id;
+  const query = trpc.feed.byMember.useInfiniteQuery(
+    { userId: member.id },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <PostList
+        label={`Posts by ${profileName(member)}`}
+        query={query}
+        empty={
+          <Card padding="none">
+            <EmptyState
+              level={3}
+              icon={<PenLine />}
+              title="No posts yet"
+              description={
+                isOwn ? 'Tell the others what you are working on.' : `${profileName(member)} has not posted so far.`
+              }
+              action={
+                isOwn && (
+                  <Button variant="primary" asChild>
+                    <Link to="/community">Write your first post</Link>
+                  </Button>
+                )
+              }
+            />
+          </Card>
+        }
+      />
+    </div>
+  );
+}
+
+function UserNotFound() {
+  return (
+    <Page width="narrow">
+      <PageTitle>User not found</PageTitle>
+      <EmptyState
+        level={1}
+        icon={<UserX />}
+        title="User not found"
+        description="There is no member at this address. They may have left Kindling."
+        action={
+          <Button variant="primary" asChild>
+            <Link to="/community">Go to the community</Link>
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { prefetchMember } from '../profile/member-query.ts';
+import { rootRoute } from '../root-route.tsx';
+
+export const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile/$userId',
+  loader: ({ context: { api }, params: { userId } }) => void prefetchMember(api, userId),
+  component: lazyRouteComponent(() => import('../profile/profile-page.tsx'), 'ProfilePage'),
+});
