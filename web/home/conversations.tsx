@@ -1,0 +1,32 @@
+// What one does in the community: the five types of posts, each in a line.
+import { postKinds } from '../community/post-kinds.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Section } from '../ui/page.tsx';
+
+const kinds = [
+  { ...postKinds.question, line: 'Stuck on a model, a price or a law? Somebody here was, last month.' },
+  { ...postKinds.insight, line: 'What you learnt the hard way saves others the same week.' },
+  { ...postKinds.resource, line: 'Tools, prompts, papers, templates: tried, and said what for.' },
+  { ...postKinds.poll, line: 'Ask everybody at once. Nobody sees the result before they vote.' },
+  { ...postKinds.celebration, line: 'First customer, first launch: tell us how you got there.' },
+];
+
+export function Conversations() {
+  return (
+    <Section
+      title="Five ways to start a conversation"
+      description="Each post says what it is, so the right people answer."
+    >
+      <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-5">
+        {kinds.map(({ type, label, icon: Icon, tone, line }) => (
+          <li key={type} className="flex flex-col gap-2.5 border-line border-t pt-5">
+            <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+              {label}
+            </Badge>
+            <p className="text-ink-muted">{line}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

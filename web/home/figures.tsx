@@ -1,0 +1,24 @@
+// How many are there already, in true figures; nothing while they are too few to say anything.
+import { useCommunityFigures } from '../community/community-stats.tsx';
+
+const numbers = new Intl.NumberFormat('en');
+
+export function Figures() {
+  const { stats } = useCommunityFigures();
+  if (!stats) return null;
+  const figures = [
+    [stats.members, 'members'],
+    [stats.posts, 'posts'],
+    [stats.comments, 'answers and comments'],
+  ] as const;
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3 pt-2">
+      {figures.map(([value, label]) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-ink-muted text-sm">{label}</dt>
+          <dd className="font-semibold text-2xl tabular-nums">{numbers.format(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

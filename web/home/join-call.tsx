@@ -1,0 +1,27 @@
+// The last word to a visitor who has read this far.
+import { openLayer } from '../layers.ts';
+import { Button } from '../ui/button.tsx';
+
+export function JoinCall() {
+  return (
+    <section
+      aria-labelledby="join-call"
+      className="flex flex-col items-center gap-5 rounded-2xl bg-accent-soft px-6 py-14 text-center"
+    >
+      <h2 id="join-call" className="text-3xl">
+        Bring your question. Leave with an answer.
+      </h2>
+      <p className="max-w-lg text-ink-muted text-lg">
+        It takes an e-mail address and a password. What you read here stays free to read.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="primary" size="lg" onClick={() => openLayer({ kind: 'auth', tab: 'signup' })}>
+          Join Kindling
+        </Button>
+        <Button size="lg" onClick={() => openLayer({ kind: 'auth', tab: 'login' })}>
+          Log in
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+// A post in short, as a card that is one link.
+import { Link } from '@tanstack/react-router';
+import Heart from 'lucide-react/icons/heart';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { AuthorAvatar } from '../community/author-avatar.tsx';
+import { counted } from '../community/counted.ts';
+import { excerpt } from '../community/excerpt.ts';
+import { type Post, postKinds } from '../community/post-kinds.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+
+type TrendingCardProps = { post: Post; excerptLength: number };
+
+export function TrendingCard({ post, excerptLength }: TrendingCardProps) {
+  const kind = postKinds[post.postType];
+  return (
+    <Card asChild interactive className="flex h-full flex-col gap-4">
+      <Link to="/community/post/$id" params={{ id: post.id }}>
+        <div className="flex items-center gap-3">
+          <AuthorAvatar name={post.userName} avatar={post.userAvatar} />
+          <div className="flex min-w-0 flex-1 flex-col">
+            <span className="truncate font-semibold">{post.userName}</span>
+            {post.userRole && <span className="truncate text-ink-muted text-sm">{post.userRole}</span>}
+          </div>
+          <Badge tone={kind.tone} icon={<kind.icon aria-hidden="true" />}>
+            {kind.label}
+          </Badge>
+        </div>
+        <p className="flex-1 break-words">{excerpt(post.content, excerptLength)}</p>
+        <div className="flex items-center gap-4 text-ink-muted text-sm tabular-nums [&_svg]:size-4">
+          <span className="inline-flex items-center gap-1.5">
+            <Heart aria-hidden="true" />
+            {counted(post.likesCount, 'like')}
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <MessageCircle aria-hidden="true" />
+            {counted(post.commentsCount, 'comment')}
+          </span>
+        </div>
+      </Link>
+    </Card>
+  );
+}
