@@ -2,13 +2,21 @@
 // in this table.
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { type RouterContext, rootRoute } from './root-route.tsx';
+import { communityRoute } from './routes/community.tsx';
 import { galleryRoute } from './routes/gallery.tsx';
+import { homeRoute } from './routes/home.tsx';
+import { postRoute } from './routes/post.tsx';
+import { profileRoute } from './routes/profile.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
 
 // biome-ignore format: one page per line
 const routeTree = rootRoute.addChildren([
+  homeRoute,
+  communityRoute,
+  postRoute,
+  profileRoute,
   galleryRoute,
 ]);
 
