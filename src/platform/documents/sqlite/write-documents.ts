@@ -9,17 +9,28 @@ import { insertIntoList, insertIntoText, listColumns } from './schema.ts';
 /** Must run inside a transaction. Answers the ids of the writes that came too late. */
 export function writeDocuments(db: Database, layout: Layout, writes: readonly Write<Document>[]): string[] {
   const writer = writerOf(layout);
-  const ignored: string[] = [];
-  for (const write of writes) {
-    if (!writeOne(db, writer, write)) ignored.push(write._id);
-  }
-  return ignored;
+  const ids = JSON.stringify(writes.map(({ _id }) => _id));
+  const rows = new Map(
+    db
+      .exactRows<[id: string, n: bigint, at: bigint, living: bigint | null, doc: string | null, ...Value[]]>(
+        writer.find,
+        [ids],
+      )
+      .map(([id, n, at, living, doc, ...values]): [string, Row] => [
+        id,
+        { n, at, living: living !== null, doc, values },
+      ]),
+  );
+  return writes.filter((write) => !writeOne(db, writer, write, rows)).map(({ _id }) => _id);
 }
 
 /** Removes tombstones up to a position. */
 export function sweepTombstones(db: Database, { table }: Layout, upTo: Position): number {
   return db.run(`DELETE FROM ${table} WHERE living IS NULL AND _at <= ?`, [upTo]).changes;
 }
+
+/** What there is of a document. Its JSON is only read where list rows or words follow from it. */
+type Row = Readonly<{ n: bigint; at: bigint; living: boolean; doc: string | null; values: readonly Value[] }>;
 
 type Writer = Readonly<{
   layout: Layout;
@@ -30,8 +41,8 @@ type Writer = Readonly<{
   touch: string;
   /** Changes the document and its columns. */
   update: string;
-  /** Whether anything but the document itself depends on its content. */
-  plain: boolean;
+  /** Whether rows in other tables follow from a document's content. */
+  hasSides: boolean;
 }>;
 
 const writers = new WeakMap<Layout, Writer>();
@@ -39,13 +50,13 @@ const writers = new WeakMap<Layout, Writer>();
 function writerOf(layout: Layout): Writer {
   const known = writers.get(layout);
   if (known !== undefined) return known;
-  const { table } = layout;
+  const { table, byId } = layout;
   const columns = layout.fields.map(columnOf);
   const indexes = layout.indexes.filter(({ list }) => list !== undefined);
-  const plain = columns.length === 0 && indexes.length === 0 && layout.text === undefined;
+  const hasSides = indexes.length > 0 || layout.text !== undefined;
   const writer: Writer = {
     layout,
-    plain,
+    hasSides,
     lists: indexes.map((index) => ({
       index,
       insert: insertIntoList(index),
@@ -54,7 +65,8 @@ function writerOf(layout: Layout): Writer {
         .map((column) => `${column} IS ?`)
         .join(' AND ')}`,
     })),
-    find: `SELECT n, _at, ${plain ? 'living' : 'doc'} FROM ${table} WHERE _id = ?`,
+    find: `SELECT d._id, d.n, d._at, d.living, ${hasSides ? 'd.doc' : 'NULL'}${columns.map((column) => `, d.${column}`).join('')} FROM json_each(?) wanted
+      CROSS JOIN ${table} d INDEXED BY ${byId} ON d._id = wanted.value`,
     insert: `INSERT INTO ${table} (_id, _at, living, doc${columns.map((column) => `, ${column}`).join('')}) VALUES (?, ?, ?, ?${', ?'.repeat(columns.length)})`,
     touch: `UPDATE ${table} SET _at = ?, doc = ? WHERE n = ?`,
     update: `UPDATE ${table} SET _at = ?, doc = ?, living = ?${columns.map((column) => `, ${column} = ?`).join('')} WHERE n = ?`,
@@ -63,28 +75,24 @@ function writerOf(layout: Layout): Writer {
   return writer;
 }
 
-function writeOne(db: Database, writer: Writer, { _id, doc, at }: Write<Document>): boolean {
+/** False when the write came too late. Keeps `rows` true for later writes of the same call. */
+function writeOne(db: Database, writer: Writer, { _id, doc, at }: Write<Document>, rows: Map<string, Row>): boolean {
+  const row = rows.get(_id);
+  if (row !== undefined && row.at >= at) return false;
   const json = doc === null ? null : jsonOf(_id, doc);
-  const found = db.exactRow<[bigint, bigint, string | bigint | null]>(writer.find, [_id]);
-  if (found === undefined) {
-    const values = columnsOf(writer.layout, doc);
-    const { rowId } = db.run(writer.insert, [_id, at, json === null ? null : 1, json, ...values]);
-    if (!writer.plain) writeSides(db, writer, BigInt(rowId), _id, null, doc);
-    return true;
-  }
-
-  const [n, position, known] = found;
-  if (position >= at) return false;
-  const wasLiving = known !== null;
-  const before: Fields | null = typeof known === 'string' && !writer.plain ? JSON.parse(known) : null;
+  const living = json === null ? null : 1;
   const values = columnsOf(writer.layout, doc);
-  const isLiving = json !== null;
-  if (wasLiving === isLiving && sameValues(columnsOf(writer.layout, before), values)) {
+
+  let n = row?.n;
+  if (row === undefined || n === undefined) {
+    n = BigInt(db.run(writer.insert, [_id, at, living, json, ...values]).rowId);
+  } else if (row.living === (living !== null) && sameValues(row.values, values)) {
     db.run(writer.touch, [at, json, n]);
   } else {
-    db.run(writer.update, [at, json, isLiving ? 1 : null, ...values, n]);
+    db.run(writer.update, [at, json, living, ...values, n]);
   }
-  if (!writer.plain) writeSides(db, writer, n, _id, before, doc);
+  if (writer.hasSides) writeSides(db, writer, n, _id, row?.doc ? JSON.parse(row.doc) : null, doc);
+  rows.set(_id, { n, at, living: living !== null, doc: json, values });
   return true;
 }
 
