@@ -1,6 +1,7 @@
 // Starts the client: the query cache with what the server put into the page, the socket, the router.
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { showKeptToast } from './full-load.ts';
 import { setSocketOpen } from './live.tsx';
 import { primeQueries } from './page-data.ts';
 import { createAppRouter } from './router.tsx';
@@ -19,3 +20,4 @@ primeQueries(queryClient, document);
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element #root: index.html and main.tsx belong together.');
 createRoot(root).render(<App router={createAppRouter({ queryClient, client, api })} />);
+showKeptToast();

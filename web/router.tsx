@@ -2,11 +2,16 @@
 // in this table.
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { type RouterContext, rootRoute } from './root-route.tsx';
+import { accountRoute } from './routes/account.tsx';
+import { brandAssetsRoute } from './routes/brand-assets.tsx';
 import { communityRoute } from './routes/community.tsx';
 import { galleryRoute } from './routes/gallery.tsx';
 import { homeRoute } from './routes/home.tsx';
+import { loginRoute } from './routes/login.tsx';
 import { postRoute } from './routes/post.tsx';
+import { privacyRoute } from './routes/privacy.tsx';
 import { profileRoute } from './routes/profile.tsx';
+import { termsRoute } from './routes/terms.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
@@ -17,6 +22,11 @@ const routeTree = rootRoute.addChildren([
   communityRoute,
   postRoute,
   profileRoute,
+  accountRoute,
+  brandAssetsRoute,
+  loginRoute,
+  privacyRoute,
+  termsRoute,
   galleryRoute,
 ]);
 

@@ -98,6 +98,11 @@ export function codeOf(error: unknown): string | undefined {
   return isApiError(error) ? error.data?.refusal.code : undefined;
 }
 
+/** What the server found wrong with an input, field by field. */
+export function issuesOf(error: unknown): readonly { field: string; message: string }[] {
+  return (isApiError(error) && error.data?.refusal.issues) || [];
+}
+
 export function statusOf(error: unknown): number | undefined {
   return isApiError(error) ? error.data?.httpStatus : undefined;
 }

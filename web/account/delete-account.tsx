@@ -1,0 +1,90 @@
+// The way to leave for good. It asks for the password and for words that nobody types by accident.
+import Trash from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { z } from 'zod';
+import { password } from '../auth/schemas.ts';
+import { showIssues, useSchemaForm } from '../forms.ts';
+import { fullLoad } from '../full-load.ts';
+import { messageOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { Dialog, DialogFooter } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast-store.ts';
+
+const words = 'delete my account';
+
+const schema = z.object({
+  confirmation: z.string().refine((typed) => typed.trim().toLowerCase() === words, `Please type: ${words}`),
+  password,
+});
+
+export function DeleteAccount() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card asChild>
+      <section aria-label="Delete account">
+        <CardHeader
+          title="Delete account"
+          icon={<Trash aria-hidden="true" />}
+          description="Your profile and all that you have written are erased. What others wrote stays."
+        />
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          Delete my account
+        </Button>
+        <Dialog
+          open={open}
+          onOpenChange={setOpen}
+          title="Delete your account?"
+          description="This happens at once and can't be undone."
+          width="sm"
+        >
+          <DeleteForm onCancel={() => setOpen(false)} />
+        </Dialog>
+      </section>
+    </Card>
+  );
+}
+
+function DeleteForm({ onCancel }: { onCancel: () => void }) {
+  const form = useSchemaForm(schema, { confirmation: '', password: '' });
+  const { errors } = form.formState;
+  const erase = trpc.account.deleteAccount.useMutation({
+    onSuccess: () => fullLoad.goTo('/', { title: 'Your account is deleted', description: 'Farewell, and thank you.' }),
+    onError: (error) => {
+      showIssues(form, error);
+      toast({ title: 'Account not deleted', description: messageOf(error, 'Please try again.'), tone: 'danger' });
+    },
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={form.handleSubmit((values) => erase.mutate({ password: values.password }))}
+    >
+      <Notice tone="danger">
+        Your posts, comments, likes, pictures and your profile go. You may export your data first.
+      </Notice>
+      <TextField
+        {...form.register('confirmation')}
+        label={`To confirm, type “${words}”`}
+        autoComplete="off"
+        error={errors.confirmation?.message}
+      />
+      <PasswordField
+        {...form.register('password')}
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+      />
+      <DialogFooter>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="danger" pending={erase.isPending} pendingLabel="Deleting...">
+          Delete my account for good
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

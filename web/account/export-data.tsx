@@ -1,0 +1,47 @@
+// All that Kindling keeps of the member, as one file to download.
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { messageOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { toast } from '../ui/toast-store.ts';
+
+export function ExportData() {
+  const { client } = trpc.useUtils();
+  const [pending, setPending] = useState(false);
+
+  const download = async () => {
+    setPending(true);
+    try {
+      saveAs('kindling-export.json', JSON.stringify(await client.account.exportData.query(), null, 2));
+    } catch (error) {
+      toast({ title: 'Export failed', description: messageOf(error, 'Please try again later.'), tone: 'danger' });
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <Card asChild>
+      <section aria-label="Your data">
+        <CardHeader
+          title="Your data"
+          icon={<Download aria-hidden="true" />}
+          description="Your profile, what you have written and your sessions, as one JSON file."
+        />
+        <Button pending={pending} pendingLabel="Collecting..." onClick={download}>
+          Export my data
+        </Button>
+      </section>
+    </Card>
+  );
+}
+
+function saveAs(fileName: string, json: string): void {
+  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
+}

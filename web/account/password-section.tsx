@@ -1,0 +1,63 @@
+// Changes the password; all other sessions end.
+import Lock from 'lucide-react/icons/lock';
+import { z } from 'zod';
+import { newPassword, password } from '../auth/schemas.ts';
+import { showIssues, useSchemaForm } from '../forms.ts';
+import { messageOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { toast } from '../ui/toast-store.ts';
+
+const schema = z.object({ currentPassword: password, newPassword });
+
+export function PasswordSection() {
+  const { session } = trpc.useUtils();
+  const form = useSchemaForm(schema, { currentPassword: '', newPassword: '' });
+  const { errors } = form.formState;
+  const change = trpc.account.changePassword.useMutation({
+    onSuccess: async () => {
+      form.reset();
+      toast({ title: 'Password changed', description: 'Your other devices are logged out.', tone: 'success' });
+      await session.sessions.invalidate();
+    },
+    onError: (error) => {
+      showIssues(form, error);
+      toast({ title: 'Password not changed', description: messageOf(error, 'Please try again.'), tone: 'danger' });
+    },
+  });
+  return (
+    <Card asChild>
+      <section aria-label="Password">
+        <CardHeader
+          title="Password"
+          icon={<Lock aria-hidden="true" />}
+          description="At least 8 characters. Changing it logs out your other devices."
+        />
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={form.handleSubmit((values) => change.mutate(values))}
+        >
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <PasswordField
+              {...form.register('currentPassword')}
+              label="Current password"
+              autoComplete="current-password"
+              error={errors.currentPassword?.message}
+            />
+            <PasswordField
+              {...form.register('newPassword')}
+              label="New password"
+              autoComplete="new-password"
+              error={errors.newPassword?.message}
+            />
+          </div>
+          <Button type="submit" className="self-start" pending={change.isPending} pendingLabel="Changing...">
+            Change password
+          </Button>
+        </form>
+      </section>
+    </Card>
+  );
+}

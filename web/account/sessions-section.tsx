@@ -1,0 +1,114 @@
+// Where one is logged in, and how to end it there or everywhere.
+import Monitor from 'lucide-react/icons/monitor';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import Smartphone from 'lucide-react/icons/smartphone';
+import { useState } from 'react';
+import { fullLoad } from '../full-load.ts';
+import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast-store.ts';
+import { deviceName, isHandheld } from './device-name.ts';
+
+export function SessionsSection() {
+  const sessions = trpc.session.sessions.useQuery();
+  return (
+    <Card asChild>
+      <section aria-label="Sessions">
+        <CardHeader
+          title="Where you are logged in"
+          icon={<MonitorSmartphone aria-hidden="true" />}
+          description="End what you do not know, then change your password."
+          action={<LogOutEverywhere />}
+        />
+        {sessions.isPending ? (
+          <LoadingArea label="Loading your sessions" className="flex flex-col gap-3">
+            <Skeleton shape="block" className="h-14" />
+            <Skeleton shape="block" className="h-14" />
+          </LoadingArea>
+        ) : sessions.isError ? (
+          <ErrorState
+            level={3}
+            title="Your sessions could not be loaded"
+            description={messageOf(sessions.error, 'Please try again.')}
+            onRetry={() => sessions.refetch()}
+            retrying={sessions.isFetching}
+          />
+        ) : (
+          <ul className="divide-y divide-line">
+            {sessions.data.sessions.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+type OwnSession = ApiOutputs['session']['sessions']['sessions'][number];
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const { session: cached } = trpc.useUtils();
+  const device = deviceName(session.userAgent);
+  const end = trpc.session.endSession.useMutation({
+    onSuccess: () => toast({ title: 'Session ended', description: `${device} is logged out.`, tone: 'success' }),
+    onError: (error) =>
+      toast({ title: 'Session not ended', description: messageOf(error, 'Please try again.'), tone: 'danger' }),
+    onSettled: () => cached.sessions.invalidate(),
+  });
+  const Icon = isHandheld(session.userAgent) ? Smartphone : Monitor;
+  return (
+    <li className="flex items-center gap-3 py-3 last:pb-0">
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-subtle" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {device}
+          {session.isCurrent && <Badge tone="success">This device</Badge>}
+        </p>
+        <p className="truncate text-ink-muted text-sm">
+          {session.address && <>{session.address} · </>}
+          since <RelativeTime at={session.startedAt} />
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          size="sm"
+          aria-label={`End the session of ${device}`}
+          pending={end.isPending}
+          onClick={() => end.mutate({ id: session.id })}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function LogOutEverywhere() {
+  const [asking, setAsking] = useState(false);
+  const logOut = trpc.session.logOutEverywhere.useMutation({
+    onSuccess: () => fullLoad.goTo('/', { title: 'You are logged out everywhere', tone: 'success' }),
+    onError: () => toast({ title: 'Logout failed', description: 'Please try again', tone: 'danger' }),
+  });
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        Log out everywhere
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Log out everywhere?"
+        description="All your sessions end, this one too. You log in again with your password."
+        confirmLabel="Log out everywhere"
+        onConfirm={() => logOut.mutateAsync()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+// Crop Your Photo: what is in the circle becomes the profile picture. By mouse, touch, wheel or keyboard.
+import { useEffect, useState } from 'react';
+import Cropper, { type Area, type Point } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFooter } from '../ui/dialog.tsx';
+import { Slider } from '../ui/slider.tsx';
+import { toast } from '../ui/toast-store.ts';
+import { cropToJpeg } from './crop-to-jpeg.ts';
+
+const closestZoom = 3;
+const zoomStep = 0.1;
+const arrowKeyStepPixels = 8;
+
+type CropDialogProps = {
+  /** The picture to crop; the dialog is open while there is one. */
+  file: File | null;
+  onClose: () => void;
+  onApply: (dataUrl: string) => void;
+};
+
+export function CropDialog({ file, onClose, onApply }: CropDialogProps) {
+  return (
+    <Dialog
+      open={file !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Crop Your Photo"
+      description="Drag the photo and zoom until the circle shows what you like."
+      width="lg"
+    >
+      {file && <CropArea key={`${file.name} ${file.lastModified}`} file={file} onClose={onClose} onApply={onApply} />}
+    </Dialog>
+  );
+}
+
+function CropArea({ file, onClose, onApply }: { file: File; onClose: () => void; onApply: (url: string) => void }) {
+  const url = useObjectUrl(file);
+  const [crop, setCrop] = useState<Point>({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area | null>(null);
+  const [pending, setPending] = useState(false);
+
+  const fail = () => {
+    const description = 'This file can not be read as an image. Please choose another one.';
+    toast({ title: 'Invalid file type', description, tone: 'danger' });
+    onClose();
+  };
+  const apply = async () => {
+    if (url === null || area === null) return;
+    setPending(true);
+    try {
+      onApply(await cropToJpeg(url, area));
+    } catch {
+      fail();
+    }
+  };
+
+  return (
+    <>
+      <div className="relative h-72 overflow-hidden rounded-lg bg-sunken sm:h-80">
+        {url && (
+          <Cropper
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            minZoom={1}
+            maxZoom={closestZoom}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            keyboardStep={arrowKeyStepPixels}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_shares, pixels) => setArea(pixels)}
+            cropperProps={{ 'aria-label': 'Crop area: move it with the arrow keys' }}
+            mediaProps={{ onError: fail }}
+            disableAutomaticStylesInjection
+          />
+        )}
+      </div>
+      <Slider
+        label="Zoom"
+        min={1}
+        max={closestZoom}
+        step={zoomStep}
+        value={zoom}
+        onValueChange={setZoom}
+        format={(value) => `${value.toFixed(1)}×`}
+      />
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" disabled={area === null} pending={pending} onClick={apply}>
+          Apply
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+/** An address for a file, for as long as it is shown. */
+function useObjectUrl(file: File): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

@@ -1,0 +1,57 @@
+// Asks for the mail with the link that sets a new password.
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useEffect } from 'react';
+import { showIssues, useSchemaForm } from '../forms.ts';
+import { messageOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast-store.ts';
+import { forgotSchema } from './schemas.ts';
+
+type ForgotFormProps = {
+  /** With the token, where the server may tell it (no mail can be sent); else the mail brings it. */
+  onSent: (token: string | undefined) => void;
+  onHaveToken: () => void;
+  onBack: () => void;
+};
+
+export function ForgotForm({ onSent, onHaveToken, onBack }: ForgotFormProps) {
+  const form = useSchemaForm(forgotSchema, { email: '' });
+  const { errors } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => setFocus('email'), [setFocus]);
+  const request = trpc.session.requestPasswordReset.useMutation({
+    onSuccess: ({ message, resetToken }) => {
+      const description = resetToken ? 'Choose your new password now.' : message;
+      toast({ title: 'Reset email sent!', description, tone: 'success' });
+      onSent(resetToken);
+    },
+    onError: (error) => {
+      showIssues(form, error);
+      const description = messageOf(error, 'Failed to send reset email');
+      toast({ title: 'Reset failed', description, tone: 'danger' });
+    },
+  });
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((values) => request.mutate(values))}>
+      <TextField
+        {...form.register('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+      />
+      <Button type="submit" variant="primary" pending={request.isPending} pendingLabel="Sending...">
+        Send Reset Link
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Button variant="ghost" size="sm" icon={<ArrowLeft aria-hidden="true" />} className="-ml-3" onClick={onBack}>
+          Back to login
+        </Button>
+        <Button variant="link" size="sm" onClick={onHaveToken}>
+          I have a token
+        </Button>
+      </div>
+    </form>
+  );
+}

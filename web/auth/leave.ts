@@ -1,0 +1,17 @@
+// What is said once somebody is logged in. The page is loaded anew then, so that all of it knows the member.
+import type { fullLoad } from '../full-load.ts';
+
+type Said = NonNullable<Parameters<typeof fullLoad.reload>[0]>;
+export type LeaveLoggedIn = (said: Said) => void;
+
+export const welcomeBack: Said = {
+  title: 'Welcome back!',
+  description: "You've successfully logged in.",
+  tone: 'success',
+};
+
+export const accountCreated: Said = {
+  title: 'Account created!',
+  description: 'Welcome to Kindling. Choose a username to begin.',
+  tone: 'success',
+};

@@ -1,0 +1,115 @@
+// The page to log in or sign up: for links from mails and from other pages, and for who prefers a page to a dialog.
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { fullLoad } from '../full-load.ts';
+import { type CurrentUser, displayNameOf, useSession } from '../session.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { LogoMark } from '../ui/logo.tsx';
+import { Page } from '../ui/page.tsx';
+import { Benefits } from './benefits.tsx';
+import { ForgotForm } from './forgot-form.tsx';
+import type { LeaveLoggedIn } from './leave.ts';
+import { localPath } from './local-path.ts';
+import { type Credentials, LogInForm } from './log-in-form.tsx';
+import { ResetForm } from './reset-form.tsx';
+import { SampleAccount } from './sample-account.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+const route = getRouteApi('/login');
+
+const headings = {
+  login: { title: 'Log in', description: 'Good to see you again.' },
+  signup: { title: 'Create your account', description: 'Free, and made in a minute.' },
+  forgot: { title: 'Forgot your password?', description: 'We send a link to your address that sets a new one.' },
+  reset: { title: 'Set a new password', description: 'Then log in with it.' },
+} as const;
+
+export function LoginPage() {
+  const search = route.useSearch();
+  const { user } = useSession();
+  const mode = search.resetToken ? 'reset' : (search.mode ?? 'login');
+  const { title, description } = headings[mode];
+  return (
+    <Page width="narrow" className="items-center py-12 sm:py-16">
+      <PageTitle>{title}</PageTitle>
+      <div className="flex flex-col items-center gap-2 text-center">
+        <LogoMark className="mb-2 h-11 w-8.5" />
+        <h1 className="text-3xl">{title}</h1>
+        <p className="text-ink-muted text-lg">{description}</p>
+      </div>
+      <Card padding="lg" className="flex w-full max-w-md flex-col gap-6">
+        {user && mode !== 'reset' ? <AlreadyLoggedIn user={user} /> : <ModeForm mode={mode} />}
+      </Card>
+      {!user && (mode === 'login' || mode === 'signup') && <OtherMode mode={mode} />}
+    </Page>
+  );
+}
+
+function ModeForm({ mode }: { mode: keyof typeof headings }) {
+  const navigate = useNavigate();
+  const { returnTo, resetToken } = route.useSearch();
+  const go = (next: 'forgot' | 'reset' | undefined, token?: string) =>
+    navigate({ to: '/login', search: { mode: next, returnTo, resetToken: token } });
+  const [initial, setInitial] = useState<Credentials>();
+  const leave: LeaveLoggedIn = (said) => fullLoad.goTo(localPath(returnTo) ?? '/', said);
+
+  switch (mode) {
+    case 'login':
+      return (
+        <>
+          <SampleAccount onUse={setInitial} />
+          <LogInForm key={initial?.email} initial={initial} onLoggedIn={leave} onForgot={() => go('forgot')} />
+        </>
+      );
+    case 'signup':
+      return (
+        <>
+          <Benefits />
+          <SignUpForm onSignedUp={leave} />
+        </>
+      );
+    case 'forgot':
+      return (
+        <ForgotForm
+          onSent={(token) => go(token ? 'reset' : undefined, token)}
+          onHaveToken={() => go('reset')}
+          onBack={() => go(undefined)}
+        />
+      );
+    case 'reset':
+      return <ResetForm token={resetToken} onReset={() => go(undefined)} onBack={() => go(undefined)} />;
+  }
+}
+
+function AlreadyLoggedIn({ user }: { user: CurrentUser }) {
+  const { returnTo } = route.useSearch();
+  return (
+    <>
+      <p>
+        You are logged in as <span className="font-semibold">{displayNameOf(user)}</span>.
+      </p>
+      <Button variant="primary" asChild>
+        <a href={localPath(returnTo) ?? '/'}>Go on</a>
+      </Button>
+    </>
+  );
+}
+
+function OtherMode({ mode }: { mode: 'login' | 'signup' }) {
+  const { returnTo } = route.useSearch();
+  const isLogin = mode === 'login';
+  return (
+    <p className="text-ink-muted">
+      {isLogin ? 'New to Kindling?' : 'You have an account?'}{' '}
+      <Link
+        to="/login"
+        search={{ mode: isLogin ? 'signup' : undefined, returnTo }}
+        className="font-medium text-accent-text underline-offset-4 hover:underline"
+      >
+        {isLogin ? 'Sign up' : 'Log in'}
+      </Link>
+    </p>
+  );
+}

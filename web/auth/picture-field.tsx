@@ -1,0 +1,74 @@
+// The profile picture: one of twelve emoji, or an image of one's own, cropped before it goes anywhere.
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { FileDrop } from '../ui/file-drop.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { toast } from '../ui/toast-store.ts';
+import { type AvatarChoice, emojiPalette, pictureTypes } from './avatar-choice.ts';
+import { CropDialog } from './crop-dialog.tsx';
+
+const emojiOptions = emojiPalette.map(({ value, label }) => ({ value, label, icon: value }));
+const modes = [
+  { value: 'emoji', label: 'Emoji' },
+  { value: 'upload', label: 'Upload Image' },
+];
+
+type PictureFieldProps = { value: AvatarChoice; onChange: (value: AvatarChoice) => void };
+
+export function PictureField({ value, onChange }: PictureFieldProps) {
+  const [mode, setMode] = useState(value.profileImageUrl ? 'upload' : 'emoji');
+  const [file, setFile] = useState<File | null>(null);
+
+  const changeMode = (next: string) => {
+    setMode(next);
+    onChange({ profileEmoji: null, profileImageUrl: null });
+  };
+  const take = ([picked]: File[]) => {
+    if (picked && pictureTypes.includes(picked.type)) setFile(picked);
+    else {
+      const description = 'Please select a JPEG, PNG, or WebP image';
+      toast({ title: 'Invalid file type', description, tone: 'danger' });
+    }
+  };
+
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-medium text-sm">Profile picture</p>
+      <Tabs label="Profile picture" look="segments" tabs={modes} value={mode} onValueChange={changeMode}>
+        {mode === 'emoji' ? (
+          <RadioGroup
+            label="Emoji"
+            labelHidden
+            look="tiles"
+            options={emojiOptions}
+            value={value.profileEmoji ?? ''}
+            onValueChange={(profileEmoji) => onChange({ profileEmoji, profileImageUrl: null })}
+          />
+        ) : value.profileImageUrl ? (
+          <div className="flex items-center gap-3 rounded-lg border border-line bg-sunken px-4 py-3">
+            <p className="flex-1 text-ink-muted text-sm">Your image is in place.</p>
+            <Button size="sm" onClick={() => onChange({ profileEmoji: null, profileImageUrl: null })}>
+              Choose another
+            </Button>
+          </div>
+        ) : (
+          <FileDrop
+            label="Drop an image here"
+            hint="JPEG, PNG or WebP. You crop it next."
+            accept={pictureTypes.join(',')}
+            onFiles={take}
+          />
+        )}
+      </Tabs>
+      <CropDialog
+        file={file}
+        onClose={() => setFile(null)}
+        onApply={(profileImageUrl) => {
+          onChange({ profileEmoji: null, profileImageUrl });
+          setFile(null);
+        }}
+      />
+    </div>
+  );
+}

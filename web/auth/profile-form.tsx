@@ -1,0 +1,115 @@
+// The fields of a profile, with a preview of how others will see it. Saving shows everywhere at once.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { showIssues, useSchemaForm } from '../forms.ts';
+import { type CurrentUser, sessionKey } from '../session.tsx';
+import { codeOf, messageOf, trpc } from '../trpc.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { DialogFooter } from '../ui/dialog.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { toast } from '../ui/toast-store.ts';
+import type { AvatarChoice } from './avatar-choice.ts';
+import { PictureField } from './picture-field.tsx';
+import { customRole, longestBio, type ProfileValues, profileSchema, roleFieldsOf, roleOf } from './profile-schema.ts';
+import { RoleField } from './role-field.tsx';
+import { UsernameField, useAvailability } from './username-field.tsx';
+
+export function ProfileForm({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
+  const form = useSchemaForm(profileSchema, {
+    username: user.username ?? '',
+    bio: user.bio ?? '',
+    ...roleFieldsOf(user.role),
+  });
+  const [avatar, setAvatar] = useState<AvatarChoice>(user);
+  const values = useWatch({ control: form.control, compute: (all: ProfileValues) => all });
+  const availability = useAvailability(values.username, user.username);
+  const { errors } = form.formState;
+  const save = useSaveProfile({
+    onSaved,
+    onRefused(error) {
+      showIssues(form, error);
+      if (codeOf(error) === 'accounts/role-claims-staff') form.setError('ownRole', { message: error.message });
+    },
+  });
+  const isBlocked = availability.status === 'unavailable' || values.username.trim() === '';
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={form.handleSubmit(({ username, bio, ...role }) =>
+        save.mutate({ username, bio, role: roleOf(role), ...avatar }),
+      )}
+    >
+      <Preview username={values.username.trim()} role={roleOf(values)} avatar={avatar} />
+      <UsernameField field={form.register('username')} availability={availability} error={errors.username?.message} />
+      <RoleField
+        choice={form.register('roleChoice')}
+        own={form.register('ownRole')}
+        isOwn={values.roleChoice === customRole}
+        error={errors.ownRole?.message}
+      />
+      <TextArea
+        {...form.register('bio')}
+        label="Bio"
+        optional
+        counted
+        value={values.bio}
+        maxLength={longestBio}
+        rows={3}
+        error={errors.bio?.message}
+      />
+      <PictureField value={avatar} onChange={setAvatar} />
+      <DialogFooter>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={isBlocked && !save.isPending}
+          pending={save.isPending}
+          pendingLabel="Saving..."
+        >
+          Save Profile
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+function Preview({ username, role, avatar }: { username: string; role: string; avatar: AvatarChoice }) {
+  return (
+    <section aria-label="Preview" className="flex items-center gap-4 rounded-lg border border-line bg-sunken px-4 py-3">
+      <Avatar name={username || 'U'} src={avatar.profileImageUrl} emoji={avatar.profileEmoji} size="lg" />
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="truncate font-semibold text-lg">{username ? `@${username}` : '@username'}</p>
+        {role ? <Badge tone="accent">{role}</Badge> : <p className="text-ink-muted text-sm">Member</p>}
+      </div>
+    </section>
+  );
+}
+
+type SaveProfile = { onSaved: () => void; onRefused: (error: { message: string }) => void };
+
+function useSaveProfile({ onSaved, onRefused }: SaveProfile) {
+  const queryClient = useQueryClient();
+  return trpc.profile.updateProfile.useMutation({
+    onSuccess: async ({ user }) => {
+      toast({
+        title: 'Profile updated!',
+        description: 'Your profile has been successfully set up.',
+        tone: 'success',
+      });
+      onSaved();
+      if (user) queryClient.setQueryData(sessionKey, user);
+      // Names and pictures are looked up when read, so whatever is on the page may hold the old ones.
+      await queryClient.invalidateQueries();
+    },
+    onError: (error) => {
+      onRefused(error);
+      const description = messageOf(error, 'Please try again or choose a different username.');
+      toast({ title: 'Failed to update profile', description, tone: 'danger' });
+    },
+  });
+}

@@ -1,0 +1,77 @@
+// Sets the new password, with the token of the mail's link, or one typed in.
+import { useQueryClient } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useEffect } from 'react';
+import { showIssues, useSchemaForm } from '../forms.ts';
+import { sessionKey } from '../session.tsx';
+import { messageOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast-store.ts';
+import { resetSchema } from './schemas.ts';
+
+type ResetFormProps = {
+  /** Known already: then nobody is asked for it. */
+  token: string | undefined;
+  onReset: () => void;
+  onBack: () => void;
+};
+
+export function ResetForm({ token, onReset, onBack }: ResetFormProps) {
+  const queryClient = useQueryClient();
+  const form = useSchemaForm(resetSchema, { token: token ?? '', newPassword: '' });
+  const { errors } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => setFocus(token === undefined ? 'token' : 'newPassword'), [setFocus, token]);
+  const reset = trpc.session.resetPassword.useMutation({
+    onSuccess: () => {
+      // All sessions have ended, this browser's too.
+      queryClient.setQueryData(sessionKey, null);
+      toast({
+        title: 'Password reset successful!',
+        description: 'Please log in with your new password.',
+        tone: 'success',
+      });
+      onReset();
+    },
+    onError: (error) => {
+      showIssues(form, error);
+      const description = messageOf(error, 'Failed to reset password');
+      toast({ title: 'Reset failed', description, tone: 'danger' });
+    },
+  });
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((values) => reset.mutate(values))}>
+      {token === undefined && (
+        <TextField
+          {...form.register('token')}
+          label="Token"
+          hint="It is in the link of the mail that we sent."
+          autoComplete="one-time-code"
+          spellCheck={false}
+          error={errors.token?.message}
+        />
+      )}
+      <PasswordField
+        {...form.register('newPassword')}
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters. All your devices are logged out."
+        error={errors.newPassword?.message}
+      />
+      <Button type="submit" variant="primary" pending={reset.isPending} pendingLabel="Saving...">
+        Reset Password
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<ArrowLeft aria-hidden="true" />}
+        className="-ml-3 self-start"
+        onClick={onBack}
+      >
+        Back to login
+      </Button>
+    </form>
+  );
+}

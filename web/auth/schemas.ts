@@ -1,0 +1,21 @@
+// What the forms around logging in accept, with the words that they refuse by. The server checks again.
+import { z } from 'zod';
+
+export const email = z.string().trim().pipe(z.email('Please enter a valid email address'));
+export const newPassword = z
+  .string()
+  .min(8, 'Password must be at least 8 characters')
+  .max(256, 'Password must be at most 256 characters');
+export const password = z.string().min(1, 'Password is required');
+
+/** A name left empty is a name not given. */
+const optionalName = z
+  .string()
+  .trim()
+  .max(100, 'Please use at most 100 characters')
+  .transform((name) => name || undefined);
+
+export const loginSchema = z.object({ email, password });
+export const signUpSchema = z.object({ email, password: newPassword, firstName: optionalName, lastName: optionalName });
+export const forgotSchema = z.object({ email });
+export const resetSchema = z.object({ token: z.string().trim().min(1, 'Token is required'), newPassword });

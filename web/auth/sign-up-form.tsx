@@ -1,0 +1,72 @@
+// A new account: an address and a password; names if one likes.
+import { showIssues, useSchemaForm } from '../forms.ts';
+import { messageOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast-store.ts';
+import { accountCreated, type LeaveLoggedIn } from './leave.ts';
+import { signUpSchema } from './schemas.ts';
+
+export function SignUpForm({ onSignedUp }: { onSignedUp: LeaveLoggedIn }) {
+  const form = useSchemaForm(signUpSchema, { email: '', password: '', firstName: '', lastName: '' });
+  const { errors } = form.formState;
+  const register = trpc.session.register.useMutation({
+    onSuccess: () => onSignedUp(accountCreated),
+    onError: (error) => {
+      showIssues(form, error);
+      const description = messageOf(error, 'Failed to create account');
+      toast({ title: 'Signup failed', description, tone: 'danger' });
+    },
+  });
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((values) => register.mutate(values))}>
+      <TextField
+        {...form.register('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...form.register('password')}
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        error={errors.password?.message}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...form.register('firstName')}
+          label="First name"
+          optional
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+        />
+        <TextField
+          {...form.register('lastName')}
+          label="Last name"
+          optional
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+        />
+      </div>
+      <Button type="submit" variant="primary" pending={register.isPending} pendingLabel="Creating account...">
+        Create account
+      </Button>
+      <p className="text-center text-ink-muted text-sm">
+        By signing up you agree to the <PaperLink href="/terms">terms</PaperLink> and the{' '}
+        <PaperLink href="/privacy">privacy page</PaperLink>.
+      </p>
+    </form>
+  );
+}
+
+/** In a window of its own, so that what has been typed is not lost. */
+function PaperLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="text-accent-text underline underline-offset-4">
+      {children}
+    </a>
+  );
+}

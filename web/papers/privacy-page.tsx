@@ -1,0 +1,61 @@
+// What Kindling keeps of people, told plainly. Change it together with what the server keeps.
+import { Link } from '@tanstack/react-router';
+import { Paper, PaperSection } from './paper.tsx';
+
+export function PrivacyPage() {
+  return (
+    <Paper title="Privacy" description="What we keep of you, why, and how you take it back." changed="November 2026">
+      <PaperSection title="While you only look around">
+        <p>
+          You need no account to read. We set no advertising or tracking cookies, and the pages load nothing from other
+          hosts: fonts, scripts and pictures are our own. Your choice of a light or dark theme stays in your browser.
+        </p>
+      </PaperSection>
+      <PaperSection title="When you have an account">
+        <ul>
+          <li>
+            <strong>Your email address</strong>, to log you in and to help you when you forget your password. Others
+            don't see it.
+          </li>
+          <li>
+            <strong>Your password</strong>, only as a hash (argon2id) from which nobody can read it back.
+          </li>
+          <li>
+            <strong>Your profile</strong>: username, name, role, bio and picture, as far as you give them. Everybody may
+            see these.
+          </li>
+          <li>
+            <strong>What you write and do</strong>: posts, comments, likes, votes and uploads. Pictures are stored
+            without the place and the camera that your device may have written into them.
+          </li>
+          <li>
+            <strong>Your sessions</strong>: when and from which address and browser you logged in, so that you can spot
+            a stranger. You find them on your account page.
+          </li>
+        </ul>
+        <p>One cookie holds the id of your session. It is needed to keep you logged in, for 30 days at most.</p>
+      </PaperSection>
+      <PaperSection title="How it is kept">
+        <p>
+          Kindling keeps a history of what has happened that is never rewritten. Whatever in it is personal is encrypted
+          under a key of your own, which is kept apart from it. When you delete your account the key is destroyed: from
+          then on nobody can read these parts, not in the history and not in its backups.
+        </p>
+      </PaperSection>
+      <PaperSection title="What you can do">
+        <ul>
+          <li>See and change your profile at any time.</li>
+          <li>Download all that we keep of you as one file.</li>
+          <li>End any of your sessions, or all of them.</li>
+          <li>Delete your account, at once and for good. What others wrote stays theirs.</li>
+        </ul>
+        <p>
+          All of this is on your <Link to="/account">account page</Link>, without asking anybody.
+        </p>
+      </PaperSection>
+      <PaperSection title="What we don't do">
+        <p>We don't sell or rent what we know of you, and we don't use it to advertise.</p>
+      </PaperSection>
+    </Paper>
+  );
+}

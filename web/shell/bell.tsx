@@ -1,0 +1,42 @@
+// The bell: how many notifications are unread, and the list of them once it is opened.
+import BellIcon from 'lucide-react/icons/bell';
+import { lazy, Suspense, useState } from 'react';
+import { CountBadge } from '../ui/badge.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { NotificationsSkeleton } from './notifications-skeleton.tsx';
+import { useNotifications } from './use-notifications.ts';
+
+const Notifications = lazy(async () => ({ default: (await import('./notifications.tsx')).Notifications }));
+
+const mostShown = 99;
+
+export function Bell() {
+  const [open, setOpen] = useState(false);
+  const unreadCount = useNotifications().data?.pages[0]?.unreadCount ?? 0;
+  const shownCount = unreadCount > mostShown ? `${mostShown}+` : unreadCount;
+
+  return (
+    <Popover
+      label="Notifications"
+      align="end"
+      open={open}
+      onOpenChange={setOpen}
+      className="w-96"
+      trigger={
+        <IconButton
+          tooltip={false}
+          label={unreadCount > 0 ? `Notifications, ${shownCount} unread` : 'Notifications'}
+          className="relative"
+        >
+          <BellIcon />
+          <CountBadge count={unreadCount} max={mostShown} className="absolute -top-0.5 -right-0.5" />
+        </IconButton>
+      }
+    >
+      <Suspense fallback={<NotificationsSkeleton />}>
+        <Notifications onFollow={() => setOpen(false)} />
+      </Suspense>
+    </Popover>
+  );
+}

@@ -1,0 +1,59 @@
+// The head of every page: where one can go, the search, the theme, and who one is.
+import { Link } from '@tanstack/react-router';
+import Menu from 'lucide-react/icons/menu';
+import { useState } from 'react';
+import { openLayer } from '../layers.ts';
+import { useSession } from '../session.tsx';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Bell } from './bell.tsx';
+import { MainNavigation } from './main-navigation.tsx';
+import { SearchButton } from './search-button.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+export function Header() {
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-canvas/85 backdrop-blur-md">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6">
+        <IconButton label="Open menu" className="-ml-2 lg:hidden" onClick={() => setMenuOpen(true)}>
+          <Menu />
+        </IconButton>
+        <Link to="/" aria-label="Kindling, start page" className="mr-4 rounded-sm">
+          <Logo />
+        </Link>
+        <div className="hidden lg:block">
+          <MainNavigation />
+        </div>
+        <div className="ml-auto flex items-center gap-1 sm:gap-2">
+          <SearchButton />
+          <ThemeToggle />
+          <Who />
+        </div>
+      </div>
+      <SideMenu open={menuOpen} onOpenChange={setMenuOpen} />
+    </header>
+  );
+}
+
+function Who() {
+  const { user, isPending } = useSession();
+  if (isPending) return <Skeleton shape="circle" className="size-8" />;
+  if (user) {
+    return (
+      <>
+        <Bell />
+        <UserMenu user={user} />
+      </>
+    );
+  }
+  return (
+    <Button variant="primary" size="sm" onClick={() => openLayer({ kind: 'auth', tab: 'login' })}>
+      Log in
+    </Button>
+  );
+}

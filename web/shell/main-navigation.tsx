@@ -1,0 +1,32 @@
+// The header's links on a wide window.
+
+import { NavigationGroup, NavigationLink, NavigationMenu, NavigationPanelLink } from '../ui/navigation-menu.tsx';
+import { DestinationLink } from './destination-link.tsx';
+import { useNavigation } from './navigation.ts';
+
+export function MainNavigation() {
+  const entries = useNavigation();
+  if (entries.length === 0) return null;
+  return (
+    <NavigationMenu label="Main">
+      {entries.map((entry) =>
+        'destinations' in entry ? (
+          <NavigationGroup key={entry.label} label={entry.label}>
+            {entry.destinations.map((destination) => (
+              <NavigationPanelLink key={destination.label}>
+                <DestinationLink destination={destination}>
+                  <span className="font-medium">{destination.label}</span>
+                  <span className="text-ink-muted text-sm">{destination.line}</span>
+                </DestinationLink>
+              </NavigationPanelLink>
+            ))}
+          </NavigationGroup>
+        ) : (
+          <NavigationLink key={entry.label}>
+            <DestinationLink destination={entry}>{entry.label}</DestinationLink>
+          </NavigationLink>
+        ),
+      )}
+    </NavigationMenu>
+  );
+}

@@ -1,0 +1,76 @@
+// The one list of where the header leads. An entry shows as soon as its page is in the router, and only to whom it is for.
+import { useRouter } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import Bot from 'lucide-react/icons/bot';
+import Briefcase from 'lucide-react/icons/briefcase';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import Compass from 'lucide-react/icons/compass';
+import Mail from 'lucide-react/icons/mail';
+import Newspaper from 'lucide-react/icons/newspaper';
+import Shield from 'lucide-react/icons/shield';
+import Users from 'lucide-react/icons/users';
+import { useSession } from '../session.tsx';
+
+export type Destination = Readonly<{
+  to: string;
+  search?: Readonly<Record<string, string>>;
+  label: string;
+  /** What awaits one there, where there is room to say it. */
+  line?: string;
+  icon?: LucideIcon;
+}>;
+
+export type NavigationEntry =
+  | Destination
+  | Readonly<{ label: string; icon: LucideIcon; audience?: 'admins'; destinations: readonly Destination[] }>;
+
+const insightsOn = (category: string, line: string): Destination => ({
+  to: '/insights',
+  search: { category },
+  label: `${category.charAt(0).toUpperCase()}${category.slice(1)}`,
+  line,
+});
+
+const everywhere: readonly NavigationEntry[] = [
+  {
+    label: 'Insights',
+    icon: Newspaper,
+    destinations: [
+      { to: '/insights', label: 'All insights', line: 'What is new, from every source' },
+      insightsOn('ethics', 'What we should and should not build'),
+      insightsOn('governance', 'Laws, standards and who decides'),
+      insightsOn('security', 'Attacks, leaks and how to stay safe'),
+      insightsOn('innovation', 'What has just become possible'),
+    ],
+  },
+  { to: '/ai-tools', label: 'AI Tools', icon: Compass },
+  { to: '/ai-my-business', label: 'AI My Business', icon: Briefcase },
+  { to: '/implementation-agent/onboarding', label: 'Implementation Agent', icon: Bot },
+  { to: '/community', label: 'Community', icon: Users },
+  { to: '/messages', label: 'Messages', icon: Mail },
+  {
+    label: 'Admin',
+    icon: Shield,
+    audience: 'admins',
+    destinations: [
+      { to: '/admin', label: 'Dashboard', line: 'Members, submissions, reports, feeds', icon: Shield },
+      { to: '/weekly-report', label: 'Weekly report', line: 'News, tools and posts of the week', icon: ChartColumn },
+    ],
+  },
+];
+
+export function useNavigation(): readonly NavigationEntry[] {
+  const { user } = useSession();
+  const isThere = usePageExists();
+  return everywhere.flatMap((entry): readonly NavigationEntry[] => {
+    if (!('destinations' in entry)) return isThere(entry.to) ? [entry] : [];
+    if (entry.audience === 'admins' && !user?.isAdmin) return [];
+    const destinations = entry.destinations.filter(({ to }) => isThere(to));
+    return destinations.length > 0 ? [{ ...entry, destinations }] : [];
+  });
+}
+
+export function usePageExists(): (path: string) => boolean {
+  const { routesByPath } = useRouter();
+  return (path) => Object.hasOwn(routesByPath, path);
+}

@@ -1,0 +1,154 @@
+// The list under the bell. Following one marks it read; so does "mark all". Both show at once, and are taken back if refused.
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { getQueryKey } from '@trpc/react-query';
+import BellOff from 'lucide-react/icons/bell-off';
+import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/classes.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { toast } from '../ui/toast-store.ts';
+import { NotificationsSkeleton } from './notifications-skeleton.tsx';
+import { useNotifications } from './use-notifications.ts';
+
+type Page = ApiOutputs['notifications']['list'];
+type Notification = Page['notifications'][number];
+
+export function Notifications({ onFollow }: { onFollow: () => void }) {
+  const list = useNotifications();
+  const { readOne, readAll } = useReading();
+  const all = list.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
+  const hasUnread = (list.data?.pages[0]?.unreadCount ?? 0) > 0;
+
+  return (
+    <>
+      <div className="sticky top-0 z-1 flex min-h-12 items-center justify-between gap-3 border-line border-b bg-raised px-4 py-2">
+        <h2 className="font-semibold">Notifications</h2>
+        {hasUnread && (
+          <Button variant="link" size="sm" onClick={readAll}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {list.isPending ? (
+        <NotificationsSkeleton />
+      ) : list.isError && all.length === 0 ? (
+        <ErrorState
+          level={3}
+          description={messageOf(list.error, 'Your notifications could not be loaded.')}
+          onRetry={() => list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : all.length === 0 ? (
+        <EmptyState
+          level={3}
+          icon={<BellOff />}
+          title="No notifications yet"
+          description="Likes, comments and mentions of you arrive here."
+        />
+      ) : (
+        <ul>
+          {all.map((notification) => (
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              onFollow={() => {
+                if (!notification.read) readOne(notification.id);
+                onFollow();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className="flex justify-center border-line border-t p-2">
+          <Button
+            variant="ghost"
+            size="sm"
+            pending={list.isFetchingNextPage}
+            pendingLabel="Loading..."
+            onClick={() => list.fetchNextPage()}
+          >
+            Show earlier ones
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NotificationRow({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
+  const { message, read, actionUrl, metadata, createdAt } = notification;
+  const avatar = metadata.actorAvatar;
+  const isAddress = avatar?.includes('/') ?? false;
+  return (
+    <li className="border-line not-last:border-b">
+      <Link
+        to={actionUrl}
+        onClick={onFollow}
+        className={cx(
+          'flex items-start gap-3 px-4 py-3 outline-offset-[-2px] transition-colors hover:bg-hover',
+          !read && 'bg-accent-soft',
+        )}
+      >
+        <Avatar name={message} src={isAddress ? avatar : null} emoji={isAddress ? null : avatar} size="sm" />
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className={cx(!read && 'font-medium')}>{message}</span>
+          <RelativeTime at={createdAt} className="text-ink-muted text-sm" />
+        </span>
+        {!read && (
+          <>
+            <span className="sr-only">unread</span>
+            <span aria-hidden="true" className="mt-2 size-2 shrink-0 rounded-full bg-accent" />
+          </>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function useReading() {
+  const queryClient = useQueryClient();
+  const { notifications } = trpc.useUtils();
+  const listKey = getQueryKey(trpc.notifications.list, undefined, 'infinite');
+
+  const optimistic = {
+    onError: (error: unknown) => {
+      toast({ title: 'Not marked as read', description: messageOf(error, 'Please try again.'), tone: 'danger' });
+      void notifications.list.invalidate();
+    },
+  };
+  const readOne = trpc.notifications.read.useMutation(optimistic);
+  const readAll = trpc.notifications.readAll.useMutation(optimistic);
+
+  const mark = (isMeant: (notification: Notification) => boolean) =>
+    queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: listKey }, (data) => data && markRead(data, isMeant));
+
+  return {
+    readOne(id: string) {
+      mark((notification) => notification.id === id);
+      readOne.mutate({ id });
+    },
+    readAll() {
+      mark(() => true);
+      readAll.mutate();
+    },
+  };
+}
+
+function markRead(data: InfiniteData<Page>, isMeant: (notification: Notification) => boolean): InfiniteData<Page> {
+  const newlyRead = data.pages
+    .flatMap((page) => page.notifications)
+    .filter((each) => !each.read && isMeant(each)).length;
+  return {
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      unreadCount: Math.max(0, page.unreadCount - newlyRead),
+      notifications: page.notifications.map((each) => (isMeant(each) ? { ...each, read: true } : each)),
+    })),
+  };
+}

@@ -1,0 +1,14 @@
+// Light or dark, by one press. The way back to what the system says is in the footer.
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { useTheme } from '../theme.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+
+export function ThemeToggle() {
+  const { theme, toggle } = useTheme();
+  return (
+    <IconButton label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'} onClick={toggle}>
+      {theme === 'dark' ? <Sun /> : <Moon />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,15 @@
+// One's notifications, newest first, page by page. They are heard of over the socket, and asked for every 30 seconds while
+// there is none.
+import { useLive } from '../live.tsx';
+import { trpc } from '../trpc.ts';
+
+const pollMs = 30_000;
+const pageLength = 20;
+
+export function useNotifications() {
+  const isLive = useLive();
+  return trpc.notifications.list.useInfiniteQuery(
+    { limit: pageLength },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, refetchInterval: isLive ? false : pollMs },
+  );
+}

@@ -1,0 +1,54 @@
+// The member's own corner of the header: profile, account, and the way out.
+import { Link } from '@tanstack/react-router';
+import LogOut from 'lucide-react/icons/log-out';
+import Settings from 'lucide-react/icons/settings';
+import User from 'lucide-react/icons/user';
+import UserPen from 'lucide-react/icons/user-pen';
+import { openLayer } from '../layers.ts';
+import { type CurrentUser, displayNameOf } from '../session.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { DropdownMenu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../ui/dropdown-menu.tsx';
+import { useLogOut } from './use-log-out.ts';
+
+export function UserMenu({ user }: { user: CurrentUser }) {
+  const name = displayNameOf(user);
+  const logOut = useLogOut();
+  return (
+    <DropdownMenu
+      trigger={
+        <button
+          type="button"
+          aria-label={`Your menu, ${name}`}
+          className="flex items-center rounded-full outline-offset-2 transition-shadow hover:ring-4 hover:ring-accent-soft data-[state=open]:ring-4 data-[state=open]:ring-accent-soft"
+        >
+          <Avatar name={name} src={user.profileImageUrl} emoji={user.profileEmoji} size="sm" />
+        </button>
+      }
+    >
+      <MenuHeading>
+        <span className="block truncate font-semibold text-base text-ink">{name}</span>
+        <span className="block truncate">{user.email}</span>
+      </MenuHeading>
+      <MenuSeparator />
+      <MenuLink>
+        <Link to="/profile/$userId" params={{ userId: user.id }}>
+          <User aria-hidden="true" />
+          Your profile
+        </Link>
+      </MenuLink>
+      <MenuItem icon={<UserPen aria-hidden="true" />} onSelect={() => openLayer({ kind: 'edit-profile' })}>
+        Edit Profile
+      </MenuItem>
+      <MenuLink>
+        <Link to="/account">
+          <Settings aria-hidden="true" />
+          Account
+        </Link>
+      </MenuLink>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => logOut()}>
+        Log out
+      </MenuItem>
+    </DropdownMenu>
+  );
+}
