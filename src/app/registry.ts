@@ -14,6 +14,8 @@ import {
   notificationsEvents,
   notificationsRouter,
 } from '../../modules/notifications/index.ts';
+import { operationsEvents } from '../../modules/operations/index.ts';
+import { auditTrailProjection, type EventsOfModules } from '../../projections/audit-trail/projection.ts';
 import { communityPulseProjection } from '../../projections/community-pulse/projection.ts';
 import { communityPulseRouter } from '../../projections/community-pulse/router.ts';
 import { discussionProjection } from '../../projections/discussion/projection.ts';
@@ -36,12 +38,16 @@ import { router, trpc } from '../platform/rpc/procedure.ts';
 import { demoRouter } from './demo-router.ts';
 import { createLiveRouter, type Realtime } from './realtime.ts';
 
-export const eventDescriptions: readonly EventDescription[] = [
-  ...accountsEvents,
-  ...communityEvents,
-  ...mediaEvents,
-  ...notificationsEvents,
-];
+/** Every event type, by the module that defines it. */
+export const eventsOfModules: EventsOfModules = {
+  accounts: accountsEvents,
+  community: communityEvents,
+  media: mediaEvents,
+  notifications: notificationsEvents,
+  operations: operationsEvents,
+};
+
+export const eventDescriptions: readonly EventDescription[] = Object.values(eventsOfModules).flat();
 
 export const projections: readonly Projection[] = [
   membersProjection,
@@ -51,6 +57,7 @@ export const projections: readonly Projection[] = [
   communityPulseProjection,
   mediaLibraryProjection,
   notificationsProjection,
+  auditTrailProjection(eventsOfModules),
 ];
 
 export type RouterParts = Readonly<{

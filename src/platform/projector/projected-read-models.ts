@@ -15,7 +15,7 @@ export function createReadModels({
   projector,
 }: {
   documents: DocumentStore;
-  projector: Projector;
+  projector: Pick<Projector, 'liveGeneration' | 'progress' | 'onAdvance'>;
 }): ReadModels {
   const nameOf = (from: Collection): string => {
     const projection = from.name.slice(0, from.name.indexOf('.'));

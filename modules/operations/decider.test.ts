@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../../src/kernel/event.ts';
+import { specify } from '../../src/testing/decider-specification.ts';
+import type { DropReaction, OperationCommand, SkipEvent } from './commands.ts';
+import { operationDecider } from './decider.ts';
+import { operatorsOnly, reasonNeeded } from './errors.ts';
+import { BackupTaken, EventSkipped, LogRestored, PersonalDataRevealed, ReactionDropped } from './events.ts';
+
+const operator: Actor = { kind: 'operator', id: 'root' };
+const at = '2026-04-02T03:00:00.000Z';
+const operation = specify(operationDecider);
+
+const skip: SkipEvent['data'] = { projection: 'feed', position: '712', eventType: 'PostLiked', reason: 'bad import' };
+const drop: DropReaction['data'] = {
+  jobId: 'accounts.mail-reset-link:e1',
+  reaction: 'accounts.mail-reset-link',
+  eventType: 'PasswordResetRequested',
+  reason: 'address bounces',
+};
+const reveal = { verb: 'audit', asked: '--member ada', memberIds: ['ada'], reason: null };
+const backup = { position: '900', events: 899 };
+const restore = { takenAt: at, events: 800, leftOut: 99, erasedAgain: ['bob'] };
+
+const cases: readonly (readonly [OperationCommand, ReturnType<typeof EventSkipped> | object])[] = [
+  [{ type: 'SkipEvent', data: skip, actor: operator, at }, EventSkipped(skip)],
+  [{ type: 'DropReaction', data: drop, actor: operator, at }, ReactionDropped(drop)],
+  [{ type: 'RevealPersonalData', data: reveal, actor: operator, at }, PersonalDataRevealed(reveal)],
+  [{ type: 'NoteBackup', data: backup, actor: operator, at }, BackupTaken(backup)],
+  [{ type: 'NoteRestore', data: restore, actor: operator, at }, LogRestored(restore)],
+];
+
+describe('what an operator does', () => {
+  it.each(
+    cases.map(([command, event]) => [command.type, command, event] as const),
+  )('is recorded: %s', (_type, command, event) => {
+    expect(operationDecider.decide(command, operationDecider.initial)).toEqual([event]);
+  });
+
+  it('is recorded once, however often it is asked for under one id', () => {
+    operation.given(EventSkipped(skip)).when({ type: 'SkipEvent', data: skip, actor: operator, at }).thenNothing();
+  });
+
+  it.each(['', '   '])('needs a reason where something is given up, and "%s" is none', (reason) => {
+    operation
+      .given()
+      .when({ type: 'SkipEvent', data: { ...skip, reason }, actor: operator, at })
+      .thenRefused(reasonNeeded);
+    operation
+      .given()
+      .when({ type: 'DropReaction', data: { ...drop, reason }, actor: operator, at })
+      .thenRefused(reasonNeeded);
+  });
+
+  it('can not be recorded by an admin of the community, nor by a reaction', () => {
+    const others: readonly Actor[] = [
+      { kind: 'member', id: 'eve', isAdmin: true },
+      { kind: 'system', id: 'accounts.mail-reset-link' },
+      { kind: 'visitor' },
+    ];
+    for (const actor of others) {
+      operation.given().when({ type: 'NoteBackup', data: backup, actor, at }).thenRefused(operatorsOnly);
+    }
+  });
+});

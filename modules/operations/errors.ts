@@ -1,0 +1,13 @@
+// The refusals to operators.
+import { refuse } from '../../src/kernel/refusal.ts';
+
+export const operatorsOnly = refuse(
+  'operations/operators-only',
+  'forbidden',
+  'Only an operator may do this, with the `kindling` command on the machine.',
+);
+export const reasonNeeded = refuse(
+  'operations/reason-needed',
+  'invalid',
+  'Give a reason: it is recorded with what you do, for whoever looks at it later.',
+);

@@ -1,0 +1,57 @@
+// What operators did to the installation itself, beside the members and their content. Stream: operation-{id}.
+import { z } from 'zod';
+import { defineEvent, type EventsOf } from '../../src/kernel/event.ts';
+
+export const PersonalDataRevealed = defineEvent('PersonalDataRevealed', {
+  summary: 'An operator looked at personal data with the CLI.',
+  schema: z.object({
+    /** The command that showed it. */
+    verb: z.string(),
+    /** What was asked for, without anything personal. */
+    asked: z.string(),
+    /** Whose data were shown, as far as it was known. */
+    memberIds: z.array(z.string()),
+    reason: z.string().nullable(),
+  }),
+});
+
+export const EventSkipped = defineEvent('EventSkipped', {
+  summary: 'An operator let a projection go past an event that it could not fold.',
+  schema: z.object({ projection: z.string(), position: z.string(), eventType: z.string(), reason: z.string() }),
+});
+
+export const ReactionDropped = defineEvent('ReactionDropped', {
+  summary: 'An operator gave up what a reaction had still to do.',
+  schema: z.object({ jobId: z.string(), reaction: z.string(), eventType: z.string(), reason: z.string() }),
+});
+
+export const BackupTaken = defineEvent('BackupTaken', {
+  summary: 'An operator copied the whole installation into a folder.',
+  schema: z.object({
+    /** Position of the last event in the copy. */
+    position: z.string(),
+    events: z.int().min(0),
+  }),
+});
+
+export const LogRestored = defineEvent('LogRestored', {
+  summary: 'The log up to here was restored from a backup.',
+  schema: z.object({
+    /** When the backup was taken; ISO 8601. */
+    takenAt: z.string(),
+    events: z.int().min(0),
+    /** How many events of the backup were left out, because an earlier point in time was asked for. */
+    leftOut: z.int().min(0),
+    /** Members whose erasure lay in what was left out: it was applied again. */
+    erasedAgain: z.array(z.string()),
+  }),
+});
+
+export const operationsEvents = [
+  PersonalDataRevealed,
+  EventSkipped,
+  ReactionDropped,
+  BackupTaken,
+  LogRestored,
+] as const;
+export type OperationEvent = EventsOf<typeof operationsEvents>;

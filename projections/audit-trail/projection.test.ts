@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accountsEvents } from '../../modules/accounts/index.ts';
+import { communityEvents } from '../../modules/community/index.ts';
+import { eventsOfModules } from '../../src/app/registry.ts';
+import type { Actor, Recorded } from '../../src/kernel/event.ts';
+import type { DocumentStore } from '../../src/platform/documents/document-store.ts';
+import { openSqliteDocuments } from '../../src/platform/documents/sqlite/sqlite-document-store.ts';
+import { foldBatch, planOf } from '../../src/platform/projector/fold-batch.ts';
+import { ensureGeneration, physicalName } from '../../src/platform/projector/generations.ts';
+import { createReadModels } from '../../src/platform/projector/projected-read-models.ts';
+import { isMemberField } from './audit-document.ts';
+import { auditTrailProjection } from './projection.ts';
+import { type AuditFilter, correlatedEvents, newestAuditEvents } from './queries.ts';
+
+const generation = { version: 1, number: 1 };
+const projection = auditTrailProjection({ accounts: accountsEvents, community: communityEvents });
+
+const ada: Actor = { kind: 'member', id: 'ada', isAdmin: false };
+const bob: Actor = { kind: 'member', id: 'bob', isAdmin: false };
+const mailer: Actor = { kind: 'system', id: 'accounts.mail-reset-link' };
+
+function event(position: number, type: string, stream: string, actor: Actor, data: object, correlationId = 'c-other') {
+  const at = new Date(Date.UTC(2026, 4, 1, 10, position)).toISOString();
+  const metadata = { at, actor, commandId: `cmd-${position}`, commandHash: 'h', correlationId, causationId: 'request' };
+  const id = `event-${position}`;
+  return { id, type, stream, revision: 0, position: BigInt(position), data, metadata } as Recorded;
+}
+
+const log: readonly Recorded[] = [
+  event(1, 'MemberRegistered', 'user-ada', { kind: 'visitor' }, { memberId: 'ada', email: 'ada@example.org' }),
+  event(
+    2,
+    'PostCreated',
+    'post-p1',
+    ada,
+    { postId: 'p1', authorId: 'ada', content: 'secret plans', mentions: ['eve'] },
+    'c-1',
+  ),
+  event(3, 'PostLiked', 'like-p1-bob', bob, { postId: 'p1', postAuthorId: 'ada', memberId: 'bob' }, 'c-1'),
+  event(9, 'PostLiked', 'like-p1-eve', mailer, { postId: 'p1', postAuthorId: 'ada', memberId: 'eve' }),
+  event(10, 'PostUnliked', 'like-p1-bob', bob, { postId: 'p1', postAuthorId: 'ada', memberId: 'bob' }),
+];
+
+let documents: DocumentStore;
+beforeEach(async () => {
+  documents = openSqliteDocuments({ path: ':memory:' });
+  await ensureGeneration(documents, projection, generation);
+  await foldBatch(planOf(projection), log, documents, (collection) => physicalName(collection, generation));
+});
+afterEach(() => documents.close());
+
+const readModels = () =>
+  createReadModels({
+    documents,
+    projector: {
+      liveGeneration: () => generation,
+      progress: () => ({ position: 10n, movedAt: 10n }),
+      onAdvance: () => () => {},
+    },
+  });
+const positions = async (filter: AuditFilter, limit = 100) =>
+  (await newestAuditEvents(readModels(), filter, limit)).map(({ position }) => Number(position));
+
+describe('the audit trail', () => {
+  it('holds envelopes and ids, and nothing of what members wrote', async () => {
+    const [post] = await newestAuditEvents(readModels(), { type: 'PostCreated' }, 1);
+    expect(post).toMatchObject({
+      position: '2',
+      eventId: 'event-2',
+      at: '2026-05-01T10:02:00.000Z',
+      type: 'PostCreated',
+      module: 'community',
+      stream: 'post-p1',
+      actorKind: 'member',
+      actorId: 'ada',
+      members: ['ada', 'eve'],
+      commandId: 'cmd-2',
+      correlationId: 'c-1',
+      causationId: 'request',
+    });
+    const all = await newestAuditEvents(readModels(), {}, 100);
+    expect(JSON.stringify(all, (_, value) => (typeof value === 'bigint' ? Number(value) : value))).not.toMatch(
+      /secret|example\.org/,
+    );
+  });
+
+  it.each<[string, AuditFilter, readonly number[]]>([
+    ['nothing: everything', {}, [10, 9, 3, 2, 1]],
+    ['a type', { type: 'PostLiked' }, [9, 3]],
+    ['a module', { module: 'accounts' }, [1]],
+    ['a member, acting or concerned', { memberId: 'eve' }, [9, 2]],
+    ['a member and a type', { memberId: 'ada', type: 'PostLiked' }, [9, 3]],
+    ['a type and its module', { type: 'PostLiked', module: 'community' }, [9, 3]],
+    ['a type and another module', { type: 'PostLiked', module: 'accounts' }, []],
+    ['a correlation', { correlationId: 'c-1' }, [3, 2]],
+    ['a command', { commandId: 'cmd-9' }, [9]],
+    ['a stream', { stream: 'like-p1-bob' }, [10, 3]],
+    ['a time, its end left out', { since: '2026-05-01T10:02:00.000Z', until: '2026-05-01T10:09:00.000Z' }, [3, 2]],
+    ['a time and a member', { memberId: 'bob', since: '2026-05-01T10:04:00.000Z' }, [10]],
+  ])('is asked by %s', async (_what, filter, expected) => {
+    expect(await positions(filter)).toEqual(expected);
+  });
+
+  it('answers the newest first, and no more than asked for', async () => {
+    expect(await positions({ memberId: 'ada' }, 2)).toEqual([10, 9]);
+  });
+
+  it('tells a correlation from its cause to its effects', async () => {
+    expect((await correlatedEvents(readModels(), 'c-1')).map(({ position }) => position)).toEqual(['2', '3']);
+  });
+
+  it('knows each field that names whom personal data are about', () => {
+    const unknown = Object.values(eventsOfModules)
+      .flat()
+      .flatMap(({ type, personal }) => Object.values(personal).map((field) => ({ type, field })))
+      .filter(({ field }) => !isMemberField(field));
+    expect(unknown).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+// Keeps a line for each event of whatever module there is: it is handed the list of them, so a new one is in the trail from its
+// first event on.
+import type { EventDescription } from '../../src/kernel/event.ts';
+import { type Collection, collection, defineProjection, type Projection } from '../../src/platform/projection.ts';
+import { auditDocumentOf, idOfPosition } from './audit-document.ts';
+import type { AuditDocument } from './read-model.ts';
+
+/** Event descriptions by the module that defines them. */
+export type EventsOfModules = Readonly<Record<string, readonly EventDescription[]>>;
+
+/** What queries address; the rules differ with the modules there are, the collection does not. */
+export const auditEvents = auditEventsOf({});
+
+export function auditTrailProjection(modules: EventsOfModules): Projection {
+  return defineProjection({ name: 'audit-trail', version: 1, collections: [auditEventsOf(modules)] });
+}
+
+function auditEventsOf(modules: EventsOfModules): Collection<AuditDocument> {
+  return collection<AuditDocument>('audit-trail.events', {
+    indexes: [
+      { fields: { at: 1 } },
+      { fields: { type: 1, at: 1 } },
+      { fields: { module: 1, at: 1 } },
+      { fields: { members: 1, at: 1 }, array: true },
+      { fields: { correlationId: 1 } },
+      { fields: { commandId: 1 } },
+    ],
+    rules: ({ on }) =>
+      Object.entries(modules).flatMap(([module, descriptions]) =>
+        descriptions.map((description) =>
+          on(description, {
+            key: ({ position }) => idOfPosition(position),
+            fold: (_, event) => auditDocumentOf(event, module, description),
+          }),
+        ),
+      ),
+  });
+}

@@ -1,0 +1,23 @@
+// Who did what, when, and what followed from it: one document for each event of the log, without a word of what is personal.
+
+export type AuditDocument = Readonly<{
+  /** The event's position, padded so that ids sort as positions do. */
+  _id: string;
+  /** As a decimal. */
+  position: string;
+  eventId: string;
+  /** ISO 8601: when the command arrived. */
+  at: string;
+  type: string;
+  module: string;
+  stream: string;
+  revision: number;
+  actorKind: 'visitor' | 'member' | 'system' | 'operator';
+  /** The member's id, the reaction's name or the operator's; null for visitors. */
+  actorId: string | null;
+  /** Ids of the members it concerns, the acting one among them. */
+  members: readonly string[];
+  commandId: string;
+  correlationId: string;
+  causationId: string;
+}>;
