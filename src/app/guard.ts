@@ -10,10 +10,11 @@ import { sendAnswer } from '../platform/rpc/send-refusal.ts';
 import { routeOf } from './metrics.ts';
 import { isFromOwnOrigin, isHost, isSafeMethod } from './own-origin.ts';
 import { correlationIdOf } from './request-context.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
 export type Guard = Readonly<{
   publicUrl: string | undefined;
-  headers: Readonly<Record<string, string>>;
+  headers: SecurityHeaders;
   log: Log;
 }>;
 
@@ -21,16 +22,24 @@ export function guard(app: FastifyInstance, { publicUrl, headers, log }: Guard):
   app.decorateRequest('member', undefined);
   app.decorateRequest('correlationId', '');
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.correlationId = correlationIdOf(request);
-    reply.headers(headers).header('x-request-id', request.id);
-    if (!isHost(request.host)) throw new Refused(badHost);
-    if (!isSafeMethod(request.method) && !isFromOwnOrigin(request.headers, publicUrl)) throw new Refused(crossOrigin);
+    reply.headers(isData(request.url) ? headers.data : headers.page).header('x-request-id', request.id);
+    if (!isHost(request.host)) return done(new Refused(badHost));
+    const mayGoOn = isSafeMethod(request.method) || isFromOwnOrigin(request.headers, publicUrl);
+    done(mayGoOn ? undefined : new Refused(crossOrigin));
   });
 
-  app.addHook('onResponse', async (request, reply) => {
-    log.info({ ...idsOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'Answered');
+  app.addHook('onResponse', (request, reply, done) => {
+    // Reads that went well are by far the most, and tell the least: metrics count them.
+    const tell = isSafeMethod(request.method) && reply.statusCode < 400 ? log.debug : log.info;
+    tell.call(log, { ...idsOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'Answered');
+    done();
   });
+}
+
+function isData(url: string): boolean {
+  return url.startsWith('/api/') || url.startsWith('/trpc/');
 }
 
 /** What the log may tell of a request: ids, and the pattern of its address. */
@@ -40,10 +49,10 @@ export function idsOf(request: FastifyRequest) {
 }
 
 /** Fastify's options for requests that reach no hook: addresses that can't be decoded, bytes that are no HTTP. */
-export function answersToTheUnreadable(headers: Readonly<Record<string, string>>) {
+export function answersToTheUnreadable(headers: SecurityHeaders) {
   return {
     frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
-      sendAnswer(refusalAnswer(badAddress, 400), reply.headers(headers)),
+      sendAnswer(refusalAnswer(badAddress, 400), reply.headers(headers.data)),
     clientErrorHandler(error: Error & { code?: string }, socket: Socket) {
       if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
       const status = statusLines[error.code ?? ''] ?? '400 Bad Request';

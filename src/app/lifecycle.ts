@@ -27,15 +27,16 @@ export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 
 export function drainOnClose(app: FastifyInstance, options: { graceMs?: number } = {}): void {
   let underWay = 0;
   let drained: (() => void) | undefined;
+  const ended = () => {
+    underWay -= 1;
+    if (underWay === 0) drained?.();
+  };
 
   app.addHook('onRequest', (request, reply, done) => {
     if (request.headers.upgrade === undefined) {
       underWay += 1;
       // Emitted once for each response, answered or broken off.
-      reply.raw.once('close', () => {
-        underWay -= 1;
-        if (underWay === 0) drained?.();
-      });
+      reply.raw.once('close', ended);
     }
     done();
   });

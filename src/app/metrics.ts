@@ -35,9 +35,18 @@ export function openMetrics(app: FastifyInstance, source: MetricsSource, token: 
     buckets: requestSeconds,
     registers,
   });
-  app.addHook('onResponse', async (request, reply) => {
+  // A label set is looked up by joining and hashing it; routes are few, so each is looked up once.
+  const observers = new Map<string, { observe(seconds: number): void }>();
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: methodLabel(request), route: routeOf(request), status: String(reply.statusCode) };
-    requests.observe(labels, reply.elapsedTime / 1_000);
+    const key = `${labels.method} ${labels.status} ${labels.route}`;
+    let observer = observers.get(key);
+    if (observer === undefined) {
+      observer = requests.labels(labels);
+      observers.set(key, observer);
+    }
+    observer.observe(reply.elapsedTime / 1_000);
+    done();
   });
   observeSource(source, registers);
 

@@ -56,7 +56,7 @@ async function answerPage(page: PageDefinition, request: FastifyRequest, reply: 
       return { contentType: html, status, body };
     });
     reply.hijack();
-    sendShared(request.raw, reply.raw, answer, edge);
+    sendShared(request.raw, reply.raw, answer, edge.sharedAnswers);
     return reply;
   }
   const { status, body } = await render(page, request, own, parts);
@@ -83,7 +83,7 @@ async function render(page: PageDefinition, request: FastifyRequest, context: Re
       async ask(procedurePath, input) {
         const procedure = proceduresOf(router).get(procedurePath);
         if (procedure?._def.type !== 'query') throw new Error(`There is no query ${procedurePath}.`);
-        const data = await callProcedure(router, { path: procedurePath, procedure, input, context });
+        const data = await callProcedure({ path: procedurePath, procedure, input, context });
         return { path: procedurePath, ...(input !== undefined && { input }), data };
       },
     });

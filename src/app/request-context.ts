@@ -90,14 +90,18 @@ function commandContextOf(
   actor: Actor,
   at: string,
 ): CommandContext {
+  // A key that is none is refused for reads too, before anything is done under it.
   const key = idempotencyKeyOf(request);
-  const commandId = key === undefined ? uuidv7() : derivedId('id' in actor ? actor.id : 'visitor', name, key);
+  // Most requests only read, and look at neither.
+  let commandId: string | undefined;
   let commandHash: string | undefined;
   return {
     actor,
     at,
-    commandId,
-    // Most requests only read, and never look at it.
+    get commandId() {
+      commandId ??= key === undefined ? uuidv7() : derivedId('id' in actor ? actor.id : 'visitor', name, key);
+      return commandId;
+    },
     get commandHash() {
       commandHash ??= hash('sha256', `${name}\n${canonicalJson(input)}`, 'base64url');
       return commandHash;

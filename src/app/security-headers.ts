@@ -18,16 +18,32 @@ const contentSecurityPolicy = [
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Readonly<Record<string, string>> {
-  return Object.freeze({
-    'content-security-policy': contentSecurityPolicy,
+export type SecurityHeaders = Readonly<{
+  /** For what browsers show as a page. */
+  page: Readonly<Record<string, string>>;
+  /** For data: it may run nothing and frame nothing, and there is little else that a browser could do with it. */
+  data: Readonly<Record<string, string>>;
+}>;
+
+export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): SecurityHeaders {
+  const everywhere = {
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
     ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': `max-age=${yearSeconds}` }),
-  });
+  };
+  return {
+    page: Object.freeze({
+      ...everywhere,
+      'content-security-policy': contentSecurityPolicy,
+      'x-frame-options': 'DENY',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'cross-origin-opener-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+    }),
+    data: Object.freeze({
+      ...everywhere,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    }),
+  };
 }

@@ -68,26 +68,40 @@ describe('a change asked for by another site', () => {
 });
 
 describe('every answer', () => {
+  const everywhere = {
+    'content-security-policy': expect.not.stringContaining('unsafe'),
+    'strict-transport-security': 'max-age=31536000',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-request-id': expect.any(String),
+  };
+
   it.each([
     '/api/notes/n1',
     '/api/nothing',
     '/trpc/notes.get?input=%7B%22id%22%3A%22n1%22%7D',
+  ])('of %s is data that may run nothing', async (url) => {
+    const { headers } = await fixture.app.inject({ url });
+    expect(headers).toMatchObject(everywhere);
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it.each([
     '/nowhere',
+    '/api/docs',
     '/health/live',
     '/robots.txt',
   ])('of %s tells browsers to trust nobody else', async (url) => {
     const { headers } = await fixture.app.inject({ url });
     expect(headers).toMatchObject({
-      'content-security-policy': expect.not.stringContaining('unsafe'),
-      'strict-transport-security': 'max-age=31536000',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
+      ...everywhere,
+      'content-security-policy': expect.stringContaining("script-src 'self'; style-src 'self'"),
       'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.any(String),
-      'x-request-id': expect.any(String),
+      'x-frame-options': 'DENY',
     });
-    expect(headers['x-powered-by']).toBeUndefined();
   });
 });
 
@@ -135,14 +149,20 @@ describe('a request that is not well formed', () => {
 });
 
 describe('the log', () => {
-  it('tells of each request by ids and pattern, and of nobody', async () => {
+  it('tells of each change and refusal by ids and pattern, and of nobody', async () => {
     fixture.state.logged = [];
-    await fixture.app.inject({
-      url: '/api/notes/alice@example.com?token=secret',
-      headers: { cookie, 'x-request-id': 'trace-12345678', 'user-agent': 'Alice Browser' },
-    });
+    const ids = { cookie, 'x-request-id': 'trace-12345678', 'user-agent': 'Alice Browser' };
+    const url = '/api/notes/alice@example.com?token=secret';
+    await fixture.app.inject({ method: 'DELETE', url, headers: ids });
+    await fixture.app.inject({ url: '/api/notes/none', headers: ids });
     expect(fixture.state.logged).toEqual([
-      expect.objectContaining({ correlationId: 'trace-12345678', route: '/api/notes/:id', method: 'GET', status: 200 }),
+      expect.objectContaining({
+        correlationId: 'trace-12345678',
+        route: '/api/notes/:id',
+        method: 'DELETE',
+        status: 200,
+      }),
+      expect.objectContaining({ correlationId: 'trace-12345678', route: '/api/notes/:id', method: 'GET', status: 404 }),
     ]);
     expect(JSON.stringify(fixture.state.logged)).not.toMatch(/alice@|secret|Alice|127\.0\.0\.1/);
   });

@@ -4,9 +4,9 @@
 //                                                     ↘ /health  /metrics  /assets  /robots.txt
 //
 // Everything it works with is given to it, so a test can put other parts in.
+import { randomUUID } from 'node:crypto';
 import type { AnyTRPCRouter } from '@trpc/server';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { uuidv7 } from 'uuidv7';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Commands } from '../platform/commands.ts';
 import type { Log } from '../platform/log.ts';
@@ -24,14 +24,14 @@ import { openTrpcDoor } from '../platform/rpc/trpc-door.ts';
 import type { Config } from './config.ts';
 import { answersToTheUnreadable, guard, idsOf } from './guard.ts';
 import { openHealth, type Readiness } from './health.ts';
-import { hasSessionCookie, openKeptAnswersDoor } from './kept-answers-door.ts';
+import { hasSessionCookie, serverBehindKeptAnswers } from './kept-answers-door.ts';
 import { drainOnClose } from './lifecycle.ts';
 import { type MetricsSource, openMetrics } from './metrics.ts';
 import { isSafeMethod } from './own-origin.ts';
 import { readPageShell } from './page-shell.ts';
 import { notFoundPage, openPages, type PageDefinition } from './pages.ts';
 import { type ContextOf, requestContexts } from './request-context.ts';
-import { securityHeaders } from './security-headers.ts';
+import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
 import { openSessions, renewSession, sessionCookieName, sessionIdOf } from './session-cookie.ts';
 import { openSiteMap, type SiteMapEntry } from './site-map.ts';
 import { openSocketDoor, type SocketLimits } from './socket-door.ts';
@@ -68,25 +68,24 @@ export type ServerParts = Readonly<{
   socketLimits?: Partial<SocketLimits>;
 }>;
 
-const connections = 10_000;
-
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, router } = parts;
+  const headers = securityHeaders(config);
+  const cookieName = sessionCookieName(config);
+  const edge = edgeOf(parts, headers, cookieName);
+  let closing = false;
+  const isClosing = () => closing;
   const app = Fastify({
     logger: false,
     trustProxy: config.trustProxy,
-    genReqId: () => uuidv7(),
+    genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
-    connectionTimeout: 120_000,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
-    ...answersToTheUnreadable(securityHeaders(config)),
+    ...answersToTheUnreadable(headers),
+    serverFactory: (next) =>
+      serverBehindKeptAnswers(next, { sharedAnswers: edge.sharedAnswers, cookieName, isClosing }),
   });
-  app.server.maxConnections = connections;
-
-  const edge = edgeOf(parts);
   const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
 
   const shell = await readPageShell(parts.webFolder);
@@ -98,9 +97,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   });
 
-  openKeptAnswersDoor(app, edge);
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
   drainOnClose(app);
-  guard(app, { publicUrl: config.publicUrl, headers: edge.sharedHeaders, log: parts.log });
+  guard(app, { publicUrl: config.publicUrl, headers, log: parts.log });
   openMetrics(app, { ...parts.metrics, keptAnswers: () => edge.sharedAnswers.counts() }, config.metricsToken);
   openHealth(app, parts.readiness);
   openSiteMap(app, { entries: parts.siteMap ?? (async () => []), originOf });
@@ -122,7 +123,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await app.register(
     async (api) => {
       openRestDoor(api, { router, edge });
-      openDocs(api, { router, described: parts.describedRoutes ?? [], originOf });
+      openDocs(api, { router, described: parts.describedRoutes ?? [], originOf, pageHeaders: headers.page });
       for (const routes of parts.apiRoutes ?? []) await api.register(async (own) => routes(own, edge));
     },
     { prefix: '/api' },
@@ -135,13 +136,18 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
 type ServerEdge = Edge & Readonly<{ contextOf: ContextOf }>;
 
-function edgeOf({ config, commands, readModels, rateLimits, log, clock = systemClock }: ServerParts): ServerEdge {
-  const cookieName = sessionCookieName(config);
+function edgeOf(
+  { commands, readModels, rateLimits, log, clock = systemClock }: ServerParts,
+  headers: SecurityHeaders,
+  cookieName: string,
+): ServerEdge {
   return {
     contextOf: requestContexts({ commands, readModels, rateLimits, clock }),
-    isPersonal: (request) => hasSessionCookie(request, cookieName),
-    sharedAnswers: createSharedAnswers({ readModels }),
-    sharedHeaders: securityHeaders(config),
+    isPersonal: (request) => hasSessionCookie(request.raw, cookieName),
+    sharedAnswers: createSharedAnswers({
+      readModels,
+      headersFor: (contentType) => (contentType.startsWith('text/html') ? headers.page : headers.data),
+    }),
     reportFault(error, request) {
       log.error({ err: error, ...idsOf(request) }, 'A request met a fault');
     },

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { compress, type Encoding, preferredEncoding } from '../platform/rpc/shared-answers.ts';
+import { compress, type Encoding, preferredEncoding } from '../platform/rpc/compression.ts';
 
 type Asset = Readonly<{ url: string; type: string; etag: string; bytes: Buffer; compressible: boolean }>;
 

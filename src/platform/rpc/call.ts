@@ -1,5 +1,5 @@
 // Runs one procedure for one request, whichever door it came through: a valid call draws on its rate limit, then runs.
-import { type AnyTRPCProcedure, type AnyTRPCRouter, callTRPCProcedure } from '@trpc/server';
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
 import { addressKey } from '../rate-limits/address-key.ts';
 import type { ProcedureMeta, RequestContext, RestDoor } from './procedure.ts';
@@ -30,15 +30,14 @@ export function restDoorsOf(procedure: AnyTRPCProcedure): readonly RestDoor[] {
 
 const neverAborted = new AbortController().signal;
 
-export async function callProcedure(
-  router: AnyTRPCRouter,
-  {
-    path,
-    procedure,
-    input,
-    context,
-  }: { path: string; procedure: AnyTRPCProcedure; input: unknown; context: RequestContext },
-): Promise<unknown> {
+export type ProcedureCall = Readonly<{
+  path: string;
+  procedure: AnyTRPCProcedure;
+  input: unknown;
+  context: RequestContext;
+}>;
+
+export async function callProcedure({ path, procedure, input, context }: ProcedureCall): Promise<unknown> {
   const { limit, access } = metaOf(procedure);
   // A mistyped form or a signed-out click is refused by the procedure itself, and costs nobody their allowance.
   if (limit !== undefined && (access === undefined || context.member !== undefined) && isValid(procedure, input)) {
@@ -47,11 +46,10 @@ export async function callProcedure(
       context.member ? `member:${context.member.id}` : `address:${addressKey(context.address)}`,
     );
   }
-  const { type } = procedure._def;
-  return await callTRPCProcedure({
-    router,
+  // A procedure is a function of these; finding it by its path again, as tRPC's own caller does, takes longer than to run it.
+  return await procedure({
     path,
-    type,
+    type: procedure._def.type,
     ctx: context,
     getRawInput: async () => input,
     signal: neverAborted,

@@ -10,8 +10,6 @@ export type Edge = Readonly<{
   /** Whether the answer may depend on who asks. False only for requests without any session cookie. */
   isPersonal(request: FastifyRequest): boolean;
   sharedAnswers: SharedAnswers;
-  /** Sent with every answer for everybody, which passes by the hooks that set them elsewhere. */
-  sharedHeaders: Readonly<Record<string, string>>;
   /** Tells the operator about a fault; the client gets the request's id. */
   reportFault(error: unknown, request: FastifyRequest): void;
 }>;

@@ -14,16 +14,17 @@ type Limits = Readonly<{
 
 /** Makes JSON the one content type that this part of the server reads. */
 export function acceptJsonAlone(app: FastifyInstance, { bodyLimitBytes, limitOf }: Limits = {}): void {
-  const refuseIfLarger = (request: FastifyRequest, bytes: number) => {
-    if (limitOf !== undefined && bytes > limitOf(request)) throw new Refused(tooLarge, 'PAYLOAD_TOO_LARGE');
-  };
+  const isTooLarge = (request: FastifyRequest, bytes: number) => limitOf !== undefined && bytes > limitOf(request);
   app.removeAllContentTypeParsers();
-  app.addHook('onRequest', async (request) => refuseIfLarger(request, Number(request.headers['content-length'] ?? 0)));
+  app.addHook('onRequest', (request, _reply, done) => {
+    const bytes = Number(request.headers['content-length'] ?? 0);
+    done(bytes > 0 && isTooLarge(request, bytes) ? new Refused(tooLarge, 'PAYLOAD_TOO_LARGE') : undefined);
+  });
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string', ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }) },
     async (request: FastifyRequest, text: string) => {
-      refuseIfLarger(request, Buffer.byteLength(text));
+      if (isTooLarge(request, Buffer.byteLength(text))) throw new Refused(tooLarge, 'PAYLOAD_TOO_LARGE');
       return parseJsonBody(text);
     },
   );

@@ -10,10 +10,15 @@ export type DocsParts = Readonly<{
   router: AnyTRPCRouter;
   described: readonly DescribedRoute[];
   originOf: (request: FastifyRequest) => string;
+  /** Security headers of a page: those of data allow it no style sheet. */
+  pageHeaders: Readonly<Record<string, string>>;
   version?: string;
 }>;
 
-export function openDocs(app: FastifyInstance, { router, described, originOf, version = '1' }: DocsParts): void {
+export function openDocs(
+  app: FastifyInstance,
+  { router, described, originOf, pageHeaders, version = '1' }: DocsParts,
+): void {
   const documentFor = (request: FastifyRequest) =>
     openApiDocument(router, { version, origin: originOf(request), described });
 
@@ -23,6 +28,7 @@ export function openDocs(app: FastifyInstance, { router, described, originOf, ve
 
   app.get('/docs', async (request, reply) =>
     reply
+      .headers(pageHeaders)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(docsPage(documentFor(request))),

@@ -31,15 +31,15 @@ export function openRestDoor(app: FastifyInstance, { router, edge }: { router: A
         method: door.method,
         url: door.path,
         ...(door.bodyLimitBytes !== undefined && { bodyLimit: door.bodyLimitBytes }),
-        handler: handlerOf({ path, procedure, door, router, edge }),
+        handler: handlerOf({ path, procedure, door, edge }),
       });
     }
   }
 }
 
-type Route = Readonly<{ path: string; procedure: AnyTRPCProcedure; door: RestDoor; router: AnyTRPCRouter; edge: Edge }>;
+type Route = Readonly<{ path: string; procedure: AnyTRPCProcedure; door: RestDoor; edge: Edge }>;
 
-function handlerOf({ path, procedure, door, router, edge }: Route) {
+function handlerOf({ path, procedure, door, edge }: Route) {
   const inputOf = restInput(procedure._def.inputs);
   const shared = door.method === 'GET' ? sharedProjectionsOf(procedure) : undefined;
   const status = door.status ?? 200;
@@ -51,15 +51,15 @@ function handlerOf({ path, procedure, door, router, edge }: Route) {
 
     if (shared !== undefined && !edge.isPersonal(request)) {
       const answer = await edge.sharedAnswers.get(request.url, shared, async () => {
-        const result = await callProcedure(router, { path, procedure, input, context: asAnyVisitor(context) });
+        const result = await callProcedure({ path, procedure, input, context: asAnyVisitor(context) });
         return { contentType: json, body: JSON.stringify(result ?? {}) };
       });
       reply.hijack();
-      sendShared(request.raw, reply.raw, answer, edge);
+      sendShared(request.raw, reply.raw, answer, edge.sharedAnswers);
       return reply;
     }
 
-    const result = await callProcedure(router, { path, procedure, input, context });
+    const result = await callProcedure({ path, procedure, input, context });
     // The type is set by name: a procedure that answers text would else be sent as text.
     return reply
       .code(status)

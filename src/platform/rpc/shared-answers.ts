@@ -1,22 +1,20 @@
 // Keeps answers that are the same for every visitor as bytes, until a read model that they were made of changes. The version
 // of the read models is read before an answer is computed, so bytes are never kept under a version newer than they are.
 import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ReadModels } from '../read-models.ts';
+import { compress, type Encoding, preferredEncoding } from './compression.ts';
 
-export type Encoding = 'br' | 'gzip';
-
-/** An answer as it goes out: the headers that belong to its bytes, and the bytes. */
-export type Representation = Readonly<{ bytes: Buffer; encoding: Encoding | undefined }>;
+/** One form of an answer as it goes out. The header lines are kept with the bytes: names and values in turn. */
+export type Representation = Readonly<{ bytes: Buffer; headers: string[] }>;
 
 export type SharedAnswer = Readonly<{
-  contentType: string;
   status: number;
   /** Weak, since one tag stands for all encodings. It follows from the content: unchanged content keeps its tag. */
   etag: string;
-  plain: Buffer;
+  plain: Representation;
+  /** What goes out with 304. */
+  notModifiedHeaders: string[];
 }>;
 
 export type Produced = Readonly<{ contentType: string; body: string | Buffer; status?: number }>;
@@ -36,27 +34,32 @@ type Kept = SharedAnswer & {
   readonly projections: readonly string[];
   readonly version: string;
   readonly expiresAtMs: number;
-  readonly compressed: Map<Encoding, Buffer | Promise<Buffer>>;
+  readonly commonHeaders: readonly string[];
+  readonly compressed: Map<Encoding, Representation | Promise<Representation>>;
 };
 
 export type SharedAnswersOptions = Readonly<{
   readModels: Pick<ReadModels, 'versionOf'>;
+  /** Security headers that go with a content type: kept answers pass by the hooks that set them elsewhere. */
+  headersFor?: (contentType: string) => Readonly<Record<string, string>>;
   maxBytes?: number;
   /** Answers may also depend on time ("this week"), which no read model's version tells. */
   maxAgeMs?: number;
   nowMs?: () => number;
 }>;
 
+const noHeaders = (): Readonly<Record<string, string>> => ({});
 const longestUrl = 2_048;
 const worthCompressingBytes = 1_024;
 
 export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswers {
-  const { readModels, maxBytes = 64 * 1024 * 1024, maxAgeMs = 30_000, nowMs = () => performance.now() } = options;
-  // Compressed forms come later and add at most as much again.
+  const { readModels, headersFor = noHeaders, maxBytes = 64 * 1024 * 1024, maxAgeMs = 30_000 } = options;
+  const nowMs = options.nowMs ?? (() => performance.now());
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     maxEntrySize: Math.max(1, Math.floor(maxBytes / 16)),
-    sizeCalculation: ({ plain }, url) => 2 * plain.length + url.length + 512,
+    // Compressed forms come later and add at most as much again; headers and the rest are a kilobyte or two.
+    sizeCalculation: ({ plain }, url) => 2 * plain.bytes.length + url.length + 2_048,
   });
   const underWay = new Map<string, Promise<Kept>>();
   let answeredFromKept = 0;
@@ -65,11 +68,9 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
   function fresh(url: string): Kept | undefined {
     const answer = kept.get(url);
     if (answer === undefined) return undefined;
-    if (answer.version === readModels.versionOf(answer.projections) && nowMs() < answer.expiresAtMs) {
-      answeredFromKept += 1;
-      return answer;
-    }
-    return undefined;
+    if (answer.version !== readModels.versionOf(answer.projections) || nowMs() >= answer.expiresAtMs) return undefined;
+    answeredFromKept += 1;
+    return answer;
   }
 
   async function compute(
@@ -81,9 +82,25 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
     computed += 1;
     const expiresAtMs = nowMs() + maxAgeMs;
     const { contentType, body, status = 200 } = await produce();
-    const plain = typeof body === 'string' ? Buffer.from(body) : body;
-    const etag = `W/"${hash('sha1', plain, 'base64url')}"`;
-    const answer: Kept = { contentType, status, etag, plain, projections, version, expiresAtMs, compressed: new Map() };
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    const etag = `W/"${hash('sha1', bytes, 'base64url')}"`;
+    const security = Object.entries(headersFor(contentType)).flat();
+    const caching =
+      status === 200 ? ['etag', etag, 'cache-control', 'public, no-cache'] : ['cache-control', 'no-store'];
+    const notModifiedHeaders = [...security, 'vary', 'Accept-Encoding, Cookie', ...caching];
+    const commonHeaders = [...notModifiedHeaders, 'content-type', contentType];
+    const plain = { bytes, headers: [...commonHeaders, 'content-length', String(bytes.length)] };
+    const answer: Kept = {
+      status,
+      etag,
+      plain,
+      notModifiedHeaders,
+      commonHeaders,
+      projections,
+      version,
+      expiresAtMs,
+      compressed: new Map(),
+    };
     if (url.length <= longestUrl && status === 200) kept.set(url, answer);
     return answer;
   }
@@ -103,45 +120,26 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
       return computing;
     },
     represent(answer, acceptEncoding) {
-      const encoding = answer.plain.length < worthCompressingBytes ? undefined : preferredEncoding(acceptEncoding);
-      if (encoding === undefined) return { bytes: answer.plain, encoding };
-      const { compressed } = answer as Kept;
-      const known = compressed.get(encoding);
-      if (Buffer.isBuffer(known)) return { bytes: known, encoding };
-      const compressing = known ?? compress(answer.plain, encoding);
-      if (known === undefined) {
-        compressed.set(encoding, compressing);
-        compressing.then(
-          (bytes) => compressed.set(encoding, bytes),
-          () => compressed.delete(encoding),
-        );
-      }
-      return compressing.then((bytes) => ({ bytes, encoding }));
+      if (answer.plain.bytes.length < worthCompressingBytes) return answer.plain;
+      const encoding = preferredEncoding(acceptEncoding);
+      return encoding === undefined ? answer.plain : compressedForm(answer as Kept, encoding);
     },
     counts: () => ({ kept: answeredFromKept, computed }),
   };
 }
 
-/** The better of the encodings that a client takes. One given with `q=0` is refused by the client. */
-export function preferredEncoding(acceptEncoding: string | undefined): Encoding | undefined {
-  if (acceptEncoding === undefined) return undefined;
-  if (accepts(acceptEncoding, 'br')) return 'br';
-  return accepts(acceptEncoding, 'gzip') ? 'gzip' : undefined;
-}
-
-function accepts(acceptEncoding: string, encoding: Encoding): boolean {
-  if (!acceptEncoding.includes(encoding)) return false;
-  return acceptEncoding.split(',').some((offer) => {
-    const [name = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase());
-    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-  });
-}
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
-/** Level 4 takes well under a millisecond for a page of posts; higher ones pay off for files alone. */
-export function compress(bytes: Buffer, encoding: Encoding, quality = 4): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipped(bytes, { level: Math.min(9, quality + 2) });
-  return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+function compressedForm(answer: Kept, encoding: Encoding): Representation | Promise<Representation> {
+  const known = answer.compressed.get(encoding);
+  if (known !== undefined) return known;
+  const compressing = compress(answer.plain.bytes, encoding).then(
+    (bytes) => {
+      const headers = [...answer.commonHeaders, 'content-encoding', encoding, 'content-length', String(bytes.length)];
+      const form = { bytes, headers };
+      answer.compressed.set(encoding, form);
+      return form;
+    },
+    () => answer.plain,
+  );
+  answer.compressed.set(encoding, compressing);
+  return compressing;
 }

@@ -54,7 +54,7 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
 
   const run = async ({ path, procedure, input, context }: Call, request: FastifyRequest): Promise<Outcome> => {
     try {
-      const data = await callProcedure(router, { path, procedure, input, context });
+      const data = await callProcedure({ path, procedure, input, context });
       return { status: 200, body: { result: { data } } };
     } catch (error) {
       return failure(error, request, { path, context });
@@ -77,7 +77,7 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
         return { contentType: json, status: statusOf(outcomes), body: bodyOf(outcomes, batch) };
       });
       reply.hijack();
-      sendShared(request.raw, reply.raw, kept, edge);
+      sendShared(request.raw, reply.raw, kept, edge.sharedAnswers);
       return reply;
     }
 
