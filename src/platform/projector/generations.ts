@@ -88,19 +88,30 @@ export async function movePointer(
   return ignored.length === 0 ? doc : undefined;
 }
 
-export async function readCheckpoint(
+export type Progress = Readonly<{ position: Position; movedAt: Position }>;
+
+export const atStart: Progress = { position: 0n, movedAt: 0n };
+
+/** By name; those that have none are left out. */
+export async function readCheckpoints(
   documents: DocumentStore,
-  name: string,
-): Promise<{ position: Position; movedAt: Position }> {
-  const kept = await documents.get<Checkpoint>(checkpoints, name);
-  return { position: BigInt(kept?.position ?? '0'), movedAt: BigInt(kept?.movedAt ?? '0') };
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Progress>> {
+  const kept = await documents.getMany<Checkpoint>(checkpoints, names);
+  return new Map(
+    kept.map(({ _id, position, movedAt }) => [_id, { position: BigInt(position), movedAt: BigInt(movedAt) }]),
+  );
+}
+
+export async function readCheckpoint(documents: DocumentStore, name: string): Promise<Progress> {
+  return (await readCheckpoints(documents, [name])).get(name) ?? atStart;
 }
 
 /** Guarded like a document: a projector that lost its lease can't take a checkpoint back. */
 export async function writeCheckpoint(
   documents: DocumentStore,
   name: string,
-  { position, movedAt }: { position: Position; movedAt: Position },
+  { position, movedAt }: Progress,
 ): Promise<void> {
   const doc = { _id: name, position: position.toString(), movedAt: movedAt.toString() };
   await documents.write<Checkpoint>(checkpoints, [{ _id: name, doc, at: position }]);

@@ -9,17 +9,21 @@ import type { Log } from '../log.ts';
 import type { Projection } from '../projection.ts';
 import { type Follower, startFollower } from './follower.ts';
 import {
+  atStart,
+  type Condition,
   changeCondition,
+  conditions,
   dropGeneration,
   ensureBookkeeping,
+  ensureGeneration,
   type Fault,
   type Generation,
   generationName,
   movePointer,
   type Pointer,
+  type Progress,
   pointers,
-  readCheckpoint,
-  readCondition,
+  readCheckpoints,
 } from './generations.ts';
 
 export type ProjectionStatus = Readonly<{
@@ -34,7 +38,7 @@ export interface Projector {
   /** The generation that reads go to. Undefined until the first one is live. */
   liveGeneration(projection: string): Generation | undefined;
   /** How far the live generation has come, and when it last changed. */
-  progress(projection: string): { position: Position; movedAt: Position };
+  progress(projection: string): Progress;
   /** Calls back at each advance of any projection, until the answer is called. */
   onAdvance(listener: () => void): () => void;
   status(): readonly ProjectionStatus[];
@@ -48,7 +52,7 @@ export interface Projector {
 type Projected = {
   readonly projection: Projection;
   live: Generation | undefined;
-  seen: { position: Position; movedAt: Position };
+  seen: Progress;
   readonly followers: Map<string, Follower>;
   lease: Lease | undefined;
   paused: boolean;
@@ -81,7 +85,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       {
         projection,
         live: undefined,
-        seen: { position: 0n, movedAt: 0n },
+        seen: atStart,
         followers: new Map(),
         lease: undefined,
         paused: false,
@@ -128,12 +132,12 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     }
   }
 
-  /** Makes a generation that has caught up the live one. */
-  async function flip(projected: Projected, pointer: Pointer): Promise<void> {
+  /** Makes a generation that has caught up the live one. Answers the pointer as it then is. */
+  async function flip(projected: Projected, pointer: Pointer): Promise<Pointer> {
     const { building } = pointer;
     const { projection, followers } = projected;
     const follower = building && followers.get(generationName(projection.name, building));
-    if (!building || !follower || follower.position() < feed.head() || follower.fault()) return;
+    if (!building || !follower || follower.position() < feed.head() || follower.fault()) return pointer;
     await follower.saveCheckpoint();
     const retired = pointer.live && { generation: pointer.live, at: clock().toISOString() };
     const moved = await movePointer(documents, projection.name, (now) => ({
@@ -142,10 +146,9 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       building: null,
       retired,
     }));
-    if (moved === undefined) return;
-    projected.live = building;
+    if (moved === undefined) return pointer;
     log.info({ projection: projection.name, version: building.version }, 'a read model went live');
-    advanced();
+    return moved;
   }
 
   async function dropRetired(name: string, { retired }: Pointer): Promise<void> {
@@ -161,9 +164,9 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     return projected.lease.tryHold();
   }
 
-  async function obeyOperator(projected: Projected): Promise<void> {
+  async function obeyOperator(projected: Projected, condition: Condition | undefined): Promise<void> {
     const { name } = projected.projection;
-    const { paused, fault, skip } = await readCondition(documents, name);
+    const { paused = false, fault = null, skip = null } = condition ?? {};
     projected.paused = paused;
     for (const follower of projected.followers.values()) {
       const own = follower.fault();
@@ -179,46 +182,77 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     }
   }
 
-  async function superviseOne(projected: Projected): Promise<void> {
+  async function superviseOne(
+    projected: Projected,
+    pointer: Pointer | undefined,
+    condition: Condition | undefined,
+  ): Promise<void> {
     const { name } = projected.projection;
-    const pointer = await documents.get<Pointer>(pointers, name);
+    let current = pointer;
     if (await holdsLease(projected)) {
-      await obeyOperator(projected);
+      await obeyOperator(projected, condition);
       await follow(projected, projected.paused ? [] : await wanted(projected, pointer));
-      const current = await documents.get<Pointer>(pointers, name);
-      if (current) {
-        await flip(projected, current);
-        await dropRetired(name, current);
+      if (pointer) {
+        current = await flip(projected, pointer);
+        await dropRetired(name, pointer);
       }
       for (const follower of projected.followers.values()) await follower.saveCheckpoint();
     } else {
       await follow(projected, []);
     }
-    const current = await documents.get<Pointer>(pointers, name);
-    projected.live = current?.live ?? undefined;
-    if (projected.live && !liveFollower(projected)) {
-      projected.seen = await readCheckpoint(documents, generationName(name, projected.live));
-      advanced();
-    }
+    await goLive(projected, current?.live ?? undefined);
+  }
+
+  /** Reads go to this generation from now on. It is opened first: another instance may have built it, or older code. */
+  async function goLive(projected: Projected, live: Generation | undefined): Promise<void> {
+    const before = projected.live;
+    if (live?.number === before?.number && live?.version === before?.version) return;
+    if (live) await ensureGeneration(documents, projected.projection, live);
+    projected.live = live;
+    advanced();
+  }
+
+  /** Looks how far others have come with what is not followed here. */
+  async function watchOthers(): Promise<void> {
+    const watched = [...all.values()].flatMap((projected) => {
+      const { projection, live } = projected;
+      return live && !liveFollower(projected) ? [{ projected, name: generationName(projection.name, live) }] : [];
+    });
+    if (watched.length === 0) return;
+    const progress = await readCheckpoints(
+      documents,
+      watched.map(({ name }) => name),
+    );
+    for (const { projected, name } of watched) projected.seen = progress.get(name) ?? atStart;
+    advanced();
   }
 
   let ticking: Promise<void> | undefined;
   let stopped = false;
   async function superviseAll(): Promise<void> {
-    for (const projected of all.values()) {
+    const names = [...all.keys()];
+    // Few questions for all: with many projections and instances, asking for each would be most of what the store has to do.
+    const [allPointers, allConditions] = await Promise.all([
+      documents.getMany<Pointer>(pointers, names),
+      documents.getMany<Condition>(conditions, names),
+    ]);
+    const pointerOf = new Map(allPointers.map((pointer) => [pointer._id, pointer]));
+    const conditionOf = new Map(allConditions.map((condition) => [condition._id, condition]));
+    const supervised = [...all].map(async ([name, projected]) => {
       if (stopped) return;
-      await superviseOne(projected).catch((err: unknown) =>
-        log.warn(
-          { projection: projected.projection.name, err },
-          'a projection could not be looked after; trying again',
-        ),
+      await superviseOne(projected, pointerOf.get(name), conditionOf.get(name)).catch((err: unknown) =>
+        log.warn({ projection: name, err }, 'a projection could not be looked after; trying again'),
       );
-    }
+    });
+    await Promise.all(supervised);
+    await watchOthers();
   }
   const tick = async (): Promise<void> => {
-    ticking ??= superviseAll().finally(() => {
-      ticking = undefined;
-    });
+    ticking ??= superviseAll()
+      .catch((err: unknown) => log.warn({ err }, 'the projections could not be looked after; trying again'))
+      .finally(() => {
+        ticking = undefined;
+      });
     await ticking;
   };
   let timer: NodeJS.Timeout | undefined;
