@@ -6,6 +6,11 @@ export type Value = string | number | bigint | null;
 /** A piece of SQL with the values of its question marks, in order. */
 export type Fragment = Readonly<{ sql: string; values: readonly Value[] }>;
 
+/** Ids for `json_each`, as they lie in their column: SQLite has no half characters, and binds U+FFFD in their place. */
+export function idList(ids: readonly string[]): string {
+  return JSON.stringify(ids.map((id) => id.toWellFormed()));
+}
+
 const mostStatements = 1_000;
 
 export class Database {

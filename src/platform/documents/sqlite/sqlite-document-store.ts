@@ -12,7 +12,7 @@ import {
   type Where,
   type Write,
 } from '../document-store.ts';
-import type { Database } from './database.ts';
+import { type Database, idList } from './database.ts';
 import { faultOf, isDamage } from './faults.ts';
 import { countDocuments, type DocumentRow, findDocuments } from './find-documents.ts';
 import type { AnySpec, Layout } from './layout.ts';
@@ -80,7 +80,7 @@ export class SqliteDocumentStore implements DocumentStore {
   async getMany<D extends Document>(collection: string, ids: readonly string[]): Promise<readonly Stored<D>[]> {
     return this.#on(collection, (layout) => {
       const sql = `SELECT d._at, d.doc ${eachOf(layout)} WHERE d.living = 1`;
-      return this.#db.exactRows<DocumentRow>(sql, [JSON.stringify(ids)]).map(documentOf<D>);
+      return this.#db.exactRows<DocumentRow>(sql, [idList(ids)]).map(documentOf<D>);
     });
   }
 
@@ -117,7 +117,7 @@ export class SqliteDocumentStore implements DocumentStore {
   async positions(collection: string, ids: readonly string[]): Promise<ReadonlyMap<string, Position>> {
     return this.#on(collection, (layout) => {
       const sql = `SELECT d._id, d._at ${eachOf(layout)}`;
-      return new Map(this.#db.exactRows<[id: string, at: bigint]>(sql, [JSON.stringify(ids)]));
+      return new Map(this.#db.exactRows<[id: string, at: bigint]>(sql, [idList(ids)]));
     });
   }
 

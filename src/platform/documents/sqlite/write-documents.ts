@@ -2,14 +2,14 @@
 // counter, so the columns, list rows and words of a document are rewritten only where their values differ.
 import type { Position } from '../../../kernel/event.ts';
 import type { Document, Write } from '../document-store.ts';
-import type { Database, Value } from './database.ts';
+import { type Database, idList, type Value } from './database.ts';
 import { columnOf, columnValues, type Fields, type IndexLayout, type Layout, listRows, textValues } from './layout.ts';
 import { insertIntoList, insertIntoText, listColumns } from './schema.ts';
 
 /** Must run inside a transaction. Answers the ids of the writes that came too late. */
 export function writeDocuments(db: Database, layout: Layout, writes: readonly Write<Document>[]): string[] {
   const writer = writerOf(layout);
-  const ids = JSON.stringify(writes.map(({ _id }) => _id));
+  const ids = idList(writes.map(({ _id }) => _id));
   const rows = new Map(
     db
       .exactRows<[id: string, n: bigint, at: bigint, living: bigint | null, doc: string | null, ...Value[]]>(
@@ -77,7 +77,8 @@ function writerOf(layout: Layout): Writer {
 
 /** False when the write came too late. Keeps `rows` true for later writes of the same call. */
 function writeOne(db: Database, writer: Writer, { _id, doc, at }: Write<Document>, rows: Map<string, Row>): boolean {
-  const row = rows.get(_id);
+  const key = _id.toWellFormed();
+  const row = rows.get(key);
   if (row !== undefined && row.at >= at) return false;
   const json = doc === null ? null : jsonOf(_id, doc);
   const living = json === null ? null : 1;
@@ -92,7 +93,7 @@ function writeOne(db: Database, writer: Writer, { _id, doc, at }: Write<Document
     db.run(writer.update, [at, json, living, ...values, n]);
   }
   if (writer.hasSides) writeSides(db, writer, n, _id, row?.doc ? JSON.parse(row.doc) : null, doc);
-  rows.set(_id, { n, at, living: living !== null, doc: json, values });
+  rows.set(key, { n, at, living: living !== null, doc: json, values });
   return true;
 }
 

@@ -1,0 +1,51 @@
+// What the guarded write of SQLite has to mind beyond the contract.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DocumentStore } from '../document-store.ts';
+import { openSqliteDocuments } from './sqlite-document-store.ts';
+
+type Counter = { _id: string; value: unknown; tags?: readonly string[] };
+
+let store: DocumentStore;
+
+beforeEach(async () => {
+  store = openSqliteDocuments({ path: ':memory:' });
+  await store.ensure<Counter>({
+    name: 'counters',
+    indexes: [{ fields: { value: 1 } }, { fields: { tags: 1 }, array: true }],
+  });
+});
+afterEach(() => store.close());
+
+const write = (doc: Counter, at: bigint) => store.write<Counter>('counters', [{ _id: doc._id, doc, at }]);
+
+test.each(['\ud800', 'x\udc00y', 'a\u0000b', ''])('the id %j is written again like any other', async (_id) => {
+  expect(await write({ _id, value: 1 }, 1n)).toEqual({ ignored: [] });
+  expect(await write({ _id, value: 2 }, 2n)).toEqual({ ignored: [] });
+  expect(await write({ _id, value: 3 }, 2n)).toEqual({ ignored: [_id] });
+  expect((await store.get<Counter>('counters', _id))?.value).toBe(2);
+  expect(await store.getMany('counters', [_id])).toHaveLength(1);
+});
+
+test('a list grows, shrinks and changes its mind, and is found by what it holds', async () => {
+  const holding = async (tag: string) => store.count<Counter>('counters', { tags: tag });
+  await write({ _id: 'c1', value: 1, tags: ['a', 'b'] }, 1n);
+  await write({ _id: 'c1', value: 1, tags: ['b', 'c', 'c'] }, 2n);
+  expect([await holding('a'), await holding('b'), await holding('c')]).toEqual([0, 1, 1]);
+  await write({ _id: 'c1', value: 1, tags: [] }, 3n);
+  await write({ _id: 'c1', value: 1, tags: ['a'] }, 4n);
+  expect([await holding('a'), await holding('b'), await holding('c')]).toEqual([1, 0, 0]);
+});
+
+test('a list where the index expects a scalar is refused, and the batch with it leaves no trace', async () => {
+  const batch = [
+    { _id: 'c1', doc: { _id: 'c1', value: 1 }, at: 1n },
+    { _id: 'c2', doc: { _id: 'c2', value: ['x'] }, at: 2n },
+  ];
+  await expect(store.write<Counter>('counters', batch)).rejects.toThrow(/'value' is indexed as a scalar/);
+  expect(await store.positions('counters', ['c1', 'c2'])).toEqual(new Map());
+});
+
+test('a document can not be written under the id of another', async () => {
+  const strayed = [{ _id: 'c1', doc: { _id: 'c2', value: 1 }, at: 1n }];
+  await expect(store.write<Counter>('counters', strayed)).rejects.toThrow(/'c2' can't be written under the id 'c1'/);
+});
