@@ -1,0 +1,143 @@
+// The pictures of the demo's posts: charts without words, so that they need no fonts, and portraits made of light.
+import { Canvas } from './canvas.ts';
+import { chanceFrom } from './chance.ts';
+
+const width = 800;
+const height = 450;
+const margin = 60;
+
+const paper = { light: '#faf7ff', shade: '#ece7fb', rule: '#ded6f5' } as const;
+const ink = { purple: '#7c3aed', cyan: '#06b6d4', yellow: '#facc15', pink: '#ec4899', grey: '#c4b5fd' } as const;
+
+type Series = readonly number[];
+
+function sheet(): Canvas {
+  const canvas = new Canvas(width, height);
+  canvas.gradient(paper.light, paper.shade);
+  for (const row of [0, 1, 2, 3]) canvas.bar(margin, yOf(row / 3), width - 2 * margin, 2, paper.rule, 1);
+  return canvas;
+}
+
+/** Where a value from 0 to 1 lies. */
+const yOf = (value: number): number => height - margin - value * (height - 2 * margin);
+
+function bars(series: Series, hex: string, marked: readonly number[] = []): Canvas {
+  const canvas = sheet();
+  const step = (width - 2 * margin) / series.length;
+  for (const [index, value] of series.entries()) {
+    const left = margin + index * step + step * 0.16;
+    canvas.bar(left, yOf(value), step * 0.68, yOf(0) - yOf(value), marked.includes(index) ? ink.yellow : hex);
+  }
+  return canvas;
+}
+
+function lines(...curves: readonly (readonly [Series, string])[]): Canvas {
+  const canvas = sheet();
+  for (const [series, hex] of curves) {
+    const step = (width - 2 * margin) / (series.length - 1);
+    const points = series.map((value, index) => [margin + index * step, yOf(value)] as const);
+    canvas.line(points, 7, hex);
+    for (const [x, y] of points) canvas.dot(x, y, 8, hex);
+  }
+  return canvas;
+}
+
+function shares(...parts: readonly (readonly [number, string])[]): Canvas {
+  const canvas = new Canvas(width, height);
+  canvas.gradient(paper.light, paper.shade);
+  let from = 0;
+  for (const [share, hex] of parts) {
+    canvas.arc(width / 2, height / 2, 134, 62, from + 0.004, from + share - 0.004, hex);
+    from += share;
+  }
+  return canvas;
+}
+
+function cloud(seed: number, slope: number): Canvas {
+  const chance = chanceFrom(seed);
+  const canvas = sheet();
+  for (let count = 0; count < 110; count++) {
+    const x = chance.next();
+    const y = Math.min(0.97, Math.max(0.03, 0.5 + slope * (x - 0.5) + chance.normal() * 0.13));
+    const hex = y > 0.5 + slope * (x - 0.5) ? ink.purple : ink.cyan;
+    canvas.dot(margin + x * (width - 2 * margin), yOf(y), 6 + chance.next() * 6, hex, 0.7);
+  }
+  return canvas;
+}
+
+function tiles(seed: number): Canvas {
+  const chance = chanceFrom(seed);
+  const canvas = new Canvas(width, height);
+  canvas.gradient(paper.light, paper.shade);
+  const [columns, rows, gap] = [14, 7, 6];
+  const [wide, high] = [(width - 2 * margin) / columns, (height - 2 * margin) / rows];
+  const shades = ['#ede9fe', '#ddd6fe', '#a78bfa', '#7c3aed', '#facc15'] as const;
+  for (let column = 0; column < columns; column++) {
+    for (let row = 0; row < rows; row++) {
+      const heat = Math.min(0.99, chance.next() * 0.6 + (column / columns) * 0.45);
+      const shade = shades[Math.floor(heat * shades.length)] ?? shades[0];
+      canvas.bar(margin + column * wide, margin + row * high, wide - gap, high - gap, shade, 7);
+    }
+  }
+  return canvas;
+}
+
+function sky(from: string, to: string, light: string, seed: number): Canvas {
+  const chance = chanceFrom(seed);
+  const canvas = new Canvas(width, height);
+  canvas.gradient(from, to);
+  for (let count = 0; count < 5; count++) {
+    canvas.glow(chance.between(0, width), chance.between(0, height), chance.between(180, 420), light, 0.5);
+  }
+  for (let count = 0; count < 40; count++) {
+    canvas.dot(chance.between(0, width), chance.between(0, height), chance.between(1, 2.6), '#ffffff', 0.8);
+  }
+  return canvas;
+}
+
+const drawings = {
+  'bars-rising': () => bars([0.12, 0.16, 0.15, 0.24, 0.31, 0.38, 0.52, 0.6, 0.78, 0.94], ink.purple, [9]),
+  'bars-falling': () => bars([0.95, 0.88, 0.9, 0.71, 0.55, 0.42, 0.36, 0.3, 0.22, 0.18], ink.cyan),
+  'bars-one-outlier': () => bars([0.28, 0.31, 0.26, 0.3, 0.92, 0.33, 0.29, 0.27, 0.31], ink.purple, [4]),
+  'bars-long-tail': () => bars([0.96, 0.61, 0.4, 0.28, 0.2, 0.15, 0.11, 0.09, 0.07, 0.06, 0.05, 0.05], ink.pink),
+  'bars-weekdays': () => bars([0.52, 0.74, 0.81, 0.69, 0.95, 0.88, 0.34], ink.cyan, [4, 5]),
+  'line-rising': () => lines([[0.1, 0.14, 0.13, 0.22, 0.3, 0.34, 0.47, 0.61, 0.72, 0.9], ink.purple]),
+  'line-plateau': () => lines([[0.1, 0.34, 0.55, 0.68, 0.75, 0.78, 0.79, 0.8, 0.8, 0.81], ink.cyan]),
+  'line-dip': () => lines([[0.7, 0.74, 0.72, 0.2, 0.25, 0.48, 0.66, 0.76, 0.82, 0.85], ink.pink]),
+  'lines-crossing': () =>
+    lines(
+      [[0.82, 0.76, 0.7, 0.61, 0.5, 0.42, 0.33, 0.28], ink.grey],
+      [[0.2, 0.25, 0.31, 0.42, 0.53, 0.66, 0.78, 0.88], ink.purple],
+    ),
+  'lines-apart': () =>
+    lines(
+      [[0.3, 0.34, 0.41, 0.5, 0.58, 0.67, 0.79, 0.9], ink.purple],
+      [[0.3, 0.31, 0.3, 0.33, 0.31, 0.34, 0.33, 0.35], ink.cyan],
+    ),
+  'shares-three': () => shares([0.58, ink.purple], [0.27, ink.cyan], [0.15, ink.yellow]),
+  'shares-half': () => shares([0.49, ink.pink], [0.51, ink.grey]),
+  'cloud-rising': () => cloud(3, 0.6),
+  'cloud-flat': () => cloud(8, 0.02),
+  'tiles-warming': () => tiles(5),
+  'sky-dawn': () => sky('#312e81', '#f97316', '#fde047', 2),
+  'sky-night': () => sky('#0f172a', '#4c1d95', '#22d3ee', 7),
+  'sky-noon': () => sky('#0ea5e9', '#e0f2fe', '#fef9c3', 4),
+} satisfies Record<string, () => Canvas>;
+
+export type DrawingName = keyof typeof drawings;
+
+export function draw(name: DrawingName): Promise<Uint8Array> {
+  return drawings[name]().png();
+}
+
+const portraitSide = 192;
+
+/** A member's picture: two colours and the light between them. */
+export function drawPortrait(from: string, to: string): Promise<Uint8Array> {
+  const canvas = new Canvas(portraitSide, portraitSide);
+  canvas.gradient(from, to);
+  canvas.glow(portraitSide * 0.3, portraitSide * 0.25, portraitSide * 0.7, '#ffffff', 0.45);
+  canvas.dot(portraitSide * 0.5, portraitSide * 0.42, portraitSide * 0.17, '#ffffff', 0.85);
+  canvas.dot(portraitSide * 0.5, portraitSide * 0.98, portraitSide * 0.33, '#ffffff', 0.85);
+  return canvas.png();
+}

@@ -1,0 +1,32 @@
+// Fills an empty log with a believable community, once, through the commands that requests use. Every id follows from a name,
+// so a seeding that was broken off is finished by the next start, and nothing happens twice.
+import type { EventStore } from '../../platform/events/event-store.ts';
+import type { Kindling } from '../kindling.ts';
+import { demoSeedCause, lastStream } from './ids.ts';
+
+export type Seeding = Pick<
+  Kindling,
+  'stores' | 'commands' | 'keyring' | 'passwords' | 'uploads' | 'readModels' | 'projector' | 'clock' | 'log'
+>;
+
+/** Answers whether there was anything to do. */
+export async function seedDemo(kindling: Seeding, { seed = 1 }: { seed?: number } = {}): Promise<boolean> {
+  const { clock, log } = kindling;
+  const begun = await begunAt(kindling.stores.eventStore);
+  if (begun === 'by-others' || begun === 'complete') return false;
+  // The content is large: it is loaded only where it is needed.
+  const { plantDemo } = await import('./plant-demo.ts');
+  const startedMs = performance.now();
+  const moments = await plantDemo(kindling, { seed, now: clock(), begun });
+  log.info({ moments, ms: Math.round(performance.now() - startedMs) }, 'the demo community was planted');
+  return true;
+}
+
+/** When a seeding that was broken off began: what is missing is dated as it would have been then. */
+async function begunAt(eventStore: EventStore): Promise<'by-others' | 'complete' | 'never' | Date> {
+  const [first] = await eventStore.readAll(0n, { limit: 1 });
+  if (first === undefined) return 'never';
+  const { causationId, at } = first.metadata as { causationId?: unknown; at: string };
+  if (causationId !== demoSeedCause) return 'by-others';
+  return (await eventStore.read(lastStream)).length > 0 ? 'complete' : new Date(at);
+}
