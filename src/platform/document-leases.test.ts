@@ -69,6 +69,15 @@ describe('a lease', () => {
     expect(await bob.tryHold()).toBe(true);
   });
 
+  it('is found free soon by who has asked before', async () => {
+    const [ada, bob] = [await leaseOf('ada'), await leaseOf('bob')];
+    await ada.tryHold();
+    await bob.tryHold();
+    await ada.release();
+    now += 300;
+    expect(await bob.tryHold()).toBe(true);
+  });
+
   it('is not let go by who does not hold it', async () => {
     const [ada, bob, cleo] = [await leaseOf('ada'), await leaseOf('bob'), await leaseOf('cleo')];
     await ada.tryHold();

@@ -35,15 +35,21 @@ export async function openDocumentLeases({ documents, holder, ttlMs, clock }: Do
 
   function lease(name: string): Lease {
     let heldUntil = 0;
+    let othersUntil = 0;
     return {
       async tryHold() {
         const now = clock().getTime();
-        // Renewed when a third of its time is gone; before that, asking costs nothing.
+        // Renewed when a third of its time is gone; before that, asking costs nothing. Nor does it while others hold it, but
+        // they may let go, so they are looked at now and then.
         if (heldUntil - now > (ttlMs * 2) / 3) return true;
+        if (now < othersUntil) return false;
         heldUntil = 0;
         const found = await documents.get<LeaseDocument>(collection, name);
         const isOthers = found !== undefined && found.holder !== holder && Date.parse(found.expiresAt) > now;
-        if (isOthers) return false;
+        if (isOthers) {
+          othersUntil = Math.min(Date.parse(found.expiresAt), now + ttlMs / 10);
+          return false;
+        }
         if (await write(name, found?._at ?? 0n, now + ttlMs)) heldUntil = now + ttlMs;
         return heldUntil > 0;
       },

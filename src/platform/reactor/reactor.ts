@@ -171,6 +171,7 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
       await loops;
       await Promise.all(running.values());
       await save();
+      await lease?.release();
     },
   };
 }
