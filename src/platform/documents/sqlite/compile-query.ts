@@ -105,7 +105,7 @@ export function combinationsOf({ fixed }: QueryPlan): Value[][] {
   return combinations;
 }
 
-export function sqlValue(scalar: Scalar): Value {
+function sqlValue(scalar: Scalar): Value {
   return typeof scalar === 'boolean' ? Number(scalar) : scalar;
 }
 

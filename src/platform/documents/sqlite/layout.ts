@@ -55,7 +55,7 @@ export function columnOf(field: string): string {
 }
 
 /** What stands in the columns for a field's value. Null and missing are one; true and false are 1 and 0. */
-export function columnValue(value: unknown, field: string): Value {
+function columnValue(value: unknown, field: string): Value {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
