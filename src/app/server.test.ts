@@ -18,15 +18,15 @@ afterAll(() => fixture.close());
 const pin = (headers: Record<string, string>, url = '/api/notes/n1/pin') =>
   fixture.app.inject({ method: 'POST', url, payload: {}, headers: { cookie, ...headers } });
 
-/** Sends exactly these bytes and answers the first line that comes back. */
-const raw = (text: string) =>
+/** Sends exactly these bytes and answers what comes back: its first line, or the whole of it. */
+const raw = (text: string, part: 'first line' | 'whole' = 'first line') =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(text));
     let answer = '';
     socket.on('data', (data) => {
       answer += data;
     });
-    socket.on('close', () => resolve(answer.split('\r\n', 1)[0] ?? ''));
+    socket.on('close', () => resolve(part === 'whole' ? answer : (answer.split('\r\n', 1)[0] ?? '')));
     socket.on('error', reject);
   });
 
@@ -121,6 +121,24 @@ describe('a request that is not well formed', () => {
     const body = 'POST /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
     expect(await raw(`${body}Content-Length: 2\r\nContent-Length: 30\r\n\r\n{}`)).toMatch(/ 400 /);
     expect(await raw(`${body}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`)).toMatch(/ 400 /);
+  });
+
+  it('is answered in the form that every refusal has', async () => {
+    expect(await raw('THIS IS NOT HTTP\r\n\r\n', 'whole')).toContain('"code":"request/unreadable"');
+    expect(await raw(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/ 431 /);
+    const { statusCode, body } = await fixture.app.inject({ url: '/api/notes/%ff' });
+    expect(statusCode).toBe(400);
+    expect(JSON.parse(body).code).toBe('request/bad-address');
+  });
+
+  it('can not hold a connection for ever by being slow', () => {
+    const { headersTimeout, requestTimeout, timeout, maxConnections } = fixture.app.server;
+    expect({ headersTimeout, requestTimeout, timeout, maxConnections }).toEqual({
+      headersTimeout: 15_000,
+      requestTimeout: 60_000,
+      timeout: 120_000,
+      maxConnections: 10_000,
+    });
   });
 
   it('cannot climb out of its path, whichever way it is spelt', async () => {

@@ -102,7 +102,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   });
   drainOnClose(app);
   guard(app, { publicUrl: config.publicUrl, headers, log: parts.log });
-  openMetrics(app, { ...parts.metrics, keptAnswers: () => edge.sharedAnswers.counts() }, config.metricsToken);
+  const sockets = () => app.websocketServer?.clients.size ?? 0;
+  openMetrics(app, { ...parts.metrics, sockets, keptAnswers: () => edge.sharedAnswers.counts() }, config.metricsToken);
   openHealth(app, parts.readiness);
   openSiteMap(app, { entries: parts.siteMap ?? (async () => []), originOf });
   await openWebAssets(app, parts.webFolder);

@@ -28,8 +28,8 @@ export type ProcedureMeta = Readonly<{
   /** One door, or several that lead to the same. */
   rest?: RestDoor | readonly RestDoor[];
   /**
-   * Projections that the answer is made of, when it is the same for every visitor: it is then kept as bytes, with
-   * their version as its ETag.
+   * Projections that the answer is made of, when it is the same for every visitor: it is then kept as bytes until one of
+   * them moves. For queries that everybody may ask; one with a `limit` is computed each time, so that each is counted.
    */
   sharedFrom?: readonly string[];
   /** Rate limit that each call draws on, per member or else per address, once its input is found to be valid. */
