@@ -1,0 +1,105 @@
+// A whole Kindling for a test: its HTTP server over real embedded stores in a folder of its own, with a clock that the test
+// moves and without rate limits. What a test learns here holds for what people run.
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { adminsDecider, adminsStream } from '../../modules/accounts/index.ts';
+import { readConfig } from '../app/config.ts';
+import { type Kindling, openKindling } from '../app/kindling.ts';
+import { serve } from '../app/serve.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import type { StoredEvent } from '../platform/events/event-store.ts';
+import { type Log, silentLog } from '../platform/log.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+import { type Caller, createCaller, type MemberCaller, signUp } from './test-member.ts';
+
+export type TestKindling = Readonly<{
+  clock: TestClock;
+  folder: string;
+  /** The one that runs now: another after each restart. */
+  kindling(): Kindling;
+  app(): FastifyInstance;
+  /** Somebody with a cookie jar of their own, signed out at first. */
+  visitor(): Caller;
+  /** A new member; the name is also the username. */
+  member(name: string): Promise<MemberCaller>;
+  admin(name: string): Promise<MemberCaller>;
+  /** All events there are, as they are stored. */
+  log(): Promise<readonly StoredEvent[]>;
+  /** Closes in good order and opens again on the same folder; callers stay signed in. `meanwhile` runs in between. */
+  restart(meanwhile?: () => Promise<void> | void): Promise<void>;
+  close(): Promise<void>;
+}>;
+
+export type TestKindlingOptions = Readonly<{
+  /** Settings that differ from those of a test. */
+  environment?: Readonly<Record<string, string>>;
+  log?: Log;
+}>;
+
+export async function openTestKindling({
+  environment = {},
+  log = silentLog,
+}: TestKindlingOptions = {}): Promise<TestKindling> {
+  const folder = await mkdtemp(join(tmpdir(), 'kindling-test-'));
+  const clock = createTestClock();
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DATA_DIR: folder, ...environment });
+
+  const open = async () => {
+    const kindling = await openKindling({ config, log, clock });
+    await kindling.projector.ready();
+    return { kindling, app: await serve(kindling, { webFolder: folder }) };
+  };
+  const shut = async () => {
+    await running.app.close();
+    await running.kindling.close();
+  };
+  let running = await open();
+  const app = () => running.app;
+
+  return {
+    clock,
+    folder,
+    kindling: () => running.kindling,
+    app,
+    visitor: () => createCaller(app),
+    member: (name) => signUp(createCaller(app), name),
+    async admin(name) {
+      const member = await signUp(createCaller(app), name);
+      await makeAdmin(running.kindling, member.id);
+      return member;
+    },
+    log: () => everyEvent(running.kindling),
+    async restart(meanwhile = () => {}) {
+      await shut();
+      await meanwhile();
+      running = await open();
+    },
+    async close() {
+      await shut();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makeAdmin({ commands, clock, readModels }: Kindling, memberId: string): Promise<void> {
+  const at = clock().toISOString();
+  const actor = { kind: 'operator', id: 'test' } as const;
+  const commandId = randomUUID();
+  const context = { actor, at, commandId, commandHash: commandId, correlationId: commandId, causationId: commandId };
+  const command = { type: 'GrantAdmin', data: { memberId }, actor, at } as const;
+  const granted = await commands.execute(adminsDecider, adminsStream, command, context);
+  if (isRefusal(granted)) throw new Error(granted.message);
+  await readModels.reached(['members'], granted.position ?? 0n, 5_000);
+}
+
+async function everyEvent({ stores: { eventStore } }: Kindling): Promise<readonly StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for (;;) {
+    const page = await eventStore.readAll(events.at(-1)?.position ?? 0n);
+    if (page.length === 0) return events;
+    events.push(...page);
+  }
+}

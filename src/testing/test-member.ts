@@ -1,0 +1,119 @@
+// A person at the HTTP door of a test's Kindling: a cookie jar and JSON, and for members the few things that most tests do
+// first.
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+
+export type Reply = Readonly<{
+  status: number;
+  headers: Readonly<Record<string, unknown>>;
+  /** The parsed JSON; empty where the answer is none. */
+  body: Readonly<Record<string, unknown>>;
+}>;
+
+export type CallOptions = Readonly<{
+  body?: unknown;
+  /** Sent as the Idempotency-Key. */
+  key?: string;
+  headers?: Readonly<Record<string, string>>;
+}>;
+
+export type Caller = Readonly<{
+  /** A path below /api. */
+  call(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<Reply>;
+  get(path: string, options?: CallOptions): Promise<Reply>;
+  post(path: string, body?: unknown, options?: CallOptions): Promise<Reply>;
+  /** The cookies as a browser would send them. */
+  cookie(): string;
+  /** Goes on with cookies that were kept from before. */
+  present(cookie: string): void;
+}>;
+
+export type MemberCaller = Caller &
+  Readonly<{
+    id: string;
+    name: string;
+    email: string;
+    /** Publishes a post and answers its id. */
+    publish(content: string, fields?: Readonly<Record<string, unknown>>): Promise<string>;
+    /** Comments on a post and answers the comment's id. */
+    comment(postId: string, content: string): Promise<string>;
+  }>;
+
+export const testPassword = 'a lamp in the window';
+
+export function createCaller(app: () => FastifyInstance): Caller {
+  const jar = new Map<string, string>();
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+
+  const call: Caller['call'] = async (method, path, { body, key, headers = {} } = {}) => {
+    const answer = await app().inject({
+      method,
+      url: `/api${path}`,
+      headers: {
+        ...(jar.size > 0 && { cookie: cookie() }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
+    const isJson = String(answer.headers['content-type']).includes('json');
+    return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : {} };
+  };
+
+  return {
+    call,
+    get: (path, options) => call('GET', path, options),
+    post: (path, body, options) => call('POST', path, { ...options, body }),
+    cookie,
+    present(kept) {
+      jar.clear();
+      for (const pair of kept.split('; ')) {
+        const [name = '', value = ''] = pair.split(/=(.*)/s);
+        jar.set(name, value);
+      }
+    },
+  };
+}
+
+/** Registers a new member, who is then signed in and has a username. */
+export async function signUp(caller: Caller, name: string): Promise<MemberCaller> {
+  const email = `${name.toLowerCase()}.${randomUUID()}@example.com`;
+  const registered = await caller.post('/auth/register', { email, password: testPassword });
+  expect(registered).toMatchObject({ status: 201, body: { success: true, user: { email } } });
+  const named = await caller.post('/auth/profile', { username: name });
+  expect(named).toMatchObject({ status: 200, body: { success: true, user: { username: name } } });
+  return memberCaller(caller, { id: idIn(registered, 'user'), name, email });
+}
+
+function memberCaller(caller: Caller, who: Readonly<{ id: string; name: string; email: string }>): MemberCaller {
+  return {
+    ...caller,
+    ...who,
+    async publish(content, fields = {}) {
+      const published = await caller.post('/community/posts', { content, ...fields });
+      expect(published).toMatchObject({ status: 201, body: { success: true } });
+      return idIn(published, 'post');
+    },
+    async comment(postId, content) {
+      const commented = await caller.post(`/community/posts/${postId}/comments`, { content });
+      expect(commented).toMatchObject({ status: 201, body: { success: true } });
+      return idIn(commented, 'comment');
+    },
+  };
+}
+
+/** The id of what an answer holds under a name. */
+export function idIn({ body }: Reply, name: string): string {
+  const made = body[name];
+  if (typeof made !== 'object' || made === null || !('id' in made) || typeof made.id !== 'string') {
+    throw new Error(`The answer holds no ${name} with an id: ${JSON.stringify(body)}`);
+  }
+  return made.id;
+}
