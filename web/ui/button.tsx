@@ -54,7 +54,7 @@ export function Button({
   type,
   ...rest
 }: ButtonProps) {
-  const classes = cx(shape, sizes[size], variants[variant], variant === 'link' && 'min-h-0 px-0', className);
+  const classes = cx(shape, sizes[size], variants[variant], variant === 'link' && 'min-h-0! px-0!', className);
 
   if (asChild) {
     return (
