@@ -1,5 +1,6 @@
 // Who wrote something: the name leads to their profile. Of an author who was erased nothing is left to lead to.
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { cx } from '../ui/classes.ts';
 
 type BylineProps = { userId: string; name: string; isErased: boolean; className?: string | undefined };
@@ -14,16 +15,13 @@ export function AuthorName({ userId, name, isErased, className }: BylineProps) {
   );
 }
 
-/** Small facts on one line, with dots between them. */
-export function MetaLine({ children, className }: { children: React.ReactNode; className?: string | undefined }) {
+/** Small facts on one line, with dots between them; a dot that would begin a line is cut away. */
+export function MetaLine({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
-    <div
-      className={cx(
-        'flex flex-wrap items-center gap-x-1.5 text-ink-muted text-sm [&>*+*]:before:mr-1.5 [&>*+*]:before:text-ink-subtle [&>*+*]:before:content-["·"]',
-        className,
-      )}
-    >
-      {children}
+    <div className={cx('[clip-path:inset(-4px_-4px_-4px_-4px)]', className)}>
+      <div className="-ml-4 flex flex-wrap items-center text-ink-muted [&>*]:relative [&>*]:pl-4 [&>*]:before:absolute [&>*]:before:left-1.5 [&>*]:before:text-ink-subtle [&>*]:before:content-['·']">
+        {children}
+      </div>
     </div>
   );
 }

@@ -11,8 +11,8 @@ export function closingIn({ closesAt, isClosed }: Pick<Poll, 'closesAt' | 'isClo
   const leftMs = Date.parse(closesAt) - now.getTime();
   if (isClosed || leftMs <= 0) return 'Closed';
   for (const [unit, unitMs] of steps) {
-    const count = Math.floor(leftMs / unitMs);
-    if (count > 0) return `Closes in ${count} ${unit}${count === 1 ? '' : 's'}`;
+    const count = Math.round(leftMs / unitMs);
+    if (leftMs >= unitMs) return `Closes in ${count} ${unit}${count === 1 ? '' : 's'}`;
   }
   return 'Closes in less than a minute';
 }

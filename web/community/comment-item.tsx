@@ -26,9 +26,9 @@ export function CommentItem({ comment }: { comment: Comment }) {
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-baseline gap-x-2">
           <AuthorName userId={comment.userId} name={comment.userName} isErased={comment.isErased} className="text-sm" />
-          <MetaLine className="text-xs!">
+          <MetaLine className="text-xs">
             {comment.userRole && <span>{comment.userRole}</span>}
-            {isSending ? <span>Sending...</span> : <RelativeTime at={comment.createdAt} />}
+            <span>{isSending ? 'Sending...' : <RelativeTime at={comment.createdAt} />}</span>
             {comment.isEdited && <span>(edited)</span>}
           </MetaLine>
         </div>

@@ -14,7 +14,7 @@ export function ComposerPrompt({ onCompose }: { onCompose: () => void }) {
         className="min-h-10 flex-1 rounded-full border border-line-button bg-sunken px-4 text-left text-ink-muted transition-colors hover:border-line-strong"
         onClick={onCompose}
       >
-        Share something with the community
+        What are you working on?
       </button>
     </Card>
   );

@@ -1,8 +1,8 @@
-// A member's text in one plain line: without the signs of Markdown, cut where a word ends.
+// A member's text in one plain line: without the signs of Markdown and without blocks of code, cut where a word ends.
 
 export function excerpt(text: string, maxLength: number): string {
   const plain = text
-    .replace(/```[^\n]*\n?/g, ' ')
+    .replace(/```[\s\S]*?(?:```|$)/g, ' ')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\s*(?:[-*+>]|#{1,6}|\d+\.)\s+/gm, '')
     .replace(/[*`~]+|(?<!\w)_+|_+(?!\w)/g, '')

@@ -58,7 +58,7 @@ export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
                   label="Previous picture"
                   tooltip={false}
                   variant="secondary"
-                  className="absolute bottom-4 left-4 rounded-full sm:bottom-auto"
+                  className="absolute bottom-4 left-4 rounded-full! sm:bottom-auto"
                   onClick={() => move(-1)}
                 >
                   <ArrowLeft />
@@ -67,7 +67,7 @@ export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
                   label="Next picture"
                   tooltip={false}
                   variant="secondary"
-                  className="absolute right-4 bottom-4 rounded-full sm:bottom-auto"
+                  className="absolute right-4 bottom-4 rounded-full! sm:bottom-auto"
                   onClick={() => move(1)}
                 >
                   <ArrowRight />

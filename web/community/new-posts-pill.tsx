@@ -9,7 +9,7 @@ export function NewPostsPill({ search, onShow }: { search: CommunitySearch; onSh
   const { count, isAtLeast, show } = useNewPosts(search);
   const text = isAtLeast ? `${count}+ new posts` : counted(count, 'new post');
   return (
-    <div aria-live="polite" className="pointer-events-none sticky top-20 z-10 flex h-0 justify-center">
+    <div aria-live="polite" className="-mb-4 pointer-events-none sticky top-20 z-10 flex h-0 justify-center">
       {count > 0 && (
         <Button
           variant="primary"

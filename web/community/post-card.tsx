@@ -58,27 +58,31 @@ function PostHeader({ post, onEdit, onDeleted }: PostHeaderProps) {
   const kind = postKinds[post.postType];
   return (
     <header className="flex items-start gap-3">
-      <AuthorAvatar name={post.userName} avatar={post.userAvatar} />
+      <AuthorAvatar name={post.userName} avatar={post.userAvatar} className="mt-0.5" />
       <div className="flex min-w-0 flex-1 flex-col">
-        <AuthorName userId={post.userId} name={post.userName} isErased={post.isErased} />
-        <MetaLine>
+        <div className="-mr-2 flex min-h-6 items-center gap-1">
+          <AuthorName userId={post.userId} name={post.userName} isErased={post.isErased} className="mr-auto" />
+          <Badge tone={kind.tone} icon={<kind.icon aria-hidden="true" />}>
+            {kind.label}
+          </Badge>
+          <PostMenu post={post} onEdit={onEdit} onDeleted={onDeleted} />
+        </div>
+        <MetaLine className="-mt-1 text-sm">
           {post.userRole && <span>{post.userRole}</span>}
-          <Link to="/community/post/$id" params={{ id: post.id }} className="hover:underline">
-            <RelativeTime at={post.createdAt} />
-          </Link>
-          {post.category !== 'general' && (
-            <Link to="/community" search={{ category: post.category }} className="hover:underline">
-              {categoryLabels[post.category]}
+          <span>
+            <Link to="/community/post/$id" params={{ id: post.id }} className="hover:underline">
+              <RelativeTime at={post.createdAt} />
             </Link>
+          </span>
+          {post.category !== 'general' && (
+            <span>
+              <Link to="/community" search={{ category: post.category }} className="hover:underline">
+                {categoryLabels[post.category]}
+              </Link>
+            </span>
           )}
           {post.isEdited && <span>(edited)</span>}
         </MetaLine>
-      </div>
-      <div className="-mr-2 flex items-center gap-1">
-        <Badge tone={kind.tone} icon={<kind.icon aria-hidden="true" />}>
-          {kind.label}
-        </Badge>
-        <PostMenu post={post} onEdit={onEdit} onDeleted={onDeleted} />
       </div>
     </header>
   );
