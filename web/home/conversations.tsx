@@ -1,7 +1,7 @@
 // What one does in the community: the five types of posts, each in a line.
 import { postKinds } from '../community/post-kinds.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Section } from '../ui/page.tsx';
+import { HomeSection } from './home-section.tsx';
 
 const kinds = [
   { ...postKinds.question, line: 'Stuck on a model, a price or a law? Somebody here was, last month.' },
@@ -13,7 +13,7 @@ const kinds = [
 
 export function Conversations() {
   return (
-    <Section
+    <HomeSection
       title="Five ways to start a conversation"
       description="Each post says what it is, so the right people answer."
     >
@@ -27,6 +27,6 @@ export function Conversations() {
           </li>
         ))}
       </ul>
-    </Section>
+    </HomeSection>
   );
 }

@@ -6,7 +6,7 @@ import { useSession } from '../session.tsx';
 import { usePageExists } from '../shell/navigation.ts';
 import { Button } from '../ui/button.tsx';
 import { Figures } from './figures.tsx';
-import { HeroPost } from './hero-post.tsx';
+import { Spark } from './spark.tsx';
 
 /** Where the hero may lead, most wanted first. Only what has a page is shown. */
 const destinations = [
@@ -32,7 +32,7 @@ export function Hero() {
           <Calls />
           <Figures />
         </div>
-        <HeroPost />
+        <Spark />
       </div>
     </div>
   );
@@ -55,7 +55,7 @@ function Calls() {
           key={to}
           asChild
           size="lg"
-          variant={!showsJoin && index === 0 ? 'primary' : 'secondary'}
+          variant={isSignedIn && index === 0 ? 'primary' : 'secondary'}
           iconAfter={index === 0 && <ArrowRight aria-hidden="true" />}
         >
           {/* The list names pages of later releases too; those that are not there yet were filtered out above. */}

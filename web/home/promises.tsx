@@ -3,7 +3,7 @@ import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import KeyRound from 'lucide-react/icons/key-round';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Card } from '../ui/card.tsx';
-import { Section } from '../ui/page.tsx';
+import { HomeSection } from './home-section.tsx';
 
 const promises = [
   {
@@ -25,7 +25,7 @@ const promises = [
 
 export function Promises() {
   return (
-    <Section title="Made to be trusted">
+    <HomeSection title="Made to be trusted">
       <ul className="grid gap-4 md:grid-cols-3">
         {promises.map(({ icon: Icon, title, line }) => (
           <Card key={title} asChild padding="lg">
@@ -39,6 +39,6 @@ export function Promises() {
           </Card>
         ))}
       </ul>
-    </Section>
+    </HomeSection>
   );
 }

@@ -4,8 +4,8 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Section } from '../ui/page.tsx';
 import { LoadingArea, SkeletonText } from '../ui/skeleton.tsx';
+import { HomeSection } from './home-section.tsx';
 import { TrendingCard } from './trending-card.tsx';
 
 export function Trending() {
@@ -13,7 +13,7 @@ export function Trending() {
   const posts = data?.posts.filter(({ isErased }) => !isErased) ?? [];
   if (!isPending && posts.length === 0) return null;
   return (
-    <Section
+    <HomeSection
       title="What founders talk about now"
       description="The posts with the most likes of the week."
       action={
@@ -39,6 +39,6 @@ export function Trending() {
           ))}
         </ul>
       )}
-    </Section>
+    </HomeSection>
   );
 }
