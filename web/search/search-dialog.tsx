@@ -58,6 +58,7 @@ function SearchBox({ onGone }: { onGone: () => void }) {
         <SearchField
           label="Search members and posts"
           placeholder="Search members and posts"
+          autoFocus
           role="combobox"
           aria-expanded={hits.length > 0}
           aria-controls={listId}

@@ -25,7 +25,7 @@ const groups = [
 
 export function SearchResults({ listId, asked, hits, activeKey, onChoose, ...state }: SearchResultsProps) {
   return (
-    <div className="min-h-64">
+    <div className="min-h-80">
       <p role="status" className="sr-only">
         {asked !== '' && !state.isPending && !state.error && `${hits.length} found`}
       </p>
