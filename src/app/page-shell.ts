@@ -82,7 +82,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** JSON that can't end the script element or begin a comment in it, and reads back as the same value. */
-export function scriptSafe(value: unknown): string {
+function scriptSafe(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,

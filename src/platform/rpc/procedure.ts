@@ -78,7 +78,7 @@ export const signedOut: Refusal = {
   kind: 'forbidden',
   message: 'Please log in to do this.',
 };
-export const adminsOnly: Refusal = {
+const adminsOnly: Refusal = {
   refusal: true,
   code: 'session/admins-only',
   kind: 'forbidden',
