@@ -5,6 +5,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { TooBusy } from '../bounded-work.ts';
+import { DocumentsUnavailable } from '../documents/document-store.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../events/event-store.ts';
 import { type FieldIssue, fieldIssues } from '../plain-messages.ts';
 import { Refused } from './refused.ts';
@@ -28,6 +29,8 @@ export type Answer = Readonly<{
 
 /** How soon to come back to a store that can't answer now. */
 const storeRetryAfterSeconds = 2;
+/** A call that met one of these may have been made or not: it can be sent again as it is. */
+const unanswered = [OutcomeUnknown, StoreUnavailable, DocumentsUnavailable] as const;
 
 export function answerTo(error: unknown, requestId?: string): Answer {
   if (error instanceof Refused) return refusalAnswer(error.refusal, getHTTPStatusCodeFromError(error));
@@ -37,7 +40,7 @@ export function answerTo(error: unknown, requestId?: string): Answer {
   if (ofServer !== undefined) return ofServer;
   if (trpcError.code === 'BAD_REQUEST' && cause instanceof z.core.$ZodError) return invalidAnswer(cause);
   if (cause instanceof TooBusy) return refusalAnswer(tooBusy(cause), 429);
-  if (cause instanceof OutcomeUnknown || cause instanceof StoreUnavailable) {
+  if (unanswered.some((kind) => cause instanceof kind)) {
     return { ...refusalAnswer(request.outcomeUnknown, 503), retryAfterSeconds: storeRetryAfterSeconds };
   }
   const status = getHTTPStatusCodeFromError(trpcError);

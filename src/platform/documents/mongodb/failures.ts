@@ -64,7 +64,7 @@ function unavailable(cause: unknown): DocumentsUnavailable {
 }
 
 function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof MongoError)) return false;
+  if (!(error instanceof MongoError)) return isOfSocket(error);
   if (error instanceof MongoBulkWriteError) {
     if (error.result.getWriteConcernError() !== undefined) return true;
     if (error.result.getWriteErrorCount() > 0) return false;
@@ -72,6 +72,11 @@ function isUnavailable(error: unknown): boolean {
     if (error.code === undefined) return true;
   }
   return isOfConnection(error) || unavailableCodes.has(error.code) || isPassing(error);
+}
+
+/** A connection that breaks while a command waits to be sent: the driver lets the socket's own error through. */
+function isOfSocket(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['EPIPE', 'ECONNRESET', 'ETIMEDOUT'].includes(String(error.code));
 }
 
 function isOfConnection(error: MongoError): boolean {
@@ -88,7 +93,8 @@ function isOfConnection(error: MongoError): boolean {
 
 /** Worth repeating at once: the server is there again, or another is. Whoever waited for one in vain has waited enough. */
 function isPassing(error: unknown): boolean {
-  if (!(error instanceof MongoError) || error instanceof MongoServerSelectionError) return false;
+  if (!(error instanceof MongoError)) return isOfSocket(error);
+  if (error instanceof MongoServerSelectionError) return false;
   if (error instanceof MongoNetworkError || error.hasErrorLabel(MongoErrorLabel.RetryableWriteError)) return true;
   return (
     error instanceof MongoServerError && [43, 91, 189, 10107, 11600, 11602, 13435, 13436].includes(Number(error.code))
