@@ -2,6 +2,7 @@
 // whether a published event's schema was changed in place.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { cliReference } from '../src/cli/reference.ts';
 import { errorCatalogue } from './docs/error-catalogue.ts';
 import { changedInPlace, eventCatalogue, publishedSchemas } from './docs/event-catalogue.ts';
 import { restCatalogue } from './docs/rest-catalogue.ts';
@@ -22,6 +23,7 @@ const documents: Readonly<Record<string, string>> = {
   'docs/events.md': eventCatalogue(),
   'docs/errors.md': await errorCatalogue(root),
   'docs/rest.md': restCatalogue(),
+  'docs/cli.md': cliReference(),
   ...(broken.length === 0 && { [schemasFile]: `${JSON.stringify(publishedSchemas(), null, 2)}\n` }),
 };
 

@@ -1,13 +1,14 @@
 // The calls of the account page: e-mail address, password, export and erasure. Each that matters asks for the password again.
 import { isCommonPassword } from '../../src/platform/passwords/common-passwords.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { claimName, emailName, releaseName, usernameName } from './claims.ts';
-import { adminsDecider, memberDecider } from './decider.ts';
+import { claimName, emailName, releaseName } from './claims.ts';
+import { memberDecider } from './decider.ts';
+import { eraseMember } from './erasing.ts';
 import { commonPassword, wrongPassword } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { activeMember } from './profile-router.ts';
 import type { ActiveMember } from './state.ts';
-import { adminsStream, memberStream } from './streams.ts';
+import { memberStream } from './streams.ts';
 import { type AccountsWorld, shownIn } from './world.ts';
 
 export function accountRouter(world: AccountsWorld) {
@@ -71,13 +72,7 @@ export function accountRouter(world: AccountsWorld) {
       .input(inputs.erasure)
       .mutation(async ({ ctx, input: { password } }) => {
         const member = await confirmed(ctx, ctx.member.id, password);
-        const { memberId, email, profile } = member;
-        // An admin steps down first; the last one can't.
-        await ctx.execute(adminsDecider, adminsStream, { type: 'RevokeAdmin', data: { memberId } });
-        await ctx.execute(memberDecider, memberStream(memberId), { type: 'Erase', data: {} });
-        if (email) await releaseName(ctx, emailName, fingerprint, email, memberId);
-        if (profile.username) await releaseName(ctx, usernameName, fingerprint, profile.username, memberId);
-        await world.forgetPerson(memberId);
+        await eraseMember(ctx, world, member);
         await ctx.visibleIn([...shownIn, 'feed', 'discussion']);
         ctx.cookie.clear();
         return { success: true };

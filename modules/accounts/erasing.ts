@@ -1,0 +1,21 @@
+// Erases a member for good, whoever asks for it: they step down as an admin, their account ends, their names are free again,
+// and the key to all that is personal about them is forgotten. Each step bears being done again after a crash.
+import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
+import { emailName, releaseName, usernameName } from './claims.ts';
+import { adminsDecider, memberDecider } from './decider.ts';
+import type { ActiveMember } from './state.ts';
+import { adminsStream, memberStream } from './streams.ts';
+import type { AccountsWorld } from './world.ts';
+
+export async function eraseMember(
+  ctx: Pick<RequestContext, 'load' | 'execute'>,
+  { fingerprint, forgetPerson }: Pick<AccountsWorld, 'fingerprint' | 'forgetPerson'>,
+  { memberId, email, profile: { username } }: ActiveMember,
+): Promise<void> {
+  // An admin steps down first; the last one can't.
+  await ctx.execute(adminsDecider, adminsStream, { type: 'RevokeAdmin', data: { memberId } });
+  await ctx.execute(memberDecider, memberStream(memberId), { type: 'Erase', data: {} });
+  if (email) await releaseName(ctx, emailName, fingerprint, email, memberId);
+  if (username) await releaseName(ctx, usernameName, fingerprint, username, memberId);
+  await forgetPerson(memberId);
+}

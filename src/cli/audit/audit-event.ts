@@ -1,0 +1,106 @@
+// An event as `audit` answers it: what the trail keeps of it, and on demand its payload, in which personal data are masked unless
+// they are to be revealed.
+import { z } from 'zod';
+import type { AuditDocument } from '../../../projections/audit-trail/queries.ts';
+import { eventDescriptions } from '../../app/registry.ts';
+import type { EventDescription, Recorded } from '../../kernel/event.ts';
+import { Undecodable } from '../../platform/codec.ts';
+import type { StoredEvent } from '../../platform/events/event-store.ts';
+import type { Installation } from '../installation.ts';
+
+export const auditEvent = z.object({
+  position: z.string().describe('Where in the log; a decimal, since it may be larger than a number holds.'),
+  at: z.string().describe('When the command arrived; ISO 8601, UTC.'),
+  type: z.string(),
+  module: z.string(),
+  stream: z.string(),
+  revision: z.int(),
+  actor: z.object({ kind: z.enum(['visitor', 'member', 'system', 'operator']), id: z.string().nullable() }),
+  members: z.array(z.string()).describe('Ids of the members it concerns, the acting one among them.'),
+  eventId: z.string(),
+  commandId: z.string(),
+  correlationId: z.string(),
+  causationId: z.string().describe('Id of the request or the event that it follows from.'),
+  data: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('With --data or --reveal. What is personal reads "•••", revealed or, once erased, null.'),
+});
+export type AuditEvent = z.output<typeof auditEvent>;
+
+export function auditEventOf(doc: AuditDocument): AuditEvent {
+  const { _id, actorKind, actorId, members, ...rest } = doc;
+  return auditEvent.parse({ ...rest, members: [...members], actor: { kind: actorKind, id: actorId } });
+}
+
+const mask = '•••';
+const descriptions = new Map(eventDescriptions.map((description) => [description.type, description]));
+
+export type Payload = Readonly<{
+  data: Readonly<Record<string, unknown>>;
+  /** Whom the personal data in it are about. */
+  people: readonly string[];
+}>;
+
+/** The payload of one event, read from the log. Undefined where it can't be read (any more). */
+export async function payloadOf(
+  { stores: { eventStore }, codec }: Pick<Installation, 'stores' | 'codec'>,
+  { stream, revision }: Pick<AuditEvent, 'stream' | 'revision'>,
+  { reveal }: { reveal: boolean },
+): Promise<Payload | undefined> {
+  const [stored] = await eventStore.read(stream, { from: revision });
+  if (stored === undefined) return undefined;
+  try {
+    const [event] = await codec.decode([stored]);
+    return event && shown(event, descriptions.get(event.type), reveal);
+  } catch (error) {
+    if (!(error instanceof Undecodable)) throw error;
+    return { data: { undecodable: error.message }, people: [] };
+  }
+}
+
+function shown(event: Recorded, description: EventDescription | undefined, reveal: boolean): Payload {
+  const data = event.data as Readonly<Record<string, unknown>>;
+  const personal = description?.personal ?? {};
+  const people = new Set<string>();
+  const entries = Object.entries(data).map(([field, value]) => {
+    const of = personal[field];
+    if (of === undefined || value === null) return [field, value];
+    people.add(String(data[of]));
+    return [field, reveal ? value : mask];
+  });
+  return { data: Object.fromEntries(entries), people: [...people] };
+}
+
+/** What can be told of an event that nothing decodes: its envelope. */
+export function envelopeOf(stored: StoredEvent): AuditDocument {
+  const metadata = z
+    .looseObject({
+      at: z.string().catch(''),
+      actor: z
+        .looseObject({ kind: z.enum(['visitor', 'member', 'system', 'operator']), id: z.string().optional() })
+        .catch({ kind: 'visitor' }),
+      commandId: z.string().catch(''),
+      correlationId: z.string().catch(''),
+      causationId: z.string().catch(''),
+    })
+    .parse(stored.metadata ?? {});
+  const { at, actor, commandId, correlationId, causationId } = metadata;
+  const { id: eventId, type, stream, revision, position } = stored;
+  return {
+    _id: position.toString(),
+    position: position.toString(),
+    eventId,
+    at,
+    type,
+    module: 'unknown',
+    stream,
+    revision,
+    actorKind: actor.kind,
+    actorId: actor.id ?? null,
+    members: actor.kind === 'member' && actor.id !== undefined ? [actor.id] : [],
+    commandId,
+    correlationId,
+    causationId,
+  };
+}

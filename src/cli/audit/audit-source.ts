@@ -1,0 +1,145 @@
+// Where `audit` finds its events: in the read model, with what it has not folded yet added from the log; or, when asked, in
+// the log alone. Either way the answer is complete up to the moment of asking.
+import {
+  type AuditDocument,
+  type AuditFilter,
+  auditDocumentOf,
+  correlatedEvents,
+  fits,
+  newestAuditEvents,
+} from '../../../projections/audit-trail/queries.ts';
+import { eventsOfModules } from '../../app/registry.ts';
+import { Undecodable } from '../../platform/codec.ts';
+import type { StoredEvent } from '../../platform/events/event-store.ts';
+import { ensureBookkeeping, generationName, readCheckpoint } from '../../platform/projector/generations.ts';
+import type { Installation } from '../installation.ts';
+import type { Cli } from '../verb.ts';
+import { envelopeOf } from './audit-event.ts';
+
+const pageLength = 1_000;
+/** More than this behind, reading the rest from the log takes longer than people like to wait. */
+const unfoldedAtMost = 50_000;
+
+const describedBy = new Map(
+  Object.entries(eventsOfModules).flatMap(([module, descriptions]) =>
+    descriptions.map((description) => [description.type, { module, description }] as const),
+  ),
+);
+
+/** As the projection would fold them; an event that nothing decodes is told by its envelope. */
+export async function auditDocuments(
+  { codec }: Pick<Installation, 'codec'>,
+  stored: readonly StoredEvent[],
+): Promise<readonly AuditDocument[]> {
+  try {
+    const events = await codec.decode(stored);
+    return events.map((event) => {
+      const known = describedBy.get(event.type);
+      if (known === undefined) throw new Error(`No module defines the event ${event.type}.`);
+      return auditDocumentOf(event, known.module, known.description);
+    });
+  } catch (error) {
+    if (!(error instanceof Undecodable)) throw error;
+    const [only] = stored;
+    if (stored.length === 1 && only !== undefined) return [envelopeOf(only)];
+    const docs: AuditDocument[] = [];
+    for (const each of stored) docs.push(...(await auditDocuments({ codec }, [each])));
+    return docs;
+  }
+}
+
+export type Found = Readonly<{
+  /** In the order of the log. */
+  events: readonly AuditDocument[];
+  /** Whether there are older ones that fit. */
+  more: boolean;
+  source: 'read-model' | 'log';
+}>;
+
+type Asked = Readonly<{ filter: AuditFilter; limit: number; fromLog: boolean }>;
+
+export async function findAuditEvents(installation: Installation, cli: Cli, asked: Asked): Promise<Found> {
+  const { filter, limit, fromLog } = asked;
+  if (filter.stream !== undefined) {
+    const docs = await auditDocuments(installation, await installation.stores.eventStore.read(filter.stream));
+    return newest(
+      docs.filter((doc) => fits(filter, doc)),
+      limit,
+      'log',
+    );
+  }
+  const model = fromLog ? undefined : await openTrail(installation);
+  if (model === undefined) {
+    if (!fromLog) cli.note('The audit trail is not folded yet: reading the log itself.');
+    return newest(await scanLog(installation, cli, filter, limit + 1), limit, 'log');
+  }
+  const folded =
+    filter.correlationId === undefined
+      ? (await newestAuditEvents(model.read, filter, limit + 1)).toReversed()
+      : (await correlatedEvents(model.read, filter.correlationId)).filter((doc) => fits(filter, doc));
+  const seen = new Set(folded.map(({ position }) => position));
+  const rest = model.unfolded.filter((doc) => fits(filter, doc) && !seen.has(doc.position));
+  return newest([...folded, ...rest], limit, 'read-model');
+}
+
+function newest(docs: readonly AuditDocument[], limit: number, source: Found['source']): Found {
+  return { events: docs.slice(-limit), more: docs.length > limit, source };
+}
+
+/** The folded part and what is not folded yet; undefined where the log is the quicker way. */
+async function openTrail(installation: Installation) {
+  const { eventStore, documents } = installation.stores;
+  const read = await installation.readModels();
+  const generation = read.liveGeneration('audit-trail');
+  if (generation === undefined) return undefined;
+  await ensureBookkeeping(documents);
+  const { position } = await readCheckpoint(documents, generationName('audit-trail', generation));
+  const unfolded: AuditDocument[] = [];
+  for (let after = position; ; ) {
+    const page = await eventStore.readAll(after, { limit: pageLength });
+    const last = page.at(-1);
+    if (last === undefined) return { read, unfolded };
+    unfolded.push(...(await auditDocuments(installation, page)));
+    if (unfolded.length > unfoldedAtMost) return undefined;
+    after = last.position;
+  }
+}
+
+/** Reads the log backwards until enough is found, decoding only what may fit. In the order of the log. */
+async function scanLog(
+  installation: Installation,
+  cli: Cli,
+  filter: AuditFilter,
+  limit: number,
+): Promise<readonly AuditDocument[]> {
+  const { eventStore } = installation.stores;
+  const head = await eventStore.head();
+  const progress = cli.progress('reading the log');
+  const found: AuditDocument[] = [];
+  let before: bigint | undefined;
+  while (found.length < limit) {
+    cli.terminal.signal.throwIfAborted();
+    const page = await eventStore.readBackwards(before, { limit: pageLength });
+    const last = page.at(-1);
+    if (last === undefined) break;
+    const docs = await auditDocuments(
+      installation,
+      page.filter((each) => mayFit(filter, each)),
+    );
+    found.push(...docs.filter((doc) => fits(filter, doc)));
+    before = last.position;
+    progress.at(Number(head - before), Number(head));
+  }
+  progress.end();
+  return found.slice(0, limit).toReversed();
+}
+
+/** Without decoding: an id that is concerned stands somewhere in the payload or is the actor's. */
+function mayFit(filter: AuditFilter, { type, data, metadata }: StoredEvent): boolean {
+  if (filter.type !== undefined && type !== filter.type) return false;
+  if (filter.module !== undefined && describedBy.get(type)?.module !== filter.module) return false;
+  const ids = [filter.memberId, filter.correlationId, filter.commandId].filter((id) => id !== undefined);
+  if (ids.length === 0) return true;
+  const text = JSON.stringify([data, metadata]);
+  return ids.every((id) => text.includes(JSON.stringify(id)));
+}

@@ -1,0 +1,22 @@
+// Showing personal data is itself recorded, before anything is shown: who looked, at whose, with which question.
+import { operationDecider, operationStream } from '../../../modules/operations/index.ts';
+import type { Installation } from '../installation.ts';
+import { operatorContext } from '../operator.ts';
+import type { Cli } from '../verb.ts';
+
+export type Revealed = Readonly<{
+  verb: string;
+  /** The question, without anything personal. */
+  asked: string;
+  memberIds: readonly string[];
+  reason: string | undefined;
+}>;
+
+export async function recordReveal(installation: Installation, cli: Cli, revealed: Revealed): Promise<void> {
+  const context = operatorContext(installation, cli);
+  const { verb, asked, memberIds, reason = null } = revealed;
+  await context.execute(operationDecider, operationStream(context.commandContext.commandId), {
+    type: 'RevealPersonalData',
+    data: { verb, asked, memberIds: [...memberIds], reason },
+  });
+}

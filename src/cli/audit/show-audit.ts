@@ -1,0 +1,78 @@
+// How audited events look: a table, a tree of cause and effect, CSV.
+
+import { type Column, table } from '../text/table.ts';
+import { counted, csvField, instant } from '../text/words.ts';
+import type { AuditEvent } from './audit-event.ts';
+
+export const who = ({ actor: { kind, id } }: AuditEvent): string => (id === null ? kind : `${kind} ${id}`);
+
+const columns: readonly Column<AuditEvent>[] = [
+  { title: 'POSITION', of: ({ position }) => position, align: 'right' },
+  { title: 'TIME', of: ({ at }) => instant(at) },
+  { title: 'EVENT', of: ({ type }) => type },
+  { title: 'BY', of: who, mayBeCut: true },
+  { title: 'STREAM', of: ({ stream, revision }) => `${stream}#${revision}` },
+];
+
+export function auditTable(events: readonly AuditEvent[], more: boolean, width: number | undefined): string {
+  if (events.length === 0) return 'No such event.';
+  const [header = '', ...lines] = table(events, columns, width).split('\n');
+  const rows = lines.flatMap((line, at) => [line, ...dataLine(events[at])]);
+  const footer = more ? 'There are older ones: raise --limit, or narrow it down.' : '';
+  return [header, ...rows, '', `${counted(events.length, 'event')}. ${footer}`.trim()].join('\n');
+}
+
+const dataLine = (event: AuditEvent | undefined): string[] =>
+  event?.data === undefined ? [] : [`${' '.repeat(10)}${JSON.stringify(event.data)}`];
+
+/** One line while following: columns that need not know what comes. */
+export function auditLine(event: AuditEvent): string {
+  const { position, at, type, stream, revision } = event;
+  const line = `${position.padStart(10)}  ${instant(at)}  ${type.padEnd(24)}  ${who(event).padEnd(44)}  ${stream}#${revision}`;
+  return [line, ...dataLine(event)].join('\n');
+}
+
+/** What each event led to stands indented below it. */
+export function auditTree(events: readonly AuditEvent[]): string {
+  if (events.length === 0) return 'No event has this correlation.';
+  const ids = new Set(events.map(({ eventId }) => eventId));
+  const effectsOf = Map.groupBy(events, ({ causationId }) => (ids.has(causationId) ? causationId : ''));
+  const lines: string[] = [];
+  const draw = (cause: string, indent: string) => {
+    const effects = effectsOf.get(cause) ?? [];
+    for (const [at, event] of effects.entries()) {
+      const isLast = at === effects.length - 1;
+      const { position, type, stream, revision } = event;
+      const data = event.data === undefined ? '' : `  ${JSON.stringify(event.data)}`;
+      const branch = isLast ? '└─ ' : '├─ ';
+      lines.push(
+        `${indent}${branch}${type}  ${stream}#${revision}  by ${who(event)}  ${instant(event.at)}  @${position}${data}`,
+      );
+      draw(event.eventId, `${indent}${isLast ? '   ' : '│  '}`);
+    }
+  };
+  draw('', '');
+  const [first] = events;
+  return [`correlation ${first?.correlationId ?? ''}, ${counted(events.length, 'event')}`, ...lines].join('\n');
+}
+
+const csvColumns: readonly Readonly<{ title: string; of(event: AuditEvent): string | number | null }>[] = [
+  { title: 'position', of: ({ position }) => (Number.isSafeInteger(Number(position)) ? Number(position) : position) },
+  { title: 'at', of: ({ at }) => at },
+  { title: 'type', of: ({ type }) => type },
+  { title: 'module', of: ({ module }) => module },
+  { title: 'stream', of: ({ stream }) => stream },
+  { title: 'revision', of: ({ revision }) => revision },
+  { title: 'actor_kind', of: ({ actor }) => actor.kind },
+  { title: 'actor_id', of: ({ actor }) => actor.id },
+  { title: 'members', of: ({ members }) => members.join(' ') },
+  { title: 'event_id', of: ({ eventId }) => eventId },
+  { title: 'command_id', of: ({ commandId }) => commandId },
+  { title: 'correlation_id', of: ({ correlationId }) => correlationId },
+  { title: 'causation_id', of: ({ causationId }) => causationId },
+  { title: 'data', of: ({ data }) => (data === undefined ? null : JSON.stringify(data)) },
+];
+
+export const auditCsvHeader = csvColumns.map(({ title }) => title).join(',');
+
+export const auditCsvLine = (event: AuditEvent): string => csvColumns.map(({ of }) => csvField(of(event))).join(',');

@@ -1,0 +1,66 @@
+// The operator's command line for tests: what was printed, the exit code, and JSON answers held against the verb's schema.
+import { expect } from 'vitest';
+import type { Clock } from '../kernel/clock.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { run } from './run.ts';
+import { verbs } from './verbs/index.ts';
+
+export type Ran = Readonly<{ code: number; out: string; err: string }>;
+
+export type OperatorOptions = Readonly<{
+  folder: string;
+  environment?: Readonly<Record<string, string>>;
+  clock?: Clock;
+}>;
+
+export type Operator = ReturnType<typeof operatorOf>;
+
+/** An operator named `olga` at an installation in a folder. */
+export function operatorOf({ folder, environment = {}, clock = systemClock }: OperatorOptions) {
+  const settings = { NODE_ENV: 'test', DATA_DIR: folder, ...environment };
+
+  async function kindling(line: readonly string[], options: RunningOptions = {}): Promise<Ran> {
+    const written = { out: '', err: '' };
+    const code = await run(line, {
+      environment: settings,
+      operator: 'olga',
+      clock,
+      terminal: {
+        out: (text) => {
+          written.out += text;
+          options.onOut?.(text);
+        },
+        err: (text) => {
+          written.err += text;
+        },
+        isTerminal: { out: false, err: options.isTerminal ?? false },
+        columns: 100,
+        signal: options.signal ?? new AbortController().signal,
+        ask: async () => options.answer,
+      },
+    });
+    return { code, ...written };
+  }
+
+  return {
+    kindling,
+    /** Runs it with `--json`, and sees that the answer fits the verb's schema. */
+    async json<Answer = Record<string, unknown>>(line: readonly string[], expectedCode = 0): Promise<Answer> {
+      const { code, out, err } = await kindling([...line, '--json']);
+      expect({ code, err: code === expectedCode ? '' : `${out}${err}` }).toEqual({ code: expectedCode, err: '' });
+      const verb = verbs.find(({ name }) => line.slice(0, name.split(' ').length).join(' ') === name);
+      const answer: unknown = JSON.parse(out);
+      expect(verb?.json.safeParse(answer).error).toBeUndefined();
+      // What was parsed against the schema is what it describes; the test names the part it looks at.
+      return answer as Answer;
+    },
+  };
+}
+
+type RunningOptions = Readonly<{
+  signal?: AbortSignal;
+  /** What the operator types when asked. Nobody is there unless given. */
+  answer?: string;
+  isTerminal?: boolean;
+  onOut?: (text: string) => void;
+}>;

@@ -1,0 +1,93 @@
+// The installation as an operator's command finds it: the stores of the settings, opened beside whatever runs on them, and the
+// read models as they stand. It never folds: who wants that takes the place of the server (`project-here.ts`).
+import { existsSync } from 'node:fs';
+import type { Config } from '../app/config.ts';
+import { applyErasures } from '../app/erasures.ts';
+import { eventDescriptions, projections } from '../app/registry.ts';
+import { filesIn, openStores, type Stores } from '../app/stores.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { type Codec, createCodec } from '../platform/codec.ts';
+import { type Commands, createCommands } from '../platform/commands.ts';
+import type { DocumentStore } from '../platform/documents/document-store.ts';
+import { createKeyring, type Keyring } from '../platform/keyring/keyring.ts';
+import type { Log } from '../platform/log.ts';
+import {
+  ensureBookkeeping,
+  ensureGeneration,
+  type Generation,
+  generationName,
+  type Pointer,
+  pointers,
+  readCheckpoint,
+} from '../platform/projector/generations.ts';
+import { createReadModels } from '../platform/projector/projected-read-models.ts';
+import type { ReadModels } from '../platform/read-models.ts';
+import { UsageError } from './exit-codes.ts';
+
+export type InstallationOptions = Readonly<{
+  /** Where there is none yet, one is begun. */
+  mayBeNew?: boolean;
+}>;
+
+export type Installation = Readonly<{
+  config: Config;
+  log: Log;
+  clock: Clock;
+  stores: Stores;
+  keyring: Keyring;
+  codec: Codec;
+  commands: Commands;
+  /** What the queries see now; a projection that was never built throws `ReadModelNotReady`. */
+  readModels(): Promise<ReadModels & { liveGeneration(projection: string): Generation | undefined }>;
+  close(): Promise<void>;
+}>;
+
+type Opening = InstallationOptions & Readonly<{ config: Config; log: Log; clock: Clock }>;
+
+export async function openInstallation({ config, log, clock, mayBeNew = false }: Opening): Promise<Installation> {
+  if (!mayBeNew && config.eventStoreUrl === undefined && !existsSync(filesIn(config.dataDir).log)) {
+    throw new UsageError(
+      `There is no Kindling in ${config.dataDir}. Set DATA_DIR to its data folder, or EVENTSTORE_URL and MONGODB_URL to its servers.`,
+    );
+  }
+  const stores = await openStores({ config, log, clock, lock: false });
+  const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
+  const { eventStore, documents } = stores;
+  const codec = createCodec(eventDescriptions, keyring);
+  try {
+    await applyErasures({ eventStore, keyring });
+  } catch (error) {
+    await stores.close();
+    throw error;
+  }
+  return {
+    config,
+    log,
+    clock,
+    stores,
+    keyring,
+    codec,
+    commands: createCommands({ eventStore, codec }),
+    readModels: () => readModelsAsTheyStand(documents),
+    close: () => stores.close(),
+  };
+}
+
+async function readModelsAsTheyStand(documents: DocumentStore) {
+  await ensureBookkeeping(documents);
+  const live = new Map<string, { generation: Generation; position: bigint; movedAt: bigint }>();
+  for (const projection of projections) {
+    const pointer = await documents.get<Pointer>(pointers, projection.name);
+    if (!pointer?.live) continue;
+    await ensureGeneration(documents, projection, pointer.live);
+    const progress = await readCheckpoint(documents, generationName(projection.name, pointer.live));
+    live.set(projection.name, { generation: pointer.live, ...progress });
+  }
+  const liveGeneration = (name: string) => live.get(name)?.generation;
+  const progress = (name: string) => live.get(name) ?? { position: 0n, movedAt: 0n };
+  const readModels = createReadModels({
+    documents,
+    projector: { liveGeneration, progress, onAdvance: () => () => {} },
+  });
+  return { ...readModels, liveGeneration };
+}

@@ -1,0 +1,31 @@
+// Finds the member that an operator names: by id, by e-mail address or by username. It asks the log, so it needs no read model.
+import { emailName, holderOf, memberDecider, memberStream, usernameName } from '../../modules/accounts/index.ts';
+import { UsageError } from './exit-codes.ts';
+import type { Installation } from './installation.ts';
+
+export type FoundMember = Exclude<Awaited<ReturnType<typeof holderOf>>, undefined>;
+
+/** Throws `UsageError` where there is no such member (any more). */
+export async function findMember(
+  { commands, keyring }: Pick<Installation, 'commands' | 'keyring'>,
+  name: string,
+): Promise<FoundMember> {
+  const byId = await commands.load(memberDecider, memberStream(name));
+  if (byId.state.status === 'active') return byId.state;
+  if (byId.state.status === 'erased') throw new UsageError(`The member ${name} was erased.`);
+  const kind = name.includes('@') ? emailName : usernameName;
+  // Claims are looked at, nothing is done: the part of a request that acts is not there.
+  const asking = { load: commands.load, execute: () => Promise.reject(new Error('Nothing is to be done here.')) };
+  const found = await holderOf(asking, kind, keyring.fingerprint, name);
+  if (found !== undefined) return found;
+  throw new UsageError(`There is no member ${name}. Name them by id, e-mail address or username.`);
+}
+
+/** As `findMember`, but an id is taken as it is: the log also tells of members who are gone. */
+export async function memberIdOf(
+  installation: Pick<Installation, 'commands' | 'keyring'>,
+  name: string,
+): Promise<string> {
+  const byId = await installation.commands.load(memberDecider, memberStream(name));
+  return byId.state.status === 'none' ? (await findMember(installation, name)).memberId : name;
+}

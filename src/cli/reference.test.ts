@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cliReference } from './reference.ts';
+import { verbs } from './verbs/index.ts';
+
+describe('docs/cli.md', () => {
+  it('is what the verbs say: run `npm run docs` when it is not', () => {
+    const written = readFileSync(join(import.meta.dirname, '../../docs/cli.md'), 'utf8');
+    expect(written).toBe(cliReference());
+  });
+
+  it('tells of each verb its options, an example and the schema of its JSON', () => {
+    const text = cliReference();
+    for (const { name, options = [], examples } of verbs) {
+      expect(text).toContain(`\n## ${name}\n`);
+      for (const { flags } of options) expect(text).toContain(`\`${flags}\``);
+      for (const { line } of examples) expect(text).toContain(`kindling ${line}`);
+    }
+    expect(text.match(/^"?\{$/gm)?.length).toBe(verbs.length);
+  });
+
+  it('names no verb twice', () => {
+    const names = verbs.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

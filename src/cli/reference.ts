@@ -1,0 +1,72 @@
+// docs/cli.md, made from the verbs: what each takes, what it answers, and the schema of its JSON.
+import { z } from 'zod';
+import { exitCodes } from './exit-codes.ts';
+import type { Verb } from './verb.ts';
+import { verbs } from './verbs/index.ts';
+
+export function cliReference(all: readonly Verb[] = verbs): string {
+  const { fine, found, usage, failed } = exitCodes;
+  return [
+    '# The command line',
+    '',
+    'What an operator can do, generated from the commands by `npm run docs`. Run `npx kindling <verb>`, or `npm run kindling -- <verb>`,',
+    'with the settings of the server (DATA_DIR, EVENTSTORE_URL, MONGODB_URL, MASTER_KEY, …). Every verb works on embedded and server',
+    'engines alike, and beside a running Kindling. Ctrl-C is always safe. [operating.md](operating.md) tells when to use which.',
+    '',
+    '| exit code | |',
+    '|---|---|',
+    `| ${fine} | done, and nothing to report |`,
+    `| ${found} | done, and something was found: damage, differences, a stopped projection, work left over |`,
+    `| ${usage} | asked wrongly: unknown options, settings that can't be, a member that is not there; nothing was done |`,
+    `| ${failed} | could not be done, or was stopped |`,
+    '',
+    'Answers go to standard output, everything else to standard error. With `--json` an answer is one JSON document of the schema below',
+    'the verb; what goes wrong answers `{ "error": { "code", "message" } }`. Positions are decimals in strings. Destructive verbs ask, or',
+    'take `--yes`. Personal data are masked unless `--reveal` is given, and that is recorded.',
+    '',
+    '| verb | what |',
+    '|---|---|',
+    ...all.map(({ name, summary }) => `| [${name}](#${name.replaceAll(' ', '-')}) | ${summary} |`),
+    '',
+    all.map(section).join('\n\n'),
+    '',
+  ].join('\n');
+}
+
+function section(verb: Verb): string {
+  const { name, summary, details, arguments: args = [], options = [], examples, json, jsonLines } = verb;
+  const usage = ['kindling', name, ...args.map((argument) => argument.name), '[options]'].join(' ');
+  const rows = [
+    ...args.map((argument) => `| \`${argument.name}\` | ${argument.description} |`),
+    ...options.map(({ flags, description }) => `| \`${flags}\` | ${description} |`),
+    `| \`--json\` | Answer in JSON${jsonLines ? ', one line for each' : ''} |`,
+  ];
+  return [
+    `## ${name}`,
+    '',
+    `${summary}.${details ? `\n\n${details}` : ''}`,
+    '',
+    '```sh',
+    usage,
+    '```',
+    '',
+    '| | |',
+    '|---|---|',
+    ...rows,
+    '',
+    ...examples.map(({ line, what }) => `- \`kindling ${line}\`: ${what}`),
+    '',
+    `<details><summary>JSON</summary>`,
+    '',
+    '```json',
+    JSON.stringify(schemaOf(json), null, 2),
+    '```',
+    '',
+    '</details>',
+  ].join('\n');
+}
+
+function schemaOf(schema: z.ZodType): unknown {
+  const { $schema, ...rest } = z.toJSONSchema(schema);
+  return rest;
+}

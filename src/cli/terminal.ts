@@ -1,0 +1,47 @@
+// Where the CLI talks: two streams, a person or a program at the other end, and Ctrl-C as a signal that verbs obey when it is
+// safe to.
+import { createInterface } from 'node:readline/promises';
+
+export type Terminal = Readonly<{
+  out(text: string): void;
+  err(text: string): void;
+  /** Whether a person sees what is written to `out`, and to `err`. */
+  isTerminal: Readonly<{ out: boolean; err: boolean }>;
+  columns: number;
+  /** Aborted by Ctrl-C. */
+  signal: AbortSignal;
+  /** Undefined where nobody can answer. */
+  ask(question: string): Promise<string | undefined>;
+}>;
+
+const stoppedAtOnce = 130;
+
+export function processTerminal(): Terminal {
+  const { stdin, stdout, stderr } = process;
+  const stopping = new AbortController();
+  const stop = () => {
+    // Who asks twice does not want to wait; every write is safe to be cut off.
+    if (stopping.signal.aborted) process.exit(stoppedAtOnce);
+    stopping.abort();
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  // The reader went away (`| head`): nobody wants the rest.
+  stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 3));
+  return {
+    out: (text) => void stdout.write(text),
+    err: (text) => void stderr.write(text),
+    isTerminal: { out: stdout.isTTY === true, err: stderr.isTTY === true },
+    columns: stdout.columns ?? 120,
+    signal: stopping.signal,
+    async ask(question) {
+      if (stdin.isTTY !== true || stderr.isTTY !== true) return undefined;
+      const lines = createInterface({ input: stdin, output: stderr });
+      try {
+        return await lines.question(question, { signal: stopping.signal });
+      } finally {
+        lines.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,47 @@
+// Tells a person how far something long has come, how fast it goes and how long it still takes. Silent where nobody watches.
+import { count, duration } from './words.ts';
+
+export type Progress = Readonly<{
+  /** May be called as often as one likes. */
+  at(done: number, total: number): void;
+  end(): void;
+}>;
+
+const redrawMs = 100;
+const barWidth = 24;
+
+export function startProgress(
+  what: string,
+  write: ((text: string) => void) | undefined,
+  nowMs: () => number = () => performance.now(),
+): Progress {
+  if (write === undefined) return { at() {}, end() {} };
+  const startedMs = nowMs();
+  let drawnMs = Number.NEGATIVE_INFINITY;
+  let drawn = false;
+  let startedAt: number | undefined;
+  return {
+    at(done, total) {
+      startedAt ??= done;
+      const now = nowMs();
+      if (now - drawnMs < redrawMs && done < total) return;
+      drawnMs = now;
+      drawn = true;
+      write(`\r\u001b[K${progressLine(what, done, total, done - startedAt, (now - startedMs) / 1_000)}`);
+    },
+    end() {
+      if (drawn) write('\r\u001b[K');
+    },
+  };
+}
+
+/** @param since how much of it was done in `seconds`: a resumed piece of work has not done it all now */
+export function progressLine(what: string, done: number, total: number, since: number, seconds: number): string {
+  const share = total === 0 ? 1 : Math.min(1, done / total);
+  const filled = Math.round(share * barWidth);
+  const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
+  const perSecond = seconds > 0 ? since / seconds : 0;
+  const speed = perSecond > 0 ? `  ${count(Math.round(perSecond))}/s` : '';
+  const left = perSecond > 0 && done < total ? `  ${duration((total - done) / perSecond)} left` : '';
+  return `${what}  ${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${count(done)} of ${count(total)}${speed}${left}`;
+}

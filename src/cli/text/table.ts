@@ -1,0 +1,46 @@
+// Tables for people: columns as wide as what is in them; on a terminal the one that may be cut gives way.
+
+export type Column<Row> = Readonly<{
+  title: string;
+  of(row: Row): string;
+  align?: 'right';
+  /** Cut, with an ellipsis, where the terminal is too narrow. */
+  mayBeCut?: boolean;
+}>;
+
+const gap = '  ';
+const leastWidth = 12;
+
+export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], maxWidth?: number): string {
+  const cells = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ of }) => of(row)))];
+  const widths = columns.map((_, at) => Math.max(...cells.map((line) => lengthOf(line[at] ?? ''))));
+  const tooMuch = widths.reduce((sum, width) => sum + width + gap.length, -gap.length) - (maxWidth ?? Infinity);
+  const cutAt = columns.findIndex(({ mayBeCut }) => mayBeCut);
+  if (tooMuch > 0 && cutAt !== -1) widths[cutAt] = Math.max(leastWidth, (widths[cutAt] ?? 0) - tooMuch);
+  return cells.map((line) => lineOf(line, columns, widths)).join('\n');
+}
+
+function lineOf<Row>(line: readonly string[], columns: readonly Column<Row>[], widths: readonly number[]): string {
+  return columns
+    .map(({ align }, at) => {
+      const width = widths[at] ?? 0;
+      const text = cut(line[at] ?? '', width);
+      const padding = ' '.repeat(width - lengthOf(text));
+      return align === 'right' ? padding + text : text + padding;
+    })
+    .join(gap)
+    .trimEnd();
+}
+
+/** In code points: what a terminal shows of our ids, names and numbers. */
+const lengthOf = (text: string): number => [...text].length;
+
+function cut(text: string, width: number): string {
+  return lengthOf(text) <= width ? text : `${[...text].slice(0, width - 1).join('')}…`;
+}
+
+/** Facts one below the other. */
+export function facts(pairs: readonly (readonly [name: string, value: string])[]): string {
+  const width = Math.max(0, ...pairs.map(([name]) => name.length));
+  return pairs.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
+}

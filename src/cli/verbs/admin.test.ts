@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
+import type { MemberCaller } from '../../testing/test-member.ts';
+import { type Operator, operatorOf } from '../cli-fixture.ts';
+
+let site: TestKindling;
+let operator: Operator;
+let ada: MemberCaller;
+let grace: MemberCaller;
+
+beforeAll(async () => {
+  site = await openTestKindling();
+  operator = operatorOf({ folder: site.folder });
+  ada = await site.member('ada');
+  grace = await site.member('Grace');
+});
+afterAll(() => site.close());
+
+const isAdmin = async (member: MemberCaller) => (await member.get('/auth/user')).body.isAdmin;
+
+describe('kindling admin', () => {
+  it('makes the first admin, by e-mail address, while the server runs', async () => {
+    const { code, out } = await operator.kindling(['admin', 'grant', ada.email]);
+    expect({ code, out }).toEqual({ code: 0, out: `${ada.id} is an admin now.\n` });
+    await expect.poll(() => isAdmin(ada)).toBe(true);
+    const granted = (await site.log()).find(({ type }) => type === 'AdminGranted');
+    expect(granted?.metadata).toMatchObject({ actor: { kind: 'operator', id: 'olga' } });
+  });
+
+  it('says so when it is so already', async () => {
+    expect(await operator.json(['admin', 'grant', ada.id])).toEqual({
+      memberId: ada.id,
+      isAdmin: true,
+      changed: false,
+    });
+  });
+
+  it('finds a member by username, whatever its capitals', async () => {
+    expect(await operator.json(['admin', 'grant', 'gRACE'])).toMatchObject({ memberId: grace.id, changed: true });
+    await expect.poll(() => isAdmin(grace)).toBe(true);
+  });
+
+  it('takes the rights away again, but never from the last one', async () => {
+    expect(await operator.json(['admin', 'revoke', 'grace'])).toMatchObject({ isAdmin: false, changed: true });
+    await expect.poll(() => isAdmin(grace)).toBe(false);
+    const { code, err } = await operator.kindling(['admin', 'revoke', 'ada']);
+    expect(code).toBe(3);
+    expect(err).toContain('The last admin can not be removed');
+    expect(await isAdmin(ada)).toBe(true);
+  });
+
+  it('refuses a name that nobody has, with how to name a member', async () => {
+    const { code, err } = await operator.kindling(['admin', 'grant', 'nobody@example.org']);
+    expect(code).toBe(2);
+    expect(err).toContain('There is no member nobody@example.org. Name them by id, e-mail address or username.');
+  });
+
+  it('tells programs what went wrong in the form of an answer', async () => {
+    const { code, out } = await operator.kindling(['admin', 'revoke', 'ada', '--json']);
+    expect(code).toBe(3);
+    expect(JSON.parse(out)).toEqual({ error: { code: 'accounts/last-admin', message: expect.any(String) } });
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
+import type { MemberCaller } from '../../testing/test-member.ts';
+import type { AuditEvent } from '../audit/audit-event.ts';
+import { type Operator, operatorOf } from '../cli-fixture.ts';
+
+type Answer = Readonly<{ events: readonly AuditEvent[]; more: boolean; source: string }>;
+
+let site: TestKindling;
+let operator: Operator;
+let ada: MemberCaller;
+let grace: MemberCaller;
+let postId: string;
+
+beforeAll(async () => {
+  site = await openTestKindling();
+  operator = operatorOf({ folder: site.folder, clock: site.clock });
+  ada = await site.member('ada');
+  site.clock.advance({ days: 3 });
+  grace = await site.member('grace');
+  postId = await ada.publish('What the kiln taught us');
+  await grace.post(`/community/posts/${postId}/like`);
+  await grace.comment(postId, 'A secret about glazing');
+});
+afterAll(() => site.close());
+
+const audit = async (...options: readonly string[]) => operator.json<Answer>(['audit', ...options]);
+const types = ({ events }: Answer) => events.map(({ type }) => type);
+
+describe('kindling audit', () => {
+  it('lists what happened in the order of the log, newest last', async () => {
+    const { events, more, source } = await audit('--limit', '1000');
+    const log = await site.log();
+    expect(events.map(({ position }) => position)).toEqual(log.map(({ position }) => position.toString()));
+    expect({ more, source }).toEqual({ more: false, source: 'read-model' });
+    expect(types(await audit('--limit', '2'))).toEqual(['PostLiked', 'CommentAdded']);
+    expect((await audit('--limit', '2')).more).toBe(true);
+  });
+
+  it('answers the same from the log itself', async () => {
+    const fromModel = await audit('--limit', '1000');
+    const fromLog = await audit('--limit', '1000', '--from-log');
+    expect(fromLog).toEqual({ ...fromModel, source: 'log' });
+    expect(types(await audit('--member', 'grace', '--type', 'PostLiked', '--from-log'))).toEqual(['PostLiked']);
+  });
+
+  it('finds what a member did and what was done to them', async () => {
+    expect(types(await audit('--member', 'ada', '--module', 'community'))).toEqual([
+      'PostCreated',
+      'PostLiked',
+      'CommentAdded',
+    ]);
+    expect(types(await audit('--member', grace.email, '--type', 'CommentAdded'))).toEqual(['CommentAdded']);
+  });
+
+  it('filters by stream, time, command and correlation', async () => {
+    expect(types(await audit('--stream', `post-${postId}`))).toEqual(['PostCreated']);
+    expect(types(await audit('--until', '1d')).includes('PostCreated')).toBe(false);
+    expect(types(await audit('--since', '1d', '--type', 'MemberRegistered'))).toHaveLength(1);
+    const { events } = await audit('--type', 'PostLiked');
+    const [liked] = events;
+    expect(types(await audit('--command', liked?.commandId ?? ''))).toEqual(['PostLiked']);
+    expect(types(await audit('--correlation', liked?.correlationId ?? ''))).toEqual(['PostLiked']);
+  });
+
+  it('draws a correlation as a tree of cause and effect', async () => {
+    const { events } = await audit('--type', 'MemberRegistered', '--limit', '1');
+    const { out } = await operator.kindling(['audit', '--correlation', events[0]?.correlationId ?? '']);
+    expect(out).toContain('├─ EmailClaimed');
+    expect(out).toContain('└─ SessionStarted');
+  });
+
+  it('masks personal data, and shows them only on the record', async () => {
+    const masked = await operator.kindling(['audit', '--type', 'CommentAdded', '--data']);
+    expect(masked.out).toContain('•••');
+    expect(masked.out).not.toContain('glazing');
+    expect((await site.log()).map(({ type }) => type)).not.toContain('PersonalDataRevealed');
+
+    const reason = 'request 4711';
+    const { events } = await audit('--member', 'grace', '--type', 'CommentAdded', '--reveal', '--reason', reason);
+    expect(events[0]?.data).toMatchObject({ content: 'A secret about glazing' });
+    const revealed = (await site.log()).at(-1);
+    expect(revealed).toMatchObject({
+      type: 'PersonalDataRevealed',
+      data: { verb: 'audit', memberIds: [grace.id], reason },
+      metadata: { actor: { kind: 'operator', id: 'olga' } },
+    });
+    expect(JSON.stringify([revealed?.data, revealed?.metadata])).not.toContain(grace.email);
+  });
+
+  it('knows what was appended after the read model was last folded', async () => {
+    await site.restart(async () => {
+      await operator.kindling(['admin', 'grant', 'ada']);
+      const { events, source } = await audit('--limit', '1');
+      expect({ type: events[0]?.type, source }).toEqual({ type: 'AdminGranted', source: 'read-model' });
+      expect(types(await audit('--member', 'ada', '--limit', '1'))).toEqual(['AdminGranted']);
+    });
+  });
+
+  it('follows what happens until it is stopped', async () => {
+    const stop = new AbortController();
+    const lines: string[] = [];
+    const firstLine = Promise.withResolvers<void>();
+    const following = operator.kindling(['audit', '--follow', '--type', 'PostCreated', '--json'], {
+      signal: stop.signal,
+      onOut(text) {
+        lines.push(text);
+        firstLine.resolve();
+        if (lines.length === 2) stop.abort();
+      },
+    });
+    await firstLine.promise;
+    await grace.publish('Live from the kiln');
+    expect((await following).code).toBe(0);
+    expect(lines.map((line) => JSON.parse(line).type)).toEqual(['PostCreated', 'PostCreated']);
+  });
+
+  it('writes CSV that no spreadsheet takes for a formula', async () => {
+    const { out } = await operator.kindling(['audit', '--csv', '--type', 'PostLiked']);
+    const [header, line] = out.split('\n');
+    expect(header).toBe(
+      'position,at,type,module,stream,revision,actor_kind,actor_id,members,event_id,command_id,correlation_id,causation_id,data',
+    );
+    expect(line?.split(',').slice(2, 4)).toEqual(['PostLiked', 'community']);
+  });
+
+  it('names the modules when one is asked for that is not there', async () => {
+    const { code, err } = await operator.kindling(['audit', '--module', 'acounts']);
+    expect(code).toBe(2);
+    expect(err).toContain('accounts, community');
+  });
+});
