@@ -1,9 +1,13 @@
 // Ids derived from other ids, so that a retried command names the same things twice.
-import { v5 as uuidv5 } from 'uuid';
+import { hash } from 'node:crypto';
 
-const namespace = '6f1c1f5e-9a53-4c0e-8f0a-6b1f2d7a4c11';
+const namespace = Buffer.from('6f1c1f5e9a534c0e8f0a6b1f2d7a4c11', 'hex');
 
-/** A UUIDv5 that follows from its parts: the same parts always give the same id. */
+/** A UUIDv5 (RFC 9562) that follows from its parts: the same parts always give the same id. */
 export function derivedId(...parts: readonly (string | number)[]): string {
-  return uuidv5(parts.join('\u0000'), namespace);
+  const bytes = hash('sha1', Buffer.concat([namespace, Buffer.from(parts.join('\u0000'))]), 'buffer');
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex', 0, 16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

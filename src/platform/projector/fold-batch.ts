@@ -94,7 +94,10 @@ async function foldByKey(
 
 async function foldSteps(name: string, steps: readonly Step[], documents: DocumentStore): Promise<number> {
   const keys = [...new Set(steps.map(({ key }) => key))];
-  const [docs, positions] = await Promise.all([documents.getMany(name, keys), documents.positions(name, keys)]);
+  const positions = await documents.positions(name, keys);
+  // Most of what is folded is new, and need not be looked for twice.
+  const known = keys.filter((key) => positions.has(key));
+  const docs = known.length > 0 ? await documents.getMany(name, known) : [];
   const current = new Map<string, Document | null>(docs.map(({ _at, ...doc }) => [doc._id, doc]));
   const writes = new Map<string, Write>();
   for (const { key, event, rule } of steps) {
