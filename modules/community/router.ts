@@ -2,7 +2,13 @@
 // answers what it made or changed.
 
 import { extractMentions } from '../../src/kernel/mentions.ts';
-import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import {
+  memberProcedure,
+  NotVisibleYet,
+  Refused,
+  type RequestContext,
+  router,
+} from '../../src/platform/rpc/procedure.ts';
 import { commentDecider, likeDecider, pollVoteDecider, postDecider } from './decider.ts';
 import { commentNotFound, postNotFound } from './errors.ts';
 import type { MediaItem } from './events.ts';
@@ -34,16 +40,16 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
   const mentionsIn = async (content: string) => [...(await views.memberIdsByUsername(extractMentions(content)))];
 
   async function shownPost(ctx: RequestContext, id: string): Promise<{ success: true; post: Post }> {
-    await ctx.visibleIn(shownIn);
+    const isVisible = await ctx.visibleIn(shownIn);
     const post = await views.post(id, ctx);
-    if (post === undefined) throw new Refused(postNotFound);
+    if (post === undefined) throw isVisible ? new Refused(postNotFound) : new NotVisibleYet();
     return { success: true, post };
   }
 
   async function shownComment(ctx: RequestContext, id: string): Promise<{ success: true; comment: Comment }> {
-    await ctx.visibleIn(shownIn);
+    const isVisible = await ctx.visibleIn(shownIn);
     const comment = await views.comment(id);
-    if (comment === undefined) throw new Refused(commentNotFound);
+    if (comment === undefined) throw isVisible ? new Refused(commentNotFound) : new NotVisibleYet();
     return { success: true, comment };
   }
 

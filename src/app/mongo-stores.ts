@@ -10,8 +10,8 @@ import { mongoKeyStore } from '../platform/documents/mongodb/mongo-keyring.ts';
 import { openMongoRateLimits } from '../platform/documents/mongodb/mongo-rate-limits.ts';
 import type { Kept } from './stores.ts';
 
-/** An instance that dies is replaced within this time. */
-const leaseMs = 3_000;
+/** An instance that dies is replaced after this: sooner than a call gives up waiting to see what it has done. */
+const leaseMs = 1_500;
 
 export async function openMongoStores(url: string, clock: Clock): Promise<Kept> {
   const mongo = await connectMongo({ url });

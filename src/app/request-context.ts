@@ -70,9 +70,10 @@ export function requestContexts({ commands, readModels, rateLimits, clock }: Con
       },
       commandContext,
       async visibleIn(projections, position = lastPosition) {
-        if (position === undefined) return;
+        if (position === undefined) return true;
         const visible = await readModels.reached(projections, position, visibleWithinMs);
         if (!visible) reply.header('x-stale', '1');
+        return visible;
       },
       async drawOn(limit, key) {
         const verdict = await rateLimits.consume(limit, key);

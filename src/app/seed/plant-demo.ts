@@ -66,6 +66,6 @@ function actingAt(moment: Moment, startsMs: number, commands: Commands): Acting 
       if (isRefusal(outcome)) throw new Error(`The demo's "${name}" was refused: ${outcome.message}`);
       return outcome;
     },
-    async visibleIn() {},
+    visibleIn: async () => true,
   };
 }

@@ -8,7 +8,7 @@ import { TooBusy } from '../bounded-work.ts';
 import { DocumentsUnavailable } from '../documents/document-store.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../events/event-store.ts';
 import { type FieldIssue, fieldIssues } from '../plain-messages.ts';
-import { Refused } from './refused.ts';
+import { NotVisibleYet, Refused } from './refused.ts';
 import * as request from './request-refusals.ts';
 
 export type AnswerBody = Readonly<{
@@ -30,7 +30,7 @@ export type Answer = Readonly<{
 /** How soon to come back to a store that can't answer now. */
 const storeRetryAfterSeconds = 2;
 /** A call that met one of these may have been made or not: it can be sent again as it is. */
-const unanswered = [OutcomeUnknown, StoreUnavailable, DocumentsUnavailable] as const;
+const unanswered = [OutcomeUnknown, StoreUnavailable, DocumentsUnavailable, NotVisibleYet] as const;
 
 export function answerTo(error: unknown, requestId?: string): Answer {
   if (error instanceof Refused) return refusalAnswer(error.refusal, getHTTPStatusCodeFromError(error));

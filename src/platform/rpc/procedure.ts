@@ -7,9 +7,9 @@ import type { Refusal } from '../../kernel/refusal.ts';
 import type { CommandContext, Executed, Loaded } from '../commands.ts';
 import type { LimitName } from '../rate-limits/limits.ts';
 import { answerTo } from './answers.ts';
-import { Refused } from './refused.ts';
+import { NotVisibleYet, Refused } from './refused.ts';
 
-export { Refused };
+export { NotVisibleYet, Refused };
 
 /** The REST door of a procedure. Path parameters are written `:id`; path, query and body make the one input. */
 export type RestDoor = Readonly<{
@@ -63,8 +63,11 @@ export type RequestContext = Readonly<{
   ): Promise<Executed<E, S>>;
   /** What `execute` runs with, for parts that outlive the request. */
   commandContext: CommandContext;
-  /** Waits until these projections show what this request has done; after 2 s goes on and marks the answer `X-Stale: 1`. */
-  visibleIn(projections: readonly string[], position?: Position): Promise<void>;
+  /**
+   * Waits until these projections show what this request has done; after 2 s goes on and marks the answer `X-Stale: 1`.
+   * Answers whether they show it.
+   */
+  visibleIn(projections: readonly string[], position?: Position): Promise<boolean>;
   /** Draws on a rate limit under a key of one's own choice; throws `Refused` (429) when it is used up. */
   drawOn(limit: LimitName, key: string): Promise<void>;
   setHeader(name: string, value: string): void;

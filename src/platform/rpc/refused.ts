@@ -19,3 +19,11 @@ export class Refused extends TRPCError {
     this.refusal = refusal;
   }
 }
+
+/**
+ * What was done is in the log, but the read models that the answer is made of don't show it in time. Sent again under the
+ * same key, the call is answered without being done twice.
+ */
+export class NotVisibleYet extends Error {
+  override readonly name = 'NotVisibleYet';
+}
