@@ -77,10 +77,17 @@ export async function openStores({ config, log, clock, lock }: StoresOptions): P
 
 // The servers' clients are large: they are loaded only where they are used, so that the embedded start stays quick.
 async function openLog({ eventStoreUrl }: Config, file: string, log: Log): Promise<EventStore> {
-  const report = (err: unknown) => log.error({ err }, 'the event store met a fault');
-  if (eventStoreUrl === undefined) return openSqliteEventStore(file, { onFault: report });
+  if (eventStoreUrl === undefined) {
+    return openSqliteEventStore(file, { onFault: (err) => log.error({ err }, 'the event store met a fault') });
+  }
   const { openEventStoreDb } = await import('../platform/events/eventstoredb/eventstoredb.ts');
-  return openEventStoreDb({ url: eventStoreUrl, onTrouble: report });
+  return openEventStoreDb({
+    url: eventStoreUrl,
+    onTrouble(err, what) {
+      if (what === 'handler') log.error({ err }, 'a follower of the log could not handle its events; trying again');
+      else log.warn({ err }, 'the connection to EventStoreDB broke; following the log again');
+    },
+  });
 }
 
 async function openOnMongo(url: string, clock: Clock): Promise<Kept> {
@@ -94,7 +101,7 @@ export type Kept = Omit<Stores, 'eventStore' | 'keys'>;
 async function openInFolder(files: ReturnType<typeof filesIn>, log: Log): Promise<Kept> {
   const onSetAside = (what: object) => log.warn({ ...what }, 'a file of documents was set aside; it is rebuilt');
   const documents = openSqliteDocuments({ path: files.documents, onSetAside });
-  const operations = openSqliteDocuments({ path: files.operations, onSetAside });
+  const operations = openSqliteDocuments({ path: files.operations, precious: true });
   const keyStore = openSqliteKeyStore(files.keys);
   return {
     documents,
