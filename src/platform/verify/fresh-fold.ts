@@ -1,0 +1,64 @@
+// Folds the log once more, beside everything that runs, into scratch documents, up to whatever position is asked for. It
+// goes past events that can't be decoded or folded, as an operator may have let the read model do, and tells which they were.
+import type { Position, Recorded } from '../../kernel/event.ts';
+import { type Codec, Undecodable } from '../codec.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
+import type { EventStore, StoredEvent } from '../events/event-store.ts';
+import type { Projection } from '../projection.ts';
+import { FoldFailed, foldBatch, type NameOf, planOf } from '../projector/fold-batch.ts';
+
+export type PassedOver = Readonly<{ position: Position; eventType: string; message: string }>;
+
+type Log = Readonly<{ eventStore: Pick<EventStore, 'readAll'>; codec: Pick<Codec, 'decode'> }>;
+
+/** The log page by page up to a position, then on from there. What lies beyond is not decoded. */
+export function readLog({ eventStore, codec }: Log, from: Position, onPassedOver: (event: PassedOver) => void) {
+  let ahead: readonly StoredEvent[] = [];
+  let read = from;
+
+  async function decoded(stored: readonly StoredEvent[]): Promise<readonly Recorded[]> {
+    try {
+      return await codec.decode(stored);
+    } catch (error) {
+      if (!(error instanceof Undecodable)) throw error;
+      if (stored.length > 1) return (await Promise.all(stored.map((event) => decoded([event])))).flat();
+      onPassedOver({ position: error.position, eventType: error.eventType, message: error.message });
+      return [];
+    }
+  }
+
+  return {
+    async *upTo(position: Position): AsyncGenerator<readonly Recorded[]> {
+      for (;;) {
+        if (ahead.length === 0) ahead = await eventStore.readAll(read);
+        const taken = ahead.filter((event) => event.position <= position);
+        const last = taken.at(-1);
+        if (last === undefined) return;
+        ahead = ahead.slice(taken.length);
+        read = last.position;
+        yield await decoded(taken);
+      }
+    },
+  };
+}
+
+/** What a projection makes of events, kept in scratch documents. */
+export function freshFold(projection: Projection, scratch: DocumentStore, nameOf: NameOf) {
+  const plan = planOf(projection);
+  const passedOver: PassedOver[] = [];
+
+  async function fold(events: readonly Recorded[]): Promise<void> {
+    try {
+      await foldBatch(plan, events, scratch, nameOf);
+    } catch (error) {
+      if (!(error instanceof FoldFailed)) throw error;
+      const [event] = events;
+      if (event !== undefined && events.length === 1) {
+        passedOver.push({ position: event.position, eventType: event.type, message: error.message });
+        return;
+      }
+      for (const one of events) await fold([one]);
+    }
+  }
+  return { passedOver, fold };
+}

@@ -1,0 +1,221 @@
+// Compares every document of the live read models with a fresh fold of the log. It may run while everything else does: a
+// document that has moved on since the fold began is compared as of its own position, when the fold gets there.
+import type { Position } from '../../kernel/event.ts';
+import type { Codec } from '../codec.ts';
+import { type Document, type DocumentStore, type Stored, UnknownCollection } from '../documents/document-store.ts';
+import type { EventStore } from '../events/event-store.ts';
+import type { Projection } from '../projection.ts';
+import {
+  ensureBookkeeping,
+  ensureGeneration,
+  type Generation,
+  generationName,
+  type Pointer,
+  physicalName,
+  pointers,
+  readCheckpoint,
+} from '../projector/generations.ts';
+import { type DocumentDifference, documentComparison } from './compare-documents.ts';
+import { freshFold, type PassedOver, readLog } from './fresh-fold.ts';
+import { withScratchDocuments } from './scratch-documents.ts';
+
+export type VerifyOptions = Readonly<{
+  eventStore: Pick<EventStore, 'readAll'>;
+  codec: Pick<Codec, 'decode'>;
+  documents: DocumentStore;
+  projections: readonly Projection[];
+  /** Shows what differs in plain words, personal data included. */
+  reveal?: boolean;
+  /** Told after each page: how much of the log is folded, then how many documents are compared. */
+  onProgress?(progress: VerifyProgress): void;
+  signal?: AbortSignal;
+}>;
+
+export type VerifyProgress =
+  | Readonly<{ phase: 'folding'; position: Position; upTo: Position }>
+  | Readonly<{ phase: 'comparing'; projection: string; documents: number }>;
+
+export type ReadModelReport = Readonly<{
+  projection: string;
+  /** `outdated`: built by other rules than these. `replaced`: a rebuilt one went live meanwhile. Neither can be compared. */
+  outcome: 'equal' | 'different' | 'not-built' | 'outdated' | 'replaced';
+  /** How far the read model was when this began. */
+  position: Position;
+  documents: number;
+  differenceCount: number;
+  /** The first hundred. */
+  differences: readonly DocumentDifference[];
+  /** Events that the fold went past because it could not fold them. */
+  passedOver: readonly PassedOver[];
+}>;
+
+const pageLength = 1_000;
+
+export async function verifyReadModels(options: VerifyOptions): Promise<readonly ReadModelReport[]> {
+  const { documents, projections } = options;
+  await ensureBookkeeping(documents);
+  return withScratchDocuments(async (scratch) => {
+    const subjects = await Promise.all(projections.map((projection) => subjectOf(projection, documents, scratch)));
+    await foldTogether(subjects.filter(isComparable), options);
+    const reports: ReadModelReport[] = [];
+    for (const subject of subjects) {
+      reports.push(isComparable(subject) ? await unlessReplaced(subject, scratch, options) : subject.report);
+    }
+    return reports;
+  });
+}
+
+type Subject = Readonly<{
+  projection: Projection;
+  live: Generation;
+  /** Documents whose position is not beyond this are final, and are compared at once. */
+  upTo: Position;
+  fresh: ReturnType<typeof freshFold>;
+}>;
+type Incomparable = Readonly<{ report: ReadModelReport }>;
+
+const isComparable = (subject: Subject | Incomparable): subject is Subject => 'fresh' in subject;
+
+async function subjectOf(
+  projection: Projection,
+  documents: DocumentStore,
+  scratch: DocumentStore,
+): Promise<Subject | Incomparable> {
+  const live = (await documents.get<Pointer>(pointers, projection.name))?.live;
+  if (!live) return { report: emptyReport(projection, 'not-built') };
+  if (live.version !== projection.version) return { report: emptyReport(projection, 'outdated') };
+  await ensureGeneration(documents, projection, live);
+  await ensureGeneration(scratch, projection, live);
+  const { position } = await readCheckpoint(documents, generationName(projection.name, live));
+  return {
+    projection,
+    live,
+    upTo: position,
+    fresh: freshFold(projection, scratch, (collection) => physicalName(collection, live)),
+  };
+}
+
+function emptyReport({ name }: Projection, outcome: ReadModelReport['outcome']): ReadModelReport {
+  const nothing = { documents: 0, differenceCount: 0, differences: [], passedOver: [] };
+  return { projection: name, outcome, position: 0n, ...nothing };
+}
+
+/** Reads and decodes the log once for all of them. */
+async function foldTogether(subjects: readonly Subject[], options: VerifyOptions): Promise<void> {
+  const upTo = subjects.reduce((furthest, subject) => (subject.upTo > furthest ? subject.upTo : furthest), 0n);
+  const passOver = (event: PassedOver) => {
+    for (const { fresh } of subjects) fresh.passedOver.push(event);
+  };
+  for await (const events of readLog(options, 0n, passOver).upTo(upTo)) {
+    options.signal?.throwIfAborted();
+    for (const subject of subjects) {
+      await subject.fresh.fold(events.filter(({ position }) => position <= subject.upTo));
+    }
+    options.onProgress?.({ phase: 'folding', position: events.at(-1)?.position ?? upTo, upTo });
+  }
+}
+
+/** A read model that was replaced a while ago is dropped, maybe while it is looked at. */
+async function unlessReplaced(
+  subject: Subject,
+  scratch: DocumentStore,
+  options: VerifyOptions,
+): Promise<ReadModelReport> {
+  try {
+    return await reportOn(subject, scratch, options);
+  } catch (error) {
+    if (error instanceof UnknownCollection) return emptyReport(subject.projection, 'replaced');
+    throw error;
+  }
+}
+
+async function reportOn(subject: Subject, scratch: DocumentStore, options: VerifyOptions): Promise<ReadModelReport> {
+  const { projection, live, upTo, fresh } = subject;
+  const { documents, reveal = false } = options;
+  const comparison = documentComparison({ reveal });
+  const found = await compareSettled(subject, scratch, comparison, options);
+
+  const log = readLog(options, upTo, (event) => fresh.passedOver.push(event));
+  for (const { name, collection, id, doc, at } of found.ahead.sort((a, b) => Number(a.at - b.at))) {
+    options.signal?.throwIfAborted();
+    for await (const events of log.upTo(at)) await fresh.fold(events);
+    comparison.compare(collection, id, { live: doc, fresh: await scratch.get(name, id) });
+  }
+
+  const now = (await documents.get<Pointer>(pointers, projection.name))?.live;
+  const isSame = now?.version === live.version && now.number === live.number;
+  const { count, first } = comparison.tally;
+  return {
+    projection: projection.name,
+    outcome: !isSame ? 'replaced' : count > 0 ? 'different' : 'equal',
+    position: upTo,
+    documents: found.documents,
+    differenceCount: count,
+    differences: first,
+    passedOver: fresh.passedOver,
+  };
+}
+
+/** A document as it was found, at a position that the fresh fold has yet to reach. */
+type Ahead = Readonly<{
+  name: string;
+  collection: string;
+  id: string;
+  doc: Stored<Document> | undefined;
+  at: Position;
+}>;
+
+/** Compares what is final by now, in both directions, and answers what has moved on since. */
+async function compareSettled(
+  { projection, live, upTo }: Subject,
+  scratch: DocumentStore,
+  { compare }: ReturnType<typeof documentComparison>,
+  { documents, onProgress, signal }: VerifyOptions,
+): Promise<{ ahead: Ahead[]; documents: number }> {
+  const ahead: Ahead[] = [];
+  let seen = 0;
+  for (const each of projection.collections) {
+    const collection = each.name;
+    const name = physicalName(each, live);
+
+    for await (const page of pagesOf(documents, name)) {
+      signal?.throwIfAborted();
+      const folded = byId(await scratch.getMany(name, page.map(idOf)));
+      for (const doc of page) {
+        const id = doc._id;
+        if (doc._at > upTo) ahead.push({ name, collection, id, doc, at: doc._at });
+        else compare(collection, id, { live: doc, fresh: folded.get(id) });
+      }
+      seen += page.length;
+      onProgress?.({ phase: 'comparing', projection: projection.name, documents: seen });
+    }
+
+    for await (const page of pagesOf(scratch, name)) {
+      signal?.throwIfAborted();
+      const there = byId(await documents.getMany(name, page.map(idOf)));
+      const absent = page.filter(({ _id }) => !there.has(_id));
+      const tombstones = await documents.positions(name, absent.map(idOf));
+      for (const doc of absent) {
+        const at = tombstones.get(doc._id) ?? 0n;
+        if (at > upTo) ahead.push({ name, collection, id: doc._id, doc: undefined, at });
+        else compare(collection, doc._id, { live: undefined, fresh: doc });
+      }
+    }
+  }
+  return { ahead, documents: seen };
+}
+
+const idOf = ({ _id }: Document): string => _id;
+
+function byId(docs: readonly Stored<Document>[]): ReadonlyMap<string, Stored<Document>> {
+  return new Map(docs.map((doc) => [doc._id, doc]));
+}
+
+async function* pagesOf(documents: DocumentStore, name: string): AsyncGenerator<readonly Stored<Document>[]> {
+  let after: string | undefined;
+  do {
+    const page = await documents.scan(name, { limit: pageLength, ...(after !== undefined && { after }) });
+    if (page.length > 0) yield page;
+    after = page.length === pageLength ? page.at(-1)?._id : undefined;
+  } while (after !== undefined);
+}

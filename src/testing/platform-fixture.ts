@@ -1,0 +1,122 @@
+// The platform without an application: embedded stores in a folder of their own, a codec, a feed, and a way to append what
+// happened. Projectors and reactors are opened on it, and closed with it.
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DomainEvent, EventDescription, Metadata, Position } from '../kernel/event.ts';
+import { type Codec, createCodec } from '../platform/codec.ts';
+import type { DocumentStore } from '../platform/documents/document-store.ts';
+import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
+import { type EventFeed, openEventFeed } from '../platform/event-feed.ts';
+import { type EventStore, type EventToAppend, isWrongRevision } from '../platform/events/event-store.ts';
+import { openSqliteEventStore } from '../platform/events/sqlite-event-store.ts';
+import { createKeyring, type Keyring } from '../platform/keyring/keyring.ts';
+import { openSqliteKeyStore } from '../platform/keyring/sqlite-key-store.ts';
+import { silentLog } from '../platform/log.ts';
+import type { Projection } from '../platform/projection.ts';
+import { createReadModels } from '../platform/projector/projected-read-models.ts';
+import { type Projector, startProjector } from '../platform/projector/projector.ts';
+import type { ReadModels } from '../platform/read-models.ts';
+import { notebookEvents } from './notebook.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+
+export type PlatformFixture = Readonly<{
+  folder: string;
+  clock: TestClock;
+  eventStore: EventStore;
+  documents: DocumentStore;
+  keyring: Keyring;
+  codec: Codec;
+  feed: EventFeed;
+  /** Appends events to a stream's end and answers the position of the last. */
+  append(stream: string, ...events: readonly DomainEvent[]): Promise<Position>;
+  /** An event as it would be stored, for tests that append it by themselves. */
+  encoded(event: DomainEvent, id?: string): Promise<EventToAppend>;
+  /** A second opening of the documents, as another process would have it. */
+  documentsAgain(): DocumentStore;
+  project(
+    projections: readonly Projection[],
+    options?: Partial<Parameters<typeof startProjector>[0]>,
+  ): Promise<Projecting>;
+  close(): Promise<void>;
+}>;
+
+export type Projecting = Readonly<{
+  projector: Projector;
+  read: ReadModels;
+  /** Resolves when every projection has passed the position. */
+  until(position: Position): Promise<void>;
+}>;
+
+export function metadataAt(at: string): Metadata {
+  const id = randomUUID();
+  const actor = { kind: 'visitor' } as const;
+  return { at, actor, commandId: id, commandHash: id, correlationId: id, causationId: id };
+}
+
+export async function openPlatform(
+  definitions: readonly EventDescription[] = notebookEvents,
+): Promise<PlatformFixture> {
+  const folder = await mkdtemp(join(tmpdir(), 'kindling-platform-'));
+  const clock = createTestClock();
+  const eventStore = openSqliteEventStore(join(folder, 'events.sqlite'));
+  const keyStore = openSqliteKeyStore(join(folder, 'keys.sqlite'));
+  const keyring = createKeyring({ keyStore, masterKey: new Uint8Array(32).fill(9) });
+  const codec = createCodec(definitions, keyring);
+  const feed = await openEventFeed({ eventStore, codec });
+  const documentsAgain = () => openSqliteDocuments({ path: join(folder, 'documents.sqlite') });
+  const documents = documentsAgain();
+  const stops: (() => Promise<void>)[] = [];
+
+  async function encoded(event: DomainEvent, id: string = randomUUID()): Promise<EventToAppend> {
+    const [made] = await codec.encode([{ event, id, metadata: metadataAt(clock().toISOString()) }]);
+    if (made === undefined) throw new Error('One event was encoded, and none came out.');
+    return made;
+  }
+
+  return {
+    folder,
+    clock,
+    eventStore,
+    documents,
+    keyring,
+    codec,
+    feed,
+    encoded,
+    documentsAgain,
+    async append(stream, ...events) {
+      const expected = (await eventStore.read(stream)).at(-1)?.revision ?? 'no-stream';
+      const appended = await eventStore.append(
+        stream,
+        await Promise.all(events.map((each) => encoded(each))),
+        expected,
+      );
+      if (isWrongRevision(appended)) throw new Error(`Somebody else appended to ${stream} meanwhile.`);
+      return appended.position;
+    },
+    async project(projections, options = {}) {
+      const parts = { projections, feed, documents, log: silentLog, clock, tickMs: 5, ...options };
+      const projector = await startProjector(parts);
+      stops.push(() => projector.stop());
+      const read = createReadModels({ documents: parts.documents, projector });
+      const names = projections.map(({ name }) => name);
+      return {
+        projector,
+        read,
+        async until(position) {
+          await projector.ready();
+          if (!(await read.reached(names, position, 10_000))) throw new Error(`Position ${position} was not reached.`);
+        },
+      };
+    },
+    async close() {
+      for (const stop of stops) await stop();
+      await feed.close();
+      await eventStore.close();
+      await documents.close();
+      await keyring.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
