@@ -13,6 +13,7 @@ import { refuse } from '../kernel/refusal.ts';
 import { TooBusy } from '../platform/bounded-work.ts';
 import type { Codec } from '../platform/codec.ts';
 import { createCommands } from '../platform/commands.ts';
+import { DocumentsUnavailable } from '../platform/documents/document-store.ts';
 import { type EventStore, OutcomeUnknown, type StoredEvent, StoreUnavailable } from '../platform/events/event-store.ts';
 import { silentLog } from '../platform/log.ts';
 import type { RateLimits } from '../platform/rate-limits/rate-limits.ts';
@@ -24,6 +25,7 @@ import {
   router,
   type SignedInMember,
 } from '../platform/rpc/procedure.ts';
+import { NotVisibleYet } from '../platform/rpc/refused.ts';
 
 const NotePinned = defineEvent('NotePinned', { summary: 'A note was pinned.', schema: z.object({ text: z.string() }) });
 type PinNote = Command<'PinNote', { text: string }>;
@@ -113,7 +115,9 @@ function fixtureRouter(state: FixtureState) {
     trouble: router({
       cause: publicProcedure
         .meta({ rest: { method: 'POST', path: '/trouble', summary: 'Fails as asked' } })
-        .input(z.object({ kind: z.enum(['fault', 'busy', 'unknown', 'unavailable', 'library']) }))
+        .input(
+          z.object({ kind: z.enum(['fault', 'busy', 'unknown', 'unavailable', 'no-documents', 'late', 'library']) }),
+        )
         .mutation(({ input }): { success: boolean } => {
           switch (input.kind) {
             case 'busy':
@@ -122,6 +126,10 @@ function fixtureRouter(state: FixtureState) {
               throw new OutcomeUnknown('the connection broke');
             case 'unavailable':
               throw new StoreUnavailable('disk full');
+            case 'no-documents':
+              throw new DocumentsUnavailable('election');
+            case 'late':
+              throw new NotVisibleYet();
             case 'library':
               throw Object.assign(new Error('feed at http://10.0.0.7/ said 404'), { statusCode: 404, code: 'EFEED' });
             case 'fault':

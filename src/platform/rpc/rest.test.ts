@@ -225,6 +225,8 @@ describe('a refusal', () => {
     ['busy', 429, 'request/too-busy', '3'],
     ['unknown', 503, 'request/outcome-unknown', '2'],
     ['unavailable', 503, 'request/outcome-unknown', '2'],
+    ['no-documents', 503, 'request/outcome-unknown', '2'],
+    ['late', 503, 'request/outcome-unknown', '2'],
   ])('of a server that is %s tells how to go on', async (kind, status, code, retryAfter) => {
     const answer = await post('/api/trouble', { kind });
     expect(answer.status).toBe(status);

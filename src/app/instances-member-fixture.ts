@@ -1,0 +1,69 @@
+// A member as the tests of whole instances see one: a cookie, an address of their own, and JSON over HTTP to any instance.
+import { randomInt, randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+
+export type Answer = Readonly<{ status: number; headers: Headers; body: Record<string, unknown> }>;
+
+export type Call = Readonly<{ method: string; path: string; body?: object; key?: string }>;
+
+export type Member = Readonly<{
+  id: string;
+  email: string;
+  cookie: string;
+  call(instance: Readonly<{ address: string }>, call: Call): Promise<Answer>;
+}>;
+
+export const password = 'a lamp in the window';
+
+export async function send(address: string, call: Call, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await fetch(`${address}/api${call.path}`, {
+    method: call.method,
+    headers: {
+      ...headers,
+      ...(call.body && { 'content-type': 'application/json' }),
+      ...(call.key !== undefined && { 'idempotency-key': call.key }),
+    },
+    ...(call.body && { body: JSON.stringify(call.body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) };
+}
+
+export function randomAddress(): string {
+  return `198.51.${randomInt(256)}.${randomInt(1, 255)}`;
+}
+
+export async function register(instance: Readonly<{ address: string }>, firstName: string): Promise<Member> {
+  const headers = { 'x-forwarded-for': randomAddress() };
+  const email = `${firstName}.${randomUUID()}@example.com`.toLowerCase();
+  const body = { email, password, firstName, lastName: 'Lovelace' };
+  const answer = await send(instance.address, { method: 'POST', path: '/auth/register', body }, headers);
+  expect(answer).toMatchObject({ status: 201, body: { success: true } });
+  return memberOf(answer, email, headers);
+}
+
+export async function logIn(instance: Readonly<{ address: string }>, { email }: Member): Promise<Member> {
+  const headers = { 'x-forwarded-for': randomAddress() };
+  const call = { method: 'POST', path: '/auth/login', body: { email, password } };
+  const answer = await send(instance.address, call, headers);
+  expect(answer).toMatchObject({ status: 200, body: { success: true } });
+  return memberOf(answer, email, headers);
+}
+
+function memberOf({ body, headers: answered }: Answer, email: string, headers: Record<string, string>): Member {
+  const cookie = answered.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  return {
+    id: (body.user as { id: string }).id,
+    email,
+    cookie,
+    call: (instance, call) => send(instance.address, call, { ...headers, cookie }),
+  };
+}
+
+/** Publishes a post and answers its id. It was readable, by everybody's read models, before the answer came. */
+export async function publish(member: Member, instance: Readonly<{ address: string }>, content: string) {
+  const call = { method: 'POST', path: '/community/posts', body: { content } };
+  const { status, headers, body } = await member.call(instance, call);
+  expect({ status, stale: headers.get('x-stale') }).toEqual({ status: 201, stale: null });
+  return (body.post as { id: string }).id;
+}

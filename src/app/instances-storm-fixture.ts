@@ -1,0 +1,97 @@
+// A storm of commands from members who, as the web client does, send again under the same key until they are answered, and to
+// whichever instance answers. What is acknowledged here must be there for good, once.
+import { randomUUID } from 'node:crypto';
+import { type Call, type Member, publish } from './instances-member-fixture.ts';
+import type { Instance } from './instances-site-fixture.ts';
+
+export type Acknowledged = Readonly<{
+  /** The text of each post by its id. */
+  posts: ReadonlyMap<string, string>;
+  comments: ReadonlySet<string>;
+  /** Members who like the post that all of them were asked to like. */
+  likedBy: ReadonlySet<string>;
+}>;
+
+export type Storm = Readonly<{
+  /** Resolves once so many commands were acknowledged. */
+  acknowledged(count: number): Promise<void>;
+  /** Resolves when every command is. */
+  done: Promise<Acknowledged>;
+  /** The post that is liked and commented on. */
+  postId: string;
+  /** What every text of this storm begins with. */
+  name: string;
+}>;
+
+const commandsOfEach = 30;
+const sendAgainAtMost = 400;
+
+export async function startStorm(members: readonly Member[], instances: readonly Instance[]): Promise<Storm> {
+  const [first] = members;
+  if (first === undefined) throw new Error('A storm needs members.');
+  const instanceAt = (turn: number): Instance => {
+    const instance = instances[turn % instances.length];
+    if (instance === undefined) throw new Error('A storm needs instances.');
+    return instance;
+  };
+  const name = `storm ${randomUUID()}`;
+  const postId = await publish(first, instanceAt(0), name);
+  const posts = new Map([[postId, name]]);
+  const comments = new Set<string>();
+  const likedBy = new Set<string>();
+  let count = 0;
+  const waiting = new Set<{ count: number; resolve: () => void }>();
+
+  async function persist(member: Member, call: Call, turn: number): Promise<Record<string, unknown>> {
+    const keyed = { ...call, key: randomUUID() };
+    for (let tries = 0; tries < sendAgainAtMost; tries++) {
+      const answer = await member.call(instanceAt(turn + tries), keyed).catch(unanswered);
+      if (answer !== undefined && answer.status < 300) {
+        count += 1;
+        for (const each of waiting) if (count >= each.count) each.resolve();
+        return answer.body;
+      }
+      if (answer !== undefined && answer.status !== 503) {
+        throw new Error(`${call.method} ${call.path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      }
+    }
+    throw new Error(`${call.method} ${call.path} was never acknowledged.`);
+  }
+
+  async function storm(member: Member, number: number): Promise<void> {
+    for (let turn = 0; turn < commandsOfEach; turn++) {
+      const content = `${name}: thought ${turn} of member ${number}`;
+      if (turn % 3 === 0) {
+        const { post } = await persist(member, { method: 'POST', path: '/community/posts', body: { content } }, turn);
+        posts.set((post as { id: string }).id, content);
+      } else if (turn % 3 === 1) {
+        const path = `/community/posts/${postId}/comments`;
+        const { comment } = await persist(member, { method: 'POST', path, body: { content } }, turn);
+        comments.add((comment as { id: string }).id);
+      } else {
+        await persist(member, { method: 'POST', path: `/community/posts/${postId}/like` }, turn);
+        likedBy.add(member.id);
+      }
+    }
+  }
+
+  const done = Promise.all(members.map(storm)).then(() => ({ posts, comments, likedBy }));
+  return {
+    postId,
+    name,
+    async acknowledged(wanted) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.add({ count: wanted, resolve });
+      // A storm that fails, or ends sooner, is waited for no longer.
+      await Promise.race([promise, done]);
+    },
+    done,
+  };
+}
+
+/** The instance is gone, or the connection went: whether the command arrived is unknown, so it is sent again. */
+function unanswered(error: unknown): undefined {
+  if (error instanceof TypeError && error.message === 'fetch failed') return undefined;
+  if (error instanceof TypeError && error.message === 'terminated') return undefined;
+  throw error;
+}

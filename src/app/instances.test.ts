@@ -1,0 +1,118 @@
+// Kindling as several processes on shared servers: what one of them does, the others know.
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { journey } from './instances-journey-fixture.ts';
+import { logIn, type Member, password, publish, randomAddress, register, send } from './instances-member-fixture.ts';
+import { type Instance, openSite, type Site } from './instances-site-fixture.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+describe('the whole application works', () => {
+  test.each([
+    ['on EventStoreDB and MongoDB', {}],
+    ['on EventStoreDB, with all else in the data folder', { MONGODB_URL: '' }],
+    ['on MongoDB, with the log in the data folder', { EVENTSTORE_URL: '' }],
+  ])('%s', async (_on, engines) => {
+    const site = await openSite();
+    onTestFinished(() => site.close());
+    const instance = await site.start(engines);
+    await journey(instance);
+    expect(instance.faults()).toEqual([]);
+    expect(await instance.stop()).toBe(0);
+  });
+});
+
+describe.each([
+  ['two instances that do everything', ['all', 'all']],
+  ['two web instances and a worker', ['web', 'web', 'worker']],
+])('%s', (_which, roles) => {
+  let site: Site;
+  let here: Instance;
+  let there: Instance;
+  let ada: Member;
+
+  beforeAll(async () => {
+    site = await openSite();
+    const started = await Promise.all(roles.map((ROLE) => site.start({ ROLE, RATE_LIMITS: 'default' })));
+    [here, there] = started as [Instance, Instance];
+    ada = await register(here, 'Ada');
+  });
+  afterAll(() => site.close());
+
+  test('show on each what was done on either, as soon as it is answered', async () => {
+    for (const [one, other] of [[here, there] as const, [there, here] as const]) {
+      const id = await publish(ada, one, 'Written on one, read on both.');
+      for (const instance of [one, other]) {
+        const read = await ada.call(instance, { method: 'GET', path: `/community/posts/${id}` });
+        expect(read).toMatchObject({ status: 200, body: { post: { id, userId: ada.id } } });
+        const newest = await ada.call(instance, { method: 'GET', path: '/community/posts?limit=1' });
+        expect(newest.body).toMatchObject({ posts: [{ id }] });
+      }
+    }
+  });
+
+  test('show visitors on either what was done on one, within a moment', async () => {
+    const id = await publish(ada, here, 'For everybody to read.');
+    const newestThere = async () => (await send(there.address, { method: 'GET', path: '/community/posts' })).body;
+    await expect.poll(newestThere).toMatchObject({ posts: [{ id }, {}, {}] });
+  });
+
+  test('tell a socket on one what happens on the other', async () => {
+    const socket = new WebSocket(`${there.address.replace('http', 'ws')}/ws`);
+    onTestFinished(() => socket.terminate());
+    await once(socket, 'open');
+    const messages = messagesOf(socket);
+    socket.send('{"id":1,"method":"subscription","params":{"path":"live.hints"}}');
+    expect(await messages.next()).toMatchObject({ value: { result: { type: 'started' } } });
+    const id = await publish(ada, here, 'Look here.');
+    expect(await messages.next()).toMatchObject({ value: { result: { data: { topic: 'feed', id } } } });
+  });
+
+  test('refuse everywhere a session that was ended on one', async () => {
+    const elsewhere = await logIn(there, ada);
+    const whoAmI = { method: 'GET', path: '/auth/user' };
+    for (const instance of [here, there]) expect((await elsewhere.call(instance, whoAmI)).status).toBe(200);
+    expect((await elsewhere.call(here, { method: 'POST', path: '/auth/logout' })).status).toBe(200);
+    for (const instance of [here, there]) expect((await elsewhere.call(instance, whoAmI)).status).toBe(401);
+  });
+
+  test('count together what one address may do', async () => {
+    const headers = { 'x-forwarded-for': randomAddress() };
+    const body = { email: 'nobody@example.com', password };
+    const tries = Array.from({ length: 11 }, (_, index) => (index % 2 === 0 ? here : there));
+    const statuses: number[] = [];
+    for (const { address } of tries) {
+      statuses.push((await send(address, { method: 'POST', path: '/auth/login', body }, headers)).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  test('take an address or a key that is used on both at once only once', async () => {
+    const body = { email: 'twice@example.com', password, firstName: 'Twice', lastName: 'Lovelace' };
+    const answers = await Promise.all(
+      [here, there].map(({ address }) =>
+        send(address, { method: 'POST', path: '/auth/register', body }, { 'x-forwarded-for': randomAddress() }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+
+    const call = { method: 'POST', path: '/community/posts', body: { content: 'Sent twice.' }, key: 'the-same-key' };
+    const posts = await Promise.all([here, there].map((instance) => ada.call(instance, call)));
+    const ids = posts.map((answer) => (answer.body.post as { id: string }).id);
+    expect(new Set(ids).size).toBe(1);
+  });
+});
+
+async function* messagesOf(socket: WebSocket): AsyncGenerator<unknown, void> {
+  const arrived: unknown[] = [];
+  let wake = () => {};
+  socket.on('message', (data) => {
+    arrived.push(JSON.parse(String(data)));
+    wake();
+  });
+  for (;;) {
+    if (arrived.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+    yield* arrived.splice(0);
+  }
+}
