@@ -40,17 +40,9 @@ export async function openSite(): Promise<Site> {
   const running = new Set<Instance>();
   const folder = await mkdtemp(join(tmpdir(), 'kindling-site-'));
   const environment = {
-    NODE_ENV: 'test',
-    PORT: '0',
-    DATA_DIR: folder,
-    LOG_LEVEL: 'error',
-    RATE_LIMITS: 'off',
-    // Each member of a test speaks from an address of their own.
-    TRUST_PROXY: 'on',
+    ...commonEnvironment(folder),
     EVENTSTORE_URL: eventStoreDb.url,
     MONGODB_URL: mongoDb.url,
-    SESSION_KEY: randomBytes(32).toString('base64'),
-    MASTER_KEY: randomBytes(32).toString('base64'),
   };
   return {
     eventStoreDb,
@@ -67,6 +59,21 @@ export async function openSite(): Promise<Site> {
       await eventStoreDb.stop();
       await mongoDb.close();
     },
+  };
+}
+
+/** What instances of one site share, whatever servers it stands on. */
+export function commonEnvironment(dataDir: string) {
+  return {
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+    // Each member of a test speaks from an address of their own.
+    TRUST_PROXY: 'on',
+    SESSION_KEY: randomBytes(32).toString('base64'),
+    MASTER_KEY: randomBytes(32).toString('base64'),
   };
 }
 

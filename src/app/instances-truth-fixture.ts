@@ -28,7 +28,7 @@ export type Truth = Readonly<{
   close(): Promise<void>;
 }>;
 
-export async function readTruth(site: Site): Promise<Truth> {
+export async function readTruth(site: Pick<Site, 'environment'>): Promise<Truth> {
   const config = readConfig(site.environment);
   const stores = await openStores({ config, log: silentLog, clock: () => new Date(), lock: false });
   const { eventStore, documents } = stores;
