@@ -11,7 +11,7 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { type CommunitySearch, feedInput, isFeedCategory } from './community-search.ts';
+import { type CommunitySearch, feedInput, readCommunitySearch } from './community-search.ts';
 import { CommunityStats } from './community-stats.tsx';
 import { ComposerPrompt } from './composer-prompt.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';
@@ -38,7 +38,7 @@ export function CommunityPage() {
   const [isComposing, setComposing] = useState(false);
   const compose = () => (isSignedIn ? setComposing(true) : askToSignIn('post'));
   // A link to My Feed that a visitor follows shows all posts.
-  const search: CommunitySearch = isSignedIn || isPending ? asked : readWithoutTab(asked);
+  const search: CommunitySearch = isSignedIn || isPending ? asked : { category: asked.category };
 
   return (
     <Page>
@@ -69,10 +69,6 @@ export function CommunityPage() {
   );
 }
 
-function readWithoutTab({ category }: CommunitySearch): CommunitySearch {
-  return category ? { category } : {};
-}
-
 type FeedProps = { search: CommunitySearch; isSignedIn: boolean; onCompose: () => void };
 
 function Feed({ search, isSignedIn, onCompose }: FeedProps) {
@@ -92,8 +88,7 @@ function Feed({ search, isSignedIn, onCompose }: FeedProps) {
       value={category}
       onValueChange={(value) =>
         void navigate({
-          search: ({ category: _, ...kept }) =>
-            isFeedCategory(value) && value !== 'all' ? { ...kept, category: value } : kept,
+          search: (kept) => readCommunitySearch({ ...kept, category: value }),
           resetScroll: false,
         })
       }
@@ -118,7 +113,7 @@ function Feed({ search, isSignedIn, onCompose }: FeedProps) {
       value={search.tab ?? 'all'}
       onValueChange={(value) =>
         void navigate({
-          search: ({ tab: _, ...kept }) => (value === 'mine' ? { ...kept, tab: 'mine' } : kept),
+          search: (kept) => readCommunitySearch({ ...kept, tab: value }),
           resetScroll: false,
         })
       }

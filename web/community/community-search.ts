@@ -1,16 +1,19 @@
 // What of the community's view stands in its address: the tab and the category. Anything unknown there is ignored.
 import { type FeedCategory, feedCategories } from './post-kinds.ts';
 
-export type CommunitySearch = Readonly<{ tab?: 'mine'; category?: Exclude<FeedCategory, 'all'> }>;
+export type CommunitySearch = Readonly<{
+  tab?: 'mine' | undefined;
+  category?: Exclude<FeedCategory, 'all'> | undefined;
+}>;
 
 export function readCommunitySearch({ tab, category }: Record<string, unknown>): CommunitySearch {
   return {
-    ...(tab === 'mine' && { tab }),
-    ...(isFeedCategory(category) && category !== 'all' && { category }),
+    tab: tab === 'mine' ? tab : undefined,
+    category: isFeedCategory(category) && category !== 'all' ? category : undefined,
   };
 }
 
-export function isFeedCategory(value: unknown): value is FeedCategory {
+function isFeedCategory(value: unknown): value is FeedCategory {
   return feedCategories.some((category) => category === value);
 }
 

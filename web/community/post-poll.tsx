@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
 import { closingIn } from './closing-in.ts';
+import { counted } from './counted.ts';
 import type { Poll, Post } from './post-kinds.ts';
 import { useVote } from './use-vote.ts';
 
@@ -22,7 +23,7 @@ export function PostPoll({ post, poll }: { post: Post; poll: Poll }) {
       {showsResult ? <Result poll={poll} /> : <Options poll={poll} onChoose={choose} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
         <span aria-live="polite">
-          {poll.totalVotes} {poll.totalVotes === 1 ? 'vote' : 'votes'} · {closingIn(poll, new Date())}
+          {counted(poll.totalVotes, 'vote')} · {closingIn(poll, new Date())}
         </span>
         {!poll.isClosed && poll.votedOption !== null && (
           <Button variant="link" size="sm" onClick={() => setChanging(!isChanging)}>
@@ -85,7 +86,7 @@ function Result({ poll }: { poll: Poll }) {
             </span>
             <span className="relative shrink-0 font-medium text-sm tabular-nums">
               {votes === null ? '' : `${Math.round(share * 100)}%`}
-              {votes !== null && <span className="sr-only">, {votes} votes</span>}
+              {votes !== null && <span className="sr-only">, {counted(votes, 'vote')}</span>}
             </span>
           </li>
         );

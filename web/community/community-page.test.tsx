@@ -1,0 +1,198 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { axeViolations } from '../testing/axe.ts';
+import { type Handlers, refusal } from '../testing/fake-api.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { adasPost, aPoll, aPost, asAda, communityWith } from './posts-fixture.ts';
+
+const feed = page.getByRole('list', { name: 'All posts' });
+const articles = () => feed.getByRole('article').elements();
+/** The session is known by then, and the socket listens. */
+const loggedIn = () => expect.element(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
+const toast = (text: string) => page.getByRole('listitem').getByText(text, { exact: true });
+
+afterEach(() => {
+  localStorage.removeItem('theme');
+});
+
+test('the category of the address is the one that is asked for', async () => {
+  const { fake, router } = mountApp('/community?category=security', communityWith([aPost()]));
+  await expect.element(page.getByRole('tab', { name: 'Security' })).toHaveAttribute('aria-selected', 'true');
+  expect(fake.inputsOf('feed.posts')).toEqual([expect.objectContaining({ category: 'security' })]);
+  await page.getByRole('tab', { name: 'Ethics' }).click();
+  await expect.poll(() => router.state.location.search).toEqual({ category: 'ethics' });
+  await expect.poll(() => fake.inputsOf('feed.posts').at(-1)).toMatchObject({ category: 'ethics' });
+  await page.getByRole('tab', { name: 'All', exact: true }).click();
+  await expect.poll(() => router.state.location.search).toEqual({});
+});
+
+test('what the address says that is no category is ignored', async () => {
+  mountApp('/community?category=astrology&tab=yours', communityWith([aPost()]));
+  await expect.element(page.getByRole('tab', { name: 'All', exact: true })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByRole('tab', { name: 'All Posts' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('My Feed is for members', async () => {
+  mountApp('/community?tab=mine', communityWith([aPost()]));
+  await expect.element(feed).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'My Feed' })).not.toBeInTheDocument();
+});
+
+test('My Feed shows what the server puts into it, and says so while that is nothing', async () => {
+  const { router } = mountApp('/community', { ...communityWith([aPost()]), ...asAda });
+  await page.getByRole('tab', { name: 'My Feed' }).click();
+  await expect.poll(() => router.state.location.search).toEqual({ tab: 'mine' });
+  await expect.element(page.getByRole('heading', { name: 'Your feed is empty' })).toBeVisible();
+});
+
+test('a feed without posts invites to write the first', async () => {
+  mountApp('/community', { ...communityWith([]), ...asAda });
+  await expect.element(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
+  await page.getByRole('tabpanel', { name: 'All', exact: true }).getByRole('button', { name: 'Create Post' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Create post' })).toBeVisible();
+});
+
+test('a visitor who wants to post is asked to sign up or log in', async () => {
+  mountApp('/community', communityWith([aPost()]));
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await expect.element(toast('Sign up or Log in')).toBeVisible();
+});
+
+test('posts that did not load can be asked for again', async () => {
+  let isDown = true;
+  const { feed: ofFeed, ...rest } = communityWith([aPost()]);
+  mountApp('/community', {
+    ...rest,
+    feed: {
+      ...ofFeed,
+      posts: () => {
+        if (isDown) throw refusal('request/fault', 500, 'Something went wrong on our side.');
+        return ofFeed.posts();
+      },
+    },
+  });
+  await expect.element(page.getByRole('alert').getByText('The posts did not load')).toBeVisible();
+  await expect.element(page.getByText('Something went wrong on our side.')).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(feed).toBeVisible();
+});
+
+test('while posts load their shapes stand in', async () => {
+  const { feed: ofFeed, ...rest } = communityWith([]);
+  mountApp('/community', { ...rest, feed: { ...ofFeed, posts: () => new Promise(() => {}) } });
+  await expect.element(page.getByRole('status').getByText('Loading posts')).toBeInTheDocument();
+});
+
+test('the feed goes on from where the server says, and shows each post once', async () => {
+  const { feed: ofFeed, ...rest } = communityWith([aPost()]);
+  const { fake } = mountApp('/community', {
+    ...rest,
+    feed: {
+      ...ofFeed,
+      posts: ({ cursor }) =>
+        cursor === 'after-prompts'
+          ? { posts: [aPost(), adasPost()], nextCursor: null }
+          : { posts: [aPost()], nextCursor: 'after-prompts' },
+    },
+  });
+  await expect.element(feed.getByText('The engine weaves algebraic patterns.')).toBeVisible();
+  expect(articles()).toHaveLength(2);
+  expect(fake.inputsOf('feed.posts')).toMatchObject([{}, { cursor: 'after-prompts' }]);
+  await expect.element(page.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+});
+
+test('posts by others wait behind a pill, and a press shows them', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const { fake } = mountApp('/community', { ...communityWith([adasPost()]), ...asAda });
+  await loggedIn();
+  await expect.element(feed).toBeVisible();
+  fake.answer({ feed: { posts: () => ({ posts: [aPost(), aPoll(), adasPost()], nextCursor: null }) } });
+  fake.send('live.hints', { topic: 'feed', id: 'post-prompts', position: '17' });
+  const pill = page.getByRole('button', { name: '2 new posts' });
+  await expect.element(pill).toBeVisible();
+  expect(articles()).toHaveLength(1);
+  await pill.click();
+  await expect.poll(() => articles().length).toBe(3);
+  await expect.element(pill).not.toBeInTheDocument();
+});
+
+test('a like by somebody else shows by itself', async () => {
+  const { fake } = mountApp('/community', { ...communityWith([aPost()]), ...asAda });
+  await loggedIn();
+  await expect.element(feed.getByRole('button', { name: 'Like, 7 likes' })).toBeVisible();
+  fake.answer({ feed: { post: () => ({ post: aPost({ likesCount: 9 }) }) } });
+  fake.send('live.hints', { topic: 'post', id: 'post-prompts', position: '18' });
+  await expect.element(feed.getByRole('button', { name: 'Like, 9 likes' })).toBeVisible();
+});
+
+test('a post that somebody deleted goes by itself', async () => {
+  const { fake } = mountApp('/community', { ...communityWith([aPost(), adasPost()]), ...asAda });
+  await loggedIn();
+  await expect.element(feed).toBeVisible();
+  fake.answer({
+    feed: {
+      post: () => {
+        throw refusal('community/post-not-found', 404, 'This post is not there any more.');
+      },
+    },
+  });
+  fake.send('live.hints', { topic: 'post', id: 'post-prompts', position: '19' });
+  await expect.poll(() => articles().length).toBe(1);
+});
+
+test('Trending Now shows three posts in at most 80 characters each, and leads to them', async () => {
+  const long = aPost({ content: 'A word and another word. '.repeat(20) });
+  mountApp('/community', communityWith([long, adasPost(), aPoll()]));
+  const trending = page.getByRole('region', { name: 'Trending Now' });
+  await expect.element(trending.getByRole('link').first()).toHaveAttribute('href', '/community/post/post-prompts');
+  expect(trending.getByRole('listitem').elements()).toHaveLength(3);
+  const text = trending.getByText(/^A word and another/).element().textContent ?? '';
+  expect(text.length).toBeLessThanOrEqual(80);
+  expect(text.endsWith('…')).toBe(true);
+});
+
+test('Community Stats are the server’s figures', async () => {
+  mountApp('/community', communityWith([aPost()]));
+  const stats = page.getByRole('region', { name: 'Community Stats' });
+  for (const figure of ['41', '17', '312', '958']) await expect.element(stats.getByText(figure)).toBeVisible();
+});
+
+test('figures too small to say anything are left out', async () => {
+  const few = { members: 4, posts: 2, comments: 0, likes: 1, activeMembers: 2 };
+  mountApp('/community', { ...communityWith([aPost()]), communityPulse: { stats: () => ({ stats: few }) } });
+  await expect.element(page.getByRole('region', { name: 'Quick Tips' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Community Stats' })).not.toBeInTheDocument();
+});
+
+test('the tabs are walked through by the arrow keys', async () => {
+  mountApp('/community', communityWith([aPost()]));
+  await page.getByRole('tab', { name: 'All', exact: true }).click();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByRole('tab', { name: 'Ethics' })).toHaveFocus();
+});
+
+const everything = [aPost(), adasPost({ isEdited: true }), aPoll({ votedOption: 0 })];
+
+for (const theme of ['light', 'dark']) {
+  for (const [who, handlers] of Object.entries({ visitor: {}, member: asAda } satisfies Record<string, Handlers>)) {
+    test(`the community passes the accessibility rules for a ${who} in the ${theme} theme`, async () => {
+      localStorage.setItem('theme', theme);
+      await page.viewport(1280, 900);
+      mountApp('/community', { ...communityWith(everything), ...handlers });
+      await feed
+        .getByRole('button', { name: /^Comment/ })
+        .first()
+        .click();
+      await expect.element(page.getByRole('region', { name: 'Comments' })).toBeVisible();
+      expect(await axeViolations()).toEqual([]);
+    });
+  }
+}
+
+test('the community fits a phone without scrolling sideways', async () => {
+  await page.viewport(390, 844);
+  mountApp('/community', { ...communityWith(everything), ...asAda });
+  await expect.element(feed).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Handlers, refusal } from '../testing/fake-api.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { ada } from '../testing/people.ts';
+import { aComment, aPost, asAda, communityWith } from './posts-fixture.ts';
+
+const card = page.getByRole('list', { name: 'All posts' }).getByRole('article').first();
+const comments = card.getByRole('region', { name: 'Comments' });
+const field = comments.getByRole('textbox', { name: 'Add a comment' });
+const send = comments.getByRole('button', { name: 'Comment', exact: true });
+const toast = (text: string) => page.getByRole('listitem').getByText(text, { exact: true });
+
+async function openDiscussion(handlers: Handlers = {}) {
+  const app = mountApp('/community', {
+    ...communityWith([aPost()]),
+    discussion: { comments: () => ({ comments: [aComment()], nextCursor: null }) },
+    ...handlers,
+  });
+  await card.getByRole('button', { name: 'Comment, 2 comments' }).click();
+  await expect.element(comments.getByText('How large was the sample?')).toBeVisible();
+  return app;
+}
+
+const byAda = aComment({ id: 'comment-ada', userId: ada.id, userName: 'ada.l', content: 'Two hundred cards.' });
+
+test('a blank comment can’t be sent', async () => {
+  await openDiscussion(asAda);
+  await expect.element(send).toBeDisabled();
+  await field.fill('   ');
+  await expect.element(send).toBeDisabled();
+});
+
+test('a comment shows at once, empties the field and raises the count', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { fake } = await openDiscussion({
+    ...asAda,
+    community: {
+      addComment: async ({ content }) => {
+        await answer.promise;
+        return { success: true, comment: { ...byAda, content } };
+      },
+    },
+  });
+  await field.fill('Two hundred cards.');
+  await send.click();
+  await expect.element(comments.getByText('Two hundred cards.')).toBeVisible();
+  await expect.element(comments.getByText('Sending...')).toBeVisible();
+  await expect.element(field).toHaveValue('');
+  await expect.element(card.getByRole('button', { name: 'Comment, 3 comments' })).toBeVisible();
+  answer.resolve();
+  await expect.element(comments.getByText('Sending...')).not.toBeInTheDocument();
+  expect(fake.inputsOf('community.addComment')).toEqual([{ id: 'post-prompts', content: 'Two hundred cards.' }]);
+});
+
+test('a refused comment goes again, and its words come back', async () => {
+  await openDiscussion({
+    ...asAda,
+    community: {
+      addComment: () => {
+        throw refusal('request/too-many', 429, 'Wait a minute.');
+      },
+    },
+  });
+  await field.fill('Two hundred cards.');
+  await send.click();
+  await expect.element(toast('Failed to post comment')).toBeVisible();
+  await expect.element(toast('Wait a minute.')).toBeVisible();
+  await expect.element(field).toHaveValue('Two hundred cards.');
+  await expect.element(card.getByRole('button', { name: 'Comment, 2 comments' })).toBeVisible();
+});
+
+test('a visitor may read, and is asked to sign up or log in to comment', async () => {
+  const { fake } = await openDiscussion();
+  await field.fill('Me too.');
+  await send.click();
+  await expect.element(toast('Sign up or Log in')).toBeVisible();
+  await expect.element(field).toHaveValue('Me too.');
+  expect(fake.inputsOf('community.addComment')).toEqual([]);
+});
+
+test('only the author may edit a comment, and then it says so', async () => {
+  await openDiscussion({
+    ...asAda,
+    discussion: { comments: () => ({ comments: [aComment(), byAda], nextCursor: null }) },
+    community: {
+      editComment: ({ content }) => ({ success: true, comment: { ...byAda, content, isEdited: true } }),
+    },
+  });
+  expect(comments.getByRole('button', { name: 'Edit comment' }).elements()).toHaveLength(1);
+  await comments.getByRole('button', { name: 'Edit comment' }).click();
+  const edit = comments.getByRole('textbox', { name: 'Edit comment' });
+  await edit.fill(' ');
+  await expect.element(comments.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await edit.fill('Three hundred cards.');
+  await comments.getByRole('button', { name: 'Save' }).click();
+  await expect.element(comments.getByText('Three hundred cards.')).toBeVisible();
+  await expect.element(comments.getByText('(edited)')).toBeVisible();
+});
+
+test('editing a comment after the session has ended says that a log-in is required', async () => {
+  await openDiscussion({
+    ...asAda,
+    discussion: { comments: () => ({ comments: [aComment(), byAda], nextCursor: null }) },
+    community: {
+      editComment: () => {
+        throw refusal('session/signed-out', 401, 'Please log in to do this.');
+      },
+    },
+  });
+  await comments.getByRole('button', { name: 'Edit comment' }).click();
+  await comments.getByRole('textbox', { name: 'Edit comment' }).fill('Three hundred.');
+  await comments.getByRole('button', { name: 'Save' }).click();
+  await expect.element(toast('Login required')).toBeVisible();
+});
+
+test('a refused edit of a comment says why and stays open', async () => {
+  await openDiscussion({
+    ...asAda,
+    discussion: { comments: () => ({ comments: [aComment(), byAda], nextCursor: null }) },
+    community: {
+      editComment: () => {
+        throw refusal('community/comment-not-found', 404, 'This comment is not there any more.');
+      },
+    },
+  });
+  await comments.getByRole('button', { name: 'Edit comment' }).click();
+  await comments.getByRole('textbox', { name: 'Edit comment' }).fill('Three hundred.');
+  await comments.getByRole('button', { name: 'Save' }).click();
+  await expect.element(toast('Failed to update comment')).toBeVisible();
+  await expect.element(comments.getByRole('textbox', { name: 'Edit comment' })).toHaveValue('Three hundred.');
+});
+
+test('an author deletes a comment after being asked, and the count falls', async () => {
+  await openDiscussion({
+    ...asAda,
+    discussion: { comments: () => ({ comments: [aComment(), byAda], nextCursor: null }) },
+    community: { deleteComment: ({ commentId }) => ({ success: true, id: commentId }) },
+  });
+  await comments.getByRole('button', { name: 'Delete comment' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Delete this comment?' })
+    .getByRole('button', { name: 'Delete comment' })
+    .click();
+  await expect.element(comments.getByText('Two hundred cards.')).not.toBeInTheDocument();
+  await expect.element(card.getByRole('button', { name: 'Comment, 1 comment' })).toBeVisible();
+});
+
+test('more comments come page by page, each once and in order', async () => {
+  const third = aComment({ id: 'comment-third', content: 'Third', createdAt: '2026-11-20T11:00:00.000Z' });
+  await openDiscussion({
+    discussion: {
+      comments: ({ cursor }) =>
+        cursor === 'after-first'
+          ? { comments: [{ ...byAda, createdAt: '2026-11-20T10:00:00.000Z' }, third], nextCursor: null }
+          : { comments: [aComment()], nextCursor: 'after-first' },
+    },
+  });
+  await comments.getByRole('button', { name: 'Show more comments' }).click();
+  await expect.element(comments.getByText('Third')).toBeVisible();
+  const texts = comments
+    .getByRole('article')
+    .elements()
+    .map((article) => article.textContent);
+  expect(texts.map((text) => /sample|cards|Third/.exec(text ?? '')?.[0])).toEqual(['sample', 'cards', 'Third']);
+  await expect.element(comments.getByRole('button', { name: 'Show more comments' })).not.toBeInTheDocument();
+});
+
+test('comments that did not load can be asked for again', async () => {
+  let isDown = true;
+  mountApp('/community', {
+    ...communityWith([aPost()]),
+    discussion: {
+      comments: () => {
+        if (isDown) throw refusal('request/fault', 500, 'Something went wrong on our side.');
+        return { comments: [aComment()], nextCursor: null };
+      },
+    },
+  });
+  await card.getByRole('button', { name: 'Comment, 2 comments' }).click();
+  await expect.element(comments.getByText('The comments did not load')).toBeVisible();
+  isDown = false;
+  await comments.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(comments.getByText('How large was the sample?')).toBeVisible();
+});

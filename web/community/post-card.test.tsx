@@ -1,0 +1,348 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { connectionLost, type Handlers, refusal } from '../testing/fake-api.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { ada } from '../testing/people.ts';
+import type { Post } from './post-kinds.ts';
+import { adasPost, aPoll, aPost, asAda, communityWith } from './posts-fixture.ts';
+
+const feed = page.getByRole('list', { name: 'All posts' });
+const card = feed.getByRole('article').first();
+const button = (name: string | RegExp) => card.getByRole('button', { name });
+const toast = (text: string) => page.getByRole('listitem').getByText(text, { exact: true });
+
+function showFeed(posts: readonly Post[], handlers: Handlers = {}) {
+  return mountApp('/community', { ...communityWith(posts), ...handlers });
+}
+
+const showFeedToAda = (posts: readonly Post[], handlers: Handlers = {}) => showFeed(posts, { ...asAda, ...handlers });
+
+/** A browser that can or can't share and copy. */
+function browserWith(by: { share?: Navigator['share']; writeText?: Clipboard['writeText'] }) {
+  for (const [key, value] of Object.entries({ share: by.share, clipboard: { writeText: by.writeText } })) {
+    Object.defineProperty(navigator, key, { configurable: true, value });
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, key);
+    });
+  }
+}
+
+test('a post shows its author, role, type, category, text and counts', async () => {
+  showFeed([aPost()]);
+  await expect.element(card.getByRole('link', { name: 'mara.k' })).toHaveAttribute('href', '/profile/member-mara');
+  for (const text of ['CTO', 'Insight']) await expect.element(card.getByText(text, { exact: true })).toBeVisible();
+  await expect
+    .element(card.getByRole('link', { name: 'Security' }))
+    .toHaveAttribute('href', '/community?category=security');
+  await expect.element(card.getByText('one', { exact: true })).toHaveRole('strong');
+  await expect.element(button('Like, 7 likes')).toBeVisible();
+  await expect.element(button('Comment, 2 comments')).toBeVisible();
+});
+
+test('the time of a post leads to its own page, and a mention to a profile', async () => {
+  const { router } = showFeed([aPost()], {
+    members: {
+      byUsername: () => {
+        throw refusal('accounts/member-not-found', 404, 'User not found');
+      },
+    },
+  });
+  const time = card.getByRole('link').filter({ has: page.getByRole('time') });
+  await expect.element(time).toHaveAttribute('href', '/community/post/post-prompts');
+  await card.getByRole('link', { name: '@jonas' }).click();
+  await expect.poll(() => decodeURIComponent(router.state.location.pathname)).toBe('/profile/@jonas');
+});
+
+test('an edited post says so', async () => {
+  showFeed([aPost({ isEdited: true })]);
+  await expect.element(card.getByText('(edited)')).toBeVisible();
+});
+
+test('of an author who was erased only the place of the words is left', async () => {
+  showFeed([aPost({ isErased: true, userName: 'Unknown User', content: '' })]);
+  await expect.element(card.getByText(/took these words along/)).toBeVisible();
+  await expect.element(card.getByRole('link', { name: 'Unknown User' })).not.toBeInTheDocument();
+  await expect.element(button(/^Like/)).not.toBeInTheDocument();
+});
+
+test('a like shows at once, and the server’s count when it answers', async () => {
+  const answer = Promise.withResolvers<void>();
+  showFeedToAda([aPost()], {
+    community: {
+      likePost: async () => {
+        await answer.promise;
+        return { success: true, post: aPost({ isLiked: true, likesCount: 11 }) };
+      },
+    },
+  });
+  await button('Like, 7 likes').click();
+  await expect.element(button('Like, 8 likes')).toHaveAttribute('aria-pressed', 'true');
+  answer.resolve();
+  await expect.element(button('Like, 11 likes')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a refused like is taken back, and the server says why', async () => {
+  showFeedToAda([aPost()], {
+    community: {
+      likePost: () => {
+        throw refusal('request/too-many', 429, 'That was quick. Try again in a minute.');
+      },
+    },
+  });
+  await button('Like, 7 likes').click();
+  await expect.element(toast('Failed to update like')).toBeVisible();
+  await expect.element(toast('That was quick. Try again in a minute.')).toBeVisible();
+  await expect.element(button('Like, 7 likes')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('quick toggling ends where the member left it', async () => {
+  const { fake } = showFeedToAda([aPost()], {
+    community: {
+      likePost: () => ({ success: true, post: aPost({ isLiked: true, likesCount: 8 }) }),
+      unlikePost: () => ({ success: true, post: aPost() }),
+    },
+  });
+  await button('Like, 7 likes').click();
+  await button('Like, 8 likes').click();
+  await expect.poll(() => fake.inputsOf('community.unlikePost')).toHaveLength(1);
+  await expect.element(button('Like, 7 likes')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a visitor’s like asks to sign up or log in, and opens the way', async () => {
+  const { fake } = showFeed([aPost()]);
+  await button('Like, 7 likes').click();
+  await expect.element(toast('Sign up or Log in')).toBeVisible();
+  await page.getByRole('listitem').getByRole('button', { name: 'Log in' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Welcome to Kindling' })).toBeVisible();
+  expect(fake.inputsOf('community.likePost')).toEqual([]);
+});
+
+test('a like after the session has ended asks to log in, too', async () => {
+  showFeedToAda([aPost()], {
+    community: {
+      likePost: () => {
+        throw refusal('session/signed-out', 401, 'Please log in to do this.');
+      },
+    },
+  });
+  await button('Like, 7 likes').click();
+  await expect.element(toast('Sign up or Log in')).toBeVisible();
+});
+
+test('only the author sees the edit control', async () => {
+  showFeedToAda([aPost(), adasPost()]);
+  await expect.element(feed.getByRole('button', { name: 'Edit post' })).toBeVisible();
+  expect(feed.getByRole('button', { name: 'Edit post' }).elements()).toHaveLength(1);
+  await expect.element(button('Edit post')).not.toBeInTheDocument();
+});
+
+test('an edited post shows its new text, and that it was edited', async () => {
+  const { fake } = showFeedToAda([adasPost()], {
+    community: {
+      editPost: ({ content }) => ({ success: true, post: adasPost({ content, isEdited: true }) }),
+    },
+  });
+  await button('Edit post').click();
+  await card.getByRole('textbox', { name: 'Edit post' }).fill('The engine weaves flowers.');
+  await button('Save').click();
+  await expect.element(card.getByText('The engine weaves flowers.')).toBeVisible();
+  await expect.element(card.getByText('(edited)')).toBeVisible();
+  expect(fake.inputsOf('community.editPost')).toEqual([{ id: 'post-engine', content: 'The engine weaves flowers.' }]);
+});
+
+test('a post can’t be edited to nothing, and Escape leaves it as it was', async () => {
+  const { fake } = showFeedToAda([adasPost()]);
+  await button('Edit post').click();
+  const field = card.getByRole('textbox', { name: 'Edit post' });
+  await expect.element(field).toHaveFocus();
+  await field.fill('   ');
+  await button('Save').click();
+  await expect.element(field).toHaveAccessibleDescription('Post content cannot be empty');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(card.getByText('The engine weaves algebraic patterns.')).toBeVisible();
+  expect(fake.inputsOf('community.editPost')).toEqual([]);
+});
+
+test('an edit that could not be sent stays in its field', async () => {
+  showFeedToAda([adasPost()], {
+    community: {
+      editPost: () => {
+        throw connectionLost();
+      },
+    },
+  });
+  await button('Edit post').click();
+  await card.getByRole('textbox', { name: 'Edit post' }).fill('Flowers.');
+  await button('Save').click();
+  await expect.element(toast('Failed to update post')).toBeVisible();
+  await expect.element(card.getByRole('textbox', { name: 'Edit post' })).toHaveValue('Flowers.');
+});
+
+test('an author deletes a post after being asked', async () => {
+  const { fake } = showFeedToAda([adasPost(), aPost()], {
+    community: { deletePost: ({ id }) => ({ success: true, id }) },
+  });
+  await button('More about this post').click();
+  await page.getByRole('menuitem', { name: 'Delete post' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete this post?' });
+  await question.getByRole('button', { name: 'Delete post' }).click();
+  await expect.element(toast('Post deleted')).toBeVisible();
+  await expect.element(feed.getByText('The engine weaves algebraic patterns.')).not.toBeInTheDocument();
+  expect(fake.inputsOf('community.deletePost')).toEqual([{ id: 'post-engine' }]);
+});
+
+test('an admin who removes somebody else’s post says why', async () => {
+  const { fake } = showFeed([aPost()], {
+    ...asAda,
+    profile: { user: () => ({ ...ada, isAdmin: true }) },
+    community: { deletePost: ({ id }) => ({ success: true, id }) },
+  });
+  await expect.element(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
+  await button('More about this post').click();
+  await page.getByRole('menuitem', { name: 'Delete post' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete this post?' });
+  await question.getByRole('button', { name: 'Delete post' }).click();
+  await expect.element(question.getByText(/Say why you remove it/)).toBeVisible();
+  await question.getByRole('textbox', { name: 'Reason' }).fill('Advertising');
+  await question.getByRole('button', { name: 'Delete post' }).click();
+  await expect
+    .poll(() => fake.inputsOf('community.deletePost'))
+    .toEqual([{ id: 'post-prompts', reason: 'Advertising' }]);
+});
+
+test('nobody else is offered to delete it', async () => {
+  showFeedToAda([aPost()]);
+  await button('More about this post').click();
+  await expect.element(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Delete post' })).not.toBeInTheDocument();
+});
+
+test('a poll hides its result until one votes, and shows the vote at once', async () => {
+  const answer = Promise.withResolvers<void>();
+  const voted = aPoll({
+    options: [
+      { text: 'Cost', votes: 1 },
+      { text: 'Trust', votes: 3 },
+    ],
+    totalVotes: 4,
+    votedOption: 1,
+  });
+  const { fake } = showFeedToAda([aPoll()], {
+    community: {
+      votePoll: async () => {
+        await answer.promise;
+        return { success: true, post: voted };
+      },
+    },
+  });
+  await expect.element(card.getByText(/75%/)).not.toBeInTheDocument();
+  await button('Trust').click();
+  await expect.element(card.getByText(/4 votes/).first()).toBeVisible();
+  answer.resolve();
+  const result = card.getByRole('list', { name: 'Result so far' });
+  await expect.element(result.getByText(/75%/)).toBeVisible();
+  expect(result.getByRole('listitem').nth(1).element().textContent).toContain('your vote');
+  expect(fake.inputsOf('community.votePoll')).toEqual([{ id: 'post-poll', option: 1 }]);
+});
+
+test('a vote can be changed until the poll closes', async () => {
+  const counted = (cost: number, trust: number, votedOption: number) =>
+    aPoll({
+      options: [
+        { text: 'Cost', votes: cost },
+        { text: 'Trust', votes: trust },
+      ],
+      totalVotes: 4,
+      votedOption,
+    });
+  showFeedToAda([counted(1, 3, 1)], {
+    community: { votePoll: () => ({ success: true, post: counted(2, 2, 0) }) },
+  });
+  await button('Change vote').click();
+  await expect.element(button('Trust')).toHaveAttribute('aria-pressed', 'true');
+  await button('Cost').click();
+  await expect.element(card.getByText(/50%/).first()).toBeVisible();
+});
+
+test('a refused vote is taken back', async () => {
+  showFeedToAda([aPoll()], {
+    community: {
+      votePoll: () => {
+        throw refusal('community/poll-closed', 409, 'This poll is closed: its result stands.');
+      },
+    },
+  });
+  await button('Cost').click();
+  await expect.element(toast('This poll is closed: its result stands.')).toBeVisible();
+  await expect.element(button('Cost')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a closed poll shows its result to everybody and takes no votes', async () => {
+  showFeed([
+    aPoll({
+      isClosed: true,
+      closesAt: '2026-11-01T00:00:00.000Z',
+      options: [
+        { text: 'Cost', votes: 3 },
+        { text: 'Trust', votes: 0 },
+      ],
+    }),
+  ]);
+  await expect.element(card.getByRole('list', { name: 'Final result' }).getByText(/100%/)).toBeVisible();
+  await expect.element(card.getByText(/Closed/)).toBeVisible();
+  await expect.element(button('Cost')).not.toBeInTheDocument();
+});
+
+test('sharing hands the link to the system', async () => {
+  const share = vi.fn<Navigator['share']>().mockResolvedValue(undefined);
+  browserWith({ share });
+  showFeed([aPost()]);
+  await button('Share').click();
+  await expect
+    .poll(() => share.mock.calls[0]?.[0]?.url)
+    .toBe(new URL('/community/post/post-prompts', location.origin).href);
+});
+
+test('where the system shares nothing the link is copied', async () => {
+  const writeText = vi.fn<Clipboard['writeText']>().mockResolvedValue(undefined);
+  browserWith({ writeText });
+  showFeed([aPost()]);
+  await button('Share').click();
+  await expect.element(toast('Link copied')).toBeVisible();
+  expect(writeText).toHaveBeenCalledWith(new URL('/community/post/post-prompts', location.origin).href);
+});
+
+test('where neither is possible it says so', async () => {
+  browserWith({});
+  showFeed([aPost()]);
+  await button('Share').click();
+  await expect.element(toast('Share feature coming soon!')).toBeVisible();
+});
+
+const picture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+test('pictures open in full, one after the other by the arrow keys, and give the focus back', async () => {
+  showFeed([
+    aPost({
+      mediaUrls: [picture, `${picture}#2`],
+      mediaTypes: ['image', 'image'],
+      mediaAlts: ['A falling curve', 'A rising curve'],
+    }),
+  ]);
+  const opener = button('Open picture 1 of 2: A falling curve');
+  await opener.click();
+  const box = page.getByRole('dialog', { name: 'Picture 1 of 2' });
+  await expect.element(box.getByRole('img', { name: 'A falling curve' })).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByRole('img', { name: 'A rising curve' })).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+test('a long text is cut in a list, and opens on request', async () => {
+  showFeed([aPost({ content: Array.from({ length: 20 }, (_, line) => `Line ${line + 1}`).join('\n') })]);
+  await button('Show more').click();
+  await expect.element(button('Show less')).toHaveAttribute('aria-expanded', 'true');
+});

@@ -1,0 +1,112 @@
+// Posts and comments that tests of the client show: by members with different names, and one of each kind that matters.
+import type { Handlers } from '../testing/fake-api.ts';
+import { ada } from '../testing/people.ts';
+import type { Comment, Post } from './post-kinds.ts';
+
+export function aPost(by: Partial<Post> = {}): Post {
+  return {
+    id: 'post-prompts',
+    userId: 'member-mara',
+    userName: 'mara.k',
+    userAvatar: '🦊',
+    userRole: 'CTO',
+    postType: 'insight',
+    content: 'Three small prompts beat **one** long one. Ask @jonas.',
+    category: 'security',
+    imageUrl: null,
+    mediaUrls: [],
+    mediaTypes: [],
+    mediaAlts: [],
+    pollOptions: [],
+    poll: null,
+    likesCount: 7,
+    commentsCount: 2,
+    sharesCount: 0,
+    isLiked: false,
+    isEdited: false,
+    isErased: false,
+    createdAt: '2026-11-20T08:30:00.000Z',
+    updatedAt: '2026-11-20T08:30:00.000Z',
+    ...by,
+  };
+}
+
+export function adasPost(by: Partial<Post> = {}): Post {
+  return aPost({
+    id: 'post-engine',
+    userId: ada.id,
+    userName: 'ada.l',
+    userAvatar: '🚀',
+    userRole: 'Founder',
+    postType: 'celebration',
+    content: 'The engine weaves algebraic patterns.',
+    category: 'general',
+    likesCount: 0,
+    commentsCount: 0,
+    createdAt: '2026-11-19T10:00:00.000Z',
+    ...by,
+  });
+}
+
+export function aPoll(by: Partial<NonNullable<Post['poll']>> = {}): Post {
+  return aPost({
+    id: 'post-poll',
+    postType: 'poll',
+    content: 'What holds you back?',
+    pollOptions: ['Cost', 'Trust'],
+    poll: {
+      options: [
+        { text: 'Cost', votes: null },
+        { text: 'Trust', votes: null },
+      ],
+      totalVotes: 3,
+      closesAt: '2999-01-01T00:00:00.000Z',
+      isClosed: false,
+      votedOption: null,
+      ...by,
+    },
+  });
+}
+
+export function aComment(by: Partial<Comment> = {}): Comment {
+  return {
+    id: 'comment-sample',
+    postId: 'post-prompts',
+    userId: 'member-noor',
+    userName: 'noor',
+    userAvatar: null,
+    userRole: 'Researcher',
+    content: 'How large was the sample?',
+    isEdited: false,
+    isErased: false,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    updatedAt: '2026-11-20T09:00:00.000Z',
+    ...by,
+  };
+}
+
+const lively = { members: 41, posts: 312, comments: 958, likes: 2_204, activeMembers: 17 };
+
+/** Answers for a community page with these posts, the first of them trending. */
+export function communityWith(posts: readonly Post[]) {
+  return {
+    feed: {
+      posts: () => ({ posts, nextCursor: null }),
+      mine: () => ({ posts: [], nextCursor: null }),
+      trending: () => ({ posts: posts.slice(0, 3) }),
+      post: ({ id }) => {
+        const post = posts.find((each) => each.id === id);
+        if (!post) throw new Error(`The test has no post ${id}.`);
+        return { post };
+      },
+    },
+    communityPulse: { stats: () => ({ stats: lively }) },
+    discussion: { comments: () => ({ comments: [], nextCursor: null }) },
+  } satisfies Handlers;
+}
+
+/** Logged in as Ada, with nothing in her bell. */
+export const asAda = {
+  profile: { user: () => ada },
+  notifications: { list: () => ({ notifications: [], unreadCount: 0, nextCursor: null }) },
+} satisfies Handlers;
