@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { alice, type Fixture, root, startFixture } from '../testing/http-fixture.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -80,6 +81,13 @@ describe('what is recorded of a command', () => {
       causationId: expect.any(String),
     });
     expect(JSON.stringify([event?.data, event?.metadata])).not.toMatch(/127\.0\.0\.1|Alice Browser/);
+  });
+
+  it('proves nothing about what was sent to who does not have the key', async () => {
+    await pin('k1', 'n1', { text: 'my password' });
+    const { commandHash } = fixture.events[0]?.metadata as { commandHash: string };
+    const guess = (text: string) => `POST /api/notes/n1/pin\n${canonicalJson({ id: 'n1', text })}`;
+    expect(commandHash).not.toBe(createHash('sha256').update(guess('my password')).digest('base64url'));
   });
 
   it.each([

@@ -1,6 +1,5 @@
 // What one call of a request brings to its procedure: who asks, as which command, and how to read, decide and wait. A retry
 // under the same Idempotency-Key derives the same command id, so it can't do twice what it did once.
-import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../kernel/clock.ts';
@@ -30,6 +29,8 @@ export type ContextParts = Readonly<{
   commands: Commands;
   readModels: Pick<ReadModels, 'reached'>;
   rateLimits: RateLimits;
+  /** A keyed hash. What it makes of a request is kept in the log for good, and requests hold passwords. */
+  fingerprint(purpose: string, value: string): string;
   clock: Clock;
 }>;
 
@@ -42,12 +43,12 @@ export type HeaderSink = Readonly<{ header(name: string, value: string): unknown
 
 export type ContextOf = (request: FastifyRequest, reply: HeaderSink, call: CallName) => RequestContext;
 
-export function requestContexts({ commands, readModels, rateLimits, clock }: ContextParts): ContextOf {
+export function requestContexts({ commands, readModels, rateLimits, fingerprint, clock }: ContextParts): ContextOf {
   return (request, reply, call) => {
     const { member } = request;
     const actor: Actor = member ? { kind: 'member', id: member.id, isAdmin: member.isAdmin } : { kind: 'visitor' };
     const at = clock().toISOString();
-    const commandContext = commandContextOf(request, call, actor, at);
+    const commandContext = commandContextOf(request, call, actor, at, fingerprint);
     let lastPosition: Position | undefined;
 
     return {
@@ -90,21 +91,26 @@ function commandContextOf(
   { name, input }: CallName,
   actor: Actor,
   at: string,
+  fingerprint: ContextParts['fingerprint'],
 ): CommandContext {
   // A key that is none is refused for reads too, before anything is done under it.
   const key = idempotencyKeyOf(request);
   // Most requests only read, and look at neither.
   let commandId: string | undefined;
   let commandHash: string | undefined;
+  const idOfCommand = () => {
+    commandId ??= key === undefined ? uuidv7() : derivedId('id' in actor ? actor.id : 'visitor', name, key);
+    return commandId;
+  };
   return {
     actor,
     at,
     get commandId() {
-      commandId ??= key === undefined ? uuidv7() : derivedId('id' in actor ? actor.id : 'visitor', name, key);
-      return commandId;
+      return idOfCommand();
     },
+    // Without a key of the client's nobody can come back under this command's id.
     get commandHash() {
-      commandHash ??= hash('sha256', `${name}\n${canonicalJson(input)}`, 'base64url');
+      commandHash ??= key === undefined ? idOfCommand() : fingerprint('request', `${name}\n${canonicalJson(input)}`);
       return commandHash;
     },
     correlationId: request.correlationId,

@@ -28,6 +28,7 @@ export async function serve(kindling: Kindling, { webFolder = builtClient }: { w
     commands,
     readModels,
     rateLimits,
+    fingerprint: kindling.keyring.fingerprint,
     identify: kindling.identify,
     log,
     clock,

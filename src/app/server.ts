@@ -49,6 +49,8 @@ export type ServerParts = Readonly<{
   commands: Commands;
   readModels: Pick<ReadModels, 'reached' | 'versionOf'>;
   rateLimits: RateLimits;
+  /** See `ContextParts`. */
+  fingerprint(purpose: string, value: string): string;
   /** Who a session belongs to; undefined when it was ended or never was. */
   identify: (sessionId: string) => Promise<SignedInMember | undefined>;
   readiness: () => Promise<Readiness> | Readiness;
@@ -138,12 +140,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 type ServerEdge = Edge & Readonly<{ contextOf: ContextOf }>;
 
 function edgeOf(
-  { commands, readModels, rateLimits, log, clock = systemClock }: ServerParts,
+  { commands, readModels, rateLimits, fingerprint, log, clock = systemClock }: ServerParts,
   headers: SecurityHeaders,
   cookieName: string,
 ): ServerEdge {
   return {
-    contextOf: requestContexts({ commands, readModels, rateLimits, clock }),
+    contextOf: requestContexts({ commands, readModels, rateLimits, fingerprint, clock }),
     isPersonal: (request) => hasSessionCookie(request.raw, cookieName),
     sharedAnswers: createSharedAnswers({
       readModels,

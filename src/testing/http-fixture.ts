@@ -1,5 +1,6 @@
 // A small server of the real kind for tests of the edge: real HTTP, sessions, doors and guards around a handful of procedures,
 // with the stores behind them kept in memory.
+import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -192,6 +193,8 @@ export async function startFixture(
     commands: createCommands({ eventStore, codec: plainCodec }),
     readModels: { versionOf: () => String(state.version), reached: async () => state.visible },
     rateLimits: rateLimitsOf(state),
+    fingerprint: (purpose, value) =>
+      createHmac('sha256', 'a key of the tests').update(`${purpose} ${value}`).digest('base64url'),
     identify: async (sessionId) => state.members.get(sessionId),
     readiness: () => ({ ready: true, checks: { log: true } }),
     log: { ...silentLog, error: (fields) => state.faults.push(fields), info: (fields) => state.logged.push(fields) },
