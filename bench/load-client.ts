@@ -1,0 +1,100 @@
+// The process that asks: so many clients, each with one request under way, for so many seconds.
+import { serveCalls } from './child.ts';
+import { type Answered, HttpConnection, requestBytes } from './http-client.ts';
+import { percentile } from './measurement.ts';
+
+export type LoadSpec = Readonly<{
+  port: number;
+  clients: number;
+  seconds: number;
+  /** One for each client, used in turn; none for visitors. */
+  cookies?: readonly string[];
+  /** `post` writes a new post each time, `like` likes the next of `postIds`, and no member likes one twice. */
+  ask: Readonly<{ kind: 'get'; path: string } | { kind: 'post' } | { kind: 'like'; postIds: readonly string[] }>;
+}>;
+
+export type LoadResult = Readonly<{
+  requests: number;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  statuses: Readonly<Record<number, number>>;
+}>;
+
+const text =
+  'Our weekly review now starts with the tickets that nobody understood. It takes ten minutes, it is a little embarrassing, and it has moved the roadmap more than any survey.';
+
+function requestsOf({ port, cookies = [], ask }: LoadSpec, client: number): (count: number) => Buffer {
+  const cookie = cookies[client % cookies.length];
+  const session = cookie === undefined ? {} : { cookie };
+  switch (ask.kind) {
+    case 'get': {
+      const bytes = requestBytes({ method: 'GET', path: ask.path, port, ...session });
+      return () => bytes;
+    }
+    case 'post':
+      return (count) => {
+        const content = `${count}-${client}: ${text}`;
+        const body = { content, postType: 'insight', category: 'innovation' };
+        return requestBytes({ method: 'POST', path: '/api/community/posts', port, body, ...session });
+      };
+    case 'like':
+      return (count) => {
+        const postId = ask.postIds[(count + client * 97) % ask.postIds.length];
+        return requestBytes({
+          method: 'POST',
+          path: `/api/community/posts/${postId}/like`,
+          port,
+          body: {},
+          ...session,
+        });
+      };
+  }
+}
+
+async function run(spec: LoadSpec): Promise<LoadResult> {
+  const answers: Answered[] = [];
+  const connections = await Promise.all(Array.from({ length: spec.clients }, () => HttpConnection.open(spec.port)));
+  const startedMs = performance.now();
+  const untilMs = startedMs + spec.seconds * 1_000;
+  await Promise.all(
+    connections.map(async (connection, client) => {
+      const next = requestsOf(spec, client);
+      for (let count = 0; performance.now() < untilMs; count++) answers.push(await connection.request(next(count)));
+    }),
+  );
+  const seconds = (performance.now() - startedMs) / 1_000;
+  for (const connection of connections) connection.close();
+  return resultOf(answers, seconds);
+}
+
+export type StormSpec = Readonly<{ port: number; bodies: readonly unknown[]; path: string }>;
+
+/** All at once, each once. */
+async function storm({ port, bodies, path }: StormSpec): Promise<LoadResult> {
+  const connections = await Promise.all(bodies.map(() => HttpConnection.open(port)));
+  const startedMs = performance.now();
+  const answers = await Promise.all(
+    connections.map((connection, index) =>
+      connection.request(requestBytes({ method: 'POST', path, port, body: bodies[index] })),
+    ),
+  );
+  const seconds = (performance.now() - startedMs) / 1_000;
+  for (const connection of connections) connection.close();
+  return resultOf(answers, seconds);
+}
+
+function resultOf(answers: readonly Answered[], seconds: number): LoadResult {
+  const ms = answers.map((answer) => answer.ms);
+  const statuses: Record<number, number> = {};
+  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+  return {
+    requests: answers.length,
+    perSecond: answers.length / seconds,
+    p50Ms: percentile(ms, 50),
+    p99Ms: percentile(ms, 99),
+    statuses,
+  };
+}
+
+serveCalls({ run, storm });

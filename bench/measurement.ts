@@ -1,0 +1,56 @@
+// What a measurement is: a few figures about one promise, each beside what the machine itself can do, where that says more
+// than the figure alone.
+
+export type Aim = Readonly<{ of: 'value' | 'ratio' } & ({ atLeast: number } | { below: number })>;
+
+export type Figure = Readonly<{
+  what: string;
+  value: number;
+  unit: string;
+  /** The plain thing that was measured in the same run, in the same unit. */
+  beside?: Readonly<{ what: string; value: number }>;
+  aim?: Aim;
+}>;
+
+export type Measurement = Readonly<{
+  /** Names its file of results. */
+  name: string;
+  title: string;
+  run(bench: Bench): Promise<readonly Figure[]>;
+}>;
+
+/** What every measurement works with. */
+export type Bench = Readonly<{
+  /** A few hundredths of everything: to see that the bench works, not how quick Kindling is. */
+  quick: boolean;
+  /** A folder of its own for whoever asks; all are removed at the end. */
+  newFolder(name: string): Promise<string>;
+  /** The folder with the large community, generated before the first measurement. */
+  dataDir: string;
+  load: Readonly<{ members: number; posts: number; comments: number; likes: number }>;
+  password: string;
+  say(line: string): void;
+}>;
+
+export function ratioOf({ value, beside }: Figure): number | undefined {
+  return beside && value / beside.value;
+}
+
+/** Undefined where there is no aim. */
+export function isMet(figure: Figure): boolean | undefined {
+  const { aim } = figure;
+  if (aim === undefined) return undefined;
+  const judged = aim.of === 'value' ? figure.value : (ratioOf(figure) ?? Number.NaN);
+  return 'atLeast' in aim ? judged >= aim.atLeast : judged < aim.below;
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 50);
+}
+
+/** The smallest value that at least so many in a hundred don't exceed. */
+export function percentile(values: readonly number[], hundredths: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const rank = Math.max(1, Math.ceil((hundredths / 100) * sorted.length));
+  return sorted[rank - 1] ?? Number.NaN;
+}

@@ -1,0 +1,54 @@
+// Writing: posts and likes by 16 members at once over HTTP, each durable and visible in the feed before it is answered, and
+// how long a command takes to show without HTTP around it. Beside them, bare SQLite.
+import { logIn, newestPosts, startKindling } from '../kindling-server.ts';
+import type { Measurement } from '../measurement.ts';
+import { durableRowsPerSecond } from '../raw-sqlite.ts';
+import { startLoadClient } from '../rounds.ts';
+
+const clients = 16;
+
+export const commands: Measurement = {
+  name: 'commands',
+  title: 'Writing',
+  async run(bench) {
+    const seconds = bench.quick ? 2 : 8;
+    const folder = await bench.newFolder('raw-sqlite');
+    const alone = durableRowsPerSecond(folder, { perCommit: 1, seconds: seconds / 4 });
+    const together = durableRowsPerSecond(folder, { perCommit: clients, seconds: seconds / 4 });
+
+    const kindling = await startKindling(bench.dataDir);
+    const client = await startLoadClient();
+    const cookies = await logIn(kindling, bench, clients);
+    const postIds = await newestPosts(kindling, bench.quick ? 400 : 4_000);
+    const common = { port: kindling.port, clients, cookies };
+    await client.run({ ...common, seconds: seconds / 4, ask: { kind: 'post' } });
+    const posts = await client.run({ ...common, seconds, ask: { kind: 'post' } });
+    const likes = await client.run({ ...common, seconds, ask: { kind: 'like', postIds } });
+    const visible = await kindling.child.call<{ p50Ms: number; p99Ms: number }>('visibility', {
+      postIds: postIds.slice(0, bench.quick ? 200 : 2_000),
+      atOnce: 4,
+    });
+    await Promise.all([client.stop(), kindling.child.stop()]);
+
+    const beside = { what: `SQLite, ${clients} rows in a durable commit`, value: together };
+    return [
+      {
+        what: `Posts by ${clients} clients`,
+        value: posts.perSecond,
+        unit: 'commands/s',
+        beside,
+        aim: { of: 'value', atLeast: 1_500 },
+      },
+      { what: `Posts by ${clients} clients, p99`, value: posts.p99Ms, unit: 'ms', aim: { of: 'value', below: 30 } },
+      { what: `Likes by ${clients} clients`, value: likes.perSecond, unit: 'commands/s', beside },
+      { what: `Likes by ${clients} clients, p99`, value: likes.p99Ms, unit: 'ms' },
+      {
+        what: 'From command to visible, p50',
+        value: visible.p50Ms,
+        unit: 'ms',
+        beside: { what: 'SQLite, one row in a durable commit', value: 1_000 / alone },
+      },
+      { what: 'From command to visible, p99', value: visible.p99Ms, unit: 'ms' },
+    ];
+  },
+};

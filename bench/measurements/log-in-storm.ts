@@ -1,0 +1,54 @@
+// 500 log-ins in one moment, and what those who read the feed notice of it. Hashing is bounded: what is beyond the queue is told
+// to come back.
+
+import { loadMemberEmail } from '../../src/app/seed/generate-load.ts';
+import { logIn, startKindling } from '../kindling-server.ts';
+import type { Measurement } from '../measurement.ts';
+import { startLoadClient } from '../rounds.ts';
+
+const logIns = 500;
+
+export const logInStorm: Measurement = {
+  name: 'log-in-storm',
+  title: '500 log-ins at once',
+  async run(bench) {
+    const kindling = await startKindling(bench.dataDir);
+    const readers = await startLoadClient();
+    const crowd = await startLoadClient();
+    const cookies = await logIn(kindling, bench, 4);
+    const reading = {
+      port: kindling.port,
+      clients: 4,
+      cookies,
+      ask: { kind: 'get', path: '/api/community/posts' },
+    } as const;
+    await readers.run({ ...reading, seconds: 1.5 });
+    const calm = await readers.run({ ...reading, seconds: 3 });
+
+    await kindling.child.call('watchLoop');
+    const bodies = Array.from({ length: logIns }, (_, index) => ({
+      email: loadMemberEmail(index % bench.load.members),
+      password: bench.password,
+    }));
+    const [busy, storm] = await Promise.all([
+      readers.run({ ...reading, seconds: 3 }),
+      crowd.storm({ port: kindling.port, path: '/api/auth/login', bodies }),
+    ]);
+    const loopP99Ms = await kindling.child.call<number>('loopP99Ms');
+    await Promise.all([readers.stop(), crowd.stop(), kindling.child.stop()]);
+
+    const { 200: let_in = 0, 429: later = 0 } = storm.statuses;
+    if (let_in + later !== logIns) throw new Error(`Log-ins were answered ${JSON.stringify(storm.statuses)}.`);
+    return [
+      { what: 'Event loop of the server, p99', value: loopP99Ms, unit: 'ms', aim: { of: 'value', below: 50 } },
+      {
+        what: 'Feed for members meanwhile, p99',
+        value: busy.p99Ms,
+        unit: 'ms',
+        beside: { what: 'the same without log-ins', value: calm.p99Ms },
+      },
+      { what: 'Log-ins let in at once', value: let_in, unit: 'of 500' },
+      { what: 'Log-ins told to come back', value: later, unit: 'of 500' },
+    ];
+  },
+};

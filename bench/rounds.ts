@@ -1,0 +1,53 @@
+// Runs the load client from a process of its own, and what is compared in turns, so that a busy moment hits both alike.
+import { startChild } from './child.ts';
+import type { LoadResult, LoadSpec, StormSpec } from './load-client.ts';
+import { median } from './measurement.ts';
+
+export type LoadClient = Readonly<{
+  run(spec: LoadSpec): Promise<LoadResult>;
+  storm(spec: StormSpec): Promise<LoadResult>;
+  stop(): Promise<void>;
+}>;
+
+export async function startLoadClient(): Promise<LoadClient> {
+  const child = await startChild('load-client.ts');
+  return {
+    async run(spec) {
+      const result = await child.call<LoadResult>('run', spec);
+      const refused = Object.entries(result.statuses).filter(([status]) => !status.startsWith('2'));
+      if (refused.length > 0) throw new Error(`Not every request was answered: ${JSON.stringify(result.statuses)}`);
+      return result;
+    },
+    storm: (spec) => child.call<LoadResult>('storm', spec),
+    stop: child.stop,
+  };
+}
+
+/** The median of each, over rounds in which they take turns. The first round warms up and is not counted. */
+export async function inTurns<Name extends string>(
+  client: LoadClient,
+  specs: Readonly<Record<Name, LoadSpec>>,
+  rounds: number,
+): Promise<Readonly<Record<Name, LoadResult>>> {
+  const names = Object.keys(specs) as Name[];
+  const results = new Map<Name, LoadResult[]>(names.map((name) => [name, []]));
+  for (let round = 0; round <= rounds; round++) {
+    for (const name of names) {
+      const spec = round === 0 ? { ...specs[name], seconds: Math.min(1.5, specs[name].seconds) } : specs[name];
+      const result = await client.run(spec);
+      if (round > 0) results.get(name)?.push(result);
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, middleOf(results.get(name) ?? [])])) as Record<Name, LoadResult>;
+}
+
+function middleOf(results: readonly LoadResult[]): LoadResult {
+  const middle = (figure: (result: LoadResult) => number) => median(results.map(figure));
+  return {
+    requests: middle(({ requests }) => requests),
+    perSecond: middle(({ perSecond }) => perSecond),
+    p50Ms: middle(({ p50Ms }) => p50Ms),
+    p99Ms: middle(({ p99Ms }) => p99Ms),
+    statuses: results[0]?.statuses ?? {},
+  };
+}

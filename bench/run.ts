@@ -1,0 +1,64 @@
+// `npm run bench`: measures everything, prints a table, writes bench/results and docs/performance.md.
+//
+//   npm run bench                        about eight minutes; wants a machine that does nothing else
+//   npm run bench -- --quick             small and in a minute: whether the bench works; writes nothing
+//   npm run bench -- --only commands     some measurements (names as in bench/results), on a community that is generated first
+//   npm run bench -- --keep FOLDER       keeps the generated community there, and finds it there the next time
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { filesIn } from '../src/app/stores.ts';
+import type { Bench, Measurement } from './measurement.ts';
+import { clientBytes } from './measurements/client-bytes.ts';
+import { commands } from './measurements/commands.ts';
+import { feedReads } from './measurements/feed-reads.ts';
+import { logInStorm } from './measurements/log-in-storm.ts';
+import { replay } from './measurements/replay.ts';
+import { starting } from './measurements/starting.ts';
+import { prepare } from './prepare.ts';
+import { machine, type Outcome, table, writePage, writeResults } from './report.ts';
+
+/** Replay comes first: it makes the read models that the others read. */
+const measurements: readonly Measurement[] = [replay, feedReads, commands, logInStorm, starting, clientBytes];
+const loads = {
+  full: { members: 10_000, posts: 100_000, comments: 50_000, likes: 1_000_000 },
+  quick: { members: 600, posts: 2_000, comments: 1_000, likes: 20_000 },
+} as const;
+
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, keep: { type: 'string' } },
+});
+const only = values.only?.split(',');
+const chosen = measurements.filter(({ name }) => only === undefined || only.includes(name));
+
+const folder = await mkdtemp(join(tmpdir(), 'kindling-bench-'));
+const bench: Bench = {
+  quick: values.quick,
+  dataDir: values.keep === undefined ? join(folder, 'community') : resolve(values.keep),
+  load: loads[values.quick ? 'quick' : 'full'],
+  password: 'a bench needs no secrets',
+  say: (line) => console.log(line),
+  async newFolder(name) {
+    const path = join(folder, name);
+    await mkdir(path, { recursive: true });
+    return path;
+  },
+};
+
+console.log(machine());
+try {
+  const outcomes: Outcome[] = [];
+  const isThere = existsSync(filesIn(bench.dataDir).log);
+  for (const measurement of isThere ? chosen : [prepare, ...chosen]) {
+    console.log(`${measurement.title} …`);
+    const outcome = { measurement, figures: await measurement.run(bench) };
+    outcomes.push(outcome);
+    if (!bench.quick) await writeResults(outcome);
+  }
+  console.log(`\n${table(outcomes)}`);
+  if (!bench.quick && only === undefined) await writePage(outcomes);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,72 @@
+// Kindling as `npm start` runs it, in a process that can also tell how its event loop fares.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { likeDecider, likeStream } from '../modules/community/index.ts';
+import { readConfig } from '../src/app/config.ts';
+import { openKindling } from '../src/app/kindling.ts';
+import { listen } from '../src/app/lifecycle.ts';
+import { createLog } from '../src/app/log.ts';
+import { serve } from '../src/app/serve.ts';
+import { derivedId } from '../src/kernel/ids.ts';
+import { isRefusal } from '../src/kernel/refusal.ts';
+import { serveCalls } from './child.ts';
+import { percentile } from './measurement.ts';
+
+const config = readConfig(process.env);
+const kindling = await openKindling({ config, log: createLog(config) });
+await kindling.projector.ready();
+const app = await serve(kindling);
+const address = await listen(app, config);
+
+const resolutionMs = 2;
+let delays = monitorEventLoopDelay({ resolution: resolutionMs });
+
+/** Likes given one after the other by several members at once: from the command to the post that shows it. */
+async function visibility({ postIds, atOnce }: { postIds: readonly string[]; atOnce: number }) {
+  const { commands, readModels } = kindling;
+  const ms: number[] = [];
+  const left = [...postIds.entries()];
+  const worker = async () => {
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      const [index, postId] = next;
+      const memberId = derivedId('bench', 'liker', index);
+      const startedMs = performance.now();
+      const actor = { kind: 'member', id: memberId, isAdmin: false } as const;
+      const at = new Date().toISOString();
+      const commandId = derivedId('bench', 'like', index, startedMs);
+      const outcome = await commands.execute(
+        likeDecider,
+        likeStream(postId, memberId),
+        { type: 'LikePost', data: { postId, postAuthorId: memberId, memberId }, actor, at },
+        { actor, at, commandId, commandHash: '', correlationId: commandId, causationId: commandId },
+      );
+      if (isRefusal(outcome) || outcome.position === undefined) throw new Error('A like of the bench did nothing.');
+      await readModels.reached(['feed'], outcome.position, 10_000);
+      ms.push(performance.now() - startedMs);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return { p50Ms: percentile(ms, 50), p99Ms: percentile(ms, 99) };
+}
+
+serveCalls({
+  port: () => Number(new URL(address).port),
+  watchLoop() {
+    delays = monitorEventLoopDelay({ resolution: resolutionMs });
+    delays.enable();
+  },
+  loopP99Ms() {
+    delays.disable();
+    // What is recorded is the time between two ticks of the watch itself.
+    return Math.max(0, delays.percentile(99) / 1e6 - resolutionMs);
+  },
+  visibility,
+});
+
+process.on(
+  'SIGTERM',
+  () =>
+    void app
+      .close()
+      .then(() => kindling.close())
+      .then(() => process.exit(0)),
+);
