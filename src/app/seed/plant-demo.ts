@@ -4,11 +4,16 @@ import { derivedId } from '../../kernel/ids.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import type { Commands } from '../../platform/commands.ts';
 import { sampleAccount } from '../demo-router.ts';
+import type { Kindling } from '../kindling.ts';
 import { threads } from './content/index.ts';
 import { type Acting, actorOf, type DemoWorld, enact, nameOf, needsOf } from './enact.ts';
 import { demoSeedCause, memberIdOf } from './ids.ts';
-import type { Seeding } from './seed-demo.ts';
 import { lengthMs, type Moment, timelineOf } from './timeline.ts';
+
+export type Seeding = Pick<
+  Kindling,
+  'stores' | 'commands' | 'keyring' | 'passwords' | 'uploads' | 'readModels' | 'projector' | 'clock' | 'log'
+>;
 
 export type Planting = Readonly<{ seed: number; now: Date; begun: Date | 'never' }>;
 

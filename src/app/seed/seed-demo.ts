@@ -1,13 +1,8 @@
 // Fills an empty log with a believable community, once, through the commands that requests use. Every id follows from a name,
 // so a seeding that was broken off is finished by the next start, and nothing happens twice.
 import type { EventStore } from '../../platform/events/event-store.ts';
-import type { Kindling } from '../kindling.ts';
 import { demoSeedCause, lastStream } from './ids.ts';
-
-export type Seeding = Pick<
-  Kindling,
-  'stores' | 'commands' | 'keyring' | 'passwords' | 'uploads' | 'readModels' | 'projector' | 'clock' | 'log'
->;
+import type { Seeding } from './plant-demo.ts';
 
 /** Answers whether there was anything to do. */
 export async function seedDemo(kindling: Seeding, { seed = 1 }: { seed?: number } = {}): Promise<boolean> {
