@@ -1,6 +1,7 @@
 // Starts the client: the query cache with what the server put into the page, the socket, the router.
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { reloadWhenCodeIsGone } from './fresh-code.ts';
 import { showKeptToast } from './full-load.ts';
 import { setSocketOpen } from './live.tsx';
 import { primeQueries } from './page-data.ts';
@@ -8,6 +9,7 @@ import { createAppRouter } from './router.tsx';
 import './styles/index.css';
 import { createApi, createApiClient, createQueryClient, createSocket, serverLinks } from './trpc.ts';
 
+reloadWhenCodeIsGone();
 const queryClient = createQueryClient();
 const socket = createSocket(
   () => setSocketOpen(true),

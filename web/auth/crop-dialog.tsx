@@ -72,7 +72,7 @@ function CropArea({ file, onClose, onApply }: { file: File; onClose: () => void;
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropComplete={(_shares, pixels) => setArea(pixels)}
-            cropperProps={{ 'aria-label': 'Crop area: move it with the arrow keys' }}
+            cropperProps={{ role: 'application', 'aria-label': 'Crop area: move it with the arrow keys' }}
             mediaProps={{ onError: fail }}
             disableAutomaticStylesInjection
           />

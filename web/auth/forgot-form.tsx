@@ -1,12 +1,12 @@
 // Asks for the mail with the link that sets a new password.
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useEffect } from 'react';
 import { showIssues, useSchemaForm } from '../forms.ts';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { forgotSchema } from './schemas.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 type ForgotFormProps = {
   /** With the token, where the server may tell it (no mail can be sent); else the mail brings it. */
@@ -18,8 +18,7 @@ type ForgotFormProps = {
 export function ForgotForm({ onSent, onHaveToken, onBack }: ForgotFormProps) {
   const form = useSchemaForm(forgotSchema, { email: '' });
   const { errors } = form.formState;
-  const { setFocus } = form;
-  useEffect(() => setFocus('email'), [setFocus]);
+  useFirstFocus(form.setFocus, 'email');
   const request = trpc.session.requestPasswordReset.useMutation({
     onSuccess: ({ message, resetToken }) => {
       const description = resetToken ? 'Choose your new password now.' : message;

@@ -7,6 +7,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { type LeaveLoggedIn, welcomeBack } from './leave.ts';
 import { loginSchema } from './schemas.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 type LogInFormProps = {
   onLoggedIn: LeaveLoggedIn;
@@ -20,6 +21,7 @@ export type Credentials = Readonly<{ email: string; password: string }>;
 export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
   const form = useSchemaForm(loginSchema, initial ?? { email: '', password: '' });
   const { errors } = form.formState;
+  useFirstFocus(form.setFocus, 'email');
   const logIn = trpc.session.login.useMutation({
     onSuccess: () => onLoggedIn(welcomeBack),
     onError: (error) => {

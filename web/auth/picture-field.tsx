@@ -41,6 +41,7 @@ export function PictureField({ value, onChange }: PictureFieldProps) {
             label="Emoji"
             labelHidden
             look="tiles"
+            className="max-w-76"
             options={emojiOptions}
             value={value.profileEmoji ?? ''}
             onValueChange={(profileEmoji) => onChange({ profileEmoji, profileImageUrl: null })}

@@ -15,6 +15,7 @@ import type { AvatarChoice } from './avatar-choice.ts';
 import { PictureField } from './picture-field.tsx';
 import { customRole, longestBio, type ProfileValues, profileSchema, roleFieldsOf, roleOf } from './profile-schema.ts';
 import { RoleField } from './role-field.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 import { UsernameField, useAvailability } from './username-field.tsx';
 
 export function ProfileForm({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
@@ -23,10 +24,14 @@ export function ProfileForm({ user, onSaved }: { user: CurrentUser; onSaved: () 
     bio: user.bio ?? '',
     ...roleFieldsOf(user.role),
   });
-  const [avatar, setAvatar] = useState<AvatarChoice>(user);
+  const [avatar, setAvatar] = useState<AvatarChoice>({
+    profileEmoji: user.profileEmoji,
+    profileImageUrl: user.profileImageUrl,
+  });
   const values = useWatch({ control: form.control, compute: (all: ProfileValues) => all });
   const availability = useAvailability(values.username, user.username);
   const { errors } = form.formState;
+  useFirstFocus(form.setFocus, 'username');
   const save = useSaveProfile({
     onSaved,
     onRefused(error) {
@@ -58,7 +63,7 @@ export function ProfileForm({ user, onSaved }: { user: CurrentUser; onSaved: () 
         optional
         counted
         value={values.bio}
-        maxLength={longestBio}
+        limit={longestBio}
         rows={3}
         error={errors.bio?.message}
       />

@@ -1,7 +1,6 @@
 // Sets the new password, with the token of the mail's link, or one typed in.
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useEffect } from 'react';
 import { showIssues, useSchemaForm } from '../forms.ts';
 import { sessionKey } from '../session.tsx';
 import { messageOf, trpc } from '../trpc.ts';
@@ -10,6 +9,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { resetSchema } from './schemas.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 type ResetFormProps = {
   /** Known already: then nobody is asked for it. */
@@ -22,8 +22,7 @@ export function ResetForm({ token, onReset, onBack }: ResetFormProps) {
   const queryClient = useQueryClient();
   const form = useSchemaForm(resetSchema, { token: token ?? '', newPassword: '' });
   const { errors } = form.formState;
-  const { setFocus } = form;
-  useEffect(() => setFocus(token === undefined ? 'token' : 'newPassword'), [setFocus, token]);
+  useFirstFocus(form.setFocus, token === undefined ? 'token' : 'newPassword');
   const reset = trpc.session.resetPassword.useMutation({
     onSuccess: () => {
       // All sessions have ended, this browser's too.

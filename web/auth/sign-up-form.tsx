@@ -7,10 +7,12 @@ import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { accountCreated, type LeaveLoggedIn } from './leave.ts';
 import { signUpSchema } from './schemas.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 export function SignUpForm({ onSignedUp }: { onSignedUp: LeaveLoggedIn }) {
   const form = useSchemaForm(signUpSchema, { email: '', password: '', firstName: '', lastName: '' });
   const { errors } = form.formState;
+  useFirstFocus(form.setFocus, 'email');
   const register = trpc.session.register.useMutation({
     onSuccess: () => onSignedUp(accountCreated),
     onError: (error) => {

@@ -3,11 +3,11 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useDebounced } from '../search/use-debounced.ts';
 import { trpc } from '../trpc.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { shortestUsername } from './profile-schema.ts';
-import { useSettled } from './use-settled.ts';
 
 const settleMs = 500;
 
@@ -17,7 +17,7 @@ export type Availability =
 
 export function useAvailability(typed: string, current: string | null): Availability {
   const username = typed.trim();
-  const settled = useSettled(username, settleMs);
+  const settled = useDebounced(username, settleMs);
   const isQuestion = username.length >= shortestUsername && username !== current;
   const isSettled = settled === username;
   const check = trpc.profile.checkUsername.useQuery(
@@ -51,7 +51,7 @@ export function UsernameField({ field, availability, error }: UsernameFieldProps
         ) : status === 'asking' ? (
           'Checking whether it is free...'
         ) : (
-          'Letters, digits, _ - and . , 3 to 30 of them.'
+          '3 to 30 letters, digits, _ - or .'
         )
       }
       trailing={<Mark status={status} />}

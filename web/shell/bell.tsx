@@ -1,13 +1,11 @@
 // The bell: how many notifications are unread, and the list of them once it is opened.
 import BellIcon from 'lucide-react/icons/bell';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { CountBadge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
-import { NotificationsSkeleton } from './notifications-skeleton.tsx';
+import { Notifications } from './notifications.tsx';
 import { useNotifications } from './use-notifications.ts';
-
-const Notifications = lazy(async () => ({ default: (await import('./notifications.tsx')).Notifications }));
 
 const mostShown = 99;
 
@@ -34,9 +32,7 @@ export function Bell() {
         </IconButton>
       }
     >
-      <Suspense fallback={<NotificationsSkeleton />}>
-        <Notifications onFollow={() => setOpen(false)} />
-      </Suspense>
+      <Notifications onFollow={() => setOpen(false)} />
     </Popover>
   );
 }

@@ -3,15 +3,15 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
 import BellOff from 'lucide-react/icons/bell-off';
+import { AuthorAvatar } from '../community/author-avatar.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast-store.ts';
-import { NotificationsSkeleton } from './notifications-skeleton.tsx';
 import { useNotifications } from './use-notifications.ts';
 
 type Page = ApiOutputs['notifications']['list'];
@@ -82,8 +82,6 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
 
 function NotificationRow({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
   const { message, read, actionUrl, metadata, createdAt } = notification;
-  const avatar = metadata.actorAvatar;
-  const isAddress = avatar?.includes('/') ?? false;
   return (
     <li className="border-line not-last:border-b">
       <Link
@@ -94,7 +92,7 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
           !read && 'bg-accent-soft',
         )}
       >
-        <Avatar name={message} src={isAddress ? avatar : null} emoji={isAddress ? null : avatar} size="sm" />
+        <AuthorAvatar name={message} avatar={metadata.actorAvatar} size="sm" />
         <span className="flex min-w-0 flex-1 flex-col">
           <span className={cx(!read && 'font-medium')}>{message}</span>
           <RelativeTime at={createdAt} className="text-ink-muted text-sm" />
@@ -151,4 +149,20 @@ function markRead(data: InfiniteData<Page>, isMeant: (notification: Notification
       notifications: page.notifications.map((each) => (isMeant(each) ? { ...each, read: true } : each)),
     })),
   };
+}
+
+function NotificationsSkeleton() {
+  return (
+    <LoadingArea label="Loading your notifications" className="flex flex-col gap-4 p-4">
+      {['first', 'second', 'third'].map((row) => (
+        <div key={row} className="flex gap-3">
+          <Skeleton shape="circle" className="size-8" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-3.5 w-4/5" />
+            <Skeleton className="h-3 w-1/4" />
+          </div>
+        </div>
+      ))}
+    </LoadingArea>
+  );
 }

@@ -6,11 +6,15 @@ import type { AppRouter } from '../../src/app/registry.ts';
 import type { ApiInputs, ApiOutputs } from '../trpc.ts';
 
 export type Handlers = {
-  [Namespace in keyof ApiOutputs]?: {
-    [Call in keyof ApiOutputs[Namespace]]?: (
-      input: Call extends keyof ApiInputs[Namespace] ? ApiInputs[Namespace][Call] : never,
-    ) => ApiOutputs[Namespace][Call] | Promise<ApiOutputs[Namespace][Call]>;
-  };
+  [Namespace in keyof ApiOutputs]?:
+    | {
+        [Call in keyof ApiOutputs[Namespace]]?:
+          | ((
+              input: Call extends keyof ApiInputs[Namespace] ? ApiInputs[Namespace][Call] : never,
+            ) => ApiOutputs[Namespace][Call] | Promise<ApiOutputs[Namespace][Call]>)
+          | undefined;
+      }
+    | undefined;
 };
 
 export type FakeApi = Readonly<{
@@ -33,7 +37,7 @@ export function fakeApi(initial: Handlers = {}): FakeApi {
   const subscribers = new Map<string, Set<(data: unknown) => void>>();
   const answer = (more: Handlers) => {
     for (const [namespace, ofNamespace] of Object.entries(more)) {
-      for (const [call, handler] of Object.entries(ofNamespace))
+      for (const [call, handler] of Object.entries(ofNamespace ?? {}))
         handlers.set(`${namespace}.${call}`, handler as Handler);
     }
   };
@@ -77,8 +81,13 @@ export function fakeApi(initial: Handlers = {}): FakeApi {
 }
 
 /** To be thrown by a handler: what the server refuses, and how it says so. */
-export function refusal(code: string, status: number, message: string): TRPCClientError<AppRouter> {
-  const data = { code: codeNames[status] ?? 'BAD_REQUEST', httpStatus: status, refusal: { code } };
+export function refusal(
+  code: string,
+  status: number,
+  message: string,
+  issues: readonly { field: string; message: string }[] = [],
+): TRPCClientError<AppRouter> {
+  const data = { code: codeNames[status] ?? 'BAD_REQUEST', httpStatus: status, refusal: { code, issues } };
   return TRPCClientError.from({ error: { code: -32_000, message, data } } as never);
 }
 

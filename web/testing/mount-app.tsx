@@ -2,13 +2,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
 import { App } from '../app.tsx';
+import { closeLayer } from '../layers.ts';
 import { createAppRouter } from '../router.tsx';
 import { createApi, createApiClient, createQueryClient, trpc } from '../trpc.ts';
+import { dismissToast } from '../ui/toast-store.ts';
 import { type FakeApi, fakeApi, type Handlers, signedOut } from './fake-api.ts';
 import { mount, mountBare } from './mount.tsx';
 
 function clientOf(fake: FakeApi) {
+  // What is open or said above the page is kept outside React, and would outlive the test.
+  onTestFinished(() => {
+    closeLayer();
+    dismissToast();
+  });
   const queryClient = createQueryClient();
   const client = createApiClient([fake.link]);
   return { queryClient, client, api: createApi(queryClient, client) };

@@ -1,10 +1,11 @@
-// Several lines of text that grow with what is written. With `maxLength` and `counted` it shows how much room is left.
+// Several lines of text that grow with what is written. With `counted` it shows how much room is left: up to `maxLength`,
+// where typing ends, or up to `limit`, which can be passed so that the form can say so.
 import { type ComponentProps, useState } from 'react';
 import { cx } from './classes.ts';
 import { FieldFrame, type FieldProps, useFieldWiring } from './field.tsx';
 
 type TextAreaProps = FieldProps &
-  Omit<ComponentProps<'textarea'>, keyof FieldProps> & { counted?: boolean | undefined };
+  Omit<ComponentProps<'textarea'>, keyof FieldProps> & { counted?: boolean | undefined; limit?: number | undefined };
 
 export function TextArea({
   label,
@@ -15,15 +16,22 @@ export function TextArea({
   className,
   id,
   counted = false,
+  limit,
   onChange,
   ...area
 }: TextAreaProps) {
+  const most = limit ?? area.maxLength;
   const wiring = useFieldWiring({ hint, error, id });
   const [typedLength, setTypedLength] = useState(String(area.defaultValue ?? '').length);
   const length = area.value === undefined ? typedLength : String(area.value).length;
-  const counter = counted && area.maxLength !== undefined && (
-    <span className={cx('mt-1.5 text-ink-subtle text-xs tabular-nums', length >= area.maxLength && 'text-danger-text')}>
-      {length} / {area.maxLength}
+  const counter = counted && most !== undefined && (
+    <span
+      className={cx(
+        'mt-1.5 text-ink-subtle text-xs tabular-nums',
+        (limit === undefined ? length >= most : length > most) && 'text-danger-text',
+      )}
+    >
+      {length} / {most}
     </span>
   );
   return (

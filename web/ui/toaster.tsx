@@ -1,4 +1,5 @@
-// Shows the toast of the store: one at a time, 5 s unless told otherwise, swiped away to the right, reached by F8.
+// Shows the toast of the store: one at a time, 5 s unless told otherwise, swiped away to the right, reached by F8. On a phone
+// it comes from above, where it covers no sheet's buttons.
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
@@ -50,11 +51,14 @@ export function Toaster() {
           </Radix.Close>
         </Radix.Root>
       )}
-      <Radix.Viewport
-        hotkey={['F8']}
-        label="Notification ({hotkey})"
-        className="fixed inset-x-0 bottom-0 z-80 mx-auto flex w-full max-w-md flex-col p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:right-0 sm:left-auto sm:mx-0"
-      />
+      {/* A modal dialog hides all others from screen readers but what has aria-live; Radix announces each toast by itself. */}
+      <div aria-live="off">
+        <Radix.Viewport
+          hotkey={['F8']}
+          label="Notification ({hotkey})"
+          className="fixed inset-x-0 top-0 z-80 mx-auto flex w-full max-w-md flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:mx-0"
+        />
+      </div>
     </Radix.Provider>
   );
 }

@@ -1,0 +1,122 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fullLoad } from '../full-load.ts';
+import { axeViolations } from '../testing/axe.ts';
+import type { Handlers } from '../testing/fake-api.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { ada } from '../testing/people.ts';
+import { localPath } from './local-path.ts';
+
+const main = page.getByRole('main');
+const heading = (name: string) => main.getByRole('heading', { name, level: 1 });
+const button = (name: string) => main.getByRole('button', { name, exact: true });
+const field = (name: string) => main.getByLabelText(name, { exact: true });
+const loggedIn: Handlers = { session: { login: () => ({ success: true, message: 'Welcome back!', user: ada }) } };
+
+beforeEach(() => {
+  vi.spyOn(fullLoad, 'goTo').mockImplementation(() => {});
+});
+
+const open = (path: string, handlers: Handlers = {}) =>
+  mountApp(path, { demo: { sampleAccount: () => null }, ...handlers });
+
+async function logIn() {
+  await field('Email').fill('ada@engines.example');
+  await field('Password').fill('difference engine');
+  await button('Log In').click();
+}
+
+test('a link toggles between log in and sign up', async () => {
+  open('/login');
+  await expect.element(heading('Log in')).toBeVisible();
+  await main.getByRole('link', { name: 'Sign up' }).click();
+  await expect.element(heading('Create your account')).toBeVisible();
+  await expect.element(button('Create account')).toBeVisible();
+  await main.getByRole('link', { name: 'Log in' }).click();
+  await expect.element(button('Log In')).toBeVisible();
+});
+
+test('success leads to the start page', async () => {
+  open('/login', loggedIn);
+  await logIn();
+  await expect.poll(() => vi.mocked(fullLoad.goTo).mock.calls[0]?.[0]).toBe('/');
+});
+
+test('success leads back to where one came from, also by way of the other mode', async () => {
+  open('/login?returnTo=%2Fcommunity%3Fcategory%3Dethics', loggedIn);
+  await main.getByRole('link', { name: 'Sign up' }).click();
+  await main.getByRole('link', { name: 'Log in' }).click();
+  await logIn();
+  await expect.poll(() => vi.mocked(fullLoad.goTo).mock.calls[0]?.[0]).toBe('/community?category=ethics');
+});
+
+test.each([
+  ['/community', '/community'],
+  ['/community/post/7?a=b#c', '/community/post/7?a=b#c'],
+  ['//evil.example', undefined],
+  ['/\\evil.example', undefined],
+  ['/\t/evil.example', undefined],
+  ['https://evil.example/', undefined],
+  ['javascript:alert(1)', undefined],
+  ['community', undefined],
+  ['/login?returnTo=/login', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('returnTo %j is followed to %j', (given, followed) => {
+  expect(localPath(given)).toBe(followed);
+});
+
+test('a foreign return address is dropped', async () => {
+  open('/login?returnTo=%2F%2Fevil.example', loggedIn);
+  await logIn();
+  await expect.poll(() => vi.mocked(fullLoad.goTo).mock.calls[0]?.[0]).toBe('/');
+});
+
+test('the link of the reset mail asks for the new password alone', async () => {
+  const { fake } = open('/login?resetToken=token-of-the-mail', {
+    session: { resetPassword: () => ({ success: true, message: 'Please log in with your new password.' }) },
+  });
+  await expect.element(heading('Set a new password')).toBeVisible();
+  await expect.element(field('Token')).not.toBeInTheDocument();
+  await field('New password').fill('analytical engine');
+  await button('Reset Password').click();
+  await expect.element(heading('Log in')).toBeVisible();
+  expect(fake.inputsOf('session.resetPassword')).toEqual([
+    { token: 'token-of-the-mail', newPassword: 'analytical engine' },
+  ]);
+});
+
+test('a sample account is offered where there is one, and fills itself in', async () => {
+  open('/login', { demo: { sampleAccount: () => ({ email: 'demo@kindling.example', password: 'kindle-a-spark' }) } });
+  await expect.element(main.getByText('demo@kindling.example')).toBeVisible();
+  await expect.element(main.getByText('kindle-a-spark')).toBeVisible();
+  await button('Fill it in').click();
+  await expect.element(field('Email')).toHaveValue('demo@kindling.example');
+  await expect.element(field('Password')).toHaveValue('kindle-a-spark');
+});
+
+test('nothing is said of a sample account where there is none', async () => {
+  const { fake } = open('/login');
+  await expect.poll(() => fake.inputsOf('demo.sampleAccount')).toHaveLength(1);
+  await expect.element(main.getByText(/sample account/i)).not.toBeInTheDocument();
+});
+
+test('who is logged in already is told so', async () => {
+  open('/login?returnTo=/community', { profile: { user: () => ada } });
+  await expect.element(main.getByText('You are logged in as')).toHaveTextContent('You are logged in as ada.l.');
+  await expect.element(main.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/community');
+});
+
+test.each([
+  '/login',
+  '/login?mode=signup',
+  '/login?mode=forgot',
+  '/login?mode=reset',
+])('%s passes the accessibility rules and fits a phone', async (path) => {
+  await page.viewport(390, 844);
+  open(path, { demo: { sampleAccount: () => ({ email: 'demo@kindling.example', password: 'kindle-a-spark' }) } });
+  await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.element(main.getByLabelText(/password|email/i).first()).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});

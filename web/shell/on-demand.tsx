@@ -1,0 +1,31 @@
+// A dialog whose code is fetched when it is first opened. If that fails it says so, and the next opening tries again.
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { toast } from '../ui/toast-store.ts';
+
+type Openable = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function onDemand<Props extends Openable>(load: () => Promise<ComponentType<Props>>) {
+  return function OnDemand(props: Props) {
+    const [loaded, setLoaded] = useState<{ Dialog: ComponentType<Props> }>();
+    const isWanted = props.open && loaded === undefined;
+    const giveUp = useEffectEvent(() => {
+      const description = 'Check your connection and try again.';
+      toast({ title: 'This could not be opened', description, tone: 'danger' });
+      props.onOpenChange(false);
+    });
+
+    useEffect(() => {
+      if (!isWanted) return;
+      let isCurrent = true;
+      load().then(
+        (Dialog) => isCurrent && setLoaded({ Dialog }),
+        () => isCurrent && giveUp(),
+      );
+      return () => {
+        isCurrent = false;
+      };
+    }, [isWanted]);
+
+    return loaded && <loaded.Dialog {...props} />;
+  };
+}
