@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { axeViolations } from '../testing/axe.ts';
+import { type Handlers, refusal } from '../testing/fake-api.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { adasPost, aPost, asAda, communityWith } from './posts-fixture.ts';
+import { uploadFile } from './upload-file.ts';
+
+vi.mock(import('./upload-file.ts'), { spy: true });
+
+const dialog = page.getByRole('dialog', { name: 'Create post' });
+const text = dialog.getByRole('textbox', { name: 'What do you want to share?' });
+const post = dialog.getByRole('button', { name: 'Post', exact: true });
+const feed = page.getByRole('list', { name: 'All posts' });
+const toast = (words: string) => page.getByRole('listitem').getByText(words, { exact: true });
+
+beforeEach(() => {
+  vi.mocked(uploadFile).mockResolvedValue({ id: 'media-chart', url: '/media/media-chart', type: 'image' });
+});
+
+afterEach(() => {
+  localStorage.clear();
+});
+
+async function openComposer(handlers: Handlers = {}) {
+  const app = mountApp('/community', {
+    ...communityWith([aPost()]),
+    ...asAda,
+    community: { createPost: ({ content }) => ({ success: true, post: adasPost({ content }) }) },
+    ...handlers,
+  });
+  await page.getByRole('button', { name: 'What are you working on?' }).click();
+  await expect.element(dialog).toBeVisible();
+  return app;
+}
+
+function chooseFiles(...files: File[]) {
+  const input = dialog.element().querySelector('input[type="file"]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('The dialog has no file input.');
+  return userEvent.upload(input, files);
+}
+
+const chart = () => new File(['x'], 'chart.png', { type: 'image/png' });
+
+test('a post appears on top of the feed, and its draft is forgotten', async () => {
+  const { fake } = await openComposer();
+  await expect.element(text).toHaveFocus();
+  await dialog.getByRole('radio', { name: 'Question' }).click();
+  await text.fill('Who has tried it?');
+  await dialog.getByRole('combobox', { name: 'Category' }).selectOptions('ethics');
+  await post.click();
+  await expect.element(toast('Post published')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(feed.getByRole('article').first().getByText('Who has tried it?')).toBeVisible();
+  expect(fake.inputsOf('community.createPost')).toMatchObject([
+    { content: 'Who has tried it?', postType: 'question', category: 'ethics', mediaUrls: [] },
+  ]);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('nothing is posted without a text', async () => {
+  const { fake } = await openComposer();
+  await post.click();
+  await expect.element(toast('Content required')).toBeVisible();
+  await expect.element(toast('Please write something before posting')).toBeVisible();
+  await expect.element(text).toBeInvalid();
+  await expect.element(dialog.getByText('Post content is required')).toBeVisible();
+  expect(fake.inputsOf('community.createPost')).toEqual([]);
+});
+
+test('the text shows how much room is left', async () => {
+  await openComposer();
+  await text.fill('Twelve signs');
+  await expect.element(dialog.getByText('12 / 10000')).toBeVisible();
+});
+
+test('a refused post stays in the dialog, and the server says why', async () => {
+  await openComposer({
+    community: {
+      createPost: () => {
+        throw refusal('request/too-many', 429, 'Thirty posts an hour are the most.');
+      },
+    },
+  });
+  await text.fill('Once more');
+  await post.click();
+  await expect.element(toast('Failed to create post')).toBeVisible();
+  await expect.element(toast('Thirty posts an hour are the most.')).toBeVisible();
+  await expect.element(text).toHaveValue('Once more');
+});
+
+test('a poll has two to six options, each with a text of its own', async () => {
+  const { fake } = await openComposer();
+  await dialog.getByRole('radio', { name: 'Poll' }).click();
+  await text.fill('Which?');
+  await dialog.getByRole('textbox', { name: 'Option 1' }).fill('Cost');
+  await post.click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Option 2' })).toBeInvalid();
+  await dialog.getByRole('textbox', { name: 'Option 2' }).fill('cost');
+  await expect.element(dialog.getByText('This option is there already.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Option 2' }).fill('Trust');
+  await expect.element(dialog.getByRole('button', { name: /^Remove option/ })).not.toBeInTheDocument();
+
+  for (const option of ['Time', 'Law', 'People', 'Data']) {
+    await dialog.getByRole('button', { name: 'Add option' }).click();
+    const added = dialog.getByRole('textbox', { name: /^Option/ }).last();
+    await expect.element(added).toHaveFocus();
+    await added.fill(option);
+  }
+  await expect.element(dialog.getByRole('button', { name: 'Add option' })).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Remove option 4' }).click();
+  await post.click();
+  await expect
+    .poll(() => fake.inputsOf('community.createPost'))
+    .toMatchObject([{ postType: 'poll', pollOptions: ['Cost', 'Trust', 'Time', 'People', 'Data'] }]);
+});
+
+test('a draft outlives the page, with its media', async () => {
+  await openComposer();
+  await text.fill('Half a thought');
+  await dialog.getByRole('radio', { name: 'Resource' }).click();
+  await chooseFiles(chart());
+  await dialog.getByRole('textbox', { name: 'Description of chart.png' }).fill('A falling curve');
+  await dialog.getByRole('button', { name: 'Keep as draft' }).click();
+  await expect.poll(() => localStorage.getItem('kindling.post-draft.member-ada')).toContain('A falling curve');
+});
+
+test('a kept draft is there again', async () => {
+  const draft = {
+    content: 'Half a thought',
+    postType: 'resource',
+    category: 'ethics',
+    pollOptions: ['', ''],
+    media: [{ media: { id: 'media-chart', url: '/media/media-chart', type: 'image' }, alt: 'A falling curve' }],
+  };
+  localStorage.setItem('kindling.post-draft.member-ada', JSON.stringify(draft));
+  await openComposer();
+  await expect.element(text).toHaveValue('Half a thought');
+  await expect.element(dialog.getByRole('radio', { name: 'Resource' })).toBeChecked();
+  await expect.element(dialog.getByRole('combobox', { name: 'Category' })).toHaveValue('ethics');
+  await expect
+    .element(dialog.getByRole('textbox', { name: 'Description of picture 1' }))
+    .toHaveValue('A falling curve');
+});
+
+test('a draft that makes no sense is no draft', async () => {
+  localStorage.setItem('kindling.post-draft.member-ada', '{"postType":"rant","media":[{"url":1}],"pollOptions":7}');
+  await openComposer();
+  await expect.element(text).toHaveValue('');
+  await expect.element(dialog.getByRole('radio', { name: 'Insight' })).toBeChecked();
+});
+
+test('media are sent along in their order, with their descriptions', async () => {
+  const { fake } = await openComposer();
+  vi.mocked(uploadFile).mockResolvedValueOnce({ id: 'media-film', url: '/media/media-film', type: 'video' });
+  await chooseFiles(new File(['x'], 'film.mp4', { type: 'video/mp4' }), chart());
+  await dialog.getByRole('textbox', { name: 'Description of chart.png' }).fill('A falling curve');
+  await text.fill('Look');
+  await post.click();
+  await expect
+    .poll(() => fake.inputsOf('community.createPost'))
+    .toMatchObject([
+      {
+        mediaUrls: ['/media/media-film', '/media/media-chart'],
+        mediaTypes: ['video', 'image'],
+        mediaAlts: ['', 'A falling curve'],
+      },
+    ]);
+});
+
+test('a file of the wrong type is refused by name', async () => {
+  await openComposer();
+  await chooseFiles(new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
+  await expect.element(toast('Invalid file type')).toBeVisible();
+});
+
+test('a removed file is not sent', async () => {
+  const { fake } = await openComposer();
+  await chooseFiles(chart());
+  await dialog.getByRole('button', { name: 'Remove chart.png' }).click();
+  await text.fill('Words alone');
+  await post.click();
+  await expect.poll(() => fake.inputsOf('community.createPost')).toMatchObject([{ mediaUrls: [] }]);
+});
+
+test('an upload shows how far it is, and the post waits for it', async () => {
+  const upload = Promise.withResolvers<Awaited<ReturnType<typeof uploadFile>>>();
+  vi.mocked(uploadFile).mockImplementationOnce((_file, { onProgress }) => {
+    onProgress(0.3);
+    return upload.promise;
+  });
+  const { fake } = await openComposer();
+  await chooseFiles(chart());
+  await expect
+    .element(dialog.getByRole('progressbar', { name: 'Uploading chart.png' }))
+    .toHaveAttribute('aria-valuenow', '30');
+  await text.fill('Wait for it');
+  await post.click();
+  await expect.element(dialog.getByRole('button', { name: 'Uploading...' })).toHaveAttribute('aria-busy', 'true');
+  expect(fake.inputsOf('community.createPost')).toEqual([]);
+  upload.resolve({ id: 'media-late', url: '/media/media-late', type: 'image' });
+  await expect.poll(() => fake.inputsOf('community.createPost')).toMatchObject([{ mediaUrls: ['/media/media-late'] }]);
+});
+
+test('Ctrl-Enter posts', async () => {
+  const { fake } = await openComposer();
+  await text.fill('By keyboard alone');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => fake.inputsOf('community.createPost')).toHaveLength(1);
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`the dialog passes the accessibility rules in the ${theme} theme`, async () => {
+    localStorage.setItem('theme', theme);
+    await openComposer();
+    await dialog.getByRole('radio', { name: 'Poll' }).click();
+    await chooseFiles(chart());
+    await post.click();
+    await expect.element(toast('Content required')).toBeVisible();
+    await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})));
+    expect(await axeViolations()).toEqual([]);
+  });
+}

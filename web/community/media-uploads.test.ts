@@ -1,0 +1,98 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { maxMediaBytes, mostMedia } from './limits.ts';
+import { createMediaUploads } from './media-uploads.ts';
+import { type UploadedMedia, type UploadOptions, UploadRefused } from './upload-file.ts';
+
+type Sent = UploadOptions & { name: string; resolve: (media: UploadedMedia) => void; reject: (error: Error) => void };
+
+let sent: Sent[] = [];
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('URL', { createObjectURL: () => 'blob:preview', revokeObjectURL: () => {} });
+  return () => vi.unstubAllGlobals();
+});
+
+/** An upload that waits for the test to end it. */
+const upload = (file: File, options: UploadOptions) =>
+  new Promise<UploadedMedia>((resolve, reject) => {
+    sent.push({ ...options, name: file.name, resolve, reject });
+  });
+
+const aFile = (name: string, type: string, bytes = 1_000) => {
+  const file = new File(['x'], name, { type });
+  Object.defineProperty(file, 'size', { value: bytes });
+  return file;
+};
+const chart = aFile('chart.png', 'image/png');
+const uploaded: UploadedMedia = { id: 'media-chart', url: '/media/media-chart', type: 'image' };
+
+test('a file is uploaded at once, and counts as kept when the server has it', async () => {
+  const uploads = createMediaUploads(upload);
+  expect(uploads.add([chart])).toBeUndefined();
+  sent[0]?.onProgress(0.4);
+  expect(uploads.read()).toMatchObject([{ name: 'chart.png', progress: 0.4, media: null }]);
+  expect(uploads.kept()).toEqual([]);
+  sent[0]?.resolve(uploaded);
+  await uploads.settled();
+  uploads.describe(1, ' Wrong answers fall ');
+  expect(uploads.kept()).toEqual([{ media: uploaded, alt: 'Wrong answers fall' }]);
+});
+
+const refused = [
+  ['neither picture nor video', aFile('notes.pdf', 'application/pdf'), 'Invalid file type'],
+  ['a kind of picture that no browser shows', aFile('photo.heic', 'image/heic'), 'Invalid file type'],
+  ['larger than 10 MB', aFile('film.mp4', 'video/mp4', maxMediaBytes + 1), 'File too large'],
+] as const;
+
+for (const [what, file, title] of refused) {
+  test(`a file that is ${what} is refused, and the others are taken`, () => {
+    const uploads = createMediaUploads(upload);
+    expect(uploads.add([file, chart])).toMatchObject({ title, description: expect.stringContaining(file.name) });
+    expect(uploads.read().map(({ name }) => name)).toEqual(['chart.png']);
+  });
+}
+
+test('a file of exactly 10 MB is taken', () => {
+  expect(createMediaUploads(upload).add([aFile('film.webm', 'video/webm', maxMediaBytes)])).toBeUndefined();
+});
+
+test('an eleventh item is refused', () => {
+  const uploads = createMediaUploads(upload);
+  const many = Array.from({ length: mostMedia + 1 }, (_, index) => aFile(`${index}.png`, 'image/png'));
+  expect(uploads.add(many)).toMatchObject({ title: 'Maximum items reached' });
+  expect(uploads.read()).toHaveLength(mostMedia);
+});
+
+test('choosing nothing says so', () => {
+  expect(createMediaUploads(upload).add([])).toMatchObject({ title: 'No media selected' });
+});
+
+test('removing a file ends its upload', () => {
+  const uploads = createMediaUploads(upload);
+  uploads.add([chart]);
+  uploads.remove(1);
+  expect(sent[0]?.signal.aborted).toBe(true);
+  expect(uploads.read()).toEqual([]);
+});
+
+test('a failed upload says why in the server’s words, and can be tried again', async () => {
+  const uploads = createMediaUploads(upload);
+  uploads.add([chart]);
+  sent[0]?.reject(new UploadRefused('This picture is damaged.'));
+  await uploads.settled();
+  expect(uploads.read()).toMatchObject([{ failure: 'This picture is damaged.', media: null }]);
+  uploads.retry(1);
+  expect(uploads.read()).toMatchObject([{ failure: null }]);
+  sent[1]?.resolve(uploaded);
+  await uploads.settled();
+  expect(uploads.kept()).toHaveLength(1);
+});
+
+test('what a draft kept is there again, and what is added comes after it', () => {
+  const uploads = createMediaUploads(upload, [{ media: uploaded, alt: 'Kept' }]);
+  uploads.add([aFile('second.gif', 'image/gif')]);
+  expect(uploads.read()).toMatchObject([
+    { key: 1, alt: 'Kept', previewUrl: '/media/media-chart/thumbnail', progress: 1 },
+    { key: 2, name: 'second.gif' },
+  ]);
+});

@@ -1,0 +1,80 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { axeViolations } from '../testing/axe.ts';
+import { refusal } from '../testing/fake-api.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { aComment, adasPost, aPost, asAda, communityWith } from './posts-fixture.ts';
+
+const gone = () => {
+  throw refusal('community/post-not-found', 404, 'This post is not there any more.');
+};
+
+afterEach(() => {
+  localStorage.removeItem('theme');
+});
+
+test('a post has a page of its own, with its whole text and its discussion', async () => {
+  const content = Array.from({ length: 40 }, (_, line) => `Line ${line + 1}`).join('\n');
+  mountApp('/community/post/post-prompts', {
+    ...communityWith([aPost({ content })]),
+    discussion: { comments: () => ({ comments: [aComment()], nextCursor: null }) },
+  });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Insight by mara.k' })).toBeInTheDocument();
+  await expect.element(page.getByText('How large was the sample?')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  await expect.poll(() => document.title).toContain('mara.k: Line 1');
+});
+
+test('a post that is not there says so, and leads on', async () => {
+  const { feed, ...rest } = communityWith([]);
+  mountApp('/community/post/nothing', { ...rest, feed: { ...feed, post: gone }, discussion: { comments: gone } });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'This post is not here' })).toBeVisible();
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'See what others post' }))
+    .toHaveAttribute('href', '/community');
+});
+
+test('a post that did not load can be asked for again', async () => {
+  const { feed, ...rest } = communityWith([aPost()]);
+  let isDown = true;
+  mountApp('/community/post/post-prompts', {
+    ...rest,
+    feed: {
+      ...feed,
+      post: ({ id }) => {
+        if (isDown) throw refusal('request/fault', 500, 'Something went wrong on our side.');
+        return feed.post({ id });
+      },
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: 'This post did not load' })).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('article', { name: 'Insight by mara.k' })).toBeVisible();
+});
+
+test('who deletes the post on its page is led back to the community', async () => {
+  const { router } = mountApp('/community/post/post-engine', {
+    ...communityWith([adasPost(), aPost()]),
+    ...asAda,
+    community: { deletePost: ({ id }) => ({ success: true, id }) },
+  });
+  await expect.element(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
+  await page.getByRole('button', { name: 'More about this post' }).click();
+  await page.getByRole('menuitem', { name: 'Delete post' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete post' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/community');
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`a post's page passes the accessibility rules in the ${theme} theme`, async () => {
+    localStorage.setItem('theme', theme);
+    mountApp('/community/post/post-engine', {
+      ...communityWith([adasPost()]),
+      ...asAda,
+      discussion: { comments: () => ({ comments: [aComment({ postId: 'post-engine' })], nextCursor: null }) },
+    });
+    await expect.element(page.getByText('How large was the sample?')).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+}
