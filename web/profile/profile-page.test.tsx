@@ -1,0 +1,131 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { adasPost, aPost, asAda } from '../community/posts-fixture.ts';
+import { axeViolations } from '../testing/axe.ts';
+import { connectionLost, type Handlers, refusal } from '../testing/fake-api.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { ada } from '../testing/people.ts';
+
+const { email: _, ...publicAda } = ada;
+const main = page.getByRole('main');
+
+const notThere = () => {
+  throw refusal('accounts/member-not-found', 404, 'User not found');
+};
+
+const adasProfile = {
+  members: {
+    byId: ({ id }) => (id === ada.id ? { user: publicAda } : notThere()),
+    byUsername: ({ username }) => (username === 'ada.l' ? { user: publicAda } : notThere()),
+    stats: () => ({ stats: { posts: 1, followers: 12, following: 3 } }),
+  },
+  feed: { byMember: () => ({ posts: [adasPost()], nextCursor: null }) },
+} satisfies Handlers;
+
+afterEach(() => {
+  localStorage.removeItem('theme');
+});
+
+test('a profile shows name, handle, role, bio, counts and posts', async () => {
+  mountApp('/profile/member-ada', adasProfile);
+  await expect.element(main.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
+  for (const text of ['@ada.l', 'Founder', 'Notes on engines.']) {
+    await expect.element(main.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+  await expect.element(main.getByText('1 post', { exact: true })).toBeVisible();
+  await expect.element(main.getByText('12 followers')).toBeVisible();
+  await expect.element(main.getByText('3 following')).toBeVisible();
+  await expect.element(main.getByRole('article', { name: 'Celebration by ada.l' })).toBeVisible();
+});
+
+test('a mention’s address leads to the same profile', async () => {
+  const { fake } = mountApp('/profile/@ada.l', adasProfile);
+  await expect.element(main.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
+  expect(fake.inputsOf('members.byUsername')).toEqual([{ username: 'ada.l' }]);
+});
+
+test('a member without posts says so', async () => {
+  mountApp('/profile/member-ada', {
+    ...adasProfile,
+    feed: { byMember: () => ({ posts: [], nextCursor: null }) },
+  });
+  await expect.element(main.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
+});
+
+test('one’s own profile can be edited, nobody else’s', async () => {
+  mountApp('/profile/member-ada', { ...adasProfile, ...asAda });
+  await expect.element(main.getByRole('button', { name: 'Edit profile' })).toBeVisible();
+});
+
+test('another member’s profile has no edit button', async () => {
+  mountApp('/profile/member-ada', {
+    ...adasProfile,
+    ...asAda,
+    profile: { user: () => ({ ...ada, id: 'member-somebody' }) },
+  });
+  await expect.element(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
+  await expect.element(main.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Edit profile' })).not.toBeInTheDocument();
+});
+
+test('nobody at this address: User not found', async () => {
+  mountApp('/profile/nobody', { ...adasProfile });
+  await expect.element(main.getByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
+});
+
+test('a profile that did not load says User not found, and can be asked for again', async () => {
+  let isDown = true;
+  mountApp('/profile/member-ada', {
+    ...adasProfile,
+    members: {
+      ...adasProfile.members,
+      byId: ({ id }) => {
+        if (isDown) throw connectionLost();
+        return adasProfile.members.byId({ id });
+      },
+    },
+  });
+  await expect.element(main.getByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
+  await expect.element(main.getByText('Unable to connect to server')).toBeVisible();
+  isDown = false;
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(main.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
+});
+
+test('while a profile loads its shape stands in', async () => {
+  mountApp('/profile/member-ada', {
+    ...adasProfile,
+    members: { ...adasProfile.members, byId: () => new Promise(() => {}) },
+  });
+  await expect.element(main.getByRole('status').getByText('Loading the profile')).toBeInTheDocument();
+});
+
+test('the posts of a member go on as one scrolls', async () => {
+  mountApp('/profile/member-ada', {
+    ...adasProfile,
+    feed: {
+      byMember: ({ cursor }) =>
+        cursor === 'after-engine'
+          ? { posts: [aPost()], nextCursor: null }
+          : { posts: [adasPost()], nextCursor: 'after-engine' },
+    },
+  });
+  await expect.element(main.getByRole('article', { name: 'Insight by mara.k' })).toBeVisible();
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`a profile passes the accessibility rules in the ${theme} theme`, async () => {
+    localStorage.setItem('theme', theme);
+    mountApp('/profile/member-ada', { ...adasProfile, ...asAda });
+    await expect.element(main.getByRole('button', { name: 'Edit profile' })).toBeVisible();
+    await expect.element(main.getByRole('article')).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+}
+
+test('a profile fits a phone without scrolling sideways', async () => {
+  await page.viewport(390, 844);
+  mountApp('/profile/member-ada', adasProfile);
+  await expect.element(main.getByRole('article')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
