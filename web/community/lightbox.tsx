@@ -6,7 +6,8 @@ import { Dialog as Radix } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useFocusReturn, Veil } from '../ui/veil.tsx';
-import type { Picture } from './post-media.tsx';
+
+export type Picture = Readonly<{ url: string; alt: string }>;
 
 type LightboxProps = {
   pictures: readonly Picture[];

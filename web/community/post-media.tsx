@@ -1,10 +1,8 @@
 // The pictures and videos of a post. Pictures are tiles that open in full; a video plays where it stands.
 import { useState } from 'react';
 import { cx } from '../ui/classes.ts';
-import { Lightbox } from './lightbox.tsx';
+import { Lightbox, type Picture } from './lightbox.tsx';
 import type { Post } from './post-kinds.ts';
-
-export type Picture = Readonly<{ url: string; alt: string }>;
 
 const mostTiles = 4;
 

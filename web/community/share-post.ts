@@ -3,7 +3,7 @@ import { toast } from '../ui/toast-store.ts';
 import { excerpt } from './excerpt.ts';
 import type { Post } from './post-kinds.ts';
 
-export function linkOf(post: Pick<Post, 'id'>): string {
+function linkOf(post: Pick<Post, 'id'>): string {
   return new URL(`/community/post/${post.id}`, location.origin).href;
 }
 
