@@ -53,7 +53,7 @@ export async function openKindling({ config, log, clock = systemClock, lock = tr
   const projector = await startProjector({ projections, feed, documents, log, clock, leases, projects });
   const readModels = createReadModels({ documents, projector });
   const realtime = createRealtime({ feed, readModels, rules: hintRules, log });
-  const mailer = openMailer({ config, clock });
+  const mailer = await openMailer({ config, clock });
   const passwords = createPasswords();
   const rateLimits = createRateLimits({ enabled: config.rateLimits, store: stores.rateLimitStore });
   const uploads = createUploads({

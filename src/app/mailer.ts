@@ -2,7 +2,6 @@
 import type { Clock } from '../kernel/clock.ts';
 import { type Mailer, MailNotSent } from '../platform/mail/mailer.ts';
 import { createOutbox, type Outbox } from '../platform/mail/outbox.ts';
-import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 import type { Config } from './config.ts';
 
 export type OpenMailer = Readonly<{
@@ -12,9 +11,11 @@ export type OpenMailer = Readonly<{
   close(): void;
 }>;
 
-export function openMailer({ config, clock }: { config: Config; clock: Clock }): OpenMailer {
+export async function openMailer({ config, clock }: { config: Config; clock: Clock }): Promise<OpenMailer> {
   const { smtpUrl, from } = config.mail;
   if (smtpUrl !== undefined) {
+    // Loaded only where it is used, as the clients of the servers are.
+    const { createSmtpMailer } = await import('../platform/mail/smtp-mailer.ts');
     const mailer = createSmtpMailer({ url: smtpUrl, from });
     return { send: mailer, outbox: undefined, close: () => mailer.close() };
   }

@@ -1,48 +1,7 @@
-// The server process: reads its settings, opens Kindling, serves it on one port, and goes down in good order.
-import { CannotStart } from './cannot-start.ts';
-import { readConfig } from './config.ts';
-import { openKindling } from './kindling.ts';
-import { listen } from './lifecycle.ts';
-import { createLog } from './log.ts';
-import { serve } from './serve.ts';
+// Where `npm start` begins: has Node keep what it compiles, so that the next start takes half the time, then runs the server.
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 
-const exitCodes = { cannotStart: 2, fault: 3 } as const;
-
-async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  const log = createLog(config);
-  const kindling = await openKindling({ config, log });
-  try {
-    await kindling.projector.ready();
-    if (config.seed === 'demo') await (await import('./seed/seed-demo.ts')).seedDemo(kindling);
-    const server = config.role === 'worker' ? undefined : await serve(kindling);
-    const address = server && (await listen(server, config));
-    process.stdout.write(
-      address ? `Kindling is at ${config.publicUrl ?? address}\n` : 'Kindling works in the background\n',
-    );
-
-    let stopping = false;
-    const stop = (signal: NodeJS.Signals): void => {
-      if (stopping) return;
-      stopping = true;
-      log.info({ signal }, 'stopping');
-      void (async () => {
-        await server?.close();
-        await kindling.close();
-        process.exit(0);
-      })();
-    };
-    process.on('SIGTERM', stop);
-    process.on('SIGINT', stop);
-  } catch (error) {
-    await kindling.close();
-    throw error;
-  }
-}
-
-main().catch((error: unknown) => {
-  const expected = error instanceof CannotStart;
-  const lines = error instanceof Error ? (expected ? error.message : error.stack) : String(error);
-  process.stderr.write(`${lines}\n`);
-  process.exit(expected ? exitCodes.cannotStart : exitCodes.fault);
-});
+// Where the folder can't be written, as in an image, Node goes on without.
+enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'));
+await import('./server-process.ts');
