@@ -8,7 +8,7 @@ import { openGridFsMedia } from '../platform/documents/mongodb/grid-fs-media.ts'
 import { mongoDocuments } from '../platform/documents/mongodb/mongo-documents.ts';
 import { mongoKeyStore } from '../platform/documents/mongodb/mongo-keyring.ts';
 import { openMongoRateLimits } from '../platform/documents/mongodb/mongo-rate-limits.ts';
-import type { Kept } from './stores.ts';
+import type { Kept } from './kept.ts';
 
 /** An instance that dies is replaced after this: sooner than a call gives up waiting to see what it has done. */
 const leaseMs = 1_500;

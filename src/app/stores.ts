@@ -4,36 +4,17 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../kernel/clock.ts';
 import { type DataFolderLock, lockDataFolder } from '../platform/data-folder-lock.ts';
-import type { DocumentStore } from '../platform/documents/document-store.ts';
 import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
 import type { EventStore } from '../platform/events/event-store.ts';
 import { openSqliteEventStore } from '../platform/events/sqlite-event-store.ts';
-import type { KeyStore } from '../platform/keyring/key-store.ts';
 import { openSqliteKeyStore } from '../platform/keyring/sqlite-key-store.ts';
-import type { Leases } from '../platform/leases.ts';
 import type { Log } from '../platform/log.ts';
 import { openFileMediaStore } from '../platform/media/file-media-store.ts';
-import type { MediaStore } from '../platform/media/media-store.ts';
 import { memoryRateLimitStore } from '../platform/rate-limits/memory-store.ts';
-import type { RateLimitStore } from '../platform/rate-limits/rate-limits.ts';
 import { CannotStart } from './cannot-start.ts';
 import type { Config } from './config.ts';
-import { type Keys, openKeys } from './keys.ts';
-
-export type Stores = Readonly<{
-  eventStore: EventStore;
-  /** The read models and their bookkeeping: may be lost, and is then rebuilt from the log. */
-  documents: DocumentStore;
-  /** What reactions have done and still have to do: must not be lost. */
-  operations: DocumentStore;
-  keyStore: KeyStore;
-  mediaStore: MediaStore;
-  rateLimitStore: RateLimitStore;
-  /** Where several instances share the stores. */
-  leases: Leases | undefined;
-  keys: Keys;
-  close(): Promise<void>;
-}>;
+import type { Kept, Stores } from './kept.ts';
+import { openKeys } from './keys.ts';
 
 export const filesIn = (dataDir: string) => ({
   log: join(dataDir, 'events.sqlite'),
@@ -94,9 +75,6 @@ async function openOnMongo(url: string, clock: Clock): Promise<Kept> {
   const { openMongoStores } = await import('./mongo-stores.ts');
   return openMongoStores(url, clock);
 }
-
-/** All that is kept beside the log. */
-export type Kept = Omit<Stores, 'eventStore' | 'keys'>;
 
 async function openInFolder(files: ReturnType<typeof filesIn>, log: Log): Promise<Kept> {
   const onSetAside = (what: object) => log.warn({ ...what }, 'a file of documents was set aside; it is rebuilt');

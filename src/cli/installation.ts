@@ -3,8 +3,9 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../app/config.ts';
 import { applyErasures } from '../app/erasures.ts';
+import type { Stores, Stores } from '../app/kept.ts';
 import { eventDescriptions, projections } from '../app/registry.ts';
-import { filesIn, openStores, type Stores } from '../app/stores.ts';
+import { filesIn, openStores } from '../app/stores.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Codec, createCodec } from '../platform/codec.ts';
 import { type Commands, createCommands } from '../platform/commands.ts';
