@@ -1,0 +1,121 @@
+// What members do in the community, by chance.
+import {
+  commentDecider,
+  commentStream,
+  likeDecider,
+  likeStream,
+  pollVoteDecider,
+  pollVoteStream,
+  postDecider,
+  postStream,
+} from '../../../modules/community/index.ts';
+import { activeMembers } from './accounts-fixture.ts';
+import { by, type Deed, type World } from './world.ts';
+
+type Doing = Readonly<{ world: World; memberId: string }>;
+
+const member =
+  (deed: (doing: Doing) => void): Deed =>
+  (world) => {
+    const memberId = world.pick(activeMembers(world));
+    if (memberId !== undefined) deed({ world, memberId });
+  };
+
+/** A post that is there, as the calls look for it before they ask for anything about it. */
+const onPost = (deed: (doing: Doing & { postId: string; postAuthorId: string }) => void): Deed =>
+  member(({ world, memberId }) => {
+    const postId = world.one('post');
+    const post = postId === undefined ? undefined : world.state(postDecider, postStream(postId));
+    if (post?.status === 'published') deed({ world, memberId, postId: post.postId, postAuthorId: post.authorId });
+  });
+
+const mentions = (world: World): string[] =>
+  [...new Set([world.one('member'), world.one('member')])].filter((id) => id !== undefined);
+
+const createPost = member(({ world, memberId }) => {
+  const postId = world.make('post');
+  const isPoll = world.chance(3);
+  const category = world.pick(['ethics', 'general'] as const) ?? 'general';
+  world.execute(postDecider, postStream(postId), {
+    type: 'CreatePost',
+    data: {
+      postId,
+      authorId: memberId,
+      postType: isPoll ? 'poll' : 'insight',
+      category,
+      content: world.text(),
+      media: world.chance(3) ? [{ url: '/media/m1', type: 'image', alt: 'A lamp' }] : [],
+      pollOptions: isPoll ? ['Yes', 'No', 'Maybe'] : null,
+      mentions: mentions(world),
+    },
+    actor: by(memberId),
+  });
+});
+
+const editPost = onPost(({ world, postId, postAuthorId }) => {
+  if (!activeMembers(world).includes(postAuthorId)) return;
+  world.execute(postDecider, postStream(postId), {
+    type: 'EditPost',
+    data: { content: world.text(), mentions: mentions(world) },
+    actor: by(postAuthorId),
+  });
+});
+
+const deletePost = onPost(({ world, memberId, postId }) => {
+  if (!world.chance(3)) return;
+  world.execute(postDecider, postStream(postId), {
+    type: 'DeletePost',
+    data: { reason: 'not kind' },
+    actor: by(memberId, true),
+  });
+});
+
+const likeOrUnlike = onPost(({ world, memberId, postId, postAuthorId }) =>
+  world.execute(likeDecider, likeStream(postId, memberId), {
+    type: world.chance(3) ? 'UnlikePost' : 'LikePost',
+    data: { postId, postAuthorId, memberId },
+    actor: by(memberId),
+  }),
+);
+
+const vote = onPost(({ world, memberId, postId }) => {
+  const post = world.state(postDecider, postStream(postId));
+  const poll = post.status === 'published' ? post.poll : null;
+  const data = { postId, memberId, option: world.number(3), poll };
+  world.execute(pollVoteDecider, pollVoteStream(postId, memberId), { type: 'CastPollVote', data, actor: by(memberId) });
+});
+
+const addComment = onPost(({ world, memberId, postId, postAuthorId }) => {
+  const commentId = world.make('comment');
+  world.execute(commentDecider, commentStream(commentId), {
+    type: 'AddComment',
+    data: { commentId, postId, postAuthorId, authorId: memberId, content: world.text(), mentions: mentions(world) },
+    actor: by(memberId),
+  });
+});
+
+const changeComment: Deed = (world) => {
+  const commentId = world.one('comment');
+  const comment = commentId === undefined ? undefined : world.state(commentDecider, commentStream(commentId));
+  if (comment?.status !== 'published' || !activeMembers(world).includes(comment.authorId)) return;
+  const command = world.chance(3)
+    ? ({ type: 'DeleteComment', data: { reason: null } } as const)
+    : ({ type: 'EditComment', data: { content: world.text(), mentions: mentions(world) } } as const);
+  world.execute(commentDecider, commentStream(comment.commentId), { ...command, actor: by(comment.authorId) });
+};
+
+export const communityDeeds: readonly Deed[] = [
+  createPost,
+  createPost,
+  createPost,
+  editPost,
+  deletePost,
+  likeOrUnlike,
+  likeOrUnlike,
+  likeOrUnlike,
+  vote,
+  vote,
+  addComment,
+  addComment,
+  changeComment,
+];

@@ -1,0 +1,101 @@
+// A community that lives by chance and by the rules: every event in it was decided by a real decider on the streams as they
+// stood, so a history is one that the log could hold.
+import { randomUUID } from 'node:crypto';
+import type { Asked, Command } from '../../kernel/command.ts';
+import { type Decider, fold } from '../../kernel/decider.ts';
+import type { Actor, DomainEvent, Recorded } from '../../kernel/event.ts';
+import { isRefusal } from '../../kernel/refusal.ts';
+
+/** The choices of one deed, as numbers: the same numbers make the same deed. */
+export type Choices = readonly number[];
+
+export class World {
+  readonly events: Recorded[] = [];
+  readonly #streams = new Map<string, DomainEvent[]>();
+  readonly #known = new Map<string, string[]>();
+  #now = Date.parse('2026-11-02T09:30:00.000Z');
+  #made = 0;
+  #choices: number[] = [];
+
+  begin(choices: Choices): void {
+    this.#choices = [...choices];
+    this.#now += 1 + this.number(90_000);
+  }
+
+  get at(): string {
+    return new Date(this.#now).toISOString();
+  }
+
+  number(below: number): number {
+    return (this.#choices.shift() ?? 0) % below;
+  }
+
+  chance(oneIn: number): boolean {
+    return this.number(oneIn) === 0;
+  }
+
+  pick<T>(from: readonly T[]): T | undefined {
+    return from.length === 0 ? undefined : from[this.number(from.length)];
+  }
+
+  text(): string {
+    return `${this.pick(['calm', 'bold', 'wry', 'new'])} words ${this.#made}`;
+  }
+
+  /** A new thing of a kind, which later deeds can pick. */
+  make(kind: string): string {
+    this.#made += 1;
+    const id = `${kind}${this.#made}`;
+    this.all(kind).push(id);
+    return id;
+  }
+
+  all(kind: string): string[] {
+    const known = this.#known.get(kind) ?? [];
+    this.#known.set(kind, known);
+    return known;
+  }
+
+  one(kind: string): string | undefined {
+    return this.pick(this.all(kind));
+  }
+
+  state<C, E extends DomainEvent, S>(decider: Decider<C, E, S>, stream: string): S {
+    return fold(decider, (this.#streams.get(stream) ?? []) as E[]);
+  }
+
+  /** Asks a decider; what it refuses does not happen. */
+  execute<C extends Command, E extends DomainEvent, S>(
+    decider: Decider<C, E, S>,
+    stream: string,
+    { actor, ...asked }: Asked<C> & { actor: Actor },
+  ): void {
+    const command = { ...asked, actor, at: this.at } as unknown as C;
+    const decided = decider.decide(command, this.state(decider, stream));
+    if (!isRefusal(decided)) this.#record(stream, decided, actor);
+  }
+
+  #record(stream: string, events: readonly DomainEvent[], actor: Actor): void {
+    const before = this.#streams.get(stream) ?? [];
+    const commandId = `command-${this.events.length}`;
+    for (const [index, event] of events.entries()) {
+      const metadata = {
+        at: this.at,
+        actor,
+        commandId,
+        commandHash: commandId,
+        correlationId: commandId,
+        causationId: commandId,
+      };
+      // Positions grow and leave gaps, as EventStoreDB's do.
+      const position = (this.events.at(-1)?.position ?? 0n) + 1n + BigInt(this.events.length % 3);
+      const revision = before.length + index;
+      this.events.push({ ...event, id: randomUUID(), stream, revision, position, metadata });
+    }
+    this.#streams.set(stream, [...before, ...events]);
+  }
+}
+
+export type Deed = (world: World) => void;
+
+export const by = (id: string, isAdmin = false): Actor => ({ kind: 'member', id, isAdmin });

@@ -1,0 +1,86 @@
+// The checker is checked: what is wrong with a projection, or with the store below it, is found and named.
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { Document, DocumentStore, Write } from '../platform/documents/document-store.ts';
+import { collection, defineProjection } from '../platform/projection.ts';
+import { intercept } from './intercept.ts';
+import { erase, type NoteDocument, NoteStarred, NoteWritten, notebook, remove, star, write } from './notebook.ts';
+import { openPlatform, type PlatformFixture } from './platform-fixture.ts';
+import { divergencesOf, scenarios } from './projection-scenarios.ts';
+import { recorded } from './projection-specification.ts';
+
+const notes = Array.from({ length: 20 }, (_, index) => `n${index}`);
+const history = recorded([
+  ...notes.map((id, index) => write(id, index % 2 ? 'ada' : 'bob', `Note ${id}`)),
+  ...notes.flatMap((id) => [star(id), star(id)]),
+  ...notes.slice(0, 10).map(remove),
+  erase('bob'),
+  ...notes.map(star),
+]);
+
+let platform: PlatformFixture;
+
+beforeEach(async () => {
+  platform = await openPlatform();
+  onTestFinished(() => platform.close());
+});
+
+const check = (projection = notebook, documents: DocumentStore = platform.documents) =>
+  divergencesOf(projection, history, { documents, seed: 7 });
+
+test('a projection that is right diverges nowhere', async () => {
+  expect(await check()).toEqual([]);
+});
+
+test('a fold that counts deliveries instead of events is found', async () => {
+  let delivered = 0;
+  const counting = collection<NoteDocument>('counting.notes', {
+    rules: ({ on }) => [
+      on(NoteWritten, {
+        key: ({ data }) => data.noteId,
+        fold: (_, { data }) => ({ _id: data.noteId, authorId: data.authorId, text: '', stars: 0 }),
+      }),
+      on(NoteStarred, {
+        key: ({ data }) => data.noteId,
+        fold: (doc) => doc && { ...doc, stars: ++delivered },
+      }),
+    ],
+  });
+  const projection = defineProjection({ name: 'counting', version: 1, collections: [counting] });
+  const found = await check(projection);
+  expect(new Set(found.map(({ scenario }) => scenario))).toEqual(new Set(Object.keys(scenarios)));
+});
+
+test('a store that forgets its guard is found by what is delivered twice', async () => {
+  let latest = 1_000_000n;
+  const careless = intercept(platform.documents, {
+    write: <D extends Document>(name: string, writes: readonly Write<D>[]) => {
+      latest += 1n;
+      return platform.documents.write<D>(
+        name,
+        writes.map((each) => ({ ...each, at: latest })),
+      );
+    },
+    async positions() {
+      return new Map();
+    },
+    async getMany<D extends Document>(name: string, ids: readonly string[]) {
+      return (await platform.documents.getMany<D>(name, ids)).map((doc) => ({ ...doc, _at: 0n }));
+    },
+  });
+  const found = (await check(notebook, careless)).filter((each) => each.collection !== 'position');
+  expect(new Set(found.map(({ scenario }) => scenario))).toContain('with earlier batches delivered again');
+});
+
+test('a store that forgets tombstones is found by what comes back', async () => {
+  const forgetful = intercept(platform.documents, {
+    async write<D extends Document>(name: string, writes: readonly Write<D>[]) {
+      const answer = await platform.documents.write<D>(name, writes);
+      await platform.documents.sweep(name, 1_000_000n);
+      return answer;
+    },
+  });
+  const found = await check(notebook, forgetful);
+  expect(found).toContainEqual(
+    expect.objectContaining({ scenario: 'with earlier batches delivered again', expected: undefined }),
+  );
+});
