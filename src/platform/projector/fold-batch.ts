@@ -1,7 +1,17 @@
 // Folds a batch of events into one set of documents. Every document carries the position of the last event in it, and is
 // written only where that position is smaller: so a second delivery, a crash half way, or a second projector changes nothing.
-import type { Recorded } from '../../kernel/event.ts';
-import { afterOf, type Document, type DocumentStore, type Write } from '../documents/document-store.ts';
+import type { Position, Recorded } from '../../kernel/event.ts';
+import { conditionsOf } from '../documents/conditions.ts';
+import {
+  type After,
+  afterOf,
+  type Document,
+  type DocumentStore,
+  type Sort,
+  type Where,
+  type Write,
+} from '../documents/document-store.ts';
+import { demandIndex } from '../documents/serving-index.ts';
 import type { Collection, Projection, Rule } from '../projection.ts';
 
 /** A rule of a projection threw at an event: the projection's own fault, not the store's. */
@@ -93,15 +103,11 @@ async function foldByKey(
 }
 
 async function foldSteps(name: string, steps: readonly Step[], documents: DocumentStore): Promise<number> {
-  const keys = [...new Set(steps.map(({ key }) => key))];
-  const positions = await documents.positions(name, keys);
-  // Most of what is folded is new, and need not be looked for twice.
-  const known = keys.filter((key) => positions.has(key));
-  const docs = known.length > 0 ? await documents.getMany(name, known) : [];
-  const current = new Map<string, Document | null>(docs.map(({ _at, ...doc }) => [doc._id, doc]));
+  const found = await read(name, [...new Set(steps.map(({ key }) => key))], documents);
+  const current = new Map([...found].map(([key, { doc }]) => [key, doc]));
   const writes = new Map<string, Write>();
   for (const { key, event, rule } of steps) {
-    if (event.position <= (positions.get(key) ?? 0n)) continue;
+    if (event.position <= (found.get(key)?.at ?? 0n)) continue;
     const before = current.get(key) ?? null;
     const after = guarded(event, () => rule.fold(before, event, key));
     if (after === before) continue;
@@ -112,15 +118,41 @@ async function foldSteps(name: string, steps: readonly Step[], documents: Docume
   return writes.size;
 }
 
+type Found = Readonly<{ doc: Document | null; at: Position }>;
+
+/**
+ * Each document beside the position of the last event in it, both of one moment: a rival that writes in between must not
+ * make an event look as if it were not in a document that has it already. Those never written are left out.
+ */
+async function read(
+  name: string,
+  keys: readonly string[],
+  documents: DocumentStore,
+): Promise<ReadonlyMap<string, Found>> {
+  for (;;) {
+    const positions = await documents.positions(name, keys);
+    // Most of what is folded is new, and need not be looked for twice.
+    const known = keys.filter((key) => positions.has(key));
+    const docs = known.length > 0 ? await documents.getMany(name, known) : [];
+    const found = new Map<string, Found>(docs.map(({ _at, ...doc }) => [doc._id, { doc, at: _at }]));
+    const gone = known.filter((key) => !found.has(key));
+    const goneAt = gone.length > 0 ? await documents.positions(name, gone) : positions;
+    if (gone.some((key) => goneAt.get(key) !== positions.get(key))) continue;
+    for (const key of gone) found.set(key, { doc: null, at: positions.get(key) ?? 0n });
+    return found;
+  }
+}
+
 async function foldEach(plan: Plan, event: Recorded, documents: DocumentStore, nameOf: NameOf): Promise<number> {
   let written = 0;
   for (const { collection, rule } of plan.get(event.type) ?? []) {
     if (rule.kind !== 'where') continue;
     const name = nameOf(collection);
     const where = guarded(event, () => rule.where(event));
-    let after: readonly (string | number | boolean | null)[] | undefined;
+    const sort = guarded(event, () => orderOfPages(collection, where));
+    let after: After | undefined;
     for (;;) {
-      const page = await documents.find(name, { where, limit: pageSize, after });
+      const page = await documents.find(name, { where, sort, limit: pageSize, after });
       const writes: Write[] = [];
       for (const { _at, ...doc } of page) {
         if (event.position <= _at) continue;
@@ -131,8 +163,19 @@ async function foldEach(plan: Plan, event: Recorded, documents: DocumentStore, n
       written += writes.length;
       const last = page.at(-1);
       if (last === undefined || page.length < pageSize) break;
-      after = afterOf(last, {});
+      after = afterOf(last, sort);
     }
   }
   return written;
+}
+
+/**
+ * The order in which an index gives what fits. Any would do: a document that moves in it while the pages are turned is met
+ * again at most, and then has the event already.
+ */
+function orderOfPages({ name, indexes }: Collection, where: Where<Document>): Sort<Document> {
+  const index = demandIndex({ name, indexes }, where, 'any');
+  if (index === 'by-id') return {};
+  const fixed = new Set(conditionsOf(where).flatMap(({ kind, field }) => (kind === 'one-of' ? [field] : [])));
+  return Object.fromEntries(Object.entries(index.fields).filter(([field]) => !fixed.has(field)));
 }
