@@ -1,9 +1,12 @@
 // All threads of the demo, each with a name that stays.
 import type { NamedThread } from '../timeline.ts';
 import { agents } from './agents.ts';
+import { founders } from './founders.ts';
+import { governance } from './governance.ts';
+import { retrieval } from './retrieval.ts';
 import { welcome } from './welcome.ts';
 
-const topics = { agents };
+const topics = { agents, founders, retrieval, governance };
 
 export const threads: readonly NamedThread[] = [
   ...Object.entries(topics).flatMap(([topic, list]) =>
