@@ -1,0 +1,102 @@
+// Two projectors of one read model: a holder that lost its lease without knowing goes on for a while beside the new one. What
+// they make together is what one alone would have made, wherever in the other's work either of them writes.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Recorded } from '../../kernel/event.ts';
+import { intercept } from '../../testing/intercept.ts';
+import { erase, notebook, notes, remove, shelves, star, write } from '../../testing/notebook.ts';
+import { metadataAt } from '../../testing/platform-fixture.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
+import { openSqliteDocuments } from '../documents/sqlite/sqlite-document-store.ts';
+import type { Collection } from '../projection.ts';
+import { foldBatch, planOf } from './fold-batch.ts';
+import { ensureGeneration, physicalName } from './generations.ts';
+
+const plan = planOf(notebook);
+const generation = { version: 1, number: 1 };
+const nameOf = (collection: Collection): string => physicalName(collection, generation);
+
+const noteIds = fc.constantFrom('n1', 'n2', 'n3');
+const authors = fc.constantFrom('ada', 'bob');
+const history = fc.array(
+  fc.oneof(
+    { weight: 2, arbitrary: fc.tuple(noteIds, authors).map(([id, author]) => write(id, author, `${id} by ${author}`)) },
+    { weight: 4, arbitrary: noteIds.map(star) },
+    noteIds.map(remove),
+    authors.map(erase),
+  ),
+  { minLength: 4, maxLength: 25 },
+);
+
+type Happened = Readonly<{ type: string; data: unknown }>;
+
+const recorded = ({ type, data }: Happened, index: number): Recorded => ({
+  id: `event-${index}`,
+  type,
+  data: data as Recorded['data'],
+  stream: 'a-notebook',
+  revision: index,
+  position: BigInt(index + 1),
+  metadata: metadataAt('2026-04-02T08:00:00.000Z'),
+});
+
+/** Documents that nobody has written to yet, for one run. */
+async function openDocuments() {
+  const documents = openSqliteDocuments({ path: ':memory:' });
+  await ensureGeneration(documents, notebook, generation);
+  const made = () =>
+    Promise.all([notes, shelves].map((collection) => documents.scan(nameOf(collection), { limit: 100 })));
+  return { documents, made };
+}
+
+/** What one projector makes that folds everything at once, undisturbed. */
+async function madeAlone(events: readonly Recorded[]) {
+  const { documents, made } = await openDocuments();
+  await foldBatch(plan, events, documents, nameOf);
+  return made().finally(() => documents.close());
+}
+
+/**
+ * What two make. The rival goes on by the next of `strides` events whenever the other one asks for something or writes, and
+ * stands still when there are no more strides.
+ */
+async function madeTogether(events: readonly Recorded[], strides: readonly number[], batchLength: number) {
+  const { documents, made } = await openDocuments();
+  const left = [...strides];
+  let rivalAt = 0;
+  async function rivalGoesOn(): Promise<void> {
+    const batch = events.slice(rivalAt, rivalAt + (left.shift() ?? 0));
+    rivalAt += batch.length;
+    await foldBatch(plan, batch, documents, nameOf);
+  }
+  const disturbed = intercept<DocumentStore>(documents, {
+    positions: (...asked) => rivalGoesOn().then(() => documents.positions(...asked)),
+    getMany: (...asked) => rivalGoesOn().then(() => documents.getMany(...asked)),
+    find: (...asked) => rivalGoesOn().then(() => documents.find(...asked)),
+    write: (...asked) => rivalGoesOn().then(() => documents.write(...asked)),
+  } as Partial<DocumentStore>);
+  for (let at = 0; at < events.length; at += batchLength) {
+    await foldBatch(plan, events.slice(at, at + batchLength), disturbed, nameOf);
+  }
+  return made().finally(() => documents.close());
+}
+
+test('count an event once that the other folds between two reads of the same documents', async () => {
+  const events = [write('n1', 'ada', 'Ink'), star('n1'), star('n1'), star('n1')].map(recorded);
+  for (let before = 0; before < 6; before++) {
+    const strides = [...Array(before).fill(0), 2, 1];
+    expect(await madeTogether(events, strides, 1)).toEqual(await madeAlone(events));
+    expect(await madeTogether(events, strides, 4)).toEqual(await madeAlone(events));
+  }
+});
+
+test('make together what one alone would make, wherever they get in each other’s way', async () => {
+  const strides = fc.array(fc.nat({ max: 2 }), { maxLength: 16 });
+  await fc.assert(
+    fc.asyncProperty(history, strides, fc.integer({ min: 2, max: 25 }), async (happened, taken, batchLength) => {
+      const events = happened.map(recorded);
+      expect(await madeTogether(events, taken, batchLength)).toEqual(await madeAlone(events));
+    }),
+    { numRuns: 200 },
+  );
+});
