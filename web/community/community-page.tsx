@@ -94,8 +94,8 @@ function Feed({ search, isSignedIn, onCompose }: FeedProps) {
       }
     >
       <div ref={top} tabIndex={-1} className="flex scroll-mt-24 flex-col gap-4">
-        <NewPostsPill search={search} onShow={toTop} />
         <ComposerPrompt onCompose={onCompose} />
+        <NewPostsPill search={search} onShow={toTop} />
         {search.tab === 'mine' ? (
           <MyFeed search={search} onCompose={onCompose} />
         ) : (

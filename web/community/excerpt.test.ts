@@ -17,6 +17,10 @@ test('a long text is cut where a word ends, within the limit', () => {
   expect(excerpt('The quick brown fox jumps over the lazy dog', 20)).toBe('The quick brown…');
 });
 
+test('no sentence mark stands before the sign of the cut', () => {
+  expect(excerpt('The quick brown fox. It jumps', 22)).toBe('The quick brown fox…');
+});
+
 test('a long word is cut in itself', () => {
   expect(excerpt('x'.repeat(50), 20)).toBe(`${'x'.repeat(19)}…`);
 });

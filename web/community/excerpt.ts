@@ -12,5 +12,5 @@ export function excerpt(text: string, maxLength: number): string {
   if (letters.length <= maxLength) return plain;
   const cut = letters.slice(0, maxLength - 1).join('');
   const atWord = cut.slice(0, cut.lastIndexOf(' ') + 1).trimEnd();
-  return `${atWord.length > maxLength / 2 ? atWord : cut}…`;
+  return `${(atWord.length > maxLength / 2 ? atWord : cut).replace(/[.,;:!?]+$/, '')}…`;
 }
