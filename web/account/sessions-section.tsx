@@ -68,7 +68,7 @@ function SessionRow({ session }: { session: OwnSession }) {
       <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-subtle" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {device}
+          <span>{device}</span>
           {session.isCurrent && <Badge tone="success">This device</Badge>}
         </p>
         <p className="truncate text-ink-muted text-sm">

@@ -1,5 +1,5 @@
 // The fields of a profile, with a preview of how others will see it. Saving shows everywhere at once.
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { showIssues, useSchemaForm } from '../forms.ts';
@@ -109,7 +109,7 @@ function useSaveProfile({ onSaved, onRefused }: SaveProfile) {
       onSaved();
       if (user) queryClient.setQueryData(sessionKey, user);
       // Names and pictures are looked up when read, so whatever is on the page may hold the old ones.
-      await queryClient.invalidateQueries();
+      await queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(sessionKey) });
     },
     onError: (error) => {
       onRefused(error);

@@ -25,6 +25,8 @@ export type FakeApi = Readonly<{
   inputsOf(path: string): readonly unknown[];
   /** Says something over the socket to those who subscribed to this path. */
   send(path: string, data: unknown): void;
+  /** The paths that are subscribed to now. */
+  subscriptions(): readonly string[];
   /** Puts more handlers in the place of those from before. */
   answer(handlers: Handlers): void;
 }>;
@@ -76,6 +78,7 @@ export function fakeApi(initial: Handlers = {}): FakeApi {
     send: (path, data) => {
       for (const next of subscribers.get(path) ?? []) next(data);
     },
+    subscriptions: () => [...subscribers].filter(([, ofPath]) => ofPath.size > 0).map(([path]) => path),
     answer,
   };
 }

@@ -1,0 +1,183 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fullLoad } from '../full-load.ts';
+import { asMember } from '../testing/as-member.ts';
+import { axeViolations } from '../testing/axe.ts';
+import { type Handlers, refusal } from '../testing/fake-api.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { ada } from '../testing/people.ts';
+
+const section = (name: string) => page.getByRole('region', { name, exact: true });
+const toast = (text: string) => page.getByText(text, { exact: true });
+const here = {
+  id: 'session-here',
+  startedAt: '2026-11-20T08:00:00.000Z',
+  address: '192.0.2.7',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  isCurrent: true,
+};
+const phone = {
+  ...here,
+  id: 'session-phone',
+  address: '198.51.100.4',
+  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1',
+  isCurrent: false,
+};
+
+beforeEach(() => {
+  vi.spyOn(fullLoad, 'goTo').mockImplementation(() => {});
+});
+
+function open({ session, ...handlers }: Handlers = {}) {
+  return mountApp('/account', {
+    ...asMember(ada),
+    session: { sessions: () => ({ sessions: [here, phone] }), ...session },
+    ...handlers,
+  });
+}
+
+const wrongPassword = () => {
+  throw refusal('accounts/wrong-password', 403, 'That is not your password. Nothing was changed.');
+};
+
+test('a visitor is asked to log in', async () => {
+  mountApp('/account');
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Welcome to Kindling' })).toBeVisible();
+});
+
+test('the email is changed with the password, and shown at once', async () => {
+  const email = 'countess@engines.example';
+  const { fake } = open({ account: { changeEmail: () => ({ success: true, user: { ...ada, email } }) } });
+  await section('Email').getByLabelText('New email').fill(email);
+  await section('Email').getByLabelText('Your password', { exact: true }).fill('difference engine');
+  await section('Email').getByRole('button', { name: 'Change email' }).click();
+  await expect.element(toast('Email changed')).toBeVisible();
+  await expect.element(section('Email').getByText(email)).toBeVisible();
+  await expect.element(section('Email').getByLabelText('New email')).toHaveValue('');
+  expect(fake.inputsOf('account.changeEmail')).toEqual([{ email, password: 'difference engine' }]);
+});
+
+test('a wrong password changes nothing and says so', async () => {
+  open({ account: { changeEmail: wrongPassword } });
+  await section('Email').getByLabelText('New email').fill('countess@engines.example');
+  await section('Email').getByLabelText('Your password', { exact: true }).fill('wrong');
+  await section('Email').getByRole('button', { name: 'Change email' }).click();
+  await expect.element(toast('That is not your password. Nothing was changed.')).toBeVisible();
+  await expect.element(section('Email').getByText('ada@engines.example')).toBeVisible();
+});
+
+test('the password is changed with the old one, and the sessions are looked at again', async () => {
+  const { fake } = open({ account: { changePassword: () => ({ success: true }) } });
+  await expect.poll(() => fake.inputsOf('session.sessions')).toHaveLength(1);
+  await section('Password').getByLabelText('Current password', { exact: true }).fill('difference engine');
+  await section('Password').getByLabelText('New password', { exact: true }).fill('short');
+  await section('Password').getByRole('button', { name: 'Change password' }).click();
+  await expect.element(section('Password').getByText('Password must be at least 8 characters')).toBeVisible();
+  await section('Password').getByLabelText('New password', { exact: true }).fill('analytical engine');
+  await section('Password').getByRole('button', { name: 'Change password' }).click();
+  await expect.element(toast('Password changed')).toBeVisible();
+  expect(fake.inputsOf('account.changePassword')).toEqual([
+    { currentPassword: 'difference engine', newPassword: 'analytical engine' },
+  ]);
+  await expect.poll(() => fake.inputsOf('session.sessions')).toHaveLength(2);
+});
+
+test('sessions are listed by device, and any but this one can be ended', async () => {
+  const { fake } = open({ session: { endSession: ({ id }) => ({ success: true, id }) } });
+  await expect.element(section('Sessions').getByText('Firefox on Linux')).toBeVisible();
+  await expect.element(section('Sessions').getByText('This device')).toBeVisible();
+  expect(section('Sessions').getByRole('button', { name: /^End/ }).elements()).toHaveLength(1);
+  fake.answer({ session: { sessions: () => ({ sessions: [here] }) } });
+  await section('Sessions').getByRole('button', { name: 'End the session of Safari on iPhone' }).click();
+  await expect.element(toast('Safari on iPhone is logged out.')).toBeVisible();
+  await expect.element(section('Sessions').getByText('Safari on iPhone')).not.toBeInTheDocument();
+  expect(fake.inputsOf('session.endSession')).toEqual([{ id: 'session-phone' }]);
+});
+
+test('sessions that can’t be loaded are tried again when asked', async () => {
+  const { fake } = open({
+    session: {
+      sessions: () => {
+        throw refusal('request/fault', 500, 'Something went wrong on our side.');
+      },
+    },
+  });
+  await expect.element(section('Sessions').getByText('Something went wrong on our side.')).toBeVisible();
+  fake.answer({ session: { sessions: () => ({ sessions: [here] }) } });
+  await section('Sessions').getByRole('button', { name: 'Try again' }).click();
+  await expect.element(section('Sessions').getByText('Firefox on Linux')).toBeVisible();
+});
+
+test('logging out everywhere is asked about first, and leads to the start page', async () => {
+  const { fake } = open({ session: { logOutEverywhere: () => ({ success: true }) } });
+  await section('Sessions').getByRole('button', { name: 'Log out everywhere' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Log out everywhere?' });
+  await expect.element(question).toBeVisible();
+  expect(fake.inputsOf('session.logOutEverywhere')).toEqual([]);
+  await question.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect.poll(() => vi.mocked(fullLoad.goTo).mock.calls[0]?.[0]).toBe('/');
+});
+
+test('the data arrives as one file', async () => {
+  const savedAs: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    savedAs.push(this.download);
+  });
+  const made = vi.spyOn(URL, 'createObjectURL');
+  open({ account: { exportData: () => ({ profile: { username: 'ada.l' } }) } });
+  await section('Your data').getByRole('button', { name: 'Export my data' }).click();
+  await expect.poll(() => savedAs).toEqual(['kindling-export.json']);
+  const file = made.mock.calls[0]?.[0];
+  expect(file instanceof Blob && JSON.parse(await file.text())).toEqual({ profile: { username: 'ada.l' } });
+});
+
+test('an export that fails says why', async () => {
+  open({
+    account: {
+      exportData: () => {
+        throw refusal('request/too-many', 429, 'Too many exports. Try again in 20 minutes.');
+      },
+    },
+  });
+  await section('Your data').getByRole('button', { name: 'Export my data' }).click();
+  await expect.element(toast('Too many exports. Try again in 20 minutes.')).toBeVisible();
+});
+
+test('deleting the account needs the words and the password', async () => {
+  const { fake } = open({ account: { deleteAccount: () => ({ success: true }) } });
+  await section('Delete account').getByRole('button', { name: 'Delete my account' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete your account?' });
+  await question.getByLabelText('Your password', { exact: true }).fill('difference engine');
+  await question.getByRole('button', { name: 'Delete my account for good' }).click();
+  await expect.element(question.getByText('Please type: delete my account')).toBeVisible();
+  expect(fake.inputsOf('account.deleteAccount')).toEqual([]);
+  await vi.waitFor(() => expect(document.getAnimations()).toEqual([]));
+  expect(await axeViolations(question.element())).toEqual([]);
+  await question.getByLabelText(/To confirm/).fill('Delete my account');
+  await question.getByRole('button', { name: 'Delete my account for good' }).click();
+  await expect.poll(() => vi.mocked(fullLoad.goTo).mock.calls[0]?.[0]).toBe('/');
+  expect(fake.inputsOf('account.deleteAccount')).toEqual([{ password: 'difference engine' }]);
+});
+
+test('a wrong password deletes nothing', async () => {
+  open({ account: { deleteAccount: wrongPassword } });
+  await section('Delete account').getByRole('button', { name: 'Delete my account' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete your account?' });
+  await question.getByLabelText(/To confirm/).fill('delete my account');
+  await question.getByLabelText('Your password', { exact: true }).fill('wrong');
+  await question.getByRole('button', { name: 'Delete my account for good' }).click();
+  await expect.element(toast('Account not deleted')).toBeVisible();
+  await expect.element(question).toBeVisible();
+  expect(fullLoad.goTo).not.toHaveBeenCalled();
+});
+
+for (const width of [1280, 390]) {
+  test(`the page passes the accessibility rules at ${width} pixels and needs no sideways scrolling`, async () => {
+    await page.viewport(width, 844);
+    open();
+    await expect.element(section('Sessions').getByText('Firefox on Linux')).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+}

@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { applyHint, useHints } from './live.tsx';
+import { asMember } from './testing/as-member.ts';
+import { fakeApi } from './testing/fake-api.ts';
+import { mount } from './testing/mount.tsx';
+import { mountApp } from './testing/mount-app.tsx';
+import { ada } from './testing/people.ts';
+import { createApi, createApiClient, createQueryClient } from './trpc.ts';
+
+test('a member listens, a visitor does not', async () => {
+  const { fake } = mountApp('/privacy');
+  await expect.element(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(fake.subscriptions()).toEqual([]);
+  const { fake: ofMember } = mountApp('/privacy', asMember(ada));
+  await expect.poll(() => ofMember.subscriptions()).toEqual(['live.hints']);
+});
+
+test('after a hint of everything, everything is asked again', async () => {
+  const { fake } = mountApp('/privacy', asMember(ada));
+  await expect.poll(() => fake.subscriptions()).toEqual(['live.hints']);
+  await expect.poll(() => fake.inputsOf('notifications.list')).toHaveLength(1);
+  fake.send('live.hints', { topic: 'everything', position: '9' });
+  await expect.poll(() => fake.inputsOf('notifications.list')).toHaveLength(2);
+  await expect.poll(() => fake.inputsOf('profile.user')).toHaveLength(2);
+});
+
+test('a hint about a member asks for that member alone', () => {
+  const queryClient = createQueryClient();
+  const api = createApi(queryClient, createApiClient([fakeApi().link]));
+  const invalidated = vi.spyOn(queryClient, 'invalidateQueries');
+  applyHint({ topic: 'member', id: 'member-grace', position: '3' }, api, queryClient);
+  expect(invalidated.mock.calls.map(([filters]) => filters?.queryKey)).toEqual([
+    [['members', 'byId'], { input: { id: 'member-grace' } }],
+  ]);
+});
+
+test('a component hears the hints of its topic, and no others, while it is there', () => {
+  const queryClient = createQueryClient();
+  const api = createApi(queryClient, createApiClient([fakeApi().link]));
+  const heard: unknown[] = [];
+  function Listening() {
+    useHints('feed', (hint) => heard.push(hint.id));
+    return null;
+  }
+  const { rerender } = mount(<Listening />);
+  applyHint({ topic: 'feed', id: 'post-1', position: '1' }, api, queryClient);
+  applyHint({ topic: 'other', id: 'post-2', position: '2' }, api, queryClient);
+  rerender(null);
+  applyHint({ topic: 'feed', id: 'post-3', position: '3' }, api, queryClient);
+  expect(heard).toEqual(['post-1']);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { primeQueries } from './page-data.ts';
+import { sessionKey } from './session.tsx';
+import { fakeApi } from './testing/fake-api.ts';
+import { createApi, createApiClient, createQueryClient } from './trpc.ts';
+
+function primedWith(data: unknown) {
+  const page = document.implementation.createHTMLDocument();
+  const block = page.createElement('script');
+  block.type = 'application/json';
+  block.id = 'kindling-data';
+  block.textContent = JSON.stringify(data);
+  page.head.append(block);
+  const queryClient = createQueryClient();
+  primeQueries(queryClient, page);
+  return { queryClient, api: createApi(queryClient, createApiClient([fakeApi().link])) };
+}
+
+test('an answer that came with the page is there for the query of the same input, and for no other', () => {
+  const user = { id: 'member-ada' };
+  const { api } = primedWith([{ path: 'members.byId', input: { id: 'member-ada' }, data: { user } }]);
+  expect(api.members.byId.getData({ id: 'member-ada' })).toEqual({ user });
+  expect(api.members.byId.getData({ id: 'member-grace' })).toBeUndefined();
+});
+
+test('the first page of a list is there for the list that grows', () => {
+  const first = { posts: [], nextCursor: 'next' };
+  const { api } = primedWith([{ path: 'feed.posts', input: { limit: 20 }, data: first }]);
+  expect(api.feed.posts.getInfiniteData({ limit: 20 })).toEqual({ pages: [first], pageParams: [null] });
+});
+
+test('who is logged in is known at once where the page says it, also that nobody is', () => {
+  const { queryClient } = primedWith([{ path: 'profile.user', data: null }]);
+  expect(queryClient.getQueryData(sessionKey)).toBeNull();
+});
+
+test('a page without data primes nothing', () => {
+  const queryClient = createQueryClient();
+  primeQueries(queryClient, document.implementation.createHTMLDocument());
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+});

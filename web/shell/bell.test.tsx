@@ -1,0 +1,142 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { axeViolations } from '../testing/axe.ts';
+import { type Handlers, refusal } from '../testing/fake-api.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { ada } from '../testing/people.ts';
+import type { ApiOutputs } from '../trpc.ts';
+
+type Page = ApiOutputs['notifications']['list'];
+
+const like: Page['notifications'][number] = {
+  id: 'notification-1',
+  userId: ada.id,
+  type: 'post_like',
+  title: 'New like',
+  message: 'grace.h liked your post',
+  read: false,
+  actionUrl: '/community/post/post-7',
+  metadata: { actorId: 'member-grace', actorAvatar: '🦉', postId: 'post-7', commentId: null },
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+const comment: Page['notifications'][number] = {
+  ...like,
+  id: 'notification-2',
+  type: 'post_comment',
+  title: 'New comment',
+  message: 'alan.t commented on your post',
+  read: true,
+};
+
+const bell = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true });
+const panel = page.getByRole('dialog', { name: 'Notifications' });
+
+function open(notifications: Handlers['notifications']) {
+  return mountApp('/privacy', { profile: { user: () => ada }, notifications });
+}
+
+const listOf = (unreadCount: number, ...notifications: Page['notifications']): Page => ({
+  notifications,
+  unreadCount,
+  nextCursor: null,
+});
+
+test('a visitor has no bell', async () => {
+  mountApp('/privacy');
+  await expect.element(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect.element(bell('Notifications')).not.toBeInTheDocument();
+});
+
+test('it says how many are unread, up to 99+', async () => {
+  open({ list: () => listOf(100, like) });
+  await expect.element(bell('Notifications, 99+ unread')).toHaveTextContent('99+');
+});
+
+test('following one marks it read and leads to what it is about', async () => {
+  const { fake, router } = open({ list: () => listOf(1, like, comment), read: ({ id }) => ({ success: true, id }) });
+  await bell('Notifications, 1 unread').click();
+  await panel.getByRole('link', { name: /grace.h liked your post/ }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/community/post/post-7');
+  await expect.element(bell('Notifications')).toBeVisible();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(fake.inputsOf('notifications.read')).toEqual([{ id: 'notification-1' }]);
+});
+
+test('one that was read is not marked again', async () => {
+  const { fake, router } = open({ list: () => listOf(0, comment) });
+  await bell('Notifications').click();
+  await panel.getByRole('link', { name: /alan.t commented/ }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/community/post/post-7');
+  expect(fake.inputsOf('notifications.read')).toEqual([]);
+});
+
+test('all are marked read at once', async () => {
+  const { fake } = open({
+    list: () => listOf(2, like, { ...like, id: 'notification-3' }),
+    readAll: () => ({ success: true }),
+  });
+  await bell('Notifications, 2 unread').click();
+  await panel.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect.element(panel.getByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
+  await expect.poll(() => fake.inputsOf('notifications.readAll')).toHaveLength(1);
+});
+
+test('what could not be marked is unread again, and says why', async () => {
+  open({
+    list: () => listOf(1, like),
+    readAll: () => {
+      throw refusal('request/too-many', 429, 'Too many changes. Try again in 10 seconds.');
+    },
+  });
+  await bell('Notifications, 1 unread').click();
+  await panel.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect.element(page.getByText('Too many changes. Try again in 10 seconds.', { exact: true })).toBeVisible();
+  await expect.element(panel.getByText('unread', { exact: true })).toBeInTheDocument();
+});
+
+test('a hint over the socket brings the new ones', async () => {
+  const { fake } = open({ list: () => listOf(0, comment) });
+  await expect.element(bell('Notifications')).toBeVisible();
+  await vi.waitFor(() => expect(fake.inputsOf('notifications.list')).toHaveLength(1));
+  fake.answer({ notifications: { list: () => listOf(1, like, comment) } });
+  fake.send('live.hints', { topic: 'notifications', position: '42' });
+  await expect.element(bell('Notifications, 1 unread')).toBeVisible();
+});
+
+test('earlier ones are shown when asked for', async () => {
+  open({
+    list: ({ cursor }) =>
+      cursor ? listOf(0, comment) : { ...listOf(0, { ...like, read: true }), nextCursor: 'page-2' },
+  });
+  await bell('Notifications').click();
+  await panel.getByRole('button', { name: 'Show earlier ones' }).click();
+  await expect.element(panel.getByRole('link', { name: /alan.t commented/ })).toBeVisible();
+  expect(panel.getByRole('link').elements()).toHaveLength(2);
+});
+
+test('none yet is said kindly', async () => {
+  open({ list: () => listOf(0) });
+  await bell('Notifications').click();
+  await expect.element(panel.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
+});
+
+test('what could not be loaded is tried again when asked', async () => {
+  const { fake } = open({
+    list: () => {
+      throw refusal('request/fault', 500, 'Something went wrong on our side.');
+    },
+  });
+  await bell('Notifications').click();
+  await expect.element(panel.getByText('Something went wrong on our side.')).toBeVisible();
+  fake.answer({ notifications: { list: () => listOf(0, comment) } });
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(panel.getByRole('link', { name: /alan.t commented/ })).toBeVisible();
+});
+
+test('the list passes the accessibility rules', async () => {
+  open({ list: () => listOf(1, like, comment) });
+  await bell('Notifications, 1 unread').click();
+  await expect.element(panel.getByRole('link', { name: /grace.h/ })).toBeVisible();
+  await vi.waitFor(() => expect(document.getAnimations()).toEqual([]));
+  expect(await axeViolations(panel.element())).toEqual([]);
+});

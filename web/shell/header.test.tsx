@@ -1,0 +1,134 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fullLoad } from '../full-load.ts';
+import { axeViolations } from '../testing/axe.ts';
+import { connectionLost } from '../testing/fake-api.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { ada } from '../testing/people.ts';
+import { asMember } from '../testing/as-member.ts';
+
+const banner = page.getByRole('banner');
+const ownMenu = page.getByRole('button', { name: 'Your menu, ada.l' });
+
+afterEach(() => {
+  localStorage.removeItem('theme');
+});
+
+const wide = () => page.viewport(1280, 800);
+const phone = () => page.viewport(390, 844);
+
+test('on a desk the links stand in the header, and only to pages that are there', async () => {
+  await wide();
+  const { router } = mountApp('/privacy');
+  await expect.element(banner.getByRole('link', { name: 'Community' })).toBeVisible();
+  const links = [...banner.element().querySelectorAll('nav a')].map(
+    (link) => new URL(String(link.getAttribute('href')), 'http://x').pathname,
+  );
+  expect(links.length).toBeGreaterThan(0);
+  for (const link of links) expect(Object.keys(router.routesByPath)).toContain(link);
+  await expect.element(banner.getByRole('button', { name: 'Open menu' })).not.toBeInTheDocument();
+});
+
+test('on a phone the same links are in the side menu, which closes when one is followed', async () => {
+  await phone();
+  const { router } = mountApp('/privacy');
+  await banner.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect.element(menu.getByRole('link', { name: 'Community' })).toBeVisible();
+  expect(await axeViolations(menu.element())).toEqual([]);
+  await menu.getByRole('link', { name: 'Community' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/community');
+  await expect.element(menu).not.toBeInTheDocument();
+});
+
+test('a visitor can log in or sign up from the side menu', async () => {
+  await phone();
+  mountApp('/privacy');
+  await banner.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign up' }).click();
+  await expect.element(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the link to the page one is on says so', async () => {
+  await wide();
+  const { router } = mountApp('/privacy');
+  await expect.element(banner.getByRole('link', { name: 'Community' })).not.toHaveAttribute('aria-current');
+  await router.navigate({ to: '/community' });
+  await expect.element(banner.getByRole('link', { name: 'Community' })).toHaveAttribute('aria-current', 'page');
+});
+
+test.each(['{Control>}k{/Control}', 'the button'])('the search opens by %s', async (way) => {
+  await wide();
+  mountApp('/privacy');
+  await expect.element(banner.getByRole('button', { name: 'Search' })).toBeVisible();
+  if (way === 'the button') await banner.getByRole('button', { name: 'Search' }).click();
+  else await userEvent.keyboard(way);
+  await expect.element(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+});
+
+test('the theme is toggled by one press, and set back to the system in the footer', async () => {
+  await wide();
+  mountApp('/privacy');
+  await page.getByRole('contentinfo').getByRole('radio', { name: 'Light' }).click();
+  await banner.getByRole('button', { name: 'Switch to dark theme' }).click();
+  expect(document.documentElement.classList.contains('dark')).toBe(true);
+  expect(localStorage.getItem('theme')).toBe('dark');
+  await banner.getByRole('button', { name: 'Switch to light theme' }).click();
+  expect(document.documentElement.classList.contains('dark')).toBe(false);
+  await page.getByRole('contentinfo').getByRole('radio', { name: 'System' }).click();
+  expect(localStorage.getItem('theme')).toBeNull();
+});
+
+test('a member finds profile and account in the menu', async () => {
+  await wide();
+  mountApp('/privacy', asMember(ada));
+  await expect.element(banner.getByRole('button', { name: 'Log in' })).not.toBeInTheDocument();
+  await ownMenu.click();
+  await expect.element(page.getByText('ada@engines.example')).toBeVisible();
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Your profile' }))
+    .toHaveAttribute('href', '/profile/member-ada');
+  await expect.element(page.getByRole('menuitem', { name: 'Account' })).toHaveAttribute('href', '/account');
+  expect(await axeViolations(page.getByRole('menu').element())).toEqual([]);
+});
+
+test('logging out leads to the start page', async () => {
+  await wide();
+  const goTo = vi.spyOn(fullLoad, 'goTo').mockImplementation(() => {});
+  mountApp('/privacy', { ...asMember(ada), session: { logout: () => ({ success: true }) } });
+  await ownMenu.click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect.poll(() => goTo.mock.calls).toEqual([['/']]);
+});
+
+test('a log-out that fails says so', async () => {
+  await wide();
+  const goTo = vi.spyOn(fullLoad, 'goTo').mockImplementation(() => {});
+  mountApp('/privacy', {
+    ...asMember(ada),
+    session: {
+      logout: () => {
+        throw connectionLost();
+      },
+    },
+  });
+  await ownMenu.click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect.element(page.getByText('Logout failed', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Please try again', { exact: true })).toBeVisible();
+  expect(goTo).not.toHaveBeenCalled();
+});
+
+for (const [name, prepare] of [
+  ['a desk', wide],
+  ['a phone', phone],
+] as const) {
+  test(`the shell passes the accessibility rules on ${name}`, async () => {
+    await prepare();
+    mountApp('/privacy', asMember(ada));
+    await expect.element(ownMenu).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Privacy' })).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  });
+}

@@ -1,0 +1,88 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { axeViolations } from '../testing/axe.ts';
+import { refusal } from '../testing/fake-api.ts';
+import { mount } from '../testing/mount.tsx';
+import { mountApp } from '../testing/mount-app.tsx';
+import { ErrorPage } from './error-page.tsx';
+
+const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+
+test('an address without a page shows the 404 page with a hint for developers', async () => {
+  mountApp('/no/such/page');
+  await expect.element(heading('Page Not Found')).toBeVisible();
+  await expect.element(page.getByText('Did you forget to add /no/such/page to the router?')).toBeVisible();
+  await expect.poll(() => document.title).toBe('Page not found · Kindling');
+  expect(await axeViolations()).toEqual([]);
+});
+
+test.each([
+  ['/privacy', 'Privacy'],
+  ['/terms', 'Terms'],
+  ['/brand-assets', 'Brand assets'],
+])('%s is there, named, accessible, and fits a phone', async (path, name) => {
+  await page.viewport(390, 844);
+  mountApp(path);
+  await expect.element(heading(name)).toBeVisible();
+  await expect.poll(() => document.title).toBe(`${name} · Kindling`);
+  expect(await axeViolations()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('the footer leads to the papers, the brand and the API', async () => {
+  mountApp('/privacy');
+  const links = page.getByRole('navigation', { name: 'About Kindling' });
+  for (const [name, path] of [
+    ['Brand assets', '/brand-assets'],
+    ['Privacy', '/privacy'],
+    ['Terms', '/terms'],
+    ['API', '/api/docs'],
+  ] as const) {
+    await expect.element(links.getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+});
+
+test('the first Tab offers to skip to the content', async () => {
+  mountApp('/privacy');
+  await expect.element(heading('Privacy')).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+});
+
+test('another page begins at its top, and its name is announced', async () => {
+  const { router } = mountApp('/privacy');
+  await expect.element(heading('Privacy')).toBeVisible();
+  await router.navigate({ to: '/terms' });
+  await expect.element(heading('Terms')).toBeVisible();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  await expect.element(page.getByRole('status').getByText('Terms · Kindling')).toBeInTheDocument();
+});
+
+test('a page that can’t be shown says why, and tries again when asked', async () => {
+  let attempts = 0;
+  openAlone(() => {
+    attempts += 1;
+    if (attempts === 1) throw refusal('request/fault', 500, 'Something went wrong on our side.');
+  });
+  await expect.element(page.getByText('Something went wrong on our side.')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(heading('Here it is')).toBeVisible();
+});
+
+test('a page about something that is not there is the 404 page', async () => {
+  openAlone(() => {
+    throw refusal('community/post-not-found', 404, 'This post is not there.');
+  });
+  await expect.element(heading('Page Not Found')).toBeVisible();
+});
+
+/** A router of one page, which can be made to fail. */
+function openAlone(loader: () => void): void {
+  const router = createRouter({
+    routeTree: createRootRoute({ loader, component: () => <h1>Here it is</h1>, errorComponent: ErrorPage }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  mount(<RouterProvider router={router} />);
+}

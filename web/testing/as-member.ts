@@ -1,0 +1,10 @@
+// Answers to what the shell asks on every page of a member, for tests about something else.
+import type { CurrentUser } from '../session.tsx';
+import type { Handlers } from './fake-api.ts';
+
+export function asMember(user: CurrentUser): Handlers {
+  return {
+    profile: { user: () => user },
+    notifications: { list: () => ({ notifications: [], unreadCount: 0, nextCursor: null }) },
+  };
+}
