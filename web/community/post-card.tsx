@@ -52,6 +52,9 @@ export function PostCard({ post, whole = false, onDeleted }: PostCardProps) {
   );
 }
 
+/** As tall as a finger needs, though the words are small. */
+const factLink = 'inline-flex min-h-6 items-center hover:underline';
+
 type PostHeaderProps = { post: Post; onEdit: () => void; onDeleted: (() => void) | undefined };
 
 function PostHeader({ post, onEdit, onDeleted }: PostHeaderProps) {
@@ -67,16 +70,16 @@ function PostHeader({ post, onEdit, onDeleted }: PostHeaderProps) {
           </Badge>
           <PostMenu post={post} onEdit={onEdit} onDeleted={onDeleted} />
         </div>
-        <MetaLine className="-mt-1 text-sm">
+        <MetaLine className="text-sm">
           {post.userRole && <span>{post.userRole}</span>}
           <span>
-            <Link to="/community/post/$id" params={{ id: post.id }} className="hover:underline">
+            <Link to="/community/post/$id" params={{ id: post.id }} className={factLink}>
               <RelativeTime at={post.createdAt} />
             </Link>
           </span>
           {post.category !== 'general' && (
             <span>
-              <Link to="/community" search={{ category: post.category }} className="hover:underline">
+              <Link to="/community" search={{ category: post.category }} className={factLink}>
                 {categoryLabels[post.category]}
               </Link>
             </span>
