@@ -85,6 +85,8 @@ export async function openEventFeed({
 
   const wakeOrAbort = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
+      // One that aborted while something else was waited for tells nobody any more.
+      if (signal.aborted) return resolve();
       const done = () => {
         signal.removeEventListener('abort', done);
         waiting.delete(done);

@@ -1,0 +1,199 @@
+// What people say is sealed in the log, and what was stored long ago is still read.
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { type DomainEvent, defineEvent, type EventDescription, personal } from '../kernel/event.ts';
+import { metadataAt, openPlatform, type PlatformFixture } from '../testing/platform-fixture.ts';
+import { createCodec, Undecodable } from './codec.ts';
+import type { Json, StoredEvent } from './events/event-store.ts';
+import { ForgottenPerson } from './keyring/keyring.ts';
+
+const LetterSent = defineEvent('LetterSent', {
+  summary: 'A letter went from one to another.',
+  schema: z.object({
+    letterId: z.string(),
+    senderId: z.string(),
+    recipientId: z.string(),
+    words: personal('senderId', z.string()),
+    enclosed: personal('senderId', z.array(z.object({ what: z.string() }))),
+    address: personal('recipientId', z.string()),
+    weight: z.number(),
+  }),
+});
+
+const letter = LetterSent({
+  letterId: 'l1',
+  senderId: 'ada',
+  recipientId: 'bob',
+  words: 'The engine weaves, — 🧵',
+  enclosed: [{ what: 'a punched card' }],
+  address: 'St James’s Square 12',
+  weight: 12.5,
+});
+
+const at = '2026-11-02T09:30:00.000Z';
+
+let platform: PlatformFixture;
+
+beforeEach(async () => {
+  platform = await openPlatform([LetterSent]);
+  onTestFinished(() => platform.close());
+});
+
+const codecOf = (...definitions: readonly EventDescription[]) => createCodec(definitions, platform.keyring);
+
+async function stored(event: DomainEvent = letter, definition: EventDescription = LetterSent): Promise<StoredEvent> {
+  const [encoded] = await codecOf(definition).encode([{ event, id: randomUUID(), metadata: metadataAt(at) }]);
+  if (encoded === undefined) throw new Error('nothing was encoded');
+  return { ...encoded, stream: 'letter-l1', revision: 0, position: 7n };
+}
+
+const decoded = async (event: StoredEvent, ...definitions: readonly EventDescription[]) =>
+  (await codecOf(...(definitions.length > 0 ? definitions : [LetterSent])).decode([event]))[0];
+
+describe('an event', () => {
+  test('comes back as it went in, with its place in the log', async () => {
+    const event = await stored();
+    expect(await decoded(event)).toMatchObject({
+      ...letter,
+      id: event.id,
+      stream: 'letter-l1',
+      revision: 0,
+      position: 7n,
+      metadata: { at, actor: { kind: 'visitor' } },
+    });
+    expect((await decoded(event))?.metadata).not.toHaveProperty('version');
+  });
+
+  test('holds nothing personal in the clear, and all else plainly', async () => {
+    const text = JSON.stringify((await stored()).data);
+    for (const secret of ['engine', 'punched', 'James']) expect(text).not.toContain(secret);
+    expect((await stored()).data).toMatchObject({ letterId: 'l1', senderId: 'ada', recipientId: 'bob', weight: 12.5 });
+  });
+
+  test('is sealed differently each time, so that equal words do not show', async () => {
+    const [one, other] = [(await stored()).data, (await stored()).data] as { words: string }[];
+    expect(one?.words).not.toBe(other?.words);
+  });
+
+  test('keeps an empty personal field empty, without a key for anybody', async () => {
+    const event = await stored(LetterSent({ ...letter.data, words: null, enclosed: null, address: null }));
+    expect(event.data).toMatchObject({ words: null, enclosed: null, address: null });
+    expect((await decoded(event))?.data).toMatchObject({ words: null, address: null });
+  });
+
+  test('of a type that nobody defines can not be encoded', async () => {
+    await expect(codecOf().encode([{ event: letter, id: randomUUID(), metadata: metadataAt(at) }])).rejects.toThrow(
+      'No module defines the event LetterSent.',
+    );
+  });
+});
+
+test('two definitions of one type are refused at the start', () => {
+  expect(() => codecOf(LetterSent, LetterSent)).toThrow('share a type');
+});
+
+describe('once a person is forgotten', () => {
+  test('what was personal of them reads as null, of others it stays', async () => {
+    const event = await stored();
+    await platform.keyring.forget('ada');
+    expect((await decoded(event))?.data).toEqual({ ...letter.data, words: null, enclosed: null });
+    await platform.keyring.forget('bob');
+    expect((await decoded(event))?.data).toMatchObject({ address: null, weight: 12.5 });
+  });
+
+  test('nothing personal of them can be recorded any more', async () => {
+    await platform.keyring.forget('ada');
+    await expect(stored()).rejects.toThrow(ForgottenPerson);
+  });
+});
+
+describe('a sealed value is refused, and its event named,', () => {
+  const withField = (event: StoredEvent, field: string, value: Json): StoredEvent => ({
+    ...event,
+    data: { ...(event.data as Record<string, Json>), [field]: value },
+  });
+  const wordsOf = (event: StoredEvent) => (event.data as { words: string }).words;
+
+  const altered = /LetterSent at letter-l1#0 holds a sealed \w+ that its key does not open/;
+
+  test('when it was moved to another event', async () => {
+    const [event, other] = [await stored(), await stored()];
+    await expect(decoded(withField(event, 'words', wordsOf(other)))).rejects.toThrow(altered);
+  });
+
+  test('when it was moved to another field', async () => {
+    const event = await stored();
+    const moved = withField(event, 'enclosed', wordsOf(event));
+    await expect(decoded(moved)).rejects.toThrow(altered);
+  });
+
+  test('when the person was exchanged', async () => {
+    const event = await stored();
+    await expect(decoded(withField(event, 'senderId', 'bob'))).rejects.toThrow(altered);
+  });
+
+  test('when a bit of it was changed, or some of it is missing', async () => {
+    const event = await stored();
+    const bytes = Buffer.from(wordsOf(event), 'base64');
+    bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20);
+    await expect(decoded(withField(event, 'words', bytes.toString('base64')))).rejects.toThrow(altered);
+    await expect(decoded(withField(event, 'words', wordsOf(event).slice(0, 24)))).rejects.toThrow(altered);
+    const failure = await decoded(withField(event, 'words', '')).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Undecodable);
+    expect(failure).toMatchObject({ position: 7n, eventType: 'LetterSent' });
+  });
+});
+
+describe('an event of another time', () => {
+  const first = defineEvent('ParcelSent', {
+    summary: 'A parcel was sent.',
+    schema: z.object({ senderId: z.string(), words: personal('senderId', z.string()), grams: z.number() }),
+  });
+  const third = defineEvent('ParcelSent', {
+    summary: 'A parcel was sent.',
+    version: 3,
+    schema: z.object({
+      senderId: z.string(),
+      words: personal('senderId', z.string()),
+      kilograms: z.number(),
+      tracked: z.boolean(),
+    }),
+    upcasters: {
+      1: ({ grams, ...data }) => ({ ...data, kilograms: Number(grams) / 1_000 }),
+      2: (data) => ({ ...data, tracked: data.words === 'Track me' }),
+    },
+  });
+  const old = () => stored(first({ senderId: 'ada', words: 'Track me', grams: 2_500 }), first);
+
+  test('is lifted version by version, its personal fields opened before', async () => {
+    expect((await decoded(await old(), third))?.data).toEqual({
+      senderId: 'ada',
+      words: 'Track me',
+      kilograms: 2.5,
+      tracked: true,
+    });
+  });
+
+  test('that no upcaster lifts is undecodable', async () => {
+    await expect(decoded(await old(), { ...third, upcasters: {} })).rejects.toThrow(
+      'has version 1, which nothing lifts',
+    );
+  });
+
+  test('that is newer than this Kindling is undecodable, and says what to do', async () => {
+    const newer = await stored(third({ senderId: 'ada', words: '', kilograms: 1, tracked: true }), third);
+    await expect(decoded(newer, first)).rejects.toThrow('has version 3, which is newer than this Kindling: update it.');
+  });
+
+  test('of a type that no module defines is undecodable', async () => {
+    await expect(decoded(await old(), LetterSent)).rejects.toThrow('is of a type that no module defines');
+  });
+
+  test('whose payload does not fit its schema is undecodable', async () => {
+    const event = await old();
+    await expect(decoded({ ...event, data: { senderId: 'ada', grams: 'many' } }, first)).rejects.toThrow(
+      'does not fit its schema',
+    );
+  });
+});

@@ -1,0 +1,195 @@
+// A shelf that holds three books, on a real event store that loses races and answers when told to.
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import type { Command } from '../kernel/command.ts';
+import type { Decider } from '../kernel/decider.ts';
+import { defineEvent, type EventOf } from '../kernel/event.ts';
+import { isRefusal, refuse } from '../kernel/refusal.ts';
+import { intercept } from '../testing/intercept.ts';
+import { openPlatform, type PlatformFixture } from '../testing/platform-fixture.ts';
+import { type CommandContext, createCommands, idempotencyKeyReused, tooManyWriters } from './commands.ts';
+import { type EventStore, OutcomeUnknown } from './events/event-store.ts';
+
+const BookShelved = defineEvent('BookShelved', {
+  summary: 'A book was put on the shelf.',
+  schema: z.object({ title: z.string() }),
+});
+type BookEvent = EventOf<typeof BookShelved>;
+type ShelveBooks = Command<'ShelveBooks', Readonly<{ titles: readonly string[] }>>;
+
+const shelfFull = refuse('shelf/full', 'conflict', 'Three books is all that this shelf holds.');
+
+const shelf: Decider<ShelveBooks, BookEvent, readonly string[]> = {
+  initial: [],
+  evolve: (titles, { data }) => [...new Set([...titles, data.title])],
+  decide({ data }, shelved) {
+    const unshelved = data.titles.filter((title) => !shelved.includes(title));
+    return shelved.length + unshelved.length > 3 ? shelfFull : unshelved.map((title) => BookShelved({ title }));
+  },
+};
+
+const at = '2026-11-02T09:30:00.000Z';
+const ada = { kind: 'member', id: 'ada', isAdmin: false } as const;
+
+const asked = (...titles: readonly string[]): ShelveBooks => ({
+  type: 'ShelveBooks',
+  data: { titles },
+  actor: ada,
+  at,
+});
+
+function contextOf(commandId: string = randomUUID(), commandHash = 'hash of what was asked'): CommandContext {
+  return { actor: ada, at, commandId, commandHash, correlationId: 'correlation', causationId: 'request' };
+}
+
+let platform: PlatformFixture;
+
+beforeEach(async () => {
+  platform = await openPlatform([BookShelved]);
+  onTestFinished(() => platform.close());
+});
+
+const commandsOn = (eventStore: EventStore = platform.eventStore) =>
+  createCommands({ eventStore, codec: platform.codec });
+
+const titlesIn = async (stream = 'shelf') =>
+  (await platform.eventStore.read(stream)).map(({ data }) => (data as { title: string }).title);
+
+describe('a command', () => {
+  test('appends what was decided on the state of its stream, with who, when and why', async () => {
+    const commands = commandsOn();
+    const context = contextOf('c1');
+    await commands.execute(shelf, 'shelf', asked('Emma'), contextOf());
+    const outcome = await commands.execute(shelf, 'shelf', asked('Emma', 'Persuasion'), context);
+    expect(outcome).toMatchObject({ state: ['Emma', 'Persuasion'], position: 2n });
+    const stored = (await platform.eventStore.read('shelf')).slice(1);
+    expect(stored).toMatchObject([{ type: 'BookShelved', data: { title: 'Persuasion' }, metadata: context }]);
+    expect(commands.appendedEvents()).toBe(2);
+    expect(await commands.load(shelf, 'shelf')).toEqual({ state: ['Emma', 'Persuasion'], revision: 1 });
+    expect(await commands.load(shelf, 'elsewhere')).toEqual({ state: [], revision: 'no-stream' });
+  });
+
+  test('that changes nothing appends nothing, and has no position', async () => {
+    const commands = commandsOn();
+    await commands.execute(shelf, 'shelf', asked('Emma'), contextOf());
+    expect(await commands.execute(shelf, 'shelf', asked('Emma'), contextOf())).toEqual({
+      state: ['Emma'],
+      events: [],
+      position: undefined,
+    });
+  });
+
+  test('that is refused answers the refusal and appends nothing of it', async () => {
+    const refused = await commandsOn().execute(shelf, 'shelf', asked('A', 'B', 'C', 'D'), contextOf());
+    expect(refused).toBe(shelfFull);
+    expect(await titlesIn()).toEqual([]);
+  });
+});
+
+describe('a retry under the same command id', () => {
+  test('appends nothing twice and answers the events of the first try, also after others have written', async () => {
+    const commands = commandsOn();
+    const first = await commands.execute(shelf, 'shelf', asked('Emma', 'Persuasion'), contextOf('c1'));
+    await commands.execute(shelf, 'shelf', asked('Evelina'), contextOf());
+    const again = await commands.execute(shelf, 'shelf', asked('Emma', 'Persuasion'), contextOf('c1'));
+    if (isRefusal(first) || isRefusal(again)) throw new Error('refused');
+    expect(again.events.map(({ id }) => id)).toEqual(first.events.map(({ id }) => id));
+    expect(again.position).toBe(first.position);
+    expect(again.state).toEqual(['Emma', 'Persuasion', 'Evelina']);
+    expect(await titlesIn()).toEqual(['Emma', 'Persuasion', 'Evelina']);
+  });
+
+  test('is refused when it asks for something else', async () => {
+    const commands = commandsOn();
+    await commands.execute(shelf, 'shelf', asked('Emma'), contextOf('c1', 'hash of Emma'));
+    const other = await commands.execute(shelf, 'shelf', asked('Evelina'), contextOf('c1', 'hash of Evelina'));
+    expect(other).toBe(idempotencyKeyReused);
+    expect(await titlesIn()).toEqual(['Emma']);
+  });
+
+  test('at the very same moment ends with one set of events, answered to both', async () => {
+    const commands = commandsOn();
+    const tries = await Promise.all(
+      Array.from({ length: 5 }, () => commands.execute(shelf, 'shelf', asked('Emma', 'Evelina'), contextOf('c1'))),
+    );
+    expect(await titlesIn()).toEqual(['Emma', 'Evelina']);
+    const ids = (await platform.eventStore.read('shelf')).map(({ id }) => id);
+    for (const outcome of tries) expect(!isRefusal(outcome) && outcome.events.map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe('when somebody else was quicker', () => {
+  /** Lets a rival write just before each of the first appends. */
+  const losing = (races: readonly string[]): EventStore => {
+    const left = [...races];
+    return intercept(platform.eventStore, {
+      async append(...append) {
+        const rival = left.shift();
+        if (rival !== undefined) await platform.append('shelf', BookShelved({ title: rival }));
+        return platform.eventStore.append(...append);
+      },
+    });
+  };
+
+  test('the decision is made anew on what stands now', async () => {
+    const commands = commandsOn(losing(['Emma']));
+    expect(await commands.execute(shelf, 'shelf', asked('Emma', 'Evelina'), contextOf())).toMatchObject({
+      state: ['Emma', 'Evelina'],
+    });
+    expect(await titlesIn()).toEqual(['Emma', 'Evelina']);
+  });
+
+  test('and the rules no longer allow it, it is refused', async () => {
+    const commands = commandsOn(losing(['A', 'B']));
+    expect(await commands.execute(shelf, 'shelf', asked('C', 'D'), contextOf())).toBe(shelfFull);
+    expect(await titlesIn()).toEqual(['A', 'B']);
+  });
+
+  test('three times in a row it still succeeds, a fourth time it is a conflict', async () => {
+    const same = ['A', 'A', 'A'];
+    expect(await commandsOn(losing(same)).execute(shelf, 'shelf', asked('B'), contextOf())).toMatchObject({
+      events: [{}],
+    });
+    expect(await commandsOn(losing([...same, 'A'])).execute(shelf, 'shelf', asked('C'), contextOf())).toBe(
+      tooManyWriters,
+    );
+  });
+});
+
+describe('when the store can not tell whether it appended', () => {
+  const unknown = (appends: 'appends' | 'does not append'): EventStore => {
+    let failed = false;
+    return intercept(platform.eventStore, {
+      async append(...append) {
+        if (failed) return platform.eventStore.append(...append);
+        failed = true;
+        if (appends === 'appends') await platform.eventStore.append(...append);
+        throw new OutcomeUnknown('The connection broke.');
+      },
+    });
+  };
+
+  test.each([
+    'appends',
+    'does not append',
+  ] as const)('and it %s, a retry ends with the events once', async (appends) => {
+    const commands = commandsOn(unknown(appends));
+    const lost = commands.execute(shelf, 'shelf', asked('Emma', 'Evelina'), contextOf('c1'));
+    await expect(lost).rejects.toThrow(OutcomeUnknown);
+    const again = await commands.execute(shelf, 'shelf', asked('Emma', 'Evelina'), contextOf('c1'));
+    expect(again).toMatchObject({ state: ['Emma', 'Evelina'], events: [{ revision: 0 }, { revision: 1 }] });
+    expect(await titlesIn()).toEqual(['Emma', 'Evelina']);
+  });
+});
+
+test('of twenty who want the last place, one has it', async () => {
+  const commands = commandsOn();
+  await commands.execute(shelf, 'shelf', asked('A', 'B'), contextOf());
+  const wanted = Array.from({ length: 20 }, (_, index) => `Book ${index}`);
+  const outcomes = await Promise.all(
+    wanted.map((title) => commands.execute(shelf, 'shelf', asked(title), contextOf())),
+  );
+  expect(outcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(1);
+  expect(await titlesIn()).toHaveLength(3);
+});
