@@ -2,6 +2,7 @@
 
 import type { PostView } from '../../projections/feed/queries.ts';
 import type { CurrentUser } from '../../projections/members/queries.ts';
+import type { PageData } from './page-shell.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
 const tagline = 'AI news, tools you can trust, and a community of founders who put AI to work.';
@@ -62,6 +63,25 @@ async function profile({ ask, params }: PageRequest) {
   return { title: name, description: user.bio ?? `${name} on Kindling.`, data: [asked] };
 }
 
+/** Who is looking, so that no page has to ask, and none first shows a visitor's head to a member. */
+async function viewer({ ask, context }: PageRequest): Promise<readonly PageData[]> {
+  const path = 'profile.user';
+  if (context.member === undefined) return [{ path, data: null }];
+  // A session may outlive its member by a moment; the client finds out by itself.
+  return ask(path).then(
+    (asked) => [asked],
+    () => [],
+  );
+}
+
+const withViewer = (definition: PageDefinition): PageDefinition => ({
+  ...definition,
+  async load(request) {
+    const [page, known] = await Promise.all([definition.load(request), viewer(request)]);
+    return { ...page, data: [...(page.data ?? []), ...known] };
+  },
+});
+
 export const pages: readonly PageDefinition[] = [
   { pattern: '/', sharedFrom: ['feed', 'members', 'community-pulse'], load: home },
   { pattern: '/community', sharedFrom: ['feed', 'members', 'community-pulse'], load: community },
@@ -72,7 +92,7 @@ export const pages: readonly PageDefinition[] = [
   page('/brand-assets', 'Brand assets', 'The logo, colours and fonts of Kindling.'),
   page('/privacy', 'Privacy', 'What Kindling keeps about you, why, and how to have it erased.'),
   page('/terms', 'Terms', 'The few rules that hold at Kindling.'),
-];
+].map(withViewer);
 
 /** Shown outside production only. */
 export const developmentPages: readonly PageDefinition[] = [

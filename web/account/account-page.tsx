@@ -21,8 +21,8 @@ export function AccountPage() {
   const { user, isPending } = useSession();
   return (
     <Page width="reading">
-      <PageTitle>Account</PageTitle>
-      <PageHeader title="Account" description="How you log in, where you are logged in, and what we keep." />
+      <PageTitle>Your account</PageTitle>
+      <PageHeader title="Your account" description="How you log in, where you are logged in, and what we keep." />
       {isPending ? <AccountSkeleton /> : user ? <Sections user={user} /> : <SignedOut />}
     </Page>
   );
