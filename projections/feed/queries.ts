@@ -4,8 +4,8 @@
 import { refuse } from '../../src/kernel/refusal.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import { bylinesOf } from '../members/queries.ts';
-import { type Hydrated, type PostView, present, type Reader } from './present.ts';
+import { type Byline, bylinesOf } from '../members/queries.ts';
+import { type PostView, present, type Reader } from './present.ts';
 import { likes, posts, votes } from './projection.ts';
 import type { PostDocument } from './read-model.ts';
 
@@ -21,9 +21,25 @@ export async function feedPage(
   page: PageRequest,
   reader: Reader,
 ): Promise<Page<PostView>> {
-  const { items, nextCursor } = await findPage(read, posts, { where: whereOf(filter), sort: newestFirst }, page);
-  return { items: await viewsOf(read, items, reader), nextCursor };
+  const { items, nextCursor, bylineOf } = await bylinedPage(read, filter, page);
+  return { items: await viewsOf(read, items, reader, bylineOf), nextCursor };
 }
+
+type BylinedPage = Page<PostDocument> & Readonly<{ bylineOf: BylineOf }>;
+type BylineOf = (memberId: string) => Byline;
+
+/** The part of a page that is the same for every reader. Members ask for it as often as visitors, so it is kept. */
+function bylinedPage(read: ReadModels, filter: FeedFilter, page: PageRequest): Promise<BylinedPage> {
+  const produce = async () => {
+    const found = await findPage(read, posts, { where: whereOf(filter), sort: newestFirst }, page);
+    return { ...found, bylineOf: await bylinesOf(read, found.items.map(authorOf)) };
+  };
+  if (filter.authorIds !== undefined) return produce();
+  const key = `feed.page ${filter.category ?? ''} ${page.limit} ${JSON.stringify(page.cursor ?? null)}`;
+  return read.kept(key, ['feed', 'members'], produce);
+}
+
+const authorOf = ({ authorId }: PostDocument): string => authorId;
 
 function whereOf({ category, authorIds }: FeedFilter) {
   return {
@@ -85,28 +101,33 @@ export async function countPostsBy(read: ReadModels, authorId: string): Promise<
   return read.count(posts, { authorId });
 }
 
-async function viewsOf(read: ReadModels, docs: readonly PostDocument[], reader: Reader): Promise<readonly PostView[]> {
-  const hydrated = await hydrate(read, docs, reader);
-  return docs.filter(isVisible).map((doc) => present(doc, hydrated, reader));
+async function viewsOf(
+  read: ReadModels,
+  docs: readonly PostDocument[],
+  reader: Reader,
+  knownBylines?: BylineOf,
+): Promise<readonly PostView[]> {
+  const bylineOf = knownBylines ?? (await bylinesOf(read, docs.map(authorOf)));
+  const own = await ownMarksOn(read, docs, reader);
+  return docs.filter(isVisible).map((doc) => present(doc, { bylineOf, ...own }, reader));
 }
 
-async function hydrate(read: ReadModels, docs: readonly PostDocument[], { memberId }: Reader): Promise<Hydrated> {
-  const own = memberId === undefined ? [] : docs.map(({ _id }) => `${_id}:${memberId}`);
-  const polls = docs.flatMap(({ _id, poll }) => (poll && memberId !== undefined ? [`${_id}:${memberId}`] : []));
-  const [bylineOf, liked, voted] = await Promise.all([
-    bylinesOf(
-      read,
-      docs.map(({ authorId }) => authorId),
-    ),
-    own.length > 0 ? read.getMany(likes, own) : [],
-    polls.length > 0 ? read.getMany(votes, polls) : [],
-  ]);
+/** What the reader has liked and voted for among these posts. */
+async function ownMarksOn(read: ReadModels, docs: readonly PostDocument[], { memberId }: Reader) {
+  const idsOf = (some: readonly PostDocument[]) => some.map(({ _id }) => `${_id}:${memberId}`);
+  const polls = docs.filter(({ poll }) => poll !== null);
+  const [liked, voted] =
+    memberId === undefined
+      ? [[], []]
+      : await Promise.all([
+          read.getMany(likes, idsOf(docs)),
+          polls.length > 0 ? read.getMany(votes, idsOf(polls)) : [],
+        ]);
   const likedIds = new Set(liked.map(({ _id }) => _id));
   const options = new Map(voted.map(({ _id, option }) => [_id, option]));
   return {
-    bylineOf,
-    isLiked: (postId) => likedIds.has(`${postId}:${memberId}`),
-    votedOption: (postId) => options.get(`${postId}:${memberId}`) ?? null,
+    isLiked: (postId: string) => likedIds.has(`${postId}:${memberId}`),
+    votedOption: (postId: string) => options.get(`${postId}:${memberId}`) ?? null,
   };
 }
 

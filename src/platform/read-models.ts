@@ -21,6 +21,16 @@ export interface ReadModels {
    */
   versionOf(projections: readonly string[]): string;
 
+  /**
+   * What `produce` reads of these projections for everybody alike, kept until one of them changes. `key` names the
+   * question. Not for what depends on who asks or when, and nobody may change what it answers.
+   */
+  kept<Value extends object>(
+    key: string,
+    projections: readonly string[],
+    produce: () => Promise<Value>,
+  ): Promise<Value>;
+
   /** True once all of these projections have passed the position; false when that takes longer than `timeoutMs`. */
   reached(projections: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
 }

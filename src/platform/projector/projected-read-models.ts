@@ -1,4 +1,5 @@
 // The read models as queries see them: each read goes to the live generation of its projection.
+import { LRUCache } from 'lru-cache';
 import type { Position } from '../../kernel/event.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Collection } from '../projection.ts';
@@ -9,6 +10,9 @@ import type { Projector } from './projector.ts';
 export class ReadModelNotReady extends Error {
   override readonly name = 'ReadModelNotReady';
 }
+
+/** Pages of twenty posts, as a rule: a few megabytes. */
+const mostKept = 100;
 
 export function createReadModels({
   documents,
@@ -26,6 +30,18 @@ export function createReadModels({
   const hasReached = (projections: readonly string[], position: Position) =>
     projections.every((name) => projector.progress(name).position >= position);
 
+  function versionOf(projections: readonly string[]): string {
+    let version = '';
+    for (const name of projections) {
+      const generation = projector.liveGeneration(name);
+      version += `${generation?.version ?? 0}.${generation?.number ?? 0}.${projector.progress(name).movedAt}-`;
+    }
+    return version;
+  }
+
+  type Kept = Readonly<{ version: string; value: Promise<object> }>;
+  const kept = new LRUCache<string, Kept>({ max: mostKept });
+
   return {
     get: async (from, id) => documents.get(nameOf(from), id),
     getMany: async (from, ids) => documents.getMany(nameOf(from), ids),
@@ -33,13 +49,18 @@ export function createReadModels({
     count: async (from, where, upTo) => documents.count(nameOf(from), where, upTo),
     search: async (from, text, options) => documents.search(nameOf(from), text, options),
 
-    versionOf(projections) {
-      let version = '';
-      for (const name of projections) {
-        const generation = projector.liveGeneration(name);
-        version += `${generation?.version ?? 0}.${generation?.number ?? 0}.${projector.progress(name).movedAt}-`;
-      }
-      return version;
+    versionOf,
+
+    kept<Value extends object>(key: string, projections: readonly string[], produce: () => Promise<Value>) {
+      // Read before anything is produced, so that nothing is kept under a version newer than itself.
+      const version = versionOf(projections);
+      const known = kept.get(key);
+      if (known?.version === version) return known.value as Promise<Value>;
+      const value = produce();
+      const entry = { version, value };
+      kept.set(key, entry);
+      value.catch(() => kept.peek(key) === entry && kept.delete(key));
+      return value;
     },
 
     async reached(projections, position, timeoutMs) {
