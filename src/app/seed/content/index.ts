@@ -4,9 +4,10 @@ import { agents } from './agents.ts';
 import { founders } from './founders.ts';
 import { governance } from './governance.ts';
 import { retrieval } from './retrieval.ts';
+import { security } from './security.ts';
 import { welcome } from './welcome.ts';
 
-const topics = { agents, founders, retrieval, governance };
+const topics = { agents, founders, retrieval, governance, security };
 
 export const threads: readonly NamedThread[] = [
   ...Object.entries(topics).flatMap(([topic, list]) =>
