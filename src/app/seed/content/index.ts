@@ -1,13 +1,14 @@
 // All threads of the demo, each with a name that stays.
 import type { NamedThread } from '../timeline.ts';
 import { agents } from './agents.ts';
+import { ethics } from './ethics.ts';
 import { founders } from './founders.ts';
 import { governance } from './governance.ts';
 import { retrieval } from './retrieval.ts';
 import { security } from './security.ts';
 import { welcome } from './welcome.ts';
 
-const topics = { agents, founders, retrieval, governance, security };
+const topics = { agents, founders, retrieval, governance, security, ethics };
 
 export const threads: readonly NamedThread[] = [
   ...Object.entries(topics).flatMap(([topic, list]) =>
