@@ -2,13 +2,14 @@
 import type { NamedThread } from '../timeline.ts';
 import { agents } from './agents.ts';
 import { ethics } from './ethics.ts';
+import { evals } from './evals.ts';
 import { founders } from './founders.ts';
 import { governance } from './governance.ts';
 import { retrieval } from './retrieval.ts';
 import { security } from './security.ts';
 import { welcome } from './welcome.ts';
 
-const topics = { agents, founders, retrieval, governance, security, ethics };
+const topics = { agents, founders, retrieval, governance, security, ethics, evals };
 
 export const threads: readonly NamedThread[] = [
   ...Object.entries(topics).flatMap(([topic, list]) =>
