@@ -5,11 +5,12 @@ import { ethics } from './ethics.ts';
 import { evals } from './evals.ts';
 import { founders } from './founders.ts';
 import { governance } from './governance.ts';
+import { hiring } from './hiring.ts';
 import { retrieval } from './retrieval.ts';
 import { security } from './security.ts';
 import { welcome } from './welcome.ts';
 
-const topics = { agents, founders, retrieval, governance, security, ethics, evals };
+const topics = { agents, founders, retrieval, governance, security, ethics, evals, hiring };
 
 export const threads: readonly NamedThread[] = [
   ...Object.entries(topics).flatMap(([topic, list]) =>
