@@ -11,7 +11,7 @@ export { profileRouter } from './profile-router.ts';
 export { accountsReactions } from './reactions.ts';
 export { sessionRouter } from './session-router.ts';
 export { adminsStream, emailStream, memberStream, sessionStream, usernameStream } from './streams.ts';
-export type { AccountsWorld, CurrentUser, OwnSession } from './world.ts';
+export type { AccountsWorld } from './world.ts';
 
 /** Every event type of this module, for the codec and the catalogue. */
 export const accountsEvents = [

@@ -2,4 +2,4 @@
 
 export { noFile } from './errors.ts';
 export { mediaEvents } from './events.ts';
-export { createUploads, refusedMedia, type Upload, type Uploads } from './uploads.ts';
+export { createUploads, refusedMedia, type Uploads } from './uploads.ts';

@@ -1,6 +1,4 @@
 // Who the members are: what others see of each, and what a member sees of themselves.
-import type { Collection } from '../../src/platform/projection.ts';
-
 export type MemberDocument = Readonly<{
   _id: string;
   email: string;
@@ -18,5 +16,3 @@ export type MemberDocument = Readonly<{
   createdAt: string;
   updatedAt: string;
 }>;
-
-export type Members = Collection<MemberDocument>;

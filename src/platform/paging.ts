@@ -45,7 +45,7 @@ export async function findPage<D extends Document>(
   return { items, nextCursor: found.length > limit && last ? encodeCursor(afterOf<D>(last, sort)) : null };
 }
 
-export function encodeCursor(after: After): string {
+function encodeCursor(after: After): string {
   return Buffer.from(JSON.stringify(after)).toString('base64url');
 }
 

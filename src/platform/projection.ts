@@ -95,8 +95,3 @@ export function defineProjection(projection: Projection): Projection {
   }
   return projection;
 }
-
-/** The event types that a projection has rules for. */
-export function eventTypesOf(projection: Projection): ReadonlySet<string> {
-  return new Set(projection.collections.flatMap(({ rules }) => rules.map(({ eventType }) => eventType)));
-}

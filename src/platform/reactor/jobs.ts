@@ -20,7 +20,7 @@ export type Job = Readonly<{
 export const jobs = 'reactor.jobs';
 export const reactorCheckpoints = 'reactor.checkpoints';
 
-export const jobsSpec: CollectionSpec<Job> = { name: jobs, indexes: [{ fields: { state: 1, dueAt: 1 } }] };
+const jobsSpec: CollectionSpec<Job> = { name: jobs, indexes: [{ fields: { state: 1, dueAt: 1 } }] };
 
 const retryAfterSeconds = [1, 5, 30, 120, 600, 3_600, 6 * 3_600];
 

@@ -8,6 +8,7 @@ import { TooBusy } from '../bounded-work.ts';
 import { DocumentsUnavailable } from '../documents/document-store.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../events/event-store.ts';
 import { type FieldIssue, fieldIssues } from '../plain-messages.ts';
+import { ReadModelNotReady } from '../projector/projected-read-models.ts';
 import { NotVisibleYet, Refused } from './refused.ts';
 import * as request from './request-refusals.ts';
 
@@ -36,6 +37,9 @@ export function answerTo(error: unknown, requestId?: string): Answer {
   if (error instanceof Refused) return refusalAnswer(error.refusal, getHTTPStatusCodeFromError(error));
   const trpcError = getTRPCErrorFromUnknown(error);
   const { cause } = trpcError;
+  if (cause instanceof ReadModelNotReady) {
+    return { ...refusalAnswer(request.beingBuilt, 503), retryAfterSeconds: storeRetryAfterSeconds };
+  }
   const ofServer = refusalOfServer(cause);
   if (ofServer !== undefined) return ofServer;
   if (trpcError.code === 'BAD_REQUEST' && cause instanceof z.core.$ZodError) return invalidAnswer(cause);

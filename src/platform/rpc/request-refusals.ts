@@ -53,6 +53,11 @@ export const outcomeUnknown = refuse(
   'refused',
   'We could not tell whether this was saved. It is safe to retry under the same Idempotency-Key.',
 );
+export const beingBuilt = refuse(
+  'request/being-built',
+  'refused',
+  'Kindling is still getting ready to show this. Try again in a moment.',
+);
 export const shuttingDown = refuse(
   'request/shutting-down',
   'refused',
