@@ -1,18 +1,48 @@
-// A real Kindling in a process of its own, on an empty data folder, and a real browser in front of it.
+// A real Kindling in a process of its own, on an empty data folder, and a real browser in front of it. When a journey
+// fails, it tells what was on its pages: a time-out alone explains nothing.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { chromiumArguments, findBrowser } from '../../scripts/prepare/browser.mjs';
 
 const root = join(import.meta.dirname, '../..');
+/** How long a page may take for one step: enough for a machine that does much else meanwhile. */
+const patienceMs = 30_000;
 
-export type RunningKindling = Readonly<{ url: string; stop(): Promise<void> }>;
+type RunningKindling = Readonly<{ url: string; stop(): Promise<void> }>;
 
-export async function startKindling(settings: Readonly<Record<string, string>> = {}): Promise<RunningKindling> {
+/** One Kindling and one browser for the tests of a file. */
+export function kindlingForThisFile() {
+  let running: RunningKindling;
+  let browser: Browser;
+  beforeAll(async () => {
+    [running, browser] = await Promise.all([startKindling(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop();
+  });
+
+  const visitor = (options?: BrowserContextOptions) => openPage(browser, running.url, options);
+  return {
+    /** Somebody with a browser of their own: no cookies, nothing stored. They leave when the test has ended. */
+    visitor,
+    /** Somebody who has signed up already, by other means than the page, and has not opened it yet. */
+    async member(person: Person, options?: BrowserContextOptions) {
+      const someone = await visitor(options);
+      const { email, password, username } = person;
+      await send(someone.page, '/api/auth/register', { email, password });
+      await send(someone.page, '/api/auth/profile', { username });
+      return someone;
+    },
+  };
+}
+
+async function startKindling(): Promise<RunningKindling> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kindling-e2e-'));
   const server = spawn(process.execPath, [join(root, 'src/app/main.ts')], {
     env: {
@@ -23,7 +53,6 @@ export async function startKindling(settings: Readonly<Record<string, string>> =
       SEED: 'none',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
-      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -51,28 +80,45 @@ function addressOf(server: ChildProcess): Promise<string> {
   });
 }
 
-export function launchBrowser(): Promise<Browser> {
+function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   return chromium.launch({ args: [...chromiumArguments], ...(executablePath && { executablePath }) });
 }
 
-/** A page of a new visitor. What its console complains about is collected in `complaints`. */
-export async function visitor(browser: Browser, kindling: RunningKindling, options: BrowserContextOptions = {}) {
+export type Visitor = Readonly<{
+  page: Page;
+  /** What went wrong in the page without anybody seeing it: uncaught errors, and what the console calls an error. */
+  complaints: readonly string[];
+}>;
+
+async function openPage(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({
-    baseURL: kindling.url,
+    baseURL,
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(patienceMs);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
     // The browser itself reports every answer of 401, which is how a visitor learns that they are one.
     if (message.type() === 'error' && !message.text().includes('401')) complaints.push(message.text());
   });
-  return { page, context, complaints };
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') console.error(await describePage(page, complaints));
+    await context.close();
+  });
+  return { page, complaints };
+}
+
+async function describePage(page: Page, complaints: readonly string[]): Promise<string> {
+  const shown = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5_000 })
+    .catch((error: unknown) => String(error));
+  return [`At ${page.url()}, where the console complained of:`, ...complaints, 'and the page shows:', shown].join('\n');
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
@@ -82,13 +128,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
 }
 
+/** Sends a command as the one whose page it is. */
+export async function send(page: Page, path: string, body: object): Promise<unknown> {
+  const answer = await page.request.post(path, { data: body });
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+  return answer.json();
+}
+
 export type Person = Readonly<{ email: string; password: string; username: string }>;
 
 /** Signs up by the dialog and sets up the profile, as a newcomer does. */
 export async function signUp(page: Page, { email, password, username }: Person): Promise<void> {
   await page.goto('/community');
-  await page.getByRole('button', { name: 'Log in', exact: true }).first().click();
-  const dialog = page.getByRole('dialog');
+  await loginButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Welcome to Kindling' });
   await dialog.getByRole('tab', { name: 'Sign Up' }).click();
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
@@ -99,4 +152,17 @@ export async function signUp(page: Page, { email, password, username }: Person):
   await setUp.getByRole('button', { name: 'Save Profile' }).click();
   await page.getByText('Profile updated!', { exact: true }).waitFor();
   await setUp.waitFor({ state: 'hidden' });
+}
+
+export const loginButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' });
+export const userMenu = (page: Page, { username }: Person) =>
+  page.getByRole('banner').getByRole('button', { name: `Your menu, ${username}` });
+
+/** The size in pixels of a picture that has arrived. */
+export async function loadedSize(picture: Locator): Promise<{ width: number; height: number }> {
+  return picture.evaluate(async (image) => {
+    if (!(image instanceof HTMLImageElement)) throw new Error('This is no picture.');
+    await image.decode();
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  });
 }
