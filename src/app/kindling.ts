@@ -25,6 +25,7 @@ import { startReactor } from '../platform/reactor/reactor.ts';
 import type { Config } from './config.ts';
 import { applyErasures, followErasures } from './erasures.ts';
 import { hintRules } from './hint-rules.ts';
+import { demandKeysOfLog } from './key-check.ts';
 import { openMailer } from './mailer.ts';
 import { createRealtime } from './realtime.ts';
 import { createAppRouter, eventDescriptions, projections } from './registry.ts';
@@ -44,6 +45,10 @@ export async function openKindling({ config, log, clock = systemClock, lock = tr
   const stores = await openStores({ config, log, clock, lock });
   const { eventStore, documents, operations, leases, mediaStore } = stores;
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
+  await demandKeysOfLog({ keyring, eventStore, definitions: eventDescriptions }).catch(async (error: unknown) => {
+    await stores.close();
+    throw error;
+  });
   const codec = createCodec(eventDescriptions, keyring);
   const after = await applyErasures({ eventStore, keyring });
   const erasures = followErasures({ eventStore, keyring, after });

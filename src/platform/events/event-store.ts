@@ -64,7 +64,7 @@ export class OutcomeUnknown extends Error {
 
 /** The store can't take appends now (disk full, no connection). Nothing was written. */
 export class StoreUnavailable extends Error {
-  override readonly name = 'StoreUnavailable';
+  override readonly name: string = 'StoreUnavailable';
 }
 
 export function isWrongRevision(result: Appended | WrongRevision): result is WrongRevision {

@@ -1,5 +1,6 @@
 // The port that keeps people's wrapped keys, apart from the log, so that forgetting a key erases what the log says of a person.
 import type { Position } from '../../kernel/event.ts';
+import { StoreUnavailable } from '../events/event-store.ts';
 
 /** What is kept of a person's key: its wrapped bytes, or the mark that it was forgotten for good. */
 export type KeptKey = Readonly<{ wrapped: Uint8Array }> | 'forgotten';
@@ -19,4 +20,9 @@ export interface KeyStore {
   /** Every person with a key, in order, after an id. For copies and for wrapping anew. */
   scan(options: { after?: string; limit: number }): Promise<readonly { personId: string; key: KeptKey }[]>;
   close(): Promise<void>;
+}
+
+/** The keys can't be read or kept now (disk full, no connection), so nothing personal can be recorded. */
+export class KeysUnavailable extends StoreUnavailable {
+  override readonly name = 'KeysUnavailable';
 }

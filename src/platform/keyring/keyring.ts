@@ -14,6 +14,11 @@ import type { Position } from '../../kernel/event.ts';
 import type { KeptKey, KeyStore } from './key-store.ts';
 
 export interface Keyring {
+  /**
+   * Throws `WrongMasterKey` when the keys that are kept were wrapped by another master key. Answers whether this key store
+   * was ever used: an empty one beside a log is one that was lost.
+   */
+  check(): Promise<'has-keys' | 'never-used'>;
   /** Makes sure that `seal` and `open` know these people's keys. Keys of new people are made and kept first. */
   prepare(personIds: ReadonlySet<string>, mode: 'seal' | 'open'): Promise<KeysAtHand>;
   /** Forgets a person's key for good. Idempotent. */
@@ -54,7 +59,13 @@ export class ForgottenPerson extends Error {
   override readonly name = 'ForgottenPerson';
 }
 
-/** @param masterKey 32 bytes. Its wrong value is found at the first key that is unwrapped. */
+export class WrongMasterKey extends Error {
+  override readonly name = 'WrongMasterKey';
+}
+
+const checkedAtOnce = 500;
+
+/** @param masterKey 32 bytes. */
 export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; masterKey: Uint8Array }): Keyring {
   const derivedKey = (purpose: string) =>
     createSecretKey(new Uint8Array(hkdfSync('sha256', masterKey, '', purpose, 32)));
@@ -71,6 +82,19 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
   }
 
   return {
+    async check() {
+      for (let after: string | undefined; ; ) {
+        const page = await keyStore.scan({ limit: checkedAtOnce, ...(after !== undefined && { after }) });
+        const kept = page.find(({ key }) => key !== 'forgotten');
+        if (kept !== undefined) {
+          checkUnwraps(() => unwrap(kept.personId, kept.key));
+          return 'has-keys';
+        }
+        const last = page.at(-1)?.personId;
+        if (last === undefined) return after === undefined ? 'never-used' : 'has-keys';
+        after = last;
+      }
+    },
     async prepare(personIds, mode) {
       const keys = new Map<string, KeyObject | 'forgotten'>();
       const unknown: string[] = [];
@@ -115,4 +139,12 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
     setErasuresAppliedUpTo: (position) => keyStore.setErasuresAppliedUpTo(position),
     close: () => keyStore.close(),
   };
+}
+
+function checkUnwraps(unwrap: () => unknown): void {
+  try {
+    unwrap();
+  } catch (cause) {
+    throw new WrongMasterKey('The master key is not the one that wrapped the keys of this installation.', { cause });
+  }
 }

@@ -1,20 +1,17 @@
 // The key store of the embedded default: one small SQLite file, apart from the log.
 import { DatabaseSync } from 'node:sqlite';
-import type { KeptKey, KeyStore } from './key-store.ts';
+import { type KeptKey, type KeyStore, KeysUnavailable } from './key-store.ts';
 
 type Row = { person_id: string; wrapped: Uint8Array | null };
 
 const kept = (row: Row): KeptKey => (row.wrapped === null ? 'forgotten' : { wrapped: row.wrapped });
 
+/** Marks the file as Kindling's keys ("KdlK"). */
+const applicationId = 0x4b646c4b;
+
 export function openSqliteKeyStore(path: string): KeyStore {
-  const db = new DatabaseSync(path, { timeout: 5_000 });
-  db.exec(`
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
-    PRAGMA secure_delete = ON;
-    CREATE TABLE IF NOT EXISTS keys (person_id TEXT PRIMARY KEY, wrapped BLOB) STRICT;
-    CREATE TABLE IF NOT EXISTS erasures (id INTEGER PRIMARY KEY CHECK (id = 1), applied_up_to TEXT NOT NULL) STRICT;
-  `);
+  const db = inTermsOfTheKeys(path, () => openFile(path));
+  const inTerms = <Result>(work: () => Result) => inTermsOfTheKeys(path, work);
   const one = db.prepare('SELECT person_id, wrapped FROM keys WHERE person_id = ?');
   const add = db.prepare('INSERT INTO keys (person_id, wrapped) VALUES (?, ?) ON CONFLICT DO NOTHING');
   const forget = db.prepare(
@@ -29,40 +26,84 @@ export function openSqliteKeyStore(path: string): KeyStore {
   const find = (personId: string) => one.get(personId) as Row | undefined;
 
   return {
-    async load(personIds) {
-      const found = new Map<string, KeptKey>();
-      for (const personId of personIds) {
+    load: async (personIds) =>
+      inTerms(() => {
+        const found = new Map<string, KeptKey>();
+        for (const personId of personIds) {
+          const row = find(personId);
+          if (row !== undefined) found.set(personId, kept(row));
+        }
+        return found;
+      }),
+    addIfAbsent: async (personId, wrapped) =>
+      inTerms(() => {
+        add.run(personId, wrapped);
         const row = find(personId);
-        if (row !== undefined) found.set(personId, kept(row));
-      }
-      return found;
-    },
-    async addIfAbsent(personId, wrapped) {
-      add.run(personId, wrapped);
-      const row = find(personId);
-      if (row === undefined) throw new Error(`The key of ${personId} was not kept.`);
-      return kept(row);
-    },
-    async forget(personId) {
-      forget.run(personId);
-      // The old page images in the WAL still hold the key: fold them away now, not some day.
-      db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    },
+        if (row === undefined) throw new Error(`The key of ${personId} was not kept.`);
+        return kept(row);
+      }),
+    forget: async (personId) =>
+      inTerms(() => {
+        forget.run(personId);
+        // The old page images in the WAL still hold the key: fold them away now, not some day.
+        db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      }),
     async rewrap(personId, wrapped) {
-      rewrap.run(wrapped, personId);
+      inTerms(() => rewrap.run(wrapped, personId));
     },
-    async erasuresAppliedUpTo() {
-      const row = appliedUpTo.get() as { applied_up_to: string } | undefined;
-      return BigInt(row?.applied_up_to ?? '0');
-    },
+    erasuresAppliedUpTo: async () =>
+      inTerms(() => {
+        const row = appliedUpTo.get() as { applied_up_to: string } | undefined;
+        return BigInt(row?.applied_up_to ?? '0');
+      }),
     async setErasuresAppliedUpTo(position) {
-      setAppliedUpTo.run(position.toString());
+      inTerms(() => setAppliedUpTo.run(position.toString()));
     },
-    async scan({ after = '', limit }) {
-      return (page.all(after, limit) as Row[]).map((row) => ({ personId: row.person_id, key: kept(row) }));
-    },
+    scan: async ({ after = '', limit }) =>
+      inTerms(() => (page.all(after, limit) as Row[]).map((row) => ({ personId: row.person_id, key: kept(row) }))),
     async close() {
       db.close();
     },
   };
+}
+
+/** Nothing is written to a file that is not ours. */
+function openFile(path: string): DatabaseSync {
+  const db = new DatabaseSync(path, { timeout: 5_000 });
+  try {
+    const { application_id: id } = db.prepare('PRAGMA application_id').get() as { application_id: number };
+    const { tables } = db.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() as { tables: number };
+    const isNew = id === 0 && tables === 0;
+    if (!isNew && id !== applicationId) throw new KeysUnavailable(unusable(path, 'it belongs to another program'));
+    db.exec(`
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA secure_delete = ON;
+      PRAGMA application_id = ${applicationId};
+      CREATE TABLE IF NOT EXISTS keys (person_id TEXT PRIMARY KEY, wrapped BLOB) STRICT;
+      CREATE TABLE IF NOT EXISTS erasures (id INTEGER PRIMARY KEY CHECK (id = 1), applied_up_to TEXT NOT NULL) STRICT;
+    `);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+const unusable = (path: string, why: string) =>
+  `${path} can't be used: ${why}. Put it back from your backup: nothing personal can be read without it.`;
+
+const damage = new Set([11, 26]);
+const sqliteFault = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) % 256 : undefined;
+
+function inTermsOfTheKeys<Result>(path: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (cause) {
+    const code = sqliteFault(cause);
+    if (code === undefined || !(cause instanceof Error)) throw cause;
+    const why = damage.has(code) ? unusable(path, cause.message) : `${path} can't be used now: ${cause.message}.`;
+    throw new KeysUnavailable(why, { cause });
+  }
 }
