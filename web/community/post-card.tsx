@@ -70,7 +70,7 @@ function PostHeader({ post, onEdit, onDeleted }: PostHeaderProps) {
           </Badge>
           <PostMenu post={post} onEdit={onEdit} onDeleted={onDeleted} />
         </div>
-        <MetaLine className="text-sm">
+        <MetaLine className="text-sm leading-6">
           {post.userRole && <span>{post.userRole}</span>}
           <span>
             <Link to="/community/post/$id" params={{ id: post.id }} className={factLink}>
