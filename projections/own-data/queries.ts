@@ -39,5 +39,7 @@ export async function ownData(read: ReadModels, memberId: string, now: Date) {
     all(read, likesBy(memberId)),
     all(read, votesBy(memberId)),
   ]);
-  return { exportedAt: now.toISOString(), profile, sessions, posts, comments, likes, votes };
+  // A document's position is ours, and no JSON.
+  const ownProfile = profile && withoutPosition(profile);
+  return { exportedAt: now.toISOString(), profile: ownProfile, sessions, posts, comments, likes, votes };
 }
