@@ -8,8 +8,8 @@ export function SampleAccount({ onUse }: { onUse: (account: Credentials) => void
   const { data } = trpc.demo.sampleAccount.useQuery();
   if (!data) return null;
   return (
-    <Notice tone="tip" title="Just looking around? Use the sample account.">
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
+    <Notice tone="tip" title="Look around with a sample account">
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-xs sm:text-sm">
         <dt className="text-ink-muted">Email</dt>
         <dd className="break-all font-mono">{data.email}</dd>
         <dt className="text-ink-muted">Password</dt>

@@ -28,7 +28,7 @@ export function Bell() {
           className="relative"
         >
           <BellIcon />
-          <CountBadge count={unreadCount} max={mostShown} className="absolute -top-0.5 -right-0.5" />
+          <CountBadge count={unreadCount} max={mostShown} className="absolute top-0 right-0" />
         </IconButton>
       }
     >

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fullLoad } from '../full-load.ts';
+import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
 import { connectionLost } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
-import { asMember } from '../testing/as-member.ts';
 
 const banner = page.getByRole('banner');
 const ownMenu = page.getByRole('button', { name: 'Your menu, ada.l' });

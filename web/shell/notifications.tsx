@@ -6,7 +6,6 @@ import BellOff from 'lucide-react/icons/bell-off';
 import { AuthorAvatar } from '../community/author-avatar.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -25,7 +24,7 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
 
   return (
     <>
-      <div className="sticky top-0 z-1 flex min-h-12 items-center justify-between gap-3 border-line border-b bg-raised px-4 py-2">
+      <div className="flex min-h-12 items-center justify-between gap-3 border-line border-b px-4 py-2">
         <h2 className="font-semibold">Notifications</h2>
         {hasUnread && (
           <Button variant="link" size="sm" onClick={readAll}>
@@ -50,7 +49,7 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
           description="Likes, comments and mentions of you arrive here."
         />
       ) : (
-        <ul>
+        <ul className="max-h-112 overflow-y-auto overscroll-contain">
           {all.map((notification) => (
             <NotificationRow
               key={notification.id}
@@ -87,14 +86,11 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
       <Link
         to={actionUrl}
         onClick={onFollow}
-        className={cx(
-          'flex items-start gap-3 px-4 py-3 outline-offset-[-2px] transition-colors hover:bg-hover',
-          !read && 'bg-accent-soft',
-        )}
+        className="flex items-start gap-3 px-4 py-3 outline-offset-[-2px] transition-colors hover:bg-hover"
       >
         <AuthorAvatar name={message} avatar={metadata.actorAvatar} size="sm" />
         <span className="flex min-w-0 flex-1 flex-col">
-          <span className={cx(!read && 'font-medium')}>{message}</span>
+          <span className={read ? 'text-ink-muted' : 'font-medium'}>{message}</span>
           <RelativeTime at={createdAt} className="text-ink-muted text-sm" />
         </span>
         {!read && (
