@@ -49,6 +49,8 @@ export const ethics: readonly Thread[] = [
     by: 'jamal',
     text: 'Our camera can now tell when somebody looks exhausted. It would prevent falls. It would also tell the foreman who was out last night. Builders I asked were split right down the middle. Ship it, or leave it in the drawer?',
     picture: { drawing: 'shares-half', alt: 'A ring in two almost equal halves, one pink and one grey.' },
+    addition:
+      '**Update:** asked the same forty again, with the wristband on the table. 36 said yes. The other four don’t wear one, and nobody can see who they are.',
     comments: [
       ['jonas_w', 'Tell the person, not the foreman. A lamp on the helmet rack that only says "take ten".'],
       ['anya', 'And no record. If it isn’t stored it can’t be asked for in the next round of layoffs.'],

@@ -136,6 +136,8 @@ retired/   cases that have been green for a year
     category: 'innovation',
     by: 'ines',
     text: 'Click-through says that our new ranking is better. The people I sit next to while they search say it’s worse: they click more because they find less. Which metric have you found that can tell joy from despair?',
+    addition:
+      '**Later:** the second attempt went live after a month. Re-search is down by 12%, and I counted two sighs. One was about the weather.',
     comments: [
       ['yusuf', 'Searches per purchase. And the share of people who search again within a minute with other words.'],
       ['sofia', 'The sigh. I’m serious, put five people in a room and count sighs.'],
@@ -312,7 +314,7 @@ Four times the cases for half of the noise. Before you tune for a week, ask whic
 - We will see it in … (one metric)
 - It must not hurt … (one metric)
 - We stop on … (a date)
-- If it is a tie, we … 
+- If it is a tie, we …
 
 The last line has saved more weeks than all the others. Our answer is "keep the simpler one".`,
     comments: [

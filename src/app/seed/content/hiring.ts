@@ -118,6 +118,8 @@ People who are good at 4 are good at the job.`,
     category: 'general',
     by: 'tess',
     text: 'I graduate in summer. Every junior ad wants two years of experience with things that are one year old. What can a beginner show you that really makes you look up?',
+    addition:
+      '**Update:** the fix is merged, the table has 31 rows, and week five of the notes brought my first invitation to an interview.',
     comments: [
       [
         'ben.ito',

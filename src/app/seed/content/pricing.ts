@@ -122,6 +122,8 @@ No "in order to serve you better". Nobody has ever been served better by a price
       drawing: 'bars-long-tail',
       alt: 'Twelve bars: the first is very tall, the rest get quickly shorter and end in a long flat tail.',
     },
+    addition:
+      '**Added, since you asked:** the whole bill is down by 39%. The mail is still sent, with one sentence and a link.',
     comments: [
       ['dev_omar', 'Lazy evaluation, now with invoices.'],
       ['ines', 'Ours is autocomplete. 60% of the cost, for words that people would have typed anyway.'],

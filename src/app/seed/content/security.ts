@@ -93,6 +93,8 @@ Line 4 found two leaks in the first week. Both were error messages quoting the i
       drawing: 'line-dip',
       alt: 'A line that runs level, drops sharply in the middle and then recovers above its old height.',
     },
+    addition:
+      '**Later:** every job now reports once a day that it is alive. The first to go silent was, of course, the job that checks the reports.',
     comments: [
       ['pete', 'Quiet things need a heartbeat. If it does not say "I am well" by nine, somebody gets a call.'],
       ['dev_omar', 'Respect for publishing the nineteen days.'],
