@@ -26,6 +26,7 @@ export const posts = collection<PostDocument>('feed.posts', {
     { fields: { createdAt: -1 } },
     { fields: { category: 1, createdAt: -1 } },
     { fields: { authorId: 1, createdAt: -1 } },
+    { fields: { authorId: 1, category: 1, createdAt: -1 } },
     { fields: { createdDay: 1, likesCount: -1 } },
     { fields: { likesCount: -1 } },
   ],
