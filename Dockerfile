@@ -1,5 +1,5 @@
-# Kindling as one image: the same for the server, a web instance, a worker and the operator's commands.
-# Node.js runs the TypeScript as it is, so only the client is built.
+# Kindling as one image: the server, a web instance, a worker and the operator's commands. Node runs the TypeScript as it is,
+# so only the web client is built; what only development needs stays behind in the stages before the last.
 
 FROM node:24-bookworm-slim AS client
 WORKDIR /kindling
@@ -7,12 +7,9 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY tsconfig.json vite.config.ts ./
 COPY web web
-COPY modules modules
-COPY projections projections
-COPY src src
-RUN npx vite build
+RUN node node_modules/vite/bin/vite.js build
 
-FROM node:24-bookworm-slim AS libraries
+FROM node:24-bookworm-slim AS packages
 WORKDIR /kindling
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
@@ -20,16 +17,19 @@ RUN npm ci --omit=dev
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /kindling
-RUN mkdir /data && chown node:node /data
-COPY --from=libraries /kindling/node_modules node_modules
-COPY --from=client /kindling/dist dist
+# Without servers everything lies in /data; docker-compose.yml keeps what is secret in /keys.
+RUN install -d -o node -g node -m 700 /data /keys
+COPY deploy/image /usr/local/bin
+COPY --from=packages /kindling/node_modules node_modules
+COPY --from=client /kindling/dist/web dist/web
 COPY package.json ./
+COPY src src
 COPY modules modules
 COPY projections projections
-COPY src src
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/health/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["/usr/local/bin/with-keys"]
 CMD ["node", "src/app/main.ts"]

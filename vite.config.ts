@@ -5,7 +5,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** What the server answers itself; every other path of the development server is the client's. */
-const serverPaths = ['/api', '/ws', '/media', '/health', '/metrics', '/dev/mail'];
+// A pattern for the one that begins like a file of the client: trpc.ts.
+const serverPaths = ['/api', '^/trpc/', '/ws', '/media', '/health', '/metrics', '/dev/mail'];
 const serverUrl = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({

@@ -7,7 +7,7 @@ export type CurrentUser = ApiOutputs['profile']['user'];
 
 export const sessionKey = getQueryKey(trpc.profile.user, undefined, 'query');
 
-export function sessionQuery(client: ApiClient) {
+function sessionQuery(client: ApiClient) {
   return queryOptions({
     queryKey: sessionKey,
     queryFn: async (): Promise<CurrentUser | null> => {
@@ -35,8 +35,8 @@ export function useSession(): Session {
   return { user: data, isPending, isSignedIn: data !== null };
 }
 
-/** After a mutation that answers the member anew. */
-export function keepUser(queryClient: QueryClient, user: CurrentUser): void {
+/** After a command that answers the member anew, or ends all sessions (null). */
+export function keepUser(queryClient: QueryClient, user: CurrentUser | null): void {
   queryClient.setQueryData(sessionKey, user);
 }
 

@@ -91,7 +91,7 @@ export function messageOf(error: unknown, otherwise: string): string {
   return error.data ? error.message || otherwise : unreachable;
 }
 
-export const unreachable = 'Unable to connect to server';
+const unreachable = 'Unable to connect to server';
 
 /** The refusal's stable code, such as `accounts/username-taken`; undefined if the server did not answer. */
 export function codeOf(error: unknown): string | undefined {

@@ -38,7 +38,7 @@ export const reset = z.object({
 });
 
 const usernamePattern = /^[A-Za-z0-9_.-]+$/;
-export const usernameMessages = {
+const usernameMessages = {
   tooShort: 'Username must be at least 3 characters',
   tooLong: 'Username too long',
   letters: 'Use letters, digits, _ - and . only',

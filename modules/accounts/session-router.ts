@@ -22,7 +22,7 @@ const resetRequestMs = 300;
 
 const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-export async function startSession(ctx: RequestContext, memberId: string): Promise<void> {
+async function startSession(ctx: RequestContext, memberId: string): Promise<void> {
   const sessionId = ctx.newId('session');
   const data = { sessionId, memberId, address: ctx.address, userAgent: ctx.userAgent };
   await ctx.execute(sessionDecider, sessionStream(sessionId), { type: 'StartSession', data });

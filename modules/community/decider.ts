@@ -46,7 +46,7 @@ function createPost({ data, at }: CreatePost): readonly PostEvent[] {
   return [PostCreated({ ...post, media: [...media], pollOptions, pollClosesAt, mentions: [...mentions] })];
 }
 
-export function decidePost(command: PostCommand, state: PostState): readonly PostEvent[] | Refusal {
+function decidePost(command: PostCommand, state: PostState): readonly PostEvent[] | Refusal {
   if (command.type === 'CreatePost') {
     if (state.status !== 'none') throw new Error(`Post ${command.data.postId} was created before.`);
     return createPost(command);
@@ -71,7 +71,7 @@ export function decidePost(command: PostCommand, state: PostState): readonly Pos
   }
 }
 
-export function decideComment(command: CommentCommand, state: CommentState): readonly CommentEvent[] | Refusal {
+function decideComment(command: CommentCommand, state: CommentState): readonly CommentEvent[] | Refusal {
   if (command.type === 'AddComment') {
     if (state.status !== 'none') throw new Error(`Comment ${command.data.commentId} was added before.`);
     return [CommentAdded({ ...command.data, mentions: [...command.data.mentions] })];
@@ -98,7 +98,7 @@ export function decideComment(command: CommentCommand, state: CommentState): rea
   }
 }
 
-export function decideLike(command: LikeCommand, state: LikeState): readonly LikeEvent[] {
+function decideLike(command: LikeCommand, state: LikeState): readonly LikeEvent[] {
   switch (command.type) {
     case 'LikePost':
       return state.liked ? [] : [PostLiked(command.data)];
@@ -107,7 +107,7 @@ export function decideLike(command: LikeCommand, state: LikeState): readonly Lik
   }
 }
 
-export function decidePollVote(command: CastPollVote, state: PollVoteState): readonly PollVoteEvent[] | Refusal {
+function decidePollVote(command: CastPollVote, state: PollVoteState): readonly PollVoteEvent[] | Refusal {
   const { postId, memberId, option, poll } = command.data;
   const refusal = aVoteNeedsAnOpenPollAndOneOfItsOptions(poll, option, command.at);
   if (refusal) return refusal;

@@ -1,6 +1,5 @@
 // What the operators' own doings show to the rest of Kindling.
 
-export type { OperationCommand } from './commands.ts';
 export { operationDecider } from './decider.ts';
 export { operationsEvents } from './events.ts';
 

@@ -6,7 +6,7 @@ import type { ReadModels } from '../../src/platform/read-models.ts';
 import { auditEvents } from './projection.ts';
 import type { AuditDocument } from './read-model.ts';
 
-export { auditDocumentOf, idOfPosition } from './audit-document.ts';
+export { auditDocumentOf } from './audit-document.ts';
 export type { AuditDocument } from './read-model.ts';
 
 /** All that is given must fit. */

@@ -71,7 +71,7 @@ export async function trendingPosts(read: ReadModels, reader: Reader, count = 3)
       read.find(posts, { where: { createdDay: day.toISOString().slice(0, 10) }, sort: { likesCount: -1 }, limit: 20 }),
     ),
   );
-  const recent = perDay.flat().filter((post) => post.createdAt >= since.toISOString());
+  const recent = perDay.flat().filter((post) => post.likesCount > 0 && post.createdAt >= since.toISOString());
   const top = recent
     .sort((a, b) => b.likesCount - a.likesCount || b.createdAt.localeCompare(a.createdAt))
     .slice(0, count);

@@ -5,7 +5,7 @@ import type { MemberDocument } from './read-model.ts';
 /** What others see of a member beside something the member wrote. */
 export type Byline = Readonly<{ name: string; avatar: string | null; role: string | null; username: string | null }>;
 
-export function displayName(member: Pick<MemberDocument, 'username' | 'firstName' | 'lastName' | 'email'>): string {
+function displayName(member: Pick<MemberDocument, 'username' | 'firstName' | 'lastName' | 'email'>): string {
   const { username, firstName, lastName, email } = member;
   if (username) return username;
   if (firstName && lastName) return `${firstName} ${lastName}`;
@@ -13,12 +13,12 @@ export function displayName(member: Pick<MemberDocument, 'username' | 'firstName
 }
 
 /** An emoji, the URL of a picture, or null. */
-export function avatarOf(member: Pick<MemberDocument, 'profileEmoji' | 'profileImageUrl'>): string | null {
+function avatarOf(member: Pick<MemberDocument, 'profileEmoji' | 'profileImageUrl'>): string | null {
   return member.profileEmoji ?? member.profileImageUrl;
 }
 
 /** The byline of somebody who is not there any more. */
-export const unknownMember: Byline = { name: 'Unknown User', avatar: null, role: null, username: null };
+const unknownMember: Byline = { name: 'Unknown User', avatar: null, role: null, username: null };
 
 export function bylineOf(member: MemberDocument | undefined): Byline {
   if (member === undefined) return unknownMember;

@@ -1,10 +1,11 @@
 // Questions about members. Other projections ask here for the bylines that they hydrate their pages with.
+import type { Stored } from '../../src/platform/documents/document-store.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type Byline, bylineOf } from './display.ts';
 import { members } from './projection.ts';
 import type { MemberDocument } from './read-model.ts';
 
-export { avatarOf, type Byline, displayName, unknownMember } from './display.ts';
+export type { Byline } from './display.ts';
 export type { MemberDocument } from './read-model.ts';
 
 /** What everybody may see of a member. */
@@ -34,7 +35,7 @@ export async function currentUser(read: ReadModels, id: string): Promise<Current
   return doc && { ...presentMember(doc), email: doc.email };
 }
 
-export async function memberById(read: ReadModels, id: string): Promise<MemberDocument | undefined> {
+export async function memberById(read: ReadModels, id: string): Promise<Stored<MemberDocument> | undefined> {
   return read.get(members, id);
 }
 

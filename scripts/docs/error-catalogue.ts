@@ -10,7 +10,7 @@ const declaredIn = [
   'projections/*/queries.ts',
 ];
 
-export async function allRefusals(root: string): Promise<readonly Refusal[]> {
+async function allRefusals(root: string): Promise<readonly Refusal[]> {
   const byCode = new Map<string, Refusal>();
   for (const file of globSync(declaredIn, { cwd: root }).sort()) {
     const exported: Record<string, unknown> = await import(join(root, file));

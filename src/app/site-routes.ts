@@ -5,7 +5,7 @@ import { escapeHtml } from './page-shell.ts';
 import type { OwnRoutes } from './server.ts';
 
 /** A path of ours, or nothing: a log-in that leads to somebody else's page is how passwords are stolen. */
-export function localPath(path: unknown): string | undefined {
+function localPath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return undefined;
   const base = 'http://kindling.invalid';
   const url = URL.parse(path, base);

@@ -1,9 +1,9 @@
 // The installation as an operator's command finds it: the stores of the settings, opened beside whatever runs on them, and the
-// read models as they stand. It never folds: who wants that takes the place of the server (`project-here.ts`).
+// read models as they stand. It never folds: that is the server's.
 import { existsSync } from 'node:fs';
 import type { Config } from '../app/config.ts';
 import { applyErasures } from '../app/erasures.ts';
-import type { Stores, Stores } from '../app/kept.ts';
+import type { Stores } from '../app/kept.ts';
 import { eventDescriptions, projections } from '../app/registry.ts';
 import { filesIn, openStores } from '../app/stores.ts';
 import type { Clock } from '../kernel/clock.ts';

@@ -39,7 +39,7 @@ export async function run(line: readonly string[], options: RunOptions): Promise
 type Act = (verb: Verb, given: Readonly<Record<string, unknown>>, isJson: boolean) => Promise<void>;
 
 /** All verbs as commander has them. Also what docs/cli.md takes the usage lines from. */
-export function programOf(all: readonly Verb[], terminal: Pick<Terminal, 'out' | 'err'>, act: Act): Command {
+function programOf(all: readonly Verb[], terminal: Pick<Terminal, 'out' | 'err'>, act: Act): Command {
   const program = new Command('kindling')
     .description("The operator's commands of Kindling.")
     .helpCommand('help [verb]', 'Show how a verb is used')
@@ -105,7 +105,13 @@ async function runVerb(
     isJson,
     config,
     async installation(options = {}) {
-      const installation = await openInstallation({ config: config(), log, clock, ...options });
+      const settings = config();
+      const installation = await openInstallation({ config: settings, log, clock, ...options }).catch(
+        (error: unknown) => {
+          // The settings were fine: what does not open is not a question of how one asks.
+          throw error instanceof CannotStart ? new Failed(error.message.replace(/^[^:]+: /, '')) : error;
+        },
+      );
       closing.push(() => installation.close());
       return installation;
     },

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DataFolderInUse, DataFolderUnusable, lockDataFolder } from './data-folder-lock.ts';
+import { DataFolderInUse, DataFolderUnusable, isDataFolderInUse, lockDataFolder } from './data-folder-lock.ts';
 
 const HOLDER = `
   const { lockDataFolder } = await import(process.argv[1]);
@@ -45,6 +45,19 @@ describe('the lock of a data folder', () => {
     const holder = await lockedByAnotherProcess();
     expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse);
     expect(() => lockDataFolder(folder)).toThrow(`in use by another server (process ${holder.pid})`);
+  });
+
+  test('can be asked after without being taken, by anybody, at any time', async () => {
+    expect(isDataFolderInUse(folder)).toBe(false);
+    expect(existsSync(folder)).toBe(false);
+    const lock = lockDataFolder(folder);
+    expect(isDataFolderInUse(folder)).toBe(true);
+    expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse);
+    lock.release();
+    expect(isDataFolderInUse(folder)).toBe(false);
+    await lockedByAnotherProcess();
+    expect(isDataFolderInUse(folder)).toBe(true);
+    expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse);
   });
 
   test('is refused a second time within one process', () => {

@@ -1,6 +1,6 @@
 // One server per data folder. The lock is the operating system's, held by SQLite on a file of its own, so it dies with its
 // process, however that dies: there is no stale lock to guess about. The holder's pid is written beside it for people only.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -50,6 +50,25 @@ export function lockDataFolder(folder: string): DataFolderLock {
   };
 }
 
+/** Whether a server holds the folder now. It looks for a few microseconds and takes nothing, also where there is no folder. */
+export function isDataFolderInUse(folder: string): boolean {
+  const file = join(folder, 'server.lock');
+  if (!existsSync(file)) return false;
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(file, { readOnly: true });
+    lock.prepare('SELECT 1 FROM sqlite_schema').get();
+    return false;
+  } catch (error) {
+    return isBusy(error);
+  } finally {
+    lock?.close();
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === SQLITE_BUSY;
+
 function exclusive(folder: string, pidFile: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
@@ -60,9 +79,7 @@ function exclusive(folder: string, pidFile: string): DatabaseSync {
     return lock;
   } catch (error) {
     lock?.close();
-    if (error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === SQLITE_BUSY) {
-      throw new DataFolderInUse(folder, readPid(pidFile));
-    }
+    if (isBusy(error)) throw new DataFolderInUse(folder, readPid(pidFile));
     throw new DataFolderUnusable(folder, error);
   }
 }

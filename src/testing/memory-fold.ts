@@ -14,7 +14,7 @@ export function foldInMemory(projection: Projection, events: readonly Recorded[]
   return new Map(projection.collections.map((collection) => [collection.name, foldCollection(collection, events)]));
 }
 
-export function foldCollection<D extends Document>(
+function foldCollection<D extends Document>(
   { rules }: Pick<Collection<D>, 'rules'>,
   events: readonly Recorded[],
 ): ReadonlyMap<string, D> {

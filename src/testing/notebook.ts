@@ -11,11 +11,11 @@ export const NoteStarred = defineEvent('NoteStarred', {
   summary: 'Somebody starred a note.',
   schema: z.object({ noteId: z.string() }),
 });
-export const NoteRemoved = defineEvent('NoteRemoved', {
+const NoteRemoved = defineEvent('NoteRemoved', {
   summary: 'A note was removed.',
   schema: z.object({ noteId: z.string() }),
 });
-export const AuthorErased = defineEvent('AuthorErased', {
+const AuthorErased = defineEvent('AuthorErased', {
   summary: 'An author is gone for good.',
   schema: z.object({ authorId: z.string() }),
 });

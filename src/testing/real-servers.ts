@@ -20,7 +20,7 @@ export function realMongoDb(): WhereServersAre {
 }
 
 /** The choice itself, for each engine: its variable first, then a container. */
-export function find(variable: string, startContainer: () => Promise<RealServer>): WhereServersAre {
+function find(variable: string, startContainer: () => Promise<RealServer>): WhereServersAre {
   const url = process.env[variable];
   if (url) return { kind: 'given', start: async () => ({ url, stop: async () => undefined }) };
   if (dockerAnswers()) return { kind: 'container', start: startContainer };

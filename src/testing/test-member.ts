@@ -40,7 +40,7 @@ export type MemberCaller = Caller &
     comment(postId: string, content: string): Promise<string>;
   }>;
 
-export const testPassword = 'a lamp in the window';
+const testPassword = 'a lamp in the window';
 
 export function createCaller(app: () => FastifyInstance): Caller {
   const jar = new Map<string, string>();
@@ -110,7 +110,7 @@ function memberCaller(caller: Caller, who: Readonly<{ id: string; name: string; 
 }
 
 /** The id of what an answer holds under a name. */
-export function idIn({ body }: Reply, name: string): string {
+function idIn({ body }: Reply, name: string): string {
   const made = body[name];
   if (typeof made !== 'object' || made === null || !('id' in made) || typeof made.id !== 'string') {
     throw new Error(`The answer holds no ${name} with an id: ${JSON.stringify(body)}`);

@@ -4,7 +4,7 @@ import Mail from 'lucide-react/icons/mail';
 import { z } from 'zod';
 import { email, password } from '../auth/schemas.ts';
 import { showIssues, useSchemaForm } from '../forms.ts';
-import { type CurrentUser, sessionKey } from '../session.tsx';
+import { type CurrentUser, keepUser } from '../session.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
@@ -20,7 +20,7 @@ export function EmailSection({ user }: { user: CurrentUser }) {
   const { errors } = form.formState;
   const change = trpc.account.changeEmail.useMutation({
     onSuccess: ({ user: changed }) => {
-      if (changed) queryClient.setQueryData(sessionKey, changed);
+      if (changed) keepUser(queryClient, changed);
       form.reset();
       toast({ title: 'Email changed', description: `You log in with ${changed?.email} from now on.`, tone: 'success' });
     },

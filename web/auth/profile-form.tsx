@@ -3,7 +3,7 @@ import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { showIssues, useSchemaForm } from '../forms.ts';
-import { type CurrentUser, sessionKey } from '../session.tsx';
+import { type CurrentUser, keepUser, sessionKey } from '../session.tsx';
 import { codeOf, messageOf, trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -107,7 +107,7 @@ function useSaveProfile({ onSaved, onRefused }: SaveProfile) {
         tone: 'success',
       });
       onSaved();
-      if (user) queryClient.setQueryData(sessionKey, user);
+      if (user) keepUser(queryClient, user);
       // Names and pictures are looked up when read, so whatever is on the page may hold the old ones.
       await queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(sessionKey) });
     },

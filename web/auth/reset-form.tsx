@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { showIssues, useSchemaForm } from '../forms.ts';
-import { sessionKey } from '../session.tsx';
+import { keepUser } from '../session.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -26,7 +26,7 @@ export function ResetForm({ token, onReset, onBack }: ResetFormProps) {
   const reset = trpc.session.resetPassword.useMutation({
     onSuccess: () => {
       // All sessions have ended, this browser's too.
-      queryClient.setQueryData(sessionKey, null);
+      keepUser(queryClient, null);
       toast({
         title: 'Password reset successful!',
         description: 'Please log in with your new password.',

@@ -104,6 +104,8 @@ describe('a visitor', () => {
     const post = page.getByRole('article').filter({ hasText: 'Read me without an account' });
     await post.getByRole('button', { name: 'Like, 0 likes', pressed: false }).click();
     const toast = page.getByRole('listitem').filter({ hasText: 'You need an account to like posts.' });
+    // A toast stays while somebody points at it.
+    await toast.hover();
     await expectAccessible(page);
     await toast.getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('dialog', { name: 'Welcome to Kindling' }).getByLabel('Email').waitFor();

@@ -36,8 +36,3 @@ export function Popover({ trigger, label, children, align = 'center', open, onOp
     </Radix.Root>
   );
 }
-
-/** Closes the popover around it when pressed: wraps one button or link. */
-export function PopoverClose({ children }: { children: ReactElement }) {
-  return <Radix.Close asChild>{children}</Radix.Close>;
-}

@@ -7,7 +7,7 @@ type Distance = (x: number, y: number) => number;
 type Colour = readonly [red: number, green: number, blue: number];
 type Box = Readonly<{ left: number; top: number; right: number; bottom: number }>;
 
-export function colour(hex: string): Colour {
+function colour(hex: string): Colour {
   const value = Number.parseInt(hex.slice(1), 16);
   return [value >> 16, (value >> 8) & 0xff, value & 0xff];
 }

@@ -31,7 +31,7 @@ const spanMs = 180 * 24 * 60 * 60 * 1_000;
 const appendsAtOnce = 1_000;
 
 /** The ids of generated members, from 0. */
-export const loadMemberId = (seed: number, index: number): string => derivedId('load', seed, 'member', index);
+const loadMemberId = (seed: number, index: number): string => derivedId('load', seed, 'member', index);
 const loadPostId = (seed: number, index: number): string => derivedId('load', seed, 'post', index);
 
 export const loadMemberEmail = (index: number): string => `${usernameOf(index)}@load.kindling.example`;

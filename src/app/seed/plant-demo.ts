@@ -36,7 +36,7 @@ export async function plantDemo(kindling: Seeding, { seed, now, begun }: Plantin
 }
 
 /** Splits the timeline before each moment that needs another of the same window. The last moment comes alone. */
-export function inWindows(moments: readonly Moment[]): readonly (readonly Moment[])[] {
+function inWindows(moments: readonly Moment[]): readonly (readonly Moment[])[] {
   const windows: Moment[][] = [];
   let window: Moment[] = [];
   let names = new Set<string>();

@@ -4,7 +4,7 @@ import { type Column, table } from '../text/table.ts';
 import { counted, csvField, instant } from '../text/words.ts';
 import type { AuditEvent } from './audit-event.ts';
 
-export const who = ({ actor: { kind, id } }: AuditEvent): string => (id === null ? kind : `${kind} ${id}`);
+const who = ({ actor: { kind, id } }: AuditEvent): string => (id === null ? kind : `${kind} ${id}`);
 
 const columns: readonly Column<AuditEvent>[] = [
   { title: 'POSITION', of: ({ position }) => position, align: 'right' },

@@ -36,7 +36,7 @@ export function startProgress(
 }
 
 /** @param since how much of it was done in `seconds`: a resumed piece of work has not done it all now */
-export function progressLine(what: string, done: number, total: number, since: number, seconds: number): string {
+function progressLine(what: string, done: number, total: number, since: number, seconds: number): string {
   const share = total === 0 ? 1 : Math.min(1, done / total);
   const filled = Math.round(share * barWidth);
   const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);

@@ -38,9 +38,3 @@ const lengthOf = (text: string): number => [...text].length;
 function cut(text: string, width: number): string {
   return lengthOf(text) <= width ? text : `${[...text].slice(0, width - 1).join('')}…`;
 }
-
-/** Facts one below the other. */
-export function facts(pairs: readonly (readonly [name: string, value: string])[]): string {
-  const width = Math.max(0, ...pairs.map(([name]) => name.length));
-  return pairs.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
-}

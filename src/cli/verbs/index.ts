@@ -2,5 +2,21 @@
 import type { Verb } from '../verb.ts';
 import { grantAdmin, revokeAdmin } from './admin.ts';
 import { audit } from './audit.ts';
+import { pauseProjections, projectionsStatus, resumeProjections, retryProjection, skipEvent } from './projections.ts';
+import { dropReaction, parkedReactions, retryReactions } from './reactions.ts';
+import { verify } from './verify.ts';
 
-export const verbs: readonly Verb[] = [audit, grantAdmin, revokeAdmin];
+export const verbs: readonly Verb[] = [
+  audit,
+  verify,
+  projectionsStatus,
+  pauseProjections,
+  resumeProjections,
+  retryProjection,
+  skipEvent,
+  parkedReactions,
+  retryReactions,
+  dropReaction,
+  grantAdmin,
+  revokeAdmin,
+];

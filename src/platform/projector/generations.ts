@@ -11,6 +11,8 @@ export type Pointer = Readonly<{
   _id: string;
   live: Generation | null;
   building: Generation | null;
+  /** The operator's wish: what is being built waits, what is live goes on. */
+  buildingPaused?: boolean;
   /** The generation that was live before: still read by whoever has not noticed, dropped a little later. */
   retired: Readonly<{ generation: Generation; at: string }> | null;
 }>;
@@ -35,7 +37,7 @@ export type Condition = Readonly<{
 export type Fault = Readonly<{ position: string; eventType: string; message: string; at: string }>;
 
 export const pointers = 'projector.pointers';
-export const checkpoints = 'projector.checkpoints';
+const checkpoints = 'projector.checkpoints';
 export const conditions = 'projector.conditions';
 
 export const generationName = (projection: string, { version, number }: Generation): string =>
@@ -45,7 +47,7 @@ export function physicalName(collection: Collection, generation: Generation): st
   return `${collection.name}.v${generation.version}.g${generation.number}`;
 }
 
-export function specOf(collection: Collection, generation: Generation): CollectionSpec {
+function specOf(collection: Collection, generation: Generation): CollectionSpec {
   const { indexes, text } = collection;
   const spec = { name: physicalName(collection, generation), indexes };
   return text.length > 0 ? { ...spec, text: text as CollectionSpec['text'] & readonly string[] } : spec;

@@ -107,7 +107,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       if (building !== null) await dropGeneration(documents, projection.name, building);
       return [next];
     }
-    return [live, building].filter(
+    return [live, pointer?.buildingPaused ? null : building].filter(
       (generation) => generation !== null && generation.version === projection.version,
     ) as Generation[];
   }

@@ -1,0 +1,25 @@
+// What the CLI remembers for itself from one run to the next, beside the reactions' jobs. It is about one installation's stores
+// and positions, so neither transfers nor backups take it along.
+import type { DocumentStore } from '../platform/documents/document-store.ts';
+
+const notes = 'operator.notes';
+
+/** How far the log was verified last, and its digest there: what was written may not change any more. */
+export type VerifiedLog = Readonly<{ _id: 'verified-log'; position: string; digest: string; at: string }>;
+
+export async function readNote<Note extends Readonly<{ _id: string }>>(
+  operations: DocumentStore,
+  id: Note['_id'],
+): Promise<Note | undefined> {
+  await operations.ensure({ name: notes, indexes: [] });
+  return operations.get<Note>(notes, id);
+}
+
+export async function writeNote<Note extends Readonly<{ _id: string }>>(
+  operations: DocumentStore,
+  note: Note,
+): Promise<void> {
+  await operations.ensure({ name: notes, indexes: [] });
+  const before = await operations.get<Note>(notes, note._id);
+  await operations.write<Note>(notes, [{ _id: note._id, doc: note, at: (before?._at ?? 0n) + 1n }]);
+}

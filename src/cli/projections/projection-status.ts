@@ -1,0 +1,79 @@
+// How each projection is: what its pointer, checkpoint and condition say, whoever folds it.
+import { z } from 'zod';
+import type { Metadata } from '../../kernel/event.ts';
+import type { Projection } from '../../platform/projection.ts';
+import {
+  ensureBookkeeping,
+  generationName,
+  type Pointer,
+  pointers,
+  readCheckpoint,
+  readCondition,
+} from '../../platform/projector/generations.ts';
+import type { Installation } from '../installation.ts';
+
+export const projectionStatus = z.object({
+  name: z.string(),
+  state: z
+    .enum(['live', 'rebuilding', 'rebuild-paused', 'building', 'paused', 'stalled', 'outdated', 'not-built'])
+    .describe('outdated: built by other rules than this version has; the next server builds it anew.'),
+  version: z.int().describe('Of the rules of this Kindling.'),
+  generation: z.string().nullable().describe('What is read now: version and number.'),
+  position: z.string().describe('Of the last event folded.'),
+  behindEvents: z.int().describe('Events not folded yet, counted up to 10,000.'),
+  behindSeconds: z.number().describe('Age of the oldest of them.'),
+  rebuiltTo: z.string().nullable().describe('How far the one that is being built has come.'),
+  fault: z
+    .object({ position: z.string(), eventType: z.string(), message: z.string(), at: z.string() })
+    .nullable()
+    .describe('The event it stopped at, and why.'),
+});
+export type ProjectionState = z.output<typeof projectionStatus>;
+
+const countedUpTo = 10_000;
+
+export async function statusOf(installation: Installation, projection: Projection): Promise<ProjectionState> {
+  const { documents } = installation.stores;
+  const { name, version } = projection;
+  await ensureBookkeeping(documents);
+  const pointer = await documents.get<Pointer>(pointers, name);
+  const { live = null, building = null } = pointer ?? {};
+  const { paused, fault } = await readCondition(documents, name);
+  const { position } = await readCheckpoint(
+    documents,
+    generationName(name, live ?? building ?? { version, number: 1 }),
+  );
+  const rebuilt = building && live ? (await readCheckpoint(documents, generationName(name, building))).position : null;
+  const state = (): ProjectionState['state'] => {
+    if (paused) return 'paused';
+    if (fault) return 'stalled';
+    if (live === null) return building === null ? 'not-built' : 'building';
+    if (building) return pointer?.buildingPaused ? 'rebuild-paused' : 'rebuilding';
+    return live.version === version ? 'live' : 'outdated';
+  };
+  return {
+    name,
+    state: state(),
+    version,
+    generation: live && `v${live.version}.g${live.number}`,
+    position: position.toString(),
+    ...(await behind(installation, position)),
+    rebuiltTo: rebuilt?.toString() ?? null,
+    fault,
+  };
+}
+
+async function behind({ stores: { eventStore }, clock }: Installation, position: bigint) {
+  let events = 0;
+  let oldest: string | undefined;
+  for (let after = position; events < countedUpTo; ) {
+    const page = await eventStore.readAll(after, { limit: 1_000 });
+    const last = page.at(-1);
+    if (last === undefined) break;
+    oldest ??= (page[0]?.metadata as Metadata | undefined)?.at;
+    events += page.length;
+    after = last.position;
+  }
+  const seconds = oldest === undefined ? 0 : Math.max(0, (clock().getTime() - Date.parse(oldest)) / 1_000);
+  return { behindEvents: events, behindSeconds: seconds };
+}

@@ -1,0 +1,13 @@
+// Tells whether somebody folds the read models now: on embedded stores the server that holds the data folder, on shared ones
+// whoever holds a lease.
+import { isDataFolderInUse } from '../platform/data-folder-lock.ts';
+import type { Installation } from './installation.ts';
+
+/** Whether some process folds, as far as it can be told without taking part. */
+export async function isServerRunning({ stores, config, clock }: Installation): Promise<boolean> {
+  if (stores.leases === undefined) return isDataFolderInUse(config.dataDir);
+  const { documents } = stores;
+  await documents.ensure({ name: 'leases', indexes: [] });
+  const leases = await documents.scan<{ _id: string; expiresAt: string }>('leases', { limit: 1_000 });
+  return leases.some(({ expiresAt }) => Date.parse(expiresAt) > clock().getTime());
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
+import { type Operator, operatorOf } from '../cli-fixture.ts';
+import type { ProjectionState } from '../projections/projection-status.ts';
+
+type Status = Readonly<{ isServerRunning: boolean; projections: readonly ProjectionState[] }>;
+
+let site: TestKindling;
+let operator: Operator;
+beforeEach(async () => {
+  site = await openTestKindling();
+  operator = operatorOf({ folder: site.folder, clock: site.clock });
+});
+afterEach(() => site.close());
+
+const statusNow = async () => {
+  const { code, out } = await operator.kindling(['projections', 'status', '--json']);
+  return { code, ...(JSON.parse(out) as Status) };
+};
+const stateOf = async (name: string) => (await statusNow()).projections.find((each) => each.name === name);
+const settled = (name: string, state: string) =>
+  expect.poll(async () => (await stateOf(name))?.state, { timeout: 5_000 }).toBe(state);
+const allStalled = async () => {
+  for (const { name } of (await statusNow()).projections) await settled(name, 'stalled');
+};
+
+/** An event of a type that no module defines: every projection stops there. */
+async function appendStranger(): Promise<string> {
+  const metadata = { at: site.clock().toISOString(), version: 1 };
+  const event = { id: randomUUID(), type: 'SomethingStrange', data: {}, metadata };
+  const appended = await site.kindling().stores.eventStore.append('stranger-1', [event], 'no-stream');
+  if ('wrongRevision' in appended) throw new Error('It was there already.');
+  return appended.position.toString();
+}
+
+describe('kindling projections', () => {
+  it('tells that all are live and how far they have come, beside the server and without', async () => {
+    const ada = await site.member('ada');
+    await ada.publish('Clay has a memory');
+    const head = (await site.log()).at(-1)?.position.toString();
+    await expect
+      .poll(async () => (await statusNow()).projections.every(({ position }) => position === head))
+      .toBe(true);
+    const running = await operator.json<Status>(['projections', 'status']);
+    expect(running.isServerRunning).toBe(true);
+    expect(running.projections.map(({ state }) => state)).toEqual(running.projections.map(() => 'live'));
+
+    await site.restart(async () => {
+      await operator.kindling(['admin', 'grant', 'ada']);
+      site.clock.advance({ minutes: 90 });
+      const { out } = await operator.kindling(['projections', 'status']);
+      expect(out).toContain('No server folds now');
+      const { isServerRunning, projections } = await statusNow();
+      expect(isServerRunning).toBe(false);
+      expect(projections[0]).toMatchObject({ name: 'members', state: 'live', behindEvents: 1, behindSeconds: 5400 });
+    });
+  });
+
+  it('lets one stand still while the others go on, and remembers it over a restart', async () => {
+    await operator.json(['projections', 'pause', 'feed']);
+    await settled('feed', 'paused');
+    await site.restart();
+    const ada = await site.member('ada');
+    expect((await ada.post('/community/posts', { content: 'Nobody sees this yet' })).status).toBe(503);
+    expect((await ada.get('/community/posts')).body.posts).toEqual([]);
+
+    await operator.json(['projections', 'resume']);
+    await expect.poll(async () => (await ada.get('/community/posts')).body.posts).toHaveLength(1);
+  });
+
+  it('tells where and why a projection stopped, and ends with 1', async () => {
+    const position = await appendStranger();
+    await settled('feed', 'stalled');
+    expect((await stateOf('feed'))?.fault).toMatchObject({ position, eventType: 'SomethingStrange' });
+    expect((await statusNow()).code).toBe(1);
+    const { out } = await operator.kindling(['projections', 'status']);
+    expect(out).toContain(`feed stopped at position ${position} (SomethingStrange)`);
+  });
+
+  it('tries again when told to, and says that it stopped again', async () => {
+    const position = await appendStranger();
+    await settled('feed', 'stalled');
+    expect(await operator.json(['projections', 'retry', 'feed'], 1)).toEqual({
+      projections: [{ name: 'feed', position, outcome: 'stopped-again' }],
+    });
+  });
+
+  it('goes past an event for a reason only, which is in the log for good', async () => {
+    const position = await appendStranger();
+    await allStalled();
+    const refused = await operator.kindling(['projections', 'skip', 'feed', '--yes']);
+    expect(refused.code).toBe(2);
+    expect(refused.err).toContain('--reason');
+    const unsure = await operator.kindling(['projections', 'skip', 'feed', '--reason', 'test'], { answer: 'n' });
+    expect(unsure.code).toBe(2);
+    expect((await site.log()).some(({ type }) => type === 'EventSkipped')).toBe(false);
+
+    const { projections } = await operator.json<{ projections: readonly { name: string; outcome: string }[] }>([
+      'projections',
+      'skip',
+      '--all',
+      '--yes',
+      '--reason',
+      'a broken import',
+    ]);
+    expect(projections.map(({ outcome }) => outcome)).toEqual(projections.map(() => 'gone-on'));
+    const skips = (await site.log()).filter(({ type }) => type === 'EventSkipped');
+    expect(skips.map(({ data }) => data)).toContainEqual({
+      projection: 'feed',
+      position,
+      eventType: 'SomethingStrange',
+      reason: 'a broken import',
+    });
+    const ada = await site.member('ada');
+    await ada.publish('Life goes on');
+    expect((await ada.get('/community/posts')).body.posts).toHaveLength(1);
+    expect((await statusNow()).projections.every(({ fault }) => fault === null)).toBe(true);
+  });
+
+  it('obeys at the next start what was ordered while no server ran', async () => {
+    await appendStranger();
+    await allStalled();
+    await site.restart(async () => {
+      const order = ['projections', 'skip', '--all', '--yes', '--reason', 'a broken import'];
+      const { projections } = await operator.json<{ projections: readonly { outcome: string }[] }>(order);
+      expect(new Set(projections.map(({ outcome }) => outcome))).toEqual(new Set(['ordered']));
+    });
+    for (const { name } of (await statusNow()).projections) await settled(name, 'live');
+  });
+
+  it('refuses what makes no sense, with what there is', async () => {
+    for (const [line, hint] of [
+      [['projections', 'pause', 'feeds'], 'There is no projection feeds. There are: members'],
+      [['projections', 'retry', 'feed'], 'feed has not stopped'],
+      [['projections', 'skip', '--all', '--reason', 'x'], 'No projection has stopped'],
+      [['projections', 'retry'], 'Name the projections, or say --all'],
+    ] as const) {
+      const { code, err } = await operator.kindling(line);
+      expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(hint) });
+    }
+  });
+});

@@ -1,0 +1,250 @@
+// `projections`: how the read models are, and what an operator can do about one that stopped.
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { operationDecider, operationStream } from '../../../modules/operations/index.ts';
+import { changeCondition, ensureBookkeeping, type Fault, readCondition } from '../../platform/projector/generations.ts';
+import { Failed, UsageError } from '../exit-codes.ts';
+import type { Installation } from '../installation.ts';
+import { operatorContext } from '../operator.ts';
+import { projectionNamed, projectionsNamed } from '../projections/known-projections.ts';
+import { type ProjectionState, projectionStatus, statusOf } from '../projections/projection-status.ts';
+import { isServerRunning } from '../running-server.ts';
+import { type Column, table } from '../text/table.ts';
+import { count, duration } from '../text/words.ts';
+import { type Cli, defineVerb } from '../verb.ts';
+
+const columns: readonly Column<ProjectionState>[] = [
+  { title: 'PROJECTION', of: ({ name }) => name },
+  { title: 'STATE', of: ({ state }) => state },
+  { title: 'READS', of: ({ generation }) => generation ?? '-' },
+  { title: 'POSITION', of: ({ position }) => position, align: 'right' },
+  {
+    title: 'BEHIND',
+    of: ({ behindEvents }) => `${count(behindEvents)}${behindEvents >= 10_000 ? '+' : ''}`,
+    align: 'right',
+  },
+  {
+    title: 'SINCE',
+    of: ({ behindEvents, behindSeconds }) => (behindEvents === 0 ? '-' : duration(behindSeconds)),
+    align: 'right',
+  },
+  { title: 'REBUILT TO', of: ({ rebuiltTo }) => rebuiltTo ?? '-', align: 'right' },
+];
+
+const faultLines = ({ name, fault }: ProjectionState): string[] =>
+  fault === null
+    ? []
+    : [
+        '',
+        `${name} stopped at position ${fault.position} (${fault.eventType}) on ${fault.at}:`,
+        `  ${fault.message}`,
+        `  Look: kindling audit --data --from-log --since …   Once mended: kindling projections retry ${name}`,
+        `  To go past it: kindling projections skip ${name} --reason "…"`,
+      ];
+
+export const projectionsStatus = defineVerb({
+  name: 'projections status',
+  summary: 'Show how far each read model has come, and which have stopped',
+  details: 'Ends with 1 when one has stopped.',
+  examples: [
+    { line: 'projections status', what: 'All of them' },
+    { line: 'projections status --json', what: 'For monitoring' },
+  ],
+  input: z.object({}),
+  json: z.object({ isServerRunning: z.boolean(), projections: z.array(projectionStatus) }),
+  async run(_asked, cli) {
+    const installation = await cli.installation();
+    const states: ProjectionState[] = [];
+    for (const projection of projectionsNamed([])) states.push(await statusOf(installation, projection));
+    const isRunning = await isServerRunning(installation);
+    const idle = isRunning ? [] : ['', 'No server folds now: the read models stand still until one starts.'];
+    const text = [table(states, columns, widthOf(cli)), ...states.flatMap(faultLines), ...idle].join('\n');
+    const found = states.some(({ state }) => state === 'stalled');
+    return { answer: { isServerRunning: isRunning, projections: states }, text, found };
+  },
+});
+
+const widthOf = ({ terminal }: Cli): number | undefined => (terminal.isTerminal.out ? terminal.columns : undefined);
+
+const several = { name: '[projections...]', description: 'Their names; all of them where none is given' };
+const changed = z.object({ projections: z.array(z.object({ name: z.string(), paused: z.boolean() })) });
+
+function pausing(paused: boolean) {
+  return async ({ projections: names }: { projections: readonly string[] }, cli: Cli) => {
+    const chosen = projectionsNamed(names);
+    const installation = await cli.installation();
+    const { documents } = installation.stores;
+    await ensureBookkeeping(documents);
+    for (const { name } of chosen) await changeCondition(documents, name, { paused });
+    const list = chosen.map(({ name }) => name).join(', ');
+    const text = paused
+      ? `Paused: ${list}. What they answer stands still, and changes that they should show are answered after 2 s, unconfirmed.`
+      : `Resumed: ${list}.`;
+    return { answer: { projections: chosen.map(({ name }) => ({ name, paused })) }, text };
+  };
+}
+
+const names = z.object({ projections: z.array(z.string()).default([]) });
+
+export const pauseProjections = defineVerb({
+  name: 'projections pause',
+  summary: 'Let read models stand still',
+  details:
+    'Reads go on and answer what was folded last. A running server obeys within a second, and remembers it when it starts again.',
+  arguments: [several],
+  examples: [{ line: 'projections pause audit-trail', what: 'Take its load away while something else is urgent' }],
+  input: names,
+  json: changed,
+  run: pausing(true),
+});
+
+export const resumeProjections = defineVerb({
+  name: 'projections resume',
+  summary: 'Let paused read models go on',
+  arguments: [several],
+  examples: [{ line: 'projections resume', what: 'All that are paused' }],
+  input: names,
+  json: changed,
+  run: pausing(false),
+});
+
+const stoppedOnes = {
+  arguments: [{ name: '[projections...]', description: 'Their names; `kindling projections status` lists them' }],
+  all: { flags: '--all', description: 'All that have stopped' },
+};
+const goneOn = z.object({
+  projections: z.array(
+    z.object({
+      name: z.string(),
+      position: z.string().describe('Of the event it had stopped at.'),
+      outcome: z
+        .enum(['gone-on', 'stopped-again', 'ordered'])
+        .describe('ordered: no server folds now; the next one obeys when it starts.'),
+    }),
+  ),
+});
+
+export const retryProjection = defineVerb({
+  name: 'projections retry',
+  summary: 'Let stopped read models try the event again that they stopped at',
+  details:
+    'For when what made them stop is mended: a new version is running, a key is back. Ends with 1 when one stops again.',
+  arguments: stoppedOnes.arguments,
+  options: [stoppedOnes.all],
+  examples: [
+    { line: 'projections retry feed', what: 'Try again and see whether it goes on' },
+    { line: 'projections retry --all', what: 'After an update that mends it' },
+  ],
+  input: z.object({ projections: z.array(z.string()).default([]), all: z.boolean().default(false) }),
+  json: goneOn,
+  async run(asked, cli) {
+    const installation = await cli.installation();
+    const stopped = await stoppedAmong(installation, asked);
+    for (const { name } of stopped) await changeCondition(installation.stores.documents, name, { fault: null });
+    return outcomesOf(installation, stopped);
+  },
+});
+
+export const skipEvent = defineVerb({
+  name: 'projections skip',
+  summary: 'Let stopped read models go past the event that they can not fold',
+  details:
+    'They then lack what the event says. That you skipped it, and why, is recorded in the log first. A rebuild stops at the event again.',
+  arguments: stoppedOnes.arguments,
+  options: [
+    stoppedOnes.all,
+    { flags: '--reason <text>', description: 'Why; needed' },
+    { flags: '-y, --yes', description: 'Do not ask' },
+  ],
+  examples: [
+    {
+      line: 'projections skip feed --reason "written by a broken import, see 4711"',
+      what: 'Go past it, on the record',
+    },
+  ],
+  input: z.object({
+    projections: z.array(z.string()).default([]),
+    all: z.boolean().default(false),
+    reason: z.string().default(''),
+    yes: z.boolean().optional(),
+  }),
+  json: goneOn,
+  async run(asked, cli) {
+    const { reason, yes } = asked;
+    const installation = await cli.installation();
+    const stopped = await stoppedAmong(installation, asked);
+    if (reason.trim() === '') throw new UsageError('Give a --reason: it is recorded with what you do.');
+    const events = [...new Set(stopped.map(({ fault }) => `the ${fault.eventType} at position ${fault.position}`))];
+    const list = stopped.map(({ name }) => name).join(', ');
+    await cli.confirm(`Let ${list} go past ${events.join(' and ')}? They will lack what it says.`, { yes });
+    for (const {
+      name,
+      fault: { position, eventType },
+    } of stopped) {
+      const context = operatorContext(installation, cli);
+      await context.execute(operationDecider, operationStream(context.commandContext.commandId), {
+        type: 'SkipEvent',
+        data: { projection: name, position, eventType, reason },
+      });
+      await changeCondition(installation.stores.documents, name, { skip: { position, reason } });
+    }
+    return outcomesOf(installation, stopped);
+  },
+});
+
+type Stopped = Readonly<{ name: string; fault: Fault }>;
+
+async function stoppedAmong(
+  { stores: { documents } }: Installation,
+  { projections: named, all }: { projections: readonly string[]; all: boolean },
+): Promise<readonly Stopped[]> {
+  if (all === named.length > 0) throw new UsageError('Name the projections, or say --all.');
+  await ensureBookkeeping(documents);
+  const stopped: Stopped[] = [];
+  for (const { name } of projectionsNamed(named)) {
+    const { fault } = await readCondition(documents, name);
+    if (fault !== null) stopped.push({ name, fault });
+    else if (!all) throw new UsageError(`${name} has not stopped: there is nothing to go past or to try again.`);
+  }
+  if (stopped.length === 0) throw new UsageError('No projection has stopped.');
+  return stopped;
+}
+
+async function outcomesOf(installation: Installation, stopped: readonly Stopped[]) {
+  const projections: z.output<typeof goneOn>['projections'] = [];
+  const lines: string[] = [];
+  const orderedMs = performance.now();
+  for (const each of stopped) {
+    const { outcome, text } = await outcomeOf(installation, each, orderedMs);
+    projections.push({ name: each.name, position: each.fault.position, outcome });
+    lines.push(text);
+  }
+  const found = projections.some(({ outcome }) => outcome === 'stopped-again');
+  return { answer: { projections }, text: lines.join('\n'), found };
+}
+
+const obeyedWithinMs = 10_000;
+/** A server looks every 250 ms what the operator wants; a fault that is met again is written down at once. */
+const settledAfterMs = 1_000;
+
+/** Waits until the server that folds has tried. */
+async function outcomeOf(installation: Installation, { name, fault: { position, at } }: Stopped, orderedMs: number) {
+  const { documents } = installation.stores;
+  if (!(await isServerRunning(installation))) {
+    return { outcome: 'ordered' as const, text: `${name} will go on when a server starts.` };
+  }
+  while (performance.now() < orderedMs + obeyedWithinMs) {
+    await pause(50);
+    const { fault } = await readCondition(documents, name);
+    if (fault === null) {
+      const { position: reached } = await statusOf(installation, projectionNamed(name));
+      if (BigInt(reached) >= BigInt(position) && performance.now() > orderedMs + settledAfterMs) {
+        return { outcome: 'gone-on' as const, text: `${name} goes on.` };
+      }
+    } else if (fault.at !== at || fault.position !== position) {
+      const text = `${name} stopped again, at position ${fault.position} (${fault.eventType}): ${fault.message}`;
+      return { outcome: 'stopped-again' as const, text };
+    }
+  }
+  throw new Failed(`No server obeyed within ${obeyedWithinMs / 1_000} s. Is one running with ROLE all or worker?`);
+}

@@ -1,0 +1,102 @@
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Stored } from '../../platform/documents/document-store.ts';
+import { type Job, jobs, jobsIn, putOff } from '../../platform/reactor/jobs.ts';
+import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
+import type { MemberCaller } from '../../testing/test-member.ts';
+import { type Operator, operatorOf } from '../cli-fixture.ts';
+
+let site: TestKindling;
+let operator: Operator;
+let ada: MemberCaller;
+let mailTaken = false;
+const mails: string[] = [];
+
+/** Takes mail only once `mailTaken` is set. */
+const mailServer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onMailFrom: (_address, _session, done) => done(mailTaken ? null : new Error('The disk is full')),
+  onData: (stream, _session, done) => {
+    void text(stream).then((raw) => {
+      mails.push(raw);
+      done();
+    });
+  },
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
+  const address = mailServer.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  site = await openTestKindling({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'k@example.org' } });
+  operator = operatorOf({ folder: site.folder, clock: site.clock });
+  ada = await site.member('ada');
+});
+afterAll(async () => {
+  await site.close();
+  await new Promise<void>((resolve) => mailServer.close(resolve));
+});
+
+const operations = () => site.kindling().stores.operations;
+const jobOf = async (id: string): Promise<Stored<Job> | undefined> => operations().get<Job>(jobs, id);
+
+/** Asks for a reset link whose mail fails, and uses up the tries that take hours. */
+async function parkedMail(): Promise<string> {
+  await ada.post('/auth/request-password-reset', { email: ada.email });
+  const failedOnce = async () => (await jobsIn(operations(), 'due', { limit: 1 }))[0];
+  await expect.poll(async () => (await failedOnce())?.attempts, { timeout: 5_000 }).toBe(1);
+  const id = (await failedOnce())?._id ?? '';
+  for (let job = await jobOf(id); job?.state === 'due'; job = await jobOf(id)) {
+    await putOff(operations(), job, new Error('The disk is full'), site.clock());
+  }
+  return id;
+}
+
+describe('kindling reactions', () => {
+  it('has nothing to list while all goes well', async () => {
+    expect(await operator.json(['reactions', 'parked'])).toEqual({ jobs: [] });
+  });
+
+  it('lists what was given up, with its last error, and ends with 1', async () => {
+    const id = await parkedMail();
+    const { jobs: listed } = await operator.json<{ jobs: readonly Job[] }>(['reactions', 'parked'], 1);
+    expect(listed).toEqual([
+      {
+        id,
+        reaction: 'accounts.mail-reset-link',
+        eventType: 'PasswordResetRequested',
+        stream: `user-${ada.id}`,
+        revision: expect.any(Number),
+        attempts: 8,
+        lastError: 'The disk is full',
+      },
+    ]);
+  });
+
+  it('lets a running server do it once what was wrong is mended', async () => {
+    mailTaken = true;
+    const { out } = await operator.kindling(['reactions', 'retry', '--all']);
+    expect(out).toBe('1 reaction will be tried again.\n');
+    await expect.poll(() => mails.length, { timeout: 5_000 }).toBe(1);
+    expect(mails[0]).toContain(ada.email);
+    await expect
+      .poll(async () => (await operator.json<{ jobs: readonly Job[] }>(['reactions', 'parked'])).jobs)
+      .toEqual([]);
+    mailTaken = false;
+  });
+
+  it('gives one up for a reason, on the record, and never does it any more', async () => {
+    const id = await parkedMail();
+    expect((await operator.kindling(['reactions', 'drop', id, '--yes'])).code).toBe(2);
+    await operator.json(['reactions', 'drop', id, '--yes', '--reason', 'the address bounces']);
+    expect(await jobOf(id)).toBeUndefined();
+    expect((await site.log()).at(-1)).toMatchObject({
+      type: 'ReactionDropped',
+      data: { jobId: id, reaction: 'accounts.mail-reset-link', reason: 'the address bounces' },
+    });
+    expect(await operator.json(['reactions', 'parked'])).toEqual({ jobs: [] });
+    expect((await operator.kindling(['reactions', 'retry', id])).code).toBe(2);
+  });
+});

@@ -1,0 +1,123 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { feedProjection } from '../../../projections/feed/projection.ts';
+import { filesIn } from '../../app/stores.ts';
+import { physicalName } from '../../platform/projector/generations.ts';
+import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
+import type { MemberCaller } from '../../testing/test-member.ts';
+import { type Operator, operatorOf } from '../cli-fixture.ts';
+
+type Answer = Readonly<{
+  sound: boolean;
+  log: Readonly<{ events: number; digest: string | null; findings: readonly { kind: string; position: string }[] }>;
+  readModels: readonly { projection: string; outcome: string; differences: readonly object[] }[] | null;
+}>;
+
+let site: TestKindling;
+let operator: Operator;
+let ada: MemberCaller;
+let postId: string;
+beforeEach(async () => {
+  site = await openTestKindling();
+  operator = operatorOf({ folder: site.folder, clock: site.clock });
+  ada = await site.member('ada');
+  postId = await ada.publish('Stoneware keeps its promises', { category: 'general' });
+});
+afterEach(() => site.close());
+
+const verify = (code = 0, ...options: readonly string[]) => operator.json<Answer>(['verify', ...options], code);
+
+/** Changes the text of an event behind everybody's back. */
+function tamper(file: string, sql: string): void {
+  const db = new DatabaseSync(file);
+  db.exec(sql);
+  db.close();
+}
+
+describe('kindling verify', () => {
+  it('finds a sound log and read models that equal a fresh fold, beside a running server', async () => {
+    const { sound, log, readModels } = await verify();
+    expect(sound).toBe(true);
+    expect(log).toMatchObject({
+      events: (await site.log()).length,
+      findings: [],
+      digest: expect.stringMatching(/^.{43}$/),
+    });
+    expect(readModels?.map(({ outcome }) => outcome)).toEqual(readModels?.map(() => 'equal'));
+    const { out } = await operator.kindling(['verify']);
+    expect(out).toContain('The log is whole');
+    expect(out).toContain('feed equals a fresh fold');
+  });
+
+  it('shows which document of a read model differs, and in what, without telling what it says', async () => {
+    const { documents } = site.kindling().stores;
+    const [posts] = feedProjection.collections;
+    if (posts === undefined) throw new Error('The feed has no collection.');
+    const physical = physicalName(posts, { version: feedProjection.version, number: 1 });
+    const doc = await documents.get<{ _id: string }>(physical, postId);
+    if (doc === undefined) throw new Error('The post is not in the feed.');
+    await documents.write(physical, [
+      { _id: postId, doc: { ...doc, content: 'Something nobody wrote' } as never, at: doc._at + 1n },
+    ]);
+    await documents.write(physical, [{ _id: 'ghost', doc: { ...doc, _id: 'ghost' }, at: 1n }]);
+    // The document claims a position that the log has not reached: give it one.
+    await ada.publish('Another one');
+    const { sound, readModels } = await verify(1, '--projection', 'feed');
+    expect(sound).toBe(false);
+    expect(readModels?.[0]).toMatchObject({ projection: 'feed', outcome: 'different' });
+    expect(readModels?.[0]?.differences).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          id: postId,
+          kind: 'changed',
+          fields: expect.arrayContaining([{ field: 'content', live: '"<22 characters>"', fresh: '"<28 characters>"' }]),
+        }),
+        expect.objectContaining({ id: 'ghost', kind: 'extra' }),
+      ]),
+    );
+    const { out } = await operator.kindling(['verify', '--projection', 'feed', '--reveal']);
+    expect(out).toContain('Something nobody wrote');
+    expect((await site.log()).at(-1)?.type).toBe('PersonalDataRevealed');
+  });
+
+  it('names the event that was altered, even where the log does not open any more', async () => {
+    const posted = (await site.log()).find(({ type }) => type === 'PostCreated');
+    await site.restart(async () => {
+      const { log } = filesIn(site.folder);
+      copyFileSync(log, join(site.folder, 'whole.copy'));
+      tamper(log, "UPDATE event SET data = replace(data, 'general', 'ethics') WHERE type = 'PostCreated'");
+      const { log: found, readModels, sound } = await verify(1);
+      expect(sound).toBe(false);
+      expect(found.findings[0]).toMatchObject({ kind: 'hash', position: posted?.position.toString() });
+      expect(readModels).toBeNull();
+      const { out } = await operator.kindling(['verify']);
+      expect(out).toContain('NOT whole');
+      expect(out).toContain('docs/operating.md');
+      copyFileSync(join(site.folder, 'whole.copy'), log);
+    });
+  });
+
+  it('remembers what it saw, and finds a log that was written anew with a right chain of hashes', async () => {
+    expect((await verify(0, '--only', 'log')).sound).toBe(true);
+    const { stores } = site.kindling();
+    await stores.operations.ensure({ name: 'operator.notes', indexes: [] });
+    const { _at, ...note } = (await stores.operations.get<{ _id: string }>('operator.notes', 'verified-log')) ?? {
+      _at: 0n,
+      _id: 'verified-log',
+    };
+    await stores.operations.write('operator.notes', [
+      { _id: 'verified-log', doc: { ...note, digest: 'that of another history' } as never, at: _at + 1n },
+    ]);
+    const { log } = await verify(1, '--only', 'log');
+    expect(log.findings).toEqual([expect.objectContaining({ kind: 'rewritten' })]);
+  });
+
+  it('finds events that can not be decoded', async () => {
+    const event = { id: crypto.randomUUID(), type: 'SomethingStrange', data: {}, metadata: { version: 1 } };
+    await site.kindling().stores.eventStore.append('stranger-1', [event], 'no-stream');
+    const { log } = await verify(1, '--only', 'log');
+    expect(log.findings).toEqual([expect.objectContaining({ kind: 'undecodable' })]);
+  });
+});

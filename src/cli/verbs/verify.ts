@@ -1,0 +1,222 @@
+// `verify`: whether the log is what was written, and every read model what the log says.
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+import { filesIn } from '../../app/stores.ts';
+import { type LogReport, verifyLog } from '../../platform/events/sqlite-event-store.ts';
+import { type ReadModelReport, verifyReadModels } from '../../platform/verify/verify-read-models.ts';
+import { recordReveal } from '../audit/reveal.ts';
+import { UsageError } from '../exit-codes.ts';
+import type { Installation } from '../installation.ts';
+import { readNote, type VerifiedLog, writeNote } from '../notes.ts';
+import { projectionsNamed } from '../projections/known-projections.ts';
+import { count, counted } from '../text/words.ts';
+import { type Cli, defineVerb, type Outcome } from '../verb.ts';
+import { checkLog, type LogCheck } from '../verify/check-log.ts';
+import { readModelReport, reportAnswer, reportText } from '../verify/read-model-report.ts';
+
+const finding = z.object({
+  kind: z.enum([
+    ...([
+      'hash',
+      'gap',
+      'duplicate-id',
+      'stream',
+      'index',
+      'anchor',
+      'unreadable',
+      'order',
+      'undecodable',
+      'rewritten',
+    ] as const),
+  ]),
+  position: z.string().nullable().describe('Where in the log; null when it concerns the log as a whole.'),
+  message: z.string(),
+});
+type Finding = z.output<typeof finding>;
+
+const json = z.object({
+  sound: z.boolean(),
+  log: z
+    .object({
+      events: z.int(),
+      head: z.string(),
+      digest: z.string().nullable().describe('A hash over all of it, the same on every engine.'),
+      findings: z.array(finding).describe('The first hundred of each kind of check.'),
+    })
+    .nullable()
+    .describe('Null with --only read-models.'),
+  readModels: z
+    .array(readModelReport)
+    .nullable()
+    .describe('Null with --only log, and where the log can not be opened.'),
+});
+
+export const verify = defineVerb({
+  name: 'verify',
+  summary: 'Check that the log is what was written, and every read model what the log says',
+  details: [
+    'The log: on the embedded store the chain of hashes, gaps, ids, indexes and the anchor; on every engine the order, ids and',
+    'revisions, that each event can be decoded, and that nothing has changed of what an earlier `verify` saw. The read models: each',
+    'document against a fresh fold, while everything else goes on. Ends with 1 when anything is wrong. Needs room for a second copy of the',
+    'read models in the temporary folder.',
+  ].join('\n'),
+  options: [
+    { flags: '--only <part>', description: '`log` or `read-models`' },
+    { flags: '--projection <name...>', description: 'Compare these read models alone' },
+    { flags: '--reveal', description: 'Show texts that differ as they are; recorded' },
+    { flags: '--reason <text>', description: 'Why you look, recorded with --reveal' },
+  ],
+  examples: [
+    { line: 'verify', what: 'Everything' },
+    { line: 'verify --only log', what: 'After a crash, or before a backup' },
+    { line: 'verify --projection feed members', what: 'Are these two right?' },
+  ],
+  input: z.object({
+    only: z.enum(['log', 'read-models']).optional(),
+    projection: z.array(z.string()).default([]),
+    reveal: z.boolean().default(false),
+    reason: z.string().optional(),
+  }),
+  json,
+  async run(asked, cli): Promise<Outcome<z.input<typeof json>>> {
+    const projections = projectionsNamed(asked.projection);
+    const wantsLog = asked.only !== 'read-models' && asked.projection.length === 0;
+    const wantsReadModels = asked.only !== 'log';
+    // A damaged log may not open any more: its file is looked at first.
+    const stored = wantsLog ? await verifyFile(cli) : undefined;
+    const damage =
+      stored?.problems.map((problem): Finding => ({ ...problem, position: problem.position?.toString() ?? null })) ??
+      [];
+    const installation = await opened(cli, damage);
+    const checked = wantsLog && installation ? await checkThroughPort(installation, cli) : undefined;
+    const findings = [...damage, ...(checked?.findings ?? [])];
+    const reports = wantsReadModels && installation ? await compare(installation, cli, projections, asked) : undefined;
+
+    const log = wantsLog
+      ? {
+          events: checked?.events ?? stored?.events ?? 0,
+          head: checked?.head ?? stored?.head.toString() ?? '0',
+          digest: checked?.digest ?? null,
+          findings,
+        }
+      : null;
+    const wrong = reports?.some(({ outcome, passedOver }) => outcome === 'different' || passedOver.length > 0) ?? false;
+    const sound = findings.length === 0 && !wrong;
+    const text = [...(log ? logLines(log, checked?.findingCount ?? 0) : []), ...(reports ? [reportText(reports)] : [])];
+    if (!installation)
+      text.push('The log does not open, so the read models were not compared. Restore a backup: docs/operating.md.');
+    const answer = { sound, log, readModels: reports?.map(reportAnswer) ?? null };
+    return { answer, text: text.join('\n'), found: !sound };
+  },
+});
+
+async function verifyFile(cli: Cli): Promise<LogReport | undefined> {
+  const { eventStoreUrl, dataDir } = cli.config();
+  const file = filesIn(dataDir).log;
+  if (eventStoreUrl !== undefined || !existsSync(file)) return undefined;
+  const progress = cli.progress('checking the chain of hashes');
+  const report = await verifyLog(file, {
+    signal: cli.terminal.signal,
+    onProgress: ({ verified, total }) => progress.at(verified, total),
+  });
+  progress.end();
+  return report;
+}
+
+/** Undefined where it does not open because of what was found already. */
+async function opened(cli: Cli, damage: readonly Finding[]): Promise<Installation | undefined> {
+  try {
+    return await cli.installation();
+  } catch (error) {
+    if (damage.length > 0 && !(error instanceof UsageError)) return undefined;
+    throw error;
+  }
+}
+
+type PortCheck = Readonly<{
+  events: number;
+  head: string;
+  digest: string;
+  findingCount: number;
+  findings: readonly Finding[];
+}>;
+
+async function checkThroughPort(installation: Installation, cli: Cli): Promise<PortCheck> {
+  const {
+    stores: { eventStore, operations },
+    codec,
+  } = installation;
+  const progress = cli.progress('reading and decoding');
+  const noted = await readNote<VerifiedLog>(operations, 'verified-log');
+  const check = await checkLog({
+    eventStore,
+    codec,
+    mark: noted && BigInt(noted.position),
+    signal: cli.terminal.signal,
+    onProgress: (position, head) => progress.at(Number(position), Number(head)),
+  });
+  progress.end();
+  const { events, head, digest, findingCount } = check;
+  const findings: readonly Finding[] = [...rewritten(check, noted), ...check.findings];
+  if (findings.length === 0 && events > 0) {
+    await writeNote<VerifiedLog>(operations, {
+      _id: 'verified-log',
+      position: head,
+      digest,
+      at: cli.clock().toISOString(),
+    });
+  }
+  return { events, head, digest, findingCount: findingCount + findings.length - check.findings.length, findings };
+}
+
+function rewritten({ digestAtMark }: LogCheck, noted: VerifiedLog | undefined): readonly Finding[] {
+  if (noted === undefined || noted.digest === digestAtMark) return [];
+  const message = `What stands in the log up to position ${noted.position} is not what \`verify\` saw there on ${noted.at}.`;
+  return [{ kind: 'rewritten', position: noted.position, message }];
+}
+
+async function compare(
+  installation: Installation,
+  cli: Cli,
+  projections: ReturnType<typeof projectionsNamed>,
+  { reveal, reason }: { reveal: boolean; reason?: string | undefined },
+): Promise<readonly ReadModelReport[]> {
+  const {
+    stores: { eventStore, documents },
+    codec,
+  } = installation;
+  if (reveal) await recordReveal(installation, cli, { verb: 'verify', asked: 'differences', memberIds: [], reason });
+  const progress = cli.progress('folding');
+  const reports = await verifyReadModels({
+    eventStore,
+    codec,
+    documents,
+    projections,
+    reveal,
+    signal: cli.terminal.signal,
+    onProgress: (at) => at.phase === 'folding' && progress.at(Number(at.position), Number(at.upTo)),
+  });
+  progress.end();
+  return reports;
+}
+
+function logLines(
+  {
+    events,
+    head,
+    digest,
+    findings,
+  }: { events: number; head: string; digest: string | null; findings: readonly Finding[] },
+  findingCount: number,
+): string[] {
+  if (findings.length === 0) {
+    return [`The log is whole: ${counted(events, 'event')} up to position ${head}.`, `Its digest is ${digest}.`];
+  }
+  const more = findingCount > findings.length ? [`  and ${count(findingCount - findings.length)} more`] : [];
+  return [
+    `The log is NOT whole: ${counted(findings.length, 'finding')}.`,
+    ...findings.map(({ kind, position, message }) => `  ${kind.padEnd(12)} ${position ?? ''}  ${message}`),
+    ...more,
+    'Restore a backup (docs/operating.md, "The log is damaged"); keep the damaged files to find out what happened.',
+  ];
+}

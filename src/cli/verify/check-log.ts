@@ -1,0 +1,87 @@
+// Looks at every event of the log through its port, on whatever engine: order, ids, the revisions of streams, whether it can be
+// decoded; and computes the digest that tells a log from any other.
+
+import type { Codec } from '../../platform/codec.ts';
+import { Undecodable } from '../../platform/codec.ts';
+import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
+import { digestAfter, emptyDigest } from '../../platform/transfer/log-digest.ts';
+
+export type LogFinding = Readonly<{
+  kind: 'order' | 'duplicate-id' | 'gap' | 'undecodable';
+  position: string;
+  message: string;
+}>;
+
+export type LogCheck = Readonly<{
+  events: number;
+  head: string;
+  digest: string;
+  /** The digest as it was at the position asked for. */
+  digestAtMark: string | undefined;
+  findingCount: number;
+  /** The first hundred. */
+  findings: readonly LogFinding[];
+}>;
+
+type Options = Readonly<{
+  eventStore: Pick<EventStore, 'readAll' | 'head'>;
+  codec: Pick<Codec, 'decode'>;
+  /** A position whose digest is wanted. */
+  mark: bigint | undefined;
+  signal: AbortSignal;
+  onProgress(position: bigint, head: bigint): void;
+}>;
+
+const mostFindings = 100;
+
+export async function checkLog({ eventStore, codec, mark, signal, onProgress }: Options): Promise<LogCheck> {
+  const head = await eventStore.head();
+  const ids = new Set<string>();
+  const revisions = new Map<string, number>();
+  const findings: LogFinding[] = [];
+  let findingCount = 0;
+  let position = 0n;
+  let digest = emptyDigest;
+  let digestAtMark: string | undefined;
+
+  function report(kind: LogFinding['kind'], event: StoredEvent, message: string): void {
+    findingCount += 1;
+    if (findings.length < mostFindings) findings.push({ kind, position: event.position.toString(), message });
+  }
+
+  function look(event: StoredEvent): void {
+    const { id, stream, revision } = event;
+    const name = `${event.type} at ${stream}#${revision}`;
+    if (event.position <= position)
+      report('order', event, `${name} stands before position ${position}, which came earlier.`);
+    if (ids.has(id)) report('duplicate-id', event, `${name} has the id of an earlier event: ${id}.`);
+    const expected = (revisions.get(stream) ?? -1) + 1;
+    if (revision !== expected) report('gap', event, `${name} should be revision ${expected} of its stream.`);
+    ids.add(id);
+    revisions.set(stream, revision);
+    position = event.position;
+    digest = digestAfter(digest, event);
+    if (position === mark) digestAtMark = digest;
+  }
+
+  async function decode(events: readonly StoredEvent[]): Promise<void> {
+    try {
+      await codec.decode(events);
+    } catch (error) {
+      if (!(error instanceof Undecodable)) throw error;
+      const [event] = events;
+      if (events.length === 1 && event !== undefined) report('undecodable', event, error.message);
+      else for (const one of events) await decode([one]);
+    }
+  }
+
+  for (;;) {
+    signal.throwIfAborted();
+    const page = await eventStore.readAll(position);
+    if (page.length === 0) break;
+    for (const event of page) look(event);
+    await decode(page);
+    onProgress(position, head);
+  }
+  return { events: ids.size, head: position.toString(), digest, digestAtMark, findingCount, findings };
+}

@@ -1,0 +1,65 @@
+// What a comparison of the read models with a fresh fold found, for programs and for people.
+import { z } from 'zod';
+import type { ReadModelReport } from '../../platform/verify/verify-read-models.ts';
+import { count, counted } from '../text/words.ts';
+
+export const readModelReport = z.object({
+  projection: z.string(),
+  outcome: z
+    .enum(['equal', 'different', 'not-built', 'outdated', 'replaced'])
+    .describe(
+      'outdated: built by other rules than these. replaced: a rebuilt one went live meanwhile. Neither can be compared.',
+    ),
+  position: z.string().describe('How far it was folded.'),
+  documents: z.int(),
+  differenceCount: z.int(),
+  differences: z
+    .array(
+      z.object({
+        collection: z.string(),
+        id: z.string(),
+        kind: z.enum(['changed', 'missing', 'extra']).describe('missing: the fold gives it, the read model lacks it.'),
+        fields: z.array(z.object({ field: z.string(), live: z.string(), fresh: z.string() })),
+      }),
+    )
+    .describe('The first hundred. Texts are masked unless --reveal is given.'),
+  passedOver: z
+    .array(z.object({ position: z.string(), eventType: z.string(), message: z.string() }))
+    .describe('Events that can not be folded.'),
+});
+
+export const reportAnswer = ({ position, passedOver, differences, ...rest }: ReadModelReport) => ({
+  ...rest,
+  position: position.toString(),
+  differences: differences.map(({ fields, ...difference }) => ({ ...difference, fields: [...fields] })),
+  passedOver: passedOver.map((event) => ({ ...event, position: event.position.toString() })),
+});
+
+const words: Readonly<Record<ReadModelReport['outcome'], string>> = {
+  equal: 'equals a fresh fold',
+  different: 'DIFFERS from a fresh fold',
+  'not-built': 'was never built: start a server, or kindling replay it',
+  outdated: 'was built by other rules than these: a server of this version builds it anew',
+  replaced: 'was replaced by a rebuilt one meanwhile: verify it again',
+};
+
+export function reportText(reports: readonly ReadModelReport[]): string {
+  return reports.flatMap(linesOf).join('\n');
+}
+
+function linesOf(report: ReadModelReport): string[] {
+  const { projection, outcome, documents, position, differences, differenceCount, passedOver } = report;
+  const compared = outcome === 'equal' || outcome === 'different';
+  const size = compared ? ` (${counted(documents, 'document')} up to position ${position})` : '';
+  return [
+    `${projection} ${words[outcome]}${size}`,
+    ...differences.flatMap(({ collection, id, kind, fields }) => [
+      `  ${kind.padEnd(8)} ${collection} ${id}`,
+      ...fields.map(({ field, live, fresh }) => `           ${field}: ${live} should be ${fresh}`),
+    ]),
+    ...(differenceCount > differences.length ? [`  and ${count(differenceCount - differences.length)} more`] : []),
+    ...passedOver.map(
+      ({ position: at, eventType, message }) => `  went past ${eventType} at position ${at}: ${message}`,
+    ),
+  ];
+}

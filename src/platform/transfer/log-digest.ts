@@ -1,0 +1,16 @@
+// A chain of hashes over a log's content, computed while it is read: the same for the same events in the same order, whichever
+// engine keeps them and whatever positions it gives them.
+import { hash } from 'node:crypto';
+import type { StoredEvent } from '../events/event-store.ts';
+
+export const emptyDigest = '';
+
+/** The lengths keep neighbouring fields apart, so that no two events have the same bytes. */
+export function digestAfter(previous: string, { id, type, stream, revision, data, metadata }: StoredEvent): string {
+  const texts = [stream, id, type, JSON.stringify(data), JSON.stringify(metadata)];
+  return hash(
+    'sha256',
+    `${previous} ${revision} ${texts.map(({ length }) => length).join(' ')} ${texts.join('')}`,
+    'base64url',
+  );
+}
