@@ -21,5 +21,3 @@ export function parseMoment(text: string, now: Date): string {
   }
   return date.toISOString();
 }
-
-type PointInLog = Readonly<{ kind: 'position'; position: bigint } | { kind: 'time'; at: string }>;
