@@ -10,7 +10,7 @@ import type { EventFeed } from '../event-feed.ts';
 import type { EventStore } from '../events/event-store.ts';
 import type { Leases } from '../leases.ts';
 import type { Log } from '../log.ts';
-import { enqueue, ensureJobs, finish, type Job, jobsIn, putOff, reactorCheckpoints } from './jobs.ts';
+import { enqueue, ensureJobs, finish, type Job, jobs, jobsIn, putOff, reactorCheckpoints } from './jobs.ts';
 import type { Reaction } from './reaction.ts';
 
 export interface Reactor {
@@ -69,6 +69,12 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
     if (due.length > 0) wakeWorker();
   }
 
+  /** The page that a job was found on may be older than its end: it is read again once nobody else here can run it. */
+  async function runIfStillDue(found: Stored<Job>): Promise<void> {
+    const job = await operations.get<Job>(jobs, found._id);
+    if (job?._at === found._at) await runJob(job);
+  }
+
   async function runJob(job: Stored<Job>): Promise<void> {
     const reaction = byName.get(job.reaction);
     try {
@@ -88,11 +94,25 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
           causationId: event.id,
         },
       });
-      await finish(operations, job);
     } catch (error) {
-      const after = await putOff(operations, job, error, clock());
-      log.warn({ reaction: job.reaction, job: job._id, state: after.state, err: error }, 'a reaction failed');
+      const after = await noted(() => putOff(operations, job, error, clock()));
+      log.warn({ reaction: job.reaction, job: job._id, state: after?.state, err: error }, 'a reaction failed');
+      return;
     }
+    await noted(() => finish(operations, job));
+  }
+
+  /** Insists: a job that a full disk leaves due would be done again and again, mails and all. */
+  async function noted<Result>(note: () => Promise<Result>): Promise<Result | undefined> {
+    while (!stopping.signal.aborted) {
+      try {
+        return await note();
+      } catch (err) {
+        log.error({ err }, 'how a reaction ended could not be noted; trying again');
+        await delay(lookAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+    return undefined;
   }
 
   const running = new Map<string, Promise<void>>();
@@ -102,10 +122,10 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
     const due = await jobsIn(operations, 'due', { dueBy: clock().toISOString(), limit: atOnce * 2 });
     for (const job of due) {
       if (running.size >= atOnce || running.has(job._id)) continue;
-      const run = runJob(job).finally(() => {
-        running.delete(job._id);
-        wakeWorker();
-      });
+      const run = runIfStillDue(job)
+        .catch((err: unknown) => log.error({ job: job._id, err }, 'a job could not be looked at; trying again'))
+        .finally(() => running.delete(job._id))
+        .then(wakeWorker);
       running.set(job._id, run);
     }
     return due.length;
@@ -159,7 +179,8 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
   return {
     position: () => position,
     async settle() {
-      const target = feed.head();
+      // Not the feed's: it learns of what was just appended a moment later.
+      const target = await eventStore.head();
       while (position < target) await new Promise((resolve) => setImmediate(resolve));
       do {
         await Promise.all(running.values());

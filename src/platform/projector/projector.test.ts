@@ -1,0 +1,304 @@
+// Projectors over a real log and real documents: what stops one, what starts it again, and what readers see meanwhile.
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { intercept } from '../../testing/intercept.ts';
+import {
+  erase,
+  type NoteDocument,
+  NoteStarred,
+  NoteWritten,
+  notebook,
+  notes,
+  remove,
+  shelves,
+  star,
+  write,
+} from '../../testing/notebook.ts';
+import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
+import { type Document, type DocumentStore, DocumentsUnavailable } from '../documents/document-store.ts';
+import type { Leases } from '../leases.ts';
+import { collection, defineProjection, type Projection } from '../projection.ts';
+import { verifyReadModels } from '../verify/verify-read-models.ts';
+import { changeCondition, movePointer, readCondition } from './generations.ts';
+
+let platform: PlatformFixture;
+
+beforeEach(async () => {
+  platform = await openPlatform();
+  onTestFinished(() => platform.close());
+});
+
+type Tally = Readonly<{ _id: string; stars: number; builtBy: number }>;
+
+/** Counts stars, and can't fold those that a test puts in its way. */
+function starCounter({ version = 1, refuses = () => false as boolean } = {}) {
+  const tallies = collection<Tally>('stars.tallies', {
+    rules: ({ on }) => [
+      on(NoteStarred, {
+        key: ({ data }) => data.noteId,
+        fold(doc, { data }, _id) {
+          if (data.noteId === 'cursed' && refuses()) throw new Error('this star can not be counted');
+          return { _id, stars: (doc?.stars ?? 0) + 1, builtBy: version };
+        },
+      }),
+    ],
+  });
+  return { tallies, projection: defineProjection({ name: 'stars', version, collections: [tallies] }) };
+}
+
+const verified = async (...projections: readonly Projection[]) =>
+  (await verifyReadModels({ ...platform, projections })).map(({ outcome }) => outcome);
+
+describe('an event that concerns many documents', () => {
+  test('is folded over all of them, page by page, after the earlier events of its batch', async () => {
+    for (let page = 0; page < 3; page += 1) {
+      const many = Array.from({ length: 400 }, (_, n) => write(`n${page}-${n}`, n % 2 ? 'ada' : 'bob', `Note ${n}`));
+      await platform.append(`page-${page}`, ...many);
+    }
+    const position = await platform.append(
+      'last',
+      write('n-last', 'ada', 'Of the same batch'),
+      star('n0-1'),
+      erase('ada'),
+    );
+    const { until, read } = await platform.project([notebook]);
+    await until(position);
+    expect(await read.count(notes, { authorId: 'ada' })).toBe(1);
+    expect(await read.get(notes, 'n0-1')).toMatchObject({ text: '', stars: 1 });
+    expect(await read.get(notes, 'n-last')).toBeUndefined();
+    expect(await read.count(notes, { authorId: 'bob' })).toBe(600);
+  });
+
+  test('of erasure clears what search found', async () => {
+    const { until, read } = await platform.project([notebook]);
+    await until(await platform.append('a', write('n1', 'ada', 'A remarkable engine'), star('n1')));
+    expect(await read.search(notes, 'remarkable', { limit: 5 })).toHaveLength(1);
+    await until(await platform.append('a', erase('ada')));
+    expect(await read.search(notes, 'remarkable', { limit: 5 })).toEqual([]);
+    expect(await read.get(shelves, 'ada')).toBeUndefined();
+  });
+
+  test('stops the projection by name where no index finds them', async () => {
+    const bare = collection<NoteDocument>('bare.notes', {
+      rules: ({ on, onEach }) => [
+        on(NoteWritten, {
+          key: ({ data }) => data.noteId,
+          fold: (_, { data }) => ({ _id: data.noteId, authorId: data.authorId, text: '', stars: 0 }),
+        }),
+        onEach(NoteStarred, { where: () => ({ authorId: 'ada' }), fold: () => null }),
+      ],
+    });
+    const { projector } = await platform.project([defineProjection({ name: 'bare', version: 1, collections: [bare] })]);
+    await platform.append('a', write('n1', 'ada', 'One'), star('n1'));
+    await expect
+      .poll(() => projector.status()[0])
+      .toMatchObject({
+        state: 'stalled',
+        fault: { position: '2', message: expect.stringContaining('No index of') },
+      });
+  });
+});
+
+describe('a projection that can not fold an event', () => {
+  const stalled = async () => {
+    let refused = true;
+    const { tallies, projection } = starCounter({ refuses: () => refused });
+    const projecting = await platform.project([projection, notebook]);
+    await projecting.projector.ready();
+    await platform.append('a', write('n1', 'ada', 'One'), star('n1'), star('cursed'));
+    const last = await platform.append('b', star('n1'), star('cursed'));
+    const state = () => projecting.projector.status().find(({ name }) => name === 'stars');
+    await expect.poll(() => state()?.state).toBe('stalled');
+    return { ...projecting, tallies, state, last, mend: () => (refused = false) };
+  };
+
+  test('stops there, alone, with all before it folded, and says why', async () => {
+    const { projector, read, state, tallies, last } = await stalled();
+    expect(state()).toMatchObject({
+      position: 2n,
+      fault: { position: '3', eventType: 'NoteStarred', message: expect.stringContaining('can not be counted') },
+    });
+    expect(await read.get(tallies, 'n1')).toMatchObject({ stars: 1 });
+    expect(await read.reached(['notebook'], last, 5_000)).toBe(true);
+    expect(await read.reached(['stars'], last, 10)).toBe(false);
+    expect(projector.status().find(({ name }) => name === 'notebook')?.state).toBe('live');
+    await expect.poll(async () => (await readCondition(platform.documents, 'stars')).fault?.position).toBe('3');
+  });
+
+  test('goes on when it is mended and told to try again', async () => {
+    const { read, tallies, until, last, mend, state } = await stalled();
+    mend();
+    await changeCondition(platform.documents, 'stars', { fault: null });
+    await until(last);
+    expect(await read.get(tallies, 'cursed')).toMatchObject({ stars: 2 });
+    await expect.poll(() => state()?.state).toBe('live');
+    expect((await readCondition(platform.documents, 'stars')).fault).toBeNull();
+  });
+
+  test('goes past the event that the operator names, and stops at the next of its kind', async () => {
+    const { read, tallies, state } = await stalled();
+    await changeCondition(platform.documents, 'stars', { skip: { position: '3', reason: 'a test' } });
+    await expect.poll(() => state()?.fault?.position).toBe('5');
+    expect(await read.get(tallies, 'n1')).toMatchObject({ stars: 2 });
+    expect(await read.get(tallies, 'cursed')).toBeUndefined();
+  });
+
+  test('tries again by itself at the next start', async () => {
+    const { projector, last } = await stalled();
+    await projector.stop();
+    const { tallies, projection } = starCounter();
+    const { until, read } = await platform.project([projection]);
+    await until(last);
+    expect(await read.get(tallies, 'cursed')).toMatchObject({ stars: 2 });
+    expect(await verified(projection)).toEqual(['equal']);
+  });
+
+  test('stops also at an event that nobody can decode', async () => {
+    const { until, projector } = await platform.project([notebook]);
+    await until(await platform.append('a', write('n1', 'ada', 'One')));
+    const unknown = { ...(await platform.encoded(star('n1'))), type: 'NeverDefined' };
+    await platform.eventStore.append('b', [unknown], 'no-stream');
+    await expect
+      .poll(() => projector.status()[0])
+      .toMatchObject({ state: 'stalled', position: 1n, fault: { position: '2', eventType: 'NeverDefined' } });
+  });
+});
+
+test('a paused projection stands still and is read on, until it is resumed', async () => {
+  const { projector, until, read } = await platform.project([notebook]);
+  await until(await platform.append('a', write('n1', 'ada', 'One')));
+  await changeCondition(platform.documents, 'notebook', { paused: true });
+  await expect.poll(() => projector.status()[0]?.state).toBe('paused');
+  const position = await platform.append('a', star('n1'));
+  expect(await read.reached(['notebook'], position, 20)).toBe(false);
+  expect(await read.get(notes, 'n1')).toMatchObject({ stars: 0 });
+  await changeCondition(platform.documents, 'notebook', { paused: false });
+  await until(position);
+  expect(await read.get(notes, 'n1')).toMatchObject({ stars: 1 });
+});
+
+describe('a new version', () => {
+  test('is built beside the old one, which is read until it is whole, and then dropped', async () => {
+    const old = starCounter();
+    const before = await platform.project([old.projection]);
+    await before.until(await platform.append('a', star('n1'), star('n1')));
+    await before.projector.stop();
+
+    const held = Promise.withResolvers<void>();
+    const documents = intercept<DocumentStore>(platform.documents, {
+      async write<D extends Document>(...asked: Parameters<DocumentStore['write']>) {
+        if (asked[0].includes('.v2.')) await held.promise;
+        return platform.documents.write<D>(...(asked as Parameters<typeof platform.documents.write<D>>));
+      },
+    });
+    const fresh = starCounter({ version: 2 });
+    const after = await platform.project([fresh.projection], { documents });
+    expect(await after.read.get(fresh.tallies, 'n1')).toMatchObject({ stars: 2, builtBy: 1 });
+    held.resolve();
+    await expect.poll(async () => (await after.read.get(fresh.tallies, 'n1'))?.builtBy).toBe(2);
+    expect(await after.read.get(fresh.tallies, 'n1')).toMatchObject({ stars: 2 });
+    platform.clock.advance({ minutes: 1 });
+    await expect.poll(() => platform.documents.collections()).not.toContain('stars.tallies.v1.g1');
+  });
+});
+
+test('replays beside the live model, while eight write and read their own writes, end equal and no read fails', async () => {
+  const { until, read, projector } = await platform.project([notebook]);
+  for (let n = 0; n < 60; n += 1) {
+    await platform.append(`n${n}`, write(`n${n}`, n % 3 ? 'ada' : 'bob', `Note ${n}`), star(`n${n}`));
+  }
+  await until(120n);
+  const replays = 4;
+  const generation = () => projector.liveGeneration('notebook')?.number ?? 0;
+  const beginReplay = (number: number) =>
+    movePointer(platform.documents, 'notebook', (now) => ({ ...now, building: { version: 1, number } }));
+
+  async function writer(name: string): Promise<void> {
+    for (let n = 0; generation() <= replays; n += 1) {
+      const id = `${name}-${n}`;
+      const position = await platform.append(id, star(`n${n % 60}`), write(id, 'cyd', `By ${id}`));
+      expect(await read.reached(['notebook'], position, 10_000)).toBe(true);
+      expect(await read.get(notes, id)).toMatchObject({ text: `By ${id}` });
+    }
+  }
+  async function operator(): Promise<void> {
+    for (let number = 2; number <= replays + 1; number += 1) {
+      await beginReplay(number);
+      await expect.poll(generation, { timeout: 10_000 }).toBe(number);
+    }
+  }
+  await Promise.all([operator(), ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(writer)]);
+  await until(await platform.append('end', remove('n1'), erase('bob')));
+  expect(await verified(notebook)).toEqual(['equal']);
+}, 60_000);
+
+describe('a fault of the store', () => {
+  test('is waited out: nothing is lost and nothing counted twice', async () => {
+    let failures = 3;
+    const documents = intercept<DocumentStore>(platform.documents, {
+      async write<D extends Document>(...asked: Parameters<DocumentStore['write']>) {
+        if (asked[0].startsWith('notebook.') && failures > 0) {
+          failures -= 1;
+          throw new DocumentsUnavailable('The disk is full.');
+        }
+        return platform.documents.write<D>(...(asked as Parameters<typeof platform.documents.write<D>>));
+      },
+    });
+    const { until, projector } = await platform.project([notebook], { documents });
+    await until(await platform.append('a', write('n1', 'ada', 'One'), star('n1'), star('n1')));
+    expect(failures).toBe(0);
+    expect(projector.status()[0]).toMatchObject({ state: 'live', fault: undefined });
+    expect(await verified(notebook)).toEqual(['equal']);
+  });
+});
+
+describe('two projectors of the same models', () => {
+  test('side by side make what one would', async () => {
+    const other = platform.documentsAgain();
+    const [one, two] = await Promise.all([
+      platform.project([notebook]),
+      platform.project([notebook], { documents: other }),
+    ]);
+    for (let n = 0; n < 40; n += 1)
+      await platform.append(`n${n}`, write(`n${n}`, 'ada', `Note ${n}`), star(`n${n}`), star(`n${n}`));
+    await one.until(await platform.append('end', erase('ada'), write('z', 'bob', 'After')));
+    expect(await verified(notebook)).toEqual(['equal']);
+    await two.projector.stop();
+    await other.close();
+  });
+
+  test('share the work by a lease: who lost it stands by and sees how far the other has come', async () => {
+    let holder = 'one';
+    const leasesOf = (name: string): Leases => ({
+      lease: () => ({ tryHold: async () => holder === name, release: async () => undefined }),
+    });
+    const one = await platform.project([notebook], { leases: leasesOf('one') });
+    const two = await platform.project([notebook], { leases: leasesOf('two') });
+    await one.until(await platform.append('a', write('n1', 'ada', 'One')));
+    await two.until(1n);
+    expect([one, two].map(({ projector }) => projector.status()[0]?.state)).toEqual(['live', 'standby']);
+    holder = 'two';
+    await expect.poll(() => two.projector.status()[0]?.state).toBe('live');
+    const position = await platform.append('a', star('n1'));
+    await Promise.all([one.until(position), two.until(position)]);
+    expect(one.projector.status()[0]?.state).toBe('standby');
+    expect(await one.read.get(notes, 'n1')).toMatchObject({ stars: 1 });
+    expect(await verified(notebook)).toEqual(['equal']);
+  });
+});
+
+test('a restart goes on from the checkpoint and folds nothing again', async () => {
+  const first = await platform.project([notebook]);
+  await first.until(await platform.append('a', write('n1', 'ada', 'One'), star('n1')));
+  await first.projector.stop();
+  const written: string[] = [];
+  const documents = intercept<DocumentStore>(platform.documents, {
+    async write<D extends Document>(...asked: Parameters<DocumentStore['write']>) {
+      if (asked[0].startsWith('notebook.')) written.push(...asked[1].map(({ _id }) => _id));
+      return platform.documents.write<D>(...(asked as Parameters<typeof platform.documents.write<D>>));
+    },
+  });
+  const second = await platform.project([notebook], { documents });
+  await second.until(await platform.append('b', star('n1')));
+  expect(written).toEqual(['n1']);
+  expect(await second.read.get(notes, 'n1')).toMatchObject({ stars: 2 });
+});

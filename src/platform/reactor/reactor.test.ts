@@ -1,0 +1,269 @@
+// Reactions over a real log and a real store of jobs, with a clock that only the test moves.
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { intercept } from '../../testing/intercept.ts';
+import { NoteStarred, NoteWritten, star, write } from '../../testing/notebook.ts';
+import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
+import { silentLog } from '../log.ts';
+import { type Job, jobs, jobsIn, reactorCheckpoints, retryJob } from './jobs.ts';
+import { type Reaction, type ReactionRun, reaction } from './reaction.ts';
+import { type Reactor, startReactor } from './reactor.ts';
+
+let platform: PlatformFixture;
+let running: Reactor[];
+
+beforeEach(async () => {
+  platform = await openPlatform();
+  running = [];
+  onTestFinished(async () => {
+    for (const reactor of running) await reactor.stop();
+    await platform.close();
+  });
+});
+
+async function start(reactions: readonly Reaction[], operations: DocumentStore = platform.documents): Promise<Reactor> {
+  const reactor = await startReactor({ ...platform, reactions, operations, log: silentLog });
+  running.push(reactor);
+  return reactor;
+}
+
+async function stop(reactor: Reactor): Promise<void> {
+  running = running.filter((each) => each !== reactor);
+  await reactor.stop();
+}
+
+/** Notes what it was run for, and fails as long as it is told to. */
+function recorder(name = 'notes.tell') {
+  const state = { texts: [] as (string | null)[], runs: [] as ReactionRun[], failing: false };
+  const told = reaction(name, NoteWritten, async ({ data }, run) => {
+    state.runs.push(run);
+    if (state.failing) throw new Error('the post office is closed');
+    state.texts.push(data.text);
+  });
+  return { ...state, state, told };
+}
+
+const jobsOf = (state: Job['state']) => jobsIn(platform.documents, state, { limit: 100 });
+
+describe('a reaction', () => {
+  test('runs once for each event that it waits for, also over a restart', async () => {
+    const { told, state } = recorder();
+    const first = await start([told]);
+    await platform.append('a', write('n1', 'ada', 'One'), star('n1'));
+    await platform.append('b', write('n2', 'ada', 'Two'));
+    await first.settle();
+    expect(state.texts.toSorted()).toEqual(['One', 'Two']);
+    await stop(first);
+    await platform.append('c', write('n3', 'bob', 'While nobody looked'));
+    const second = await start([told]);
+    await second.settle();
+    expect(state.texts.toSorted()).toEqual(['One', 'Two', 'While nobody looked']);
+    expect([...(await jobsOf('due')), ...(await jobsOf('parked'))]).toEqual([]);
+  });
+
+  test('is given a context whose command id follows from the event, and whose cause is the event', async () => {
+    const { told, state } = recorder();
+    state.failing = true;
+    const reactor = await start([told]);
+    await platform.append('a', write('n1', 'ada', 'One'));
+    await reactor.settle();
+    platform.clock.advance({ minutes: 1 });
+    await reactor.settle();
+    const [first, second] = state.runs;
+    const [event] = await platform.eventStore.read('a');
+    expect(first?.context).toMatchObject({
+      causationId: event?.id,
+      correlationId: (event?.metadata as { correlationId: string }).correlationId,
+      actor: { kind: 'system', id: 'notes.tell' },
+    });
+    expect(second?.context.commandId).toBe(first?.context.commandId);
+    expect([first?.attempt, second?.attempt]).toEqual([1, 2]);
+  });
+
+  test('is told apart from others that wait for the same event', async () => {
+    const [one, two] = [recorder('notes.one'), recorder('notes.two')];
+    one.state.failing = true;
+    const reactor = await start([one.told, two.told]);
+    await platform.append('a', write('n1', 'ada', 'One'));
+    await reactor.settle();
+    expect(two.state.texts).toEqual(['One']);
+    expect((await jobsOf('due')).map(({ reaction: name }) => name)).toEqual(['notes.one']);
+    expect(two.state.runs[0]?.context.commandId).not.toBe(one.state.runs[0]?.context.commandId);
+  });
+});
+
+describe('a reaction that fails', () => {
+  test('is tried again after growing pauses, then parked with its error, and runs when it is retried', async () => {
+    const { told, state } = recorder();
+    state.failing = true;
+    const reactor = await start([told]);
+    await platform.append('a', write('n1', 'ada', 'One'));
+    await reactor.settle();
+    expect(state.runs).toHaveLength(1);
+    await reactor.settle();
+    expect(state.runs, 'not before its pause is over').toHaveLength(1);
+
+    const pauses = [1, 5, 30, 120, 600, 3_600, 21_600];
+    for (const [tries, seconds] of pauses.entries()) {
+      platform.clock.advance({ ms: seconds * 1_000 - 1 });
+      await reactor.settle();
+      expect(state.runs).toHaveLength(tries + 1);
+      platform.clock.advance({ ms: 1 });
+      await reactor.settle();
+      expect(state.runs).toHaveLength(tries + 2);
+    }
+    const [parked] = await jobsOf('parked');
+    expect(parked).toMatchObject({ attempts: 8, lastError: 'the post office is closed', eventType: 'NoteWritten' });
+    platform.clock.advance({ days: 30 });
+    await reactor.settle();
+    expect(state.runs).toHaveLength(8);
+
+    state.failing = false;
+    expect(await retryJob(platform.documents, parked?._id ?? '', platform.clock())).toBe(true);
+    await reactor.settle();
+    expect(state.texts).toEqual(['One']);
+    expect(await retryJob(platform.documents, parked?._id ?? '', platform.clock())).toBe(false);
+  });
+
+  test('keeps nothing personal in its job', async () => {
+    const { told, state } = recorder();
+    state.failing = true;
+    const reactor = await start([told]);
+    await platform.append('a', write('n1', 'ada', 'Very private'));
+    await reactor.settle();
+    expect(JSON.stringify((await jobsOf('due')).map(({ _at, ...job }) => job))).not.toContain('private');
+  });
+
+  test('reads an erased person as erased when it runs at last', async () => {
+    const { told, state } = recorder();
+    state.failing = true;
+    const reactor = await start([told]);
+    await platform.append('a', write('n1', 'ada', 'Very private'));
+    await reactor.settle();
+    await platform.keyring.forget('ada');
+    state.failing = false;
+    platform.clock.advance({ minutes: 1 });
+    await reactor.settle();
+    expect(state.texts).toEqual([null]);
+  });
+
+  test('whose reaction is gone is parked in the end, not lost', async () => {
+    const { told, state } = recorder();
+    state.failing = true;
+    const first = await start([told]);
+    await platform.append('a', write('n1', 'ada', 'One'));
+    await first.settle();
+    await stop(first);
+    const second = await start([]);
+    for (let day = 0; day < 8; day += 1) {
+      platform.clock.advance({ days: 1 });
+      await second.settle();
+    }
+    expect(await jobsOf('parked')).toMatchObject([
+      { lastError: expect.stringContaining('no reaction notes.tell any more') },
+    ]);
+  });
+});
+
+test('slow work holds up neither the other work nor the checkpoint', async () => {
+  const release = Promise.withResolvers<void>();
+  const { told, state } = recorder();
+  const slow = reaction('notes.slow', NoteStarred, () => release.promise);
+  const reactor = await start([told, slow]);
+  await platform.append('a', star('n1'));
+  const last = await platform.append('b', write('n1', 'ada', 'Quick'));
+  await expect.poll(() => state.texts).toEqual(['Quick']);
+  expect(reactor.position()).toBe(last);
+  expect((await jobsOf('due')).map(({ reaction: name }) => name)).toEqual(['notes.slow']);
+  release.resolve();
+  await reactor.settle();
+  expect(await jobsOf('due')).toEqual([]);
+});
+
+test('without a checkpoint it starts at the head: what is old is not done again', async () => {
+  const { told, state } = recorder();
+  await platform.append('a', write('n1', 'ada', 'Long ago'));
+  const first = await start([told]);
+  await platform.append('b', write('n2', 'ada', 'Today'));
+  await first.settle();
+  await stop(first);
+  await platform.documents.drop(reactorCheckpoints);
+  const second = await start([told]);
+  await platform.append('c', write('n3', 'ada', 'Tomorrow'));
+  await second.settle();
+  expect(state.texts).toEqual(['Today', 'Tomorrow']);
+});
+
+test('a job that ends while others are looked for is not run twice', async () => {
+  const release = Promise.withResolvers<void>();
+  let runs = 0;
+  const once = reaction('notes.once', NoteWritten, async () => {
+    runs += 1;
+    await release.promise;
+  });
+  const ended = Promise.withResolvers<void>();
+  let lookingLate = false;
+  const operations = intercept<DocumentStore>(platform.documents, {
+    find: (async (...asked: Parameters<DocumentStore['find']>) => {
+      const found = await platform.documents.find<Job>(asked[0], asked[1] as never);
+      if (!lookingLate) return found;
+      lookingLate = false;
+      release.resolve();
+      await ended.promise;
+      return found;
+    }) as unknown as DocumentStore['find'],
+    async write(name, writes) {
+      const answer = await platform.documents.write(name, writes);
+      if (name === jobs && writes.some(({ doc }) => doc === null)) setImmediate(() => setImmediate(ended.resolve));
+      return answer;
+    },
+  });
+  const reactor = await start([once], operations);
+  await platform.append('a', write('n1', 'ada', 'One'));
+  await expect.poll(() => runs).toBe(1);
+  lookingLate = true;
+  await platform.append('b', write('n2', 'ada', 'Two'));
+  await expect.poll(() => lookingLate).toBe(false);
+  await reactor.settle();
+  expect(runs).toBe(2);
+});
+
+test('a delivery of the same events again, as after a crash, makes no second job', async () => {
+  const { told, state } = recorder();
+  const lost = intercept<DocumentStore>(platform.documents, {
+    async write(name, writes) {
+      if (name === reactorCheckpoints && writes.some(({ at }) => at > 1n)) return { ignored: [] };
+      return platform.documents.write(name, writes);
+    },
+  });
+  const first = await start([told], lost);
+  await platform.append('a', write('n1', 'ada', 'One'));
+  await first.settle();
+  await stop(first);
+  const second = await start([told]);
+  expect(second.position()).toBe(0n);
+  await second.settle();
+  expect(state.texts).toEqual(['One']);
+});
+
+test('a store that fails while a job ends stops nothing, and does not have the job done again', async () => {
+  const { told, state } = recorder();
+  let failures = 1;
+  const operations = intercept<DocumentStore>(platform.documents, {
+    async write(name, writes) {
+      if (name === jobs && writes.some(({ doc }) => doc === null) && failures > 0) {
+        failures -= 1;
+        throw new Error('the disk is full');
+      }
+      return platform.documents.write(name, writes);
+    },
+  });
+  const reactor = await start([told], operations);
+  await platform.append('a', write('n1', 'ada', 'One'));
+  await expect.poll(() => failures).toBe(0);
+  await expect.poll(() => jobsOf('due'), { timeout: 5_000 }).toEqual([]);
+  expect(state.texts).toEqual(['One']);
+  await platform.append('b', write('n2', 'ada', 'Two'));
+  await reactor.settle();
+  expect(state.texts).toEqual(['One', 'Two']);
+});
