@@ -6,7 +6,16 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Rules about a whole document, which a mounted component is not. */
 const documentRules = ['region', 'landmark-one-main', 'page-has-heading-one', 'document-title', 'html-has-lang'];
 
+/** A fading or sliding element has another contrast than at rest, so what ends is waited for; what turns for ever isn't. */
+async function animationsEnd() {
+  const ending = document
+    .getAnimations()
+    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map((animation) => animation.finished));
+}
+
 export async function axeViolations(context: Element | Document = document): Promise<string[]> {
+  await animationsEnd();
   const results = await axe.run(context, {
     runOnly: tags,
     rules: Object.fromEntries(documentRules.map((rule) => [rule, { enabled: false }])),
