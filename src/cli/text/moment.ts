@@ -21,3 +21,11 @@ export function parseMoment(text: string, now: Date): string {
   }
   return date.toISOString();
 }
+
+export type PointInLog = Readonly<{ kind: 'position'; position: bigint } | { kind: 'time'; at: string }>;
+
+/** Digits alone are a position, everything else a time. */
+export function parsePointInLog(text: string, now: Date): PointInLog {
+  if (/^\d+$/.test(text)) return { kind: 'position', position: BigInt(text) };
+  return { kind: 'time', at: parseMoment(text, now) };
+}

@@ -4,11 +4,13 @@ import { grantAdmin, revokeAdmin } from './admin.ts';
 import { audit } from './audit.ts';
 import { pauseProjections, projectionsStatus, resumeProjections, retryProjection, skipEvent } from './projections.ts';
 import { dropReaction, parkedReactions, retryReactions } from './reactions.ts';
+import { replay } from './replay.ts';
 import { verify } from './verify.ts';
 
 export const verbs: readonly Verb[] = [
   audit,
   verify,
+  replay,
   projectionsStatus,
   pauseProjections,
   resumeProjections,

@@ -1,0 +1,18 @@
+// Masks what may be personal in a document of a read model: of its texts, only ids and times are shown.
+
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const ids = new RegExp(`^([a-z]+-)?${uuid}([-_:.][a-z]*-?${uuid})*$`);
+
+export function masked(value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value === 'string') return instant.test(value) || ids.test(value) ? value : '•••';
+  if (Array.isArray(value)) return value.map(masked);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, masked(inner)]));
+}
+
+/** As it is, with what JSON can't hold as text. */
+export function revealed(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? inner.toString() : inner)));
+}

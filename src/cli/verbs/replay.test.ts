@@ -1,0 +1,187 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { generateLoad } from '../../app/seed/generate-load.ts';
+import { type Pointer, pointers } from '../../platform/projector/generations.ts';
+import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
+import { type Operator, operatorOf } from '../cli-fixture.ts';
+import type { Rebuilt } from '../replay/rebuild.ts';
+
+let site: TestKindling;
+let operator: Operator;
+beforeEach(async () => {
+  site = await openTestKindling();
+  operator = operatorOf({ folder: site.folder, clock: site.clock });
+});
+afterEach(() => site.close());
+
+const generate = (load: { members: number; posts: number; comments: number; likes: number }) => {
+  const { stores, codec, keyring } = site.kindling();
+  const world = { eventStore: stores.eventStore, codec, fingerprint: keyring.fingerprint };
+  return generateLoad(world, load, { endsAt: site.clock(), passwordHash: 'none' });
+};
+const caughtUp = async () => {
+  const { projector, feed } = site.kindling();
+  await expect
+    .poll(() => projector.status().every(({ position }) => position >= feed.head()), { timeout: 15_000 })
+    .toBe(true);
+};
+const pointerOf = (name: string) => site.kindling().stores.documents.get<Pointer>(pointers, name);
+const idsIn = (body: Readonly<Record<string, unknown>>) =>
+  (body.posts as readonly { id: string }[]).map(({ id }) => id);
+
+describe('kindling replay', () => {
+  it('has the running server do it, while reads go on', async () => {
+    const ada = await site.member('ada');
+    const postId = await ada.publish('Fired at cone six');
+    const { rebuilt } = await operator.json<{ rebuilt: readonly Rebuilt[] }>(['replay', 'feed', 'members']);
+    expect(rebuilt).toMatchObject(
+      ['feed', 'members'].map((name) => ({ name, generation: 'v1.g2', outcome: 'live', builtBy: 'server' })),
+    );
+    await expect.poll(() => site.kindling().projector.liveGeneration('members')?.number).toBe(2);
+    expect(idsIn((await ada.get('/community/posts')).body)).toEqual([postId]);
+    expect((await ada.get('/auth/user')).body).toMatchObject({ username: 'ada' });
+  });
+
+  it('does it itself where no server runs', async () => {
+    const ada = await site.member('ada');
+    const postId = await ada.publish('Fired at cone six');
+    await site.restart(async () => {
+      const { rebuilt } = await operator.json<{ rebuilt: readonly Rebuilt[] }>(['replay', '--all']);
+      expect(rebuilt.every(({ outcome, builtBy }) => outcome === 'live' && builtBy === 'here')).toBe(true);
+    });
+    expect((await pointerOf('feed'))?.live).toMatchObject({ number: 2 });
+    expect(idsIn((await ada.get('/community/posts')).body)).toEqual([postId]);
+  });
+
+  it('can be held back and let go while what is live goes on', async () => {
+    await generate({ members: 40, posts: 400, comments: 100, likes: 100 });
+    await caughtUp();
+    const ada = await site.member('ada');
+    const stop = new AbortController();
+    const watching = operator.kindling(['replay', 'feed'], { signal: stop.signal });
+    await expect.poll(async () => (await pointerOf('feed'))?.building?.number ?? null).toBe(2);
+    expect((await operator.kindling(['replay', 'feed', '--pause'])).out).toBe('The rebuild of feed is held back.\n');
+    stop.abort();
+    const stopped = await watching;
+    expect(stopped.code).toBe(3);
+    expect(stopped.err).toContain('What is built of feed stays');
+
+    const postId = await ada.publish('Meanwhile, in the live one');
+    expect(idsIn((await ada.get('/community/posts')).body)).toContain(postId);
+    expect((await pointerOf('feed'))?.live?.number).toBe(1);
+    const { out } = await operator.kindling(['projections', 'status']);
+    expect(out).toMatch(/feed +rebuild-paused/);
+
+    await operator.kindling(['replay', 'feed', '--resume']);
+    await expect.poll(async () => (await pointerOf('feed'))?.live?.number, { timeout: 15_000 }).toBe(2);
+    expect(idsIn((await ada.get('/community/posts')).body)).toContain(postId);
+  }, 40_000);
+
+  it('can be given up, and leaves nothing behind', async () => {
+    await site.member('ada');
+    await operator.kindling(['projections', 'pause', 'feed']);
+    const stop = new AbortController();
+    const watching = operator.kindling(['replay', 'feed'], { signal: stop.signal });
+    await expect.poll(async () => (await pointerOf('feed'))?.building?.number ?? null).toBe(2);
+    stop.abort();
+    await watching;
+    expect((await operator.kindling(['replay', 'feed', '--cancel'])).out).toBe('The rebuild of feed is given up.\n');
+    expect(await pointerOf('feed')).toMatchObject({ live: { number: 1 }, building: null });
+    expect((await site.kindling().stores.documents.collections()).filter((name) => name.endsWith('.g2'))).toEqual([]);
+    expect((await operator.kindling(['replay', 'feed', '--cancel'])).out).toContain('There is no rebuild of feed');
+  });
+
+  it('tells what it would change, and changes nothing', async () => {
+    const ada = await site.member('ada');
+    await ada.publish('Fired at cone six');
+    expect(await operator.json(['replay', '--all', '--dry-run'])).toMatchObject({
+      wouldChange: site
+        .kindling()
+        .projector.status()
+        .map(({ name }) => ({ projection: name, outcome: 'equal' })),
+    });
+    expect(await pointerOf('feed')).toMatchObject({ live: { number: 1 }, building: null });
+  });
+
+  describe('into a sandbox', () => {
+    it('shows read models as they were at a time, beside the live ones', async () => {
+      const ada = await site.member('ada');
+      const before = await ada.publish('The kiln is cold');
+      site.clock.advance({ days: 1 });
+      await ada.publish('The kiln is hot');
+      const made = await operator.json<{ sandbox: { position: string }; collections: readonly object[] }>([
+        'replay',
+        'feed',
+        'members',
+        '--until',
+        '12h',
+        '--sandbox',
+        'cold',
+      ]);
+      const log = await site.log();
+      const first = log.find(({ type }) => type === 'PostCreated');
+      expect(made.sandbox).toMatchObject({ name: 'cold', position: first?.position.toString(), passedOver: 0 });
+      expect(made.collections).toContainEqual({ collection: 'members.members', documents: 1 });
+
+      const { documents } = await operator.json<{ documents: readonly Record<string, unknown>[] }>([
+        'replay',
+        '--show',
+        'cold',
+        '--collection',
+        'feed.posts',
+      ]);
+      expect(documents).toEqual([expect.objectContaining({ _id: before, content: '•••' })]);
+      const shown = await operator.kindling([
+        'replay',
+        '--show',
+        'cold',
+        '--collection',
+        'feed.posts',
+        '--id',
+        before,
+        '--reveal',
+      ]);
+      expect(shown.out).toContain('The kiln is cold');
+      expect((await site.log()).at(-1)).toMatchObject({ type: 'PersonalDataRevealed', data: { verb: 'replay' } });
+
+      expect(await operator.json(['replay', '--list'])).toMatchObject({ sandboxes: [{ name: 'cold' }] });
+      await operator.kindling(['replay', '--drop', 'cold']);
+      expect(readdirSync(join(site.folder, 'sandboxes'))).toEqual([]);
+    });
+
+    it('forgets who was erased after it was made', async () => {
+      const ada = await site.member('ada');
+      const head = (await site.log()).at(-1)?.position.toString() ?? '';
+      await operator.json(['replay', 'members', '--until', head, '--sandbox', 'then']);
+      const show = ['replay', '--show', 'then', '--collection', 'members.members'];
+      expect((await operator.json<{ documents: object[] }>(show)).documents).toHaveLength(1);
+      await ada.post('/account/delete', { password: 'a lamp in the window' });
+      expect((await operator.json<{ documents: object[] }>(show)).documents).toHaveLength(0);
+    });
+
+    it('is whole or not there at all', async () => {
+      await site.member('ada');
+      const stop = new AbortController();
+      stop.abort();
+      const line = ['replay', 'feed', '--until', '999999', '--sandbox', 'half'];
+      const { code, err } = await operator.kindling(line, { signal: stop.signal });
+      expect({ code, err }).toEqual({ code: 3, err: 'Stopped. Run it again to go on.\n' });
+      expect(readdirSync(join(site.folder, 'sandboxes'))).toEqual([]);
+      expect((await operator.kindling(line)).code).toBe(0);
+      expect((await operator.kindling(line)).err).toContain('There is a sandbox half already');
+    });
+  });
+
+  it.each([
+    [['replay'], 'Name the projections, or say --all'],
+    [['replay', 'feed', '--dry-run', '--pause'], 'One thing at a time'],
+    [['replay', 'feed', '--until', '1d'], 'Give the sandbox a name'],
+    [['replay', 'feed', '--until', 'yesterday', '--sandbox', 'a'], 'is no time'],
+    [['replay', 'feed', '--until', '5', '--sandbox', '../a'], 'is no name for a sandbox'],
+    [['replay', '--show', 'nothing'], 'There is no sandbox nothing'],
+  ])('refuses %s', async (line, hint) => {
+    const { code, err } = await operator.kindling(line);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(hint) });
+  });
+});
