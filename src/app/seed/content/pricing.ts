@@ -158,15 +158,13 @@ No "in order to serve you better". Nobody has ever been served better by a price
     by: 'elif',
     text: `The sheet with which I check whether a feature earns its keep. Monthly, one row per feature:
 
-| Column | Example |
-| --- | --- |
-| calls | 41,200 |
-| cost per call | 0.8 ct |
-| people who used it | 310 |
-| who would miss it | ask ten |
-| decision | keep, cheaper model, kill |
+- **calls:** 41,200
+- **cost per call:** 0.8 ct
+- **people who used it:** 310
+- **who would miss it:** ask ten
+- **decision:** keep, cheaper model, or kill
 
-"Who would miss it" is the column that I do by phone. It is the only one that surprises me.`,
+"Who would miss it" is the line that I do by phone. It is the only one that surprises me.`,
     comments: [
       ['tomas', 'Cheaper model is the answer in two rows out of three, in our case.'],
       ['lena.k', 'By phone! I’d have sent a survey and learned nothing.'],
