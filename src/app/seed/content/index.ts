@@ -6,12 +6,24 @@ import { evals } from './evals.ts';
 import { founders } from './founders.ts';
 import { governance } from './governance.ts';
 import { hiring } from './hiring.ts';
+import { measuring } from './measuring.ts';
 import { pricing } from './pricing.ts';
 import { retrieval } from './retrieval.ts';
 import { security } from './security.ts';
 import { welcome } from './welcome.ts';
 
-const topics = { agents, founders, retrieval, governance, security, ethics, evals, hiring, pricing };
+const topics = {
+  agents,
+  founders,
+  retrieval,
+  governance,
+  security,
+  ethics,
+  evals,
+  hiring,
+  pricing,
+  measuring,
+};
 
 export const threads: readonly NamedThread[] = [
   ...Object.entries(topics).flatMap(([topic, list]) =>
