@@ -1,5 +1,6 @@
 // All threads of the demo, each with a name that stays.
 import type { NamedThread } from '../timeline.ts';
+import { accountability } from './accountability.ts';
 import { agents } from './agents.ts';
 import { ethics } from './ethics.ts';
 import { evals } from './evals.ts';
@@ -23,6 +24,7 @@ const topics = {
   hiring,
   pricing,
   measuring,
+  accountability,
 };
 
 export const threads: readonly NamedThread[] = [
