@@ -7,6 +7,7 @@ import { evals } from './evals.ts';
 import { founders } from './founders.ts';
 import { governance } from './governance.ts';
 import { hiring } from './hiring.ts';
+import { incidents } from './incidents.ts';
 import { measuring } from './measuring.ts';
 import { pricing } from './pricing.ts';
 import { retrieval } from './retrieval.ts';
@@ -25,6 +26,7 @@ const topics = {
   pricing,
   measuring,
   accountability,
+  incidents,
 };
 
 export const threads: readonly NamedThread[] = [
