@@ -5,6 +5,7 @@ import { agents } from './agents.ts';
 import { ethics } from './ethics.ts';
 import { evals } from './evals.ts';
 import { founders } from './founders.ts';
+import { funding } from './funding.ts';
 import { governance } from './governance.ts';
 import { hiring } from './hiring.ts';
 import { incidents } from './incidents.ts';
@@ -27,6 +28,7 @@ const topics = {
   measuring,
   accountability,
   incidents,
+  funding,
 };
 
 export const threads: readonly NamedThread[] = [
