@@ -2,6 +2,7 @@
 import type { NamedThread } from '../timeline.ts';
 import { accountability } from './accountability.ts';
 import { agents } from './agents.ts';
+import { customers } from './customers.ts';
 import { ethics } from './ethics.ts';
 import { evals } from './evals.ts';
 import { founders } from './founders.ts';
@@ -29,6 +30,7 @@ const topics = {
   accountability,
   incidents,
   funding,
+  customers,
 };
 
 export const threads: readonly NamedThread[] = [
