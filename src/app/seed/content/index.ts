@@ -3,6 +3,7 @@ import type { NamedThread } from '../timeline.ts';
 import { accountability } from './accountability.ts';
 import { agents } from './agents.ts';
 import { customers } from './customers.ts';
+import { design } from './design.ts';
 import { ethics } from './ethics.ts';
 import { evals } from './evals.ts';
 import { founders } from './founders.ts';
@@ -31,6 +32,7 @@ const topics = {
   incidents,
   funding,
   customers,
+  design,
 };
 
 export const threads: readonly NamedThread[] = [
