@@ -14,6 +14,7 @@ import { incidents } from './incidents.ts';
 import { measuring } from './measuring.ts';
 import { pricing } from './pricing.ts';
 import { retrieval } from './retrieval.ts';
+import { sales } from './sales.ts';
 import { security } from './security.ts';
 import { welcome } from './welcome.ts';
 
@@ -33,6 +34,7 @@ const topics = {
   funding,
   customers,
   design,
+  sales,
 };
 
 export const threads: readonly NamedThread[] = [
