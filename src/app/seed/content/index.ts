@@ -12,6 +12,7 @@ import { governance } from './governance.ts';
 import { hiring } from './hiring.ts';
 import { incidents } from './incidents.ts';
 import { measuring } from './measuring.ts';
+import { operations } from './operations.ts';
 import { pricing } from './pricing.ts';
 import { retrieval } from './retrieval.ts';
 import { sales } from './sales.ts';
@@ -35,6 +36,7 @@ const topics = {
   customers,
   design,
   sales,
+  operations,
 };
 
 export const threads: readonly NamedThread[] = [
