@@ -17,6 +17,7 @@ import { pricing } from './pricing.ts';
 import { retrieval } from './retrieval.ts';
 import { sales } from './sales.ts';
 import { security } from './security.ts';
+import { voices } from './voices.ts';
 import { welcome } from './welcome.ts';
 
 const topics = {
@@ -37,6 +38,7 @@ const topics = {
   design,
   sales,
   operations,
+  voices,
 };
 
 export const threads: readonly NamedThread[] = [
