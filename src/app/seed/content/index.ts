@@ -17,6 +17,7 @@ import { pricing } from './pricing.ts';
 import { retrieval } from './retrieval.ts';
 import { sales } from './sales.ts';
 import { security } from './security.ts';
+import { tooling } from './tooling.ts';
 import { voices } from './voices.ts';
 import { welcome } from './welcome.ts';
 
@@ -39,6 +40,7 @@ const topics = {
   sales,
   operations,
   voices,
+  tooling,
 };
 
 export const threads: readonly NamedThread[] = [
