@@ -6,6 +6,7 @@ import { customers } from './customers.ts';
 import { design } from './design.ts';
 import { ethics } from './ethics.ts';
 import { evals } from './evals.ts';
+import { everyday } from './everyday.ts';
 import { founders } from './founders.ts';
 import { funding } from './funding.ts';
 import { governance } from './governance.ts';
@@ -41,6 +42,7 @@ const topics = {
   operations,
   voices,
   tooling,
+  everyday,
 };
 
 export const threads: readonly NamedThread[] = [
