@@ -1,12 +1,11 @@
 // The calls of the account page: e-mail address, password, export and erasure. Each that matters asks for the password again.
 import { isCommonPassword } from '../../src/platform/passwords/common-passwords.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { claimName, emailName, releaseName } from './claims.ts';
 import { memberDecider } from './decider.ts';
 import { eraseMember } from './erasing.ts';
 import { commonPassword, wrongPassword } from './errors.ts';
 import * as inputs from './inputs.ts';
-import { activeMember } from './profile-router.ts';
+import { activeMember, changeEmail } from './renaming.ts';
 import type { ActiveMember } from './state.ts';
 import { memberStream } from './streams.ts';
 import { type AccountsWorld, shownIn } from './world.ts';
@@ -27,14 +26,10 @@ export function accountRouter(world: AccountsWorld) {
       .meta({ rest: { method: 'POST', path: '/auth/change-email', summary: 'Changes the address one logs in with.' } })
       .input(inputs.emailChange)
       .mutation(async ({ ctx, input: { email, password } }) => {
-        const { memberId, email: before } = await confirmed(ctx, ctx.member.id, password);
-        if (email !== before) {
-          await claimName(ctx, emailName, fingerprint, email, memberId);
-          await ctx.execute(memberDecider, memberStream(memberId), { type: 'ChangeEmail', data: { email } });
-          if (before) await releaseName(ctx, emailName, fingerprint, before, memberId);
-          await ctx.visibleIn(shownIn);
-        }
-        return { success: true, user: await views.currentUser(memberId) };
+        const member = await confirmed(ctx, ctx.member.id, password);
+        await changeEmail(ctx, fingerprint, member, email);
+        await ctx.visibleIn(shownIn);
+        return { success: true, user: await views.currentUser(member.memberId) };
       }),
 
     changePassword: memberProcedure
@@ -43,10 +38,15 @@ export function accountRouter(world: AccountsWorld) {
       })
       .input(inputs.passwordChange)
       .mutation(async ({ ctx, input: { currentPassword, newPassword } }) => {
-        const { memberId } = await confirmed(ctx, ctx.member.id, currentPassword);
-        if (isCommonPassword(newPassword)) throw new Refused(commonPassword);
-        const data = { passwordHash: await passwords.hash(newPassword), keptSessionId: ctx.member.sessionId };
-        await ctx.execute(memberDecider, memberStream(memberId), { type: 'ChangePassword', data });
+        const { id: memberId, sessionId: keptSessionId } = ctx.member;
+        const stream = memberStream(memberId);
+        // A retry brings the password that its first try replaced.
+        if ((await ctx.earlier(memberDecider, stream)) === undefined) {
+          await confirmed(ctx, memberId, currentPassword);
+          if (isCommonPassword(newPassword)) throw new Refused(commonPassword);
+          const data = { passwordHash: await passwords.hash(newPassword), keptSessionId };
+          await ctx.execute(memberDecider, stream, { type: 'ChangePassword', data });
+        }
         await ctx.visibleIn(shownIn);
         return { success: true };
       }),

@@ -1,34 +1,43 @@
 // Claims on names that must be unique across members. A claim is made before the member's own event and released after it,
 // so a crash in between can only leave a name reserved, never given twice; what was left reserved can be taken over later.
-import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
+//
+// A member's names are counted, and a claim says for which of them it was made. The member's event takes the name only as the
+// next in that count, and a release gives up no claim for a later one: so whatever order the steps of several renames fall
+// in, the name that a member ends with stays claimed for them.
+import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
 import { emailClaimDecider, memberDecider, usernameClaimDecider } from './decider.ts';
-import type { ActiveMember } from './state.ts';
+import { emailTaken, nameChangedMeanwhile, usernameTaken } from './errors.ts';
+import { isFresh } from './policies.ts';
+import { type ActiveMember, type MemberState, sameName } from './state.ts';
 import { emailStream, type Fingerprint, memberStream, usernameStream } from './streams.ts';
-
-type Requesting = Pick<RequestContext, 'load' | 'execute'>;
 
 export type NameKind = Readonly<{
   decider: typeof emailClaimDecider;
   stream(fingerprint: Fingerprint, name: string): string;
-  isHeldBy(member: ActiveMember, name: string): boolean;
+  of(member: ActiveMember): string | null;
+  /** How many names of this kind the member has had. */
+  count(member: ActiveMember): number;
+  taken: typeof emailTaken;
 }>;
-
-const sameName = (a: string | null, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
 
 export const emailName: NameKind = {
   decider: emailClaimDecider,
   stream: emailStream,
-  isHeldBy: ({ email }, name) => sameName(email, name),
+  of: ({ email }) => email,
+  count: ({ emailCount }) => emailCount,
+  taken: emailTaken,
 };
 export const usernameName: NameKind = {
   decider: usernameClaimDecider,
   stream: usernameStream,
-  isHeldBy: ({ profile }, name) => sameName(profile.username, name),
+  of: ({ profile }) => profile.username,
+  count: ({ usernameCount }) => usernameCount,
+  taken: usernameTaken,
 };
 
 /** The member who has a name now; undefined where nobody does, though a claim may stand. */
 export async function holderOf(
-  ctx: Requesting,
+  ctx: Pick<RequestContext, 'load'>,
   kind: NameKind,
   fingerprint: Fingerprint,
   name: string,
@@ -36,27 +45,39 @@ export async function holderOf(
   const claim = await ctx.load(kind.decider, kind.stream(fingerprint, name));
   if (claim.state === null) return undefined;
   const owner = await ctx.load(memberDecider, memberStream(claim.state.ownerId));
-  return owner.state.status === 'active' && kind.isHeldBy(owner.state, name) ? owner.state : undefined;
+  return owner.state.status === 'active' && sameName(kind.of(owner.state), name) ? owner.state : undefined;
 }
 
+/** Claims a name for a member who has had `count` of its kind. Answers the ordinal that the member's event takes it by. */
 export async function claimName(
-  ctx: Requesting,
+  ctx: Pick<RequestContext, 'load' | 'execute' | 'at'>,
   kind: NameKind,
   fingerprint: Fingerprint,
   name: string,
-  memberId: string,
-): Promise<void> {
+  { memberId, count }: Readonly<{ memberId: string; count: number }>,
+): Promise<number> {
   const ownerHolds = (await holderOf(ctx, kind, fingerprint, name)) !== undefined;
-  const data = { memberId, ownerHolds };
-  await ctx.execute(kind.decider, kind.stream(fingerprint, name), { type: 'ClaimName', data });
+  const data = { memberId, ordinal: count + 1, ownerHolds };
+  const { state } = await ctx.execute(kind.decider, kind.stream(fingerprint, name), { type: 'ClaimName', data });
+  // A retry finds the claim of its first try, whatever became of it since.
+  if (state !== null && state.ownerId !== memberId) throw new Refused(kind.taken);
+  if (state === null || !isFresh(state, ctx.at)) throw new Refused(nameChangedMeanwhile);
+  return state.ordinal;
 }
 
-export async function releaseName(
-  ctx: Requesting,
+/** Gives up the name that a member had before and has no longer. */
+export async function releaseFormerName(
+  ctx: Pick<RequestContext, 'execute'>,
   kind: NameKind,
   fingerprint: Fingerprint,
-  name: string,
-  memberId: string,
+  before: MemberState,
+  now: MemberState,
 ): Promise<void> {
-  await ctx.execute(kind.decider, kind.stream(fingerprint, name), { type: 'ReleaseName', data: { memberId } });
+  const former = before.status === 'active' ? kind.of(before) : null;
+  if (before.status !== 'active' || former === null) return;
+  if (now.status === 'active' && sameName(kind.of(now), former)) return;
+  // Who is gone takes no later name: nothing that is claimed for them is of use.
+  const upTo = now.status === 'active' ? kind.count(now) : Number.POSITIVE_INFINITY;
+  const data = { memberId: before.memberId, upTo };
+  await ctx.execute(kind.decider, kind.stream(fingerprint, former), { type: 'ReleaseName', data });
 }

@@ -11,17 +11,21 @@ export type Register = Command<
     passwordHash: string;
   }>
 >;
+/** A field that is left out stays as it is; null clears it. */
+export type ProfileChanges = Readonly<{
+  username?: string | undefined;
+  bio?: string | null | undefined;
+  role?: string | null | undefined;
+  profileEmoji?: string | null | undefined;
+  profileImageUrl?: string | null | undefined;
+}>;
+/** `usernameOrdinal`: what a new username was claimed as. A change of its capitals alone needs no claim. */
 export type UpdateProfile = Command<
   'UpdateProfile',
-  Readonly<{
-    username: string;
-    bio: string | null;
-    role: string | null;
-    profileEmoji: string | null;
-    profileImageUrl: string | null;
-  }>
+  ProfileChanges & Readonly<{ usernameOrdinal?: number | undefined }>
 >;
-export type ChangeEmail = Command<'ChangeEmail', Readonly<{ email: string }>>;
+/** `ordinal`: what the address was claimed as. */
+export type ChangeEmail = Command<'ChangeEmail', Readonly<{ email: string; ordinal: number }>>;
 export type ChangePassword = Command<'ChangePassword', Readonly<{ passwordHash: string; keptSessionId: string }>>;
 export type RequestPasswordReset = Command<'RequestPasswordReset', Readonly<{ resetId: string; tokenHash: string }>>;
 export type ResetPassword = Command<'ResetPassword', Readonly<{ tokenHash: string; passwordHash: string }>>;
@@ -44,9 +48,13 @@ export type StartSession = Command<
 export type EndSession = Command<'EndSession', Readonly<{ memberId: string }>>;
 export type SessionCommand = StartSession | EndSession;
 
-/** `ownerHolds`: whether the one who claimed the name before has it now. A claim that came to nothing may be taken over. */
-export type ClaimName = Command<'ClaimName', Readonly<{ memberId: string; ownerHolds: boolean }>>;
-export type ReleaseName = Command<'ReleaseName', Readonly<{ memberId: string }>>;
+/**
+ * `ordinal`: which of the member's names it is to be, counted from 1. `ownerHolds`: whether the one who claimed the name
+ * before has it now; a claim that came to nothing may be taken over.
+ */
+export type ClaimName = Command<'ClaimName', Readonly<{ memberId: string; ordinal: number; ownerHolds: boolean }>>;
+/** Gives a claim up, unless it is for a later name of the member's than `upTo`. */
+export type ReleaseName = Command<'ReleaseName', Readonly<{ memberId: string; upTo: number }>>;
 export type ClaimCommand = ClaimName | ReleaseName;
 
 export type GrantAdmin = Command<'GrantAdmin', Readonly<{ memberId: string }>>;

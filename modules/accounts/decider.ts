@@ -1,8 +1,8 @@
 // The deciders of the accounts: a member, a session, a claim on a name, and the admins. Pure.
 import type { Decider } from '../../src/kernel/decider.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import type { AdminCommand, ClaimCommand, MemberCommand, SessionCommand } from './commands.ts';
-import { emailTaken, memberNotFound, sessionNotFound, usernameTaken } from './errors.ts';
+import type { AdminCommand, ClaimCommand, MemberCommand, SessionCommand, UpdateProfile } from './commands.ts';
+import { emailTaken, memberNotFound, sessionNotFound, usernameRequired, usernameTaken } from './errors.ts';
 import {
   type AdminEvent,
   AdminGranted,
@@ -26,11 +26,12 @@ import {
   UsernameReleased,
 } from './events.ts';
 import {
-  abandonedClaimMs,
   aNameIsFreeWhenNobodyHoldsIt,
+  aNewNameIsTheOneClaimedNext,
   aReservedUsernameIsNobodys,
   aResetLinkIsHonouredOnceAndInTime,
   aRoleMayNotClaimStaff,
+  isFresh,
   resetLinkMs,
   theLastAdminStays,
 } from './policies.ts';
@@ -38,6 +39,7 @@ import {
   type ActiveMember,
   type AdminsState,
   type ClaimState,
+  changedProfile,
   evolveAdmins,
   evolveClaim,
   evolveMember,
@@ -46,7 +48,9 @@ import {
   noAdmins,
   noMember,
   noSession,
+  type Profile,
   type SessionState,
+  sameName,
 } from './state.ts';
 
 function decideMember(command: MemberCommand, state: MemberState): readonly MemberEvent[] | Refusal {
@@ -61,20 +65,14 @@ function decideActive(
   command: Exclude<MemberCommand, { type: 'Register' }>,
   state: ActiveMember,
 ): readonly MemberEvent[] | Refusal {
-  const { memberId, profile } = state;
+  const { memberId } = state;
   switch (command.type) {
-    case 'UpdateProfile': {
-      const { data } = command;
-      const isSame = (Object.keys(data) as (keyof typeof data)[]).every((field) => data[field] === profile[field]);
-      if (isSame) return [];
-      const refusal =
-        (data.username === profile.username ? undefined : aReservedUsernameIsNobodys(data.username)) ??
-        (data.role === null ? undefined : aRoleMayNotClaimStaff(data.role));
-      return refusal ?? [ProfileUpdated({ memberId, ...data })];
-    }
+    case 'UpdateProfile':
+      return updateProfile(command, state);
     case 'ChangeEmail': {
-      const { email } = command.data;
-      return email === state.email ? [] : [EmailChanged({ memberId, email })];
+      const { email, ordinal } = command.data;
+      if (email === state.email) return [];
+      return aNewNameIsTheOneClaimedNext(state.emailCount, ordinal) ?? [EmailChanged({ memberId, email })];
     }
     case 'ChangePassword': {
       const { passwordHash, keptSessionId } = command.data;
@@ -96,6 +94,21 @@ function decideActive(
   }
 }
 
+function updateProfile(
+  { data: { usernameOrdinal, ...changes } }: UpdateProfile,
+  { memberId, profile: before, usernameCount }: ActiveMember,
+): readonly MemberEvent[] | Refusal {
+  const profile = changedProfile(before, changes);
+  const { username, role } = profile;
+  if (username === null) return usernameRequired;
+  if ((Object.keys(profile) as (keyof Profile)[]).every((field) => profile[field] === before[field])) return [];
+  const refusal =
+    (username === before.username ? undefined : aReservedUsernameIsNobodys(username)) ??
+    (role === null ? undefined : aRoleMayNotClaimStaff(role)) ??
+    (sameName(username, before.username) ? undefined : aNewNameIsTheOneClaimedNext(usernameCount, usernameOrdinal));
+  return refusal ?? [ProfileUpdated({ memberId, ...profile })];
+}
+
 function decideSession(command: SessionCommand, state: SessionState): readonly SessionEvent[] | Refusal {
   switch (command.type) {
     case 'StartSession':
@@ -115,21 +128,25 @@ function decideClaim(
   { claimed, released, taken }: ClaimWords,
 ): readonly ClaimEvent[] | Refusal {
   const { memberId } = command.data;
+  const own = state?.ownerId === memberId ? state : undefined;
   switch (command.type) {
     case 'ClaimName': {
-      if (!aNameIsFreeWhenNobodyHoldsIt(state, memberId, command.data.ownerHolds, command.at)) return taken;
-      // One's own claim of a while ago is made anew: it may be about to be taken for abandoned.
-      const isFresh =
-        state?.ownerId === memberId && Date.parse(command.at) - Date.parse(state.claimedAt) < abandonedClaimMs / 2;
-      return isFresh ? [] : [claimed({ memberId, claimedAt: command.at })];
+      const { ordinal, ownerHolds } = command.data;
+      if (!aNameIsFreeWhenNobodyHoldsIt(state, memberId, ownerHolds, command.at)) return taken;
+      // One's own claim is made anew for a later name, which no release of an earlier one touches; and after a while, when
+      // it may be about to be taken for abandoned.
+      const stands = own !== undefined && own.ordinal >= ordinal && isFresh(own, command.at);
+      return stands
+        ? []
+        : [claimed({ memberId, claimedAt: command.at, ordinal: Math.max(ordinal, own?.ordinal ?? 0) })];
     }
     case 'ReleaseName':
-      return state?.ownerId === memberId ? [released({ memberId })] : [];
+      return own !== undefined && own.ordinal <= command.data.upTo ? [released({ memberId })] : [];
   }
 }
 
 type ClaimWords = Readonly<{
-  claimed(data: { memberId: string; claimedAt: string }): ClaimEvent;
+  claimed(data: { memberId: string; claimedAt: string; ordinal: number }): ClaimEvent;
   released(data: { memberId: string }): ClaimEvent;
   taken: Refusal;
 }>;

@@ -1,7 +1,7 @@
 // Erases a member for good, whoever asks for it: they step down as an admin, their account ends, their names are free again,
 // and the key to all that is personal about them is forgotten. Each step bears being done again after a crash.
 import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
-import { emailName, releaseName, usernameName } from './claims.ts';
+import { emailName, releaseFormerName, usernameName } from './claims.ts';
 import { adminsDecider, memberDecider } from './decider.ts';
 import type { ActiveMember } from './state.ts';
 import { adminsStream, memberStream } from './streams.ts';
@@ -10,12 +10,13 @@ import type { AccountsWorld } from './world.ts';
 export async function eraseMember(
   ctx: Pick<RequestContext, 'load' | 'execute'>,
   { fingerprint, forgetPerson }: Pick<AccountsWorld, 'fingerprint' | 'forgetPerson'>,
-  { memberId, email, profile: { username } }: ActiveMember,
+  { memberId }: Pick<ActiveMember, 'memberId'>,
 ): Promise<void> {
   // An admin steps down first; the last one can't.
   await ctx.execute(adminsDecider, adminsStream, { type: 'RevokeAdmin', data: { memberId } });
-  await ctx.execute(memberDecider, memberStream(memberId), { type: 'Erase', data: {} });
-  if (email) await releaseName(ctx, emailName, fingerprint, email, memberId);
-  if (username) await releaseName(ctx, usernameName, fingerprint, username, memberId);
+  const erased = await ctx.execute(memberDecider, memberStream(memberId), { type: 'Erase', data: {} });
+  for (const kind of [emailName, usernameName]) {
+    await releaseFormerName(ctx, kind, fingerprint, erased.before, erased.state);
+  }
   await forgetPerson(memberId);
 }

@@ -14,6 +14,11 @@ export const emailTaken = refuse(
 );
 export const usernameTaken = refuse('accounts/username-taken', 'conflict', 'Username is already taken');
 export const usernameReserved = refuse('accounts/username-reserved', 'conflict', 'This username is reserved');
+export const nameChangedMeanwhile = refuse(
+  'accounts/name-changed-meanwhile',
+  'conflict',
+  'Your name or address was changed elsewhere at the same moment. Look at it again, then try once more.',
+);
 export const usernameRequired = refuse(
   'accounts/username-required',
   'invalid',

@@ -81,11 +81,22 @@ export const SessionEnded = defineEvent('SessionEnded', {
   schema: z.object({ sessionId: z.string(), memberId: z.string() }),
 });
 
-const claim = z.object({ memberId: z.string(), /** ISO 8601. */ claimedAt: z.string() });
+/** Version 2 tells which of a member's names a claim is for. */
+const claim = {
+  version: 2,
+  schema: z.object({
+    memberId: z.string(),
+    /** ISO 8601. */
+    claimedAt: z.string(),
+    /** Which of the member's addresses or usernames it is to be, counted from 1; 0 where that was not noted yet. */
+    ordinal: z.int().min(0),
+  }),
+  upcasters: { 1: (data: Record<string, unknown>) => ({ ...data, ordinal: 0 }) },
+};
 
 export const EmailClaimed = defineEvent('EmailClaimed', {
   summary: 'An e-mail address belongs to a member from here on.',
-  schema: claim,
+  ...claim,
 });
 
 export const EmailReleased = defineEvent('EmailReleased', {
@@ -95,7 +106,7 @@ export const EmailReleased = defineEvent('EmailReleased', {
 
 export const UsernameClaimed = defineEvent('UsernameClaimed', {
   summary: 'A username belongs to a member from here on.',
-  schema: claim,
+  ...claim,
 });
 
 export const UsernameReleased = defineEvent('UsernameReleased', {

@@ -1,10 +1,10 @@
 // The rules of accounts as sentences. Each answers the refusal of who breaks it, or nothing.
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { invalidResetToken, lastAdmin, roleClaimsStaff, usernameReserved } from './errors.ts';
+import { invalidResetToken, lastAdmin, nameChangedMeanwhile, roleClaimsStaff, usernameReserved } from './errors.ts';
 import type { ActiveMember, AdminsState, ClaimState } from './state.ts';
 
 export const resetLinkMs = 30 * 60 * 1_000;
-export const abandonedClaimMs = 10 * 60 * 1_000;
+const abandonedClaimMs = 10 * 60 * 1_000;
 
 /** Names that would look like the house, or that addresses of pages need. Compared without separators. */
 const reservedUsernames = new Set(
@@ -71,6 +71,19 @@ export function aNameIsFreeWhenNobodyHoldsIt(
 ): boolean {
   if (claim === null || claim.ownerId === memberId) return true;
   return !ownerHolds && Date.parse(at) - Date.parse(claim.claimedAt) >= abandonedClaimMs;
+}
+
+/**
+ * A name is taken by the claim that was made for it: as the next one of as many as the member has had. A claim that
+ * was overtaken by another change of name can be released at any moment, so it takes nothing.
+ */
+export function aNewNameIsTheOneClaimedNext(count: number, ordinal: number | undefined): Refusal | undefined {
+  return ordinal === count + 1 ? undefined : nameChangedMeanwhile;
+}
+
+/** Young enough that nobody can take it for abandoned before whoever made it is done. */
+export function isFresh({ claimedAt }: NonNullable<ClaimState>, at: string): boolean {
+  return Date.parse(at) - Date.parse(claimedAt) < abandonedClaimMs / 2;
 }
 
 export function theLastAdminStays(admins: AdminsState, memberId: string): Refusal | undefined {

@@ -6,34 +6,13 @@ import {
   type RequestContext,
   router,
 } from '../../src/platform/rpc/procedure.ts';
-import { claimName, holderOf, releaseName, usernameName } from './claims.ts';
-import { memberDecider } from './decider.ts';
-import { memberNotFound, usernameRequired, usernameReserved, usernameTaken } from './errors.ts';
+import { holderOf, usernameName } from './claims.ts';
+import { memberNotFound, usernameReserved, usernameTaken } from './errors.ts';
 import * as inputs from './inputs.ts';
-import { aReservedUsernameIsNobodys, aRoleMayNotClaimStaff } from './policies.ts';
-import type { ActiveMember, Profile } from './state.ts';
-import { memberStream } from './streams.ts';
+import { aReservedUsernameIsNobodys } from './policies.ts';
+import { updateProfile } from './renaming.ts';
+import type { Profile } from './state.ts';
 import { type AccountsWorld, shownIn } from './world.ts';
-
-export async function activeMember(ctx: RequestContext, memberId: string): Promise<ActiveMember> {
-  const { state } = await ctx.load(memberDecider, memberStream(memberId));
-  if (state.status !== 'active') throw new Refused(memberNotFound);
-  return state;
-}
-
-/** A field left out stays; a picture and an emoji take each other's place. */
-function changed(before: Profile, input: inputs.ProfileInput, profileImageUrl: string | null | undefined): Profile {
-  const username = input.username ?? before.username;
-  const { bio = before.bio, role = before.role } = input;
-  const profile = { username, bio, role };
-  if (input.profileEmoji) return { ...profile, profileEmoji: input.profileEmoji, profileImageUrl: null };
-  if (profileImageUrl) return { ...profile, profileEmoji: null, profileImageUrl };
-  return {
-    ...profile,
-    profileEmoji: input.profileEmoji === undefined ? before.profileEmoji : null,
-    profileImageUrl: profileImageUrl === undefined ? before.profileImageUrl : null,
-  };
-}
 
 /** A cropped photo as a data URL: at most 10 MB of picture, a third more as base64. */
 const profileBodyLimitBytes = 15 * 1024 * 1024;
@@ -68,21 +47,10 @@ export function profileRouter(world: AccountsWorld) {
       .input(inputs.profile)
       .mutation(async ({ ctx, input }) => {
         const memberId = ctx.member.id;
-        const { profile: before } = await activeMember(ctx, memberId);
-        const username = input.username ?? before.username;
-        if (username === null) throw new Refused(usernameRequired);
-        const isNewName = username.toLowerCase() !== before.username?.toLowerCase();
-        // Asked before the claim is made, so that a name nobody may have is never left reserved.
-        const refusal =
-          (isNewName ? aReservedUsernameIsNobodys(username) : undefined) ??
-          (input.role ? aRoleMayNotClaimStaff(input.role) : undefined);
-        if (refusal) throw new Refused(refusal);
-
-        const picture = await pictureOf(ctx, before, input);
-        if (isNewName) await claimName(ctx, usernameName, fingerprint, username, memberId);
-        const data = { ...changed(before, input, picture), username };
-        await ctx.execute(memberDecider, memberStream(memberId), { type: 'UpdateProfile', data });
-        if (isNewName && before.username) await releaseName(ctx, usernameName, fingerprint, before.username, memberId);
+        const { profileImageUrl: _, username, ...others } = input;
+        // A username can be changed and never be given up.
+        const changes = { ...others, username: username ?? undefined };
+        await updateProfile(ctx, fingerprint, memberId, changes, (before) => pictureOf(ctx, before, input));
         await ctx.visibleIn(shownIn);
         return { success: true, user: await views.currentUser(memberId) };
       }),

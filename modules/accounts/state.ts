@@ -1,4 +1,5 @@
 // What the decisions about accounts look at: a member, a session, a claimed name, and who the admins are.
+import type { ProfileChanges } from './commands.ts';
 import type { AdminEvent, ClaimEvent, MemberEvent, SessionEvent } from './events.ts';
 
 export type Profile = Readonly<{
@@ -15,6 +16,9 @@ export type ActiveMember = Readonly<{
   email: string | null;
   passwordHash: string | null;
   profile: Profile;
+  /** How many addresses and usernames they have had, those of now counted. Claims on names are told apart by it. */
+  emailCount: number;
+  usernameCount: number;
   /** The one link that would be honoured now. */
   reset: Readonly<{ resetId: string; tokenHash: string; expiresAt: string }> | null;
 }>;
@@ -25,19 +29,34 @@ export const noMember: MemberState = { status: 'none' };
 
 const emptyProfile: Profile = { username: null, bio: null, role: null, profileEmoji: null, profileImageUrl: null };
 
+/** Names are the same whatever their capitals. */
+export const sameName = (a: string | null, b: string | null): boolean => a?.toLowerCase() === b?.toLowerCase();
+
+/** What a profile becomes. A picture and an emoji take each other's place. */
+export function changedProfile(before: Profile, changes: ProfileChanges): Profile {
+  const { username = before.username, bio = before.bio, role = before.role } = changes;
+  const { profileEmoji = before.profileEmoji, profileImageUrl = before.profileImageUrl } = changes;
+  const profile = { username, bio, role };
+  if (changes.profileEmoji) return { ...profile, profileEmoji, profileImageUrl: null };
+  if (changes.profileImageUrl) return { ...profile, profileEmoji: null, profileImageUrl };
+  return { ...profile, profileEmoji, profileImageUrl };
+}
+
 export function evolveMember(state: MemberState, event: MemberEvent): MemberState {
   if (event.type === 'MemberRegistered') {
     const { memberId, email, passwordHash } = event.data;
-    return { status: 'active', memberId, email, passwordHash, profile: emptyProfile, reset: null };
+    const counts = { emailCount: 1, usernameCount: 0 };
+    return { status: 'active', memberId, email, passwordHash, profile: emptyProfile, ...counts, reset: null };
   }
   if (state.status !== 'active') return state;
   switch (event.type) {
     case 'ProfileUpdated': {
       const { memberId: _, ...profile } = event.data;
-      return { ...state, profile };
+      const isNewName = !sameName(profile.username, state.profile.username);
+      return { ...state, profile, usernameCount: state.usernameCount + Number(isNewName) };
     }
     case 'EmailChanged':
-      return { ...state, email: event.data.email, reset: null };
+      return { ...state, email: event.data.email, emailCount: state.emailCount + 1, reset: null };
     case 'PasswordChanged':
     case 'PasswordReset':
       return { ...state, passwordHash: event.data.passwordHash, reset: null };
@@ -62,13 +81,15 @@ export function evolveSession(_: SessionState, event: SessionEvent): SessionStat
 }
 
 /** Who has a name. The time of a claim comes from the command that made it. */
-export type ClaimState = Readonly<{ ownerId: string; claimedAt: string }> | null;
+export type ClaimState = Readonly<{ ownerId: string; claimedAt: string; ordinal: number }> | null;
 
 export function evolveClaim(_: ClaimState, event: ClaimEvent): ClaimState {
   switch (event.type) {
     case 'EmailClaimed':
-    case 'UsernameClaimed':
-      return { ownerId: event.data.memberId, claimedAt: event.data.claimedAt };
+    case 'UsernameClaimed': {
+      const { memberId: ownerId, claimedAt, ordinal } = event.data;
+      return { ownerId, claimedAt, ordinal };
+    }
     case 'EmailReleased':
     case 'UsernameReleased':
       return null;

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../kernel/clock.ts';
 import type { Actor, Position } from '../kernel/event.ts';
 import { derivedId } from '../kernel/ids.ts';
-import { isRefusal } from '../kernel/refusal.ts';
+import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import type { CommandContext, Commands } from '../platform/commands.ts';
 import { rateLimits as limits } from '../platform/rate-limits/limits.ts';
 import type { RateLimits } from '../platform/rate-limits/rate-limits.ts';
@@ -51,6 +51,13 @@ export function requestContexts({ commands, readModels, rateLimits, fingerprint,
     const commandContext = commandContextOf(request, call, actor, at, fingerprint);
     let lastPosition: Position | undefined;
 
+    function accepted<Done extends Readonly<{ position: Position | undefined }>>(outcome: Done | Refusal): Done {
+      if (isRefusal(outcome)) throw new Refused(outcome);
+      const { position } = outcome;
+      if (position !== undefined && (lastPosition === undefined || position > lastPosition)) lastPosition = position;
+      return outcome;
+    }
+
     return {
       member,
       actor,
@@ -63,11 +70,11 @@ export function requestContexts({ commands, readModels, rateLimits, fingerprint,
       async execute(decider, stream, asked) {
         // `Asked` is the command less what is added here; no type can say so for every union of commands.
         const command = { ...asked, actor, at } as unknown as Parameters<typeof decider.decide>[0];
-        const outcome = await commands.execute(decider, stream, command, commandContext);
-        if (isRefusal(outcome)) throw new Refused(outcome);
-        const { position } = outcome;
-        if (position !== undefined && (lastPosition === undefined || position > lastPosition)) lastPosition = position;
-        return outcome;
+        return accepted(await commands.execute(decider, stream, command, commandContext));
+      },
+      async earlier(decider, stream) {
+        const outcome = await commands.earlier(decider, stream, commandContext);
+        return outcome && accepted(outcome);
       },
       commandContext,
       async visibleIn(projections, position = lastPosition) {

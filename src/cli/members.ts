@@ -14,9 +14,7 @@ export async function findMember(
   if (byId.state.status === 'active') return byId.state;
   if (byId.state.status === 'erased') throw new UsageError(`The member ${name} was erased.`);
   const kind = name.includes('@') ? emailName : usernameName;
-  // Claims are looked at, nothing is done: the part of a request that acts is not there.
-  const asking = { load: commands.load, execute: () => Promise.reject(new Error('Nothing is to be done here.')) };
-  const found = await holderOf(asking, kind, keyring.fingerprint, name);
+  const found = await holderOf(commands, kind, keyring.fingerprint, name);
   if (found !== undefined) return found;
   throw new UsageError(`There is no member ${name}. Name them by id, e-mail address or username.`);
 }

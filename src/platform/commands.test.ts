@@ -62,7 +62,7 @@ describe('a command', () => {
     const context = contextOf('c1');
     await commands.execute(shelf, 'shelf', asked('Emma'), contextOf());
     const outcome = await commands.execute(shelf, 'shelf', asked('Emma', 'Persuasion'), context);
-    expect(outcome).toMatchObject({ state: ['Emma', 'Persuasion'], position: 2n });
+    expect(outcome).toMatchObject({ before: ['Emma'], state: ['Emma', 'Persuasion'], position: 2n });
     const stored = (await platform.eventStore.read('shelf')).slice(1);
     expect(stored).toMatchObject([{ type: 'BookShelved', data: { title: 'Persuasion' }, metadata: context }]);
     expect(commands.appendedEvents()).toBe(2);
@@ -74,6 +74,7 @@ describe('a command', () => {
     const commands = commandsOn();
     await commands.execute(shelf, 'shelf', asked('Emma'), contextOf());
     expect(await commands.execute(shelf, 'shelf', asked('Emma'), contextOf())).toEqual({
+      before: ['Emma'],
       state: ['Emma'],
       events: [],
       position: undefined,
@@ -96,6 +97,7 @@ describe('a retry under the same command id', () => {
     if (isRefusal(first) || isRefusal(again)) throw new Error('refused');
     expect(again.events.map(({ id }) => id)).toEqual(first.events.map(({ id }) => id));
     expect(again.position).toBe(first.position);
+    expect(again.before).toEqual([]);
     expect(again.state).toEqual(['Emma', 'Persuasion', 'Evelina']);
     expect(await titlesIn()).toEqual(['Emma', 'Persuasion', 'Evelina']);
   });
@@ -106,6 +108,22 @@ describe('a retry under the same command id', () => {
     const other = await commands.execute(shelf, 'shelf', asked('Evelina'), contextOf('c1', 'hash of Evelina'));
     expect(other).toBe(idempotencyKeyReused);
     expect(await titlesIn()).toEqual(['Emma']);
+  });
+
+  test('is known for one before it asks anything', async () => {
+    const commands = commandsOn();
+    await commands.execute(shelf, 'shelf', asked('Evelina'), contextOf());
+    expect(await commands.earlier(shelf, 'shelf', contextOf('c1'))).toBeUndefined();
+    const first = await commands.execute(shelf, 'shelf', asked('Emma'), contextOf('c1'));
+    if (isRefusal(first)) throw new Error('refused');
+    expect(await commands.earlier(shelf, 'shelf', contextOf('c1'))).toMatchObject({
+      before: ['Evelina'],
+      state: ['Evelina', 'Emma'],
+      position: first.position,
+    });
+    expect(await commands.earlier(shelf, 'shelf', contextOf('c1', 'hash of something else'))).toBe(
+      idempotencyKeyReused,
+    );
   });
 
   test('at the very same moment ends with one set of events, answered to both', async () => {

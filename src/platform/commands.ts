@@ -1,6 +1,6 @@
 // Runs commands: reads a stream, asks its decider, appends what it decided. Retries are idempotent because event ids
 // follow from the command's id, and every append names the revision that the decision was made on.
-import type { Decider } from '../kernel/decider.ts';
+import { type Decider, fold } from '../kernel/decider.ts';
 import type { Actor, DomainEvent, Position, Recorded } from '../kernel/event.ts';
 import { derivedId } from '../kernel/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
@@ -20,6 +20,9 @@ export type CommandContext = Readonly<{
 }>;
 
 export type Executed<Event extends DomainEvent, State> = Readonly<{
+  /** What the stream's events were folded to just before those of this command. */
+  before: State;
+  /** What they are folded to now. */
   state: State;
   /** Events of this command: just appended, or found where a retry meets its first try. */
   events: readonly Recorded<Event>[];
@@ -38,6 +41,12 @@ export interface Commands {
     command: C,
     context: CommandContext,
   ): Promise<Executed<E, S> | Refusal>;
+  /** What a command under this id did to a stream already; undefined where it did nothing there yet. */
+  earlier<C, E extends DomainEvent, S>(
+    decider: Decider<C, E, S>,
+    stream: string,
+    context: CommandContext,
+  ): Promise<Executed<E, S> | Refusal | undefined>;
   /** How many events were appended since the start. */
   appendedEvents(): number;
 }
@@ -70,17 +79,14 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
     command: C,
     context: CommandContext,
   ): Promise<Executed<E, S> | Refusal | 'version-conflict'> {
-    const { events, revision, state } = await read(decider, stream);
+    const past = await read(decider, stream);
+    const earlier = doneEarlier(decider, past, context);
+    if (earlier !== undefined) return earlier;
 
-    const earlier = events.filter((event) => event.metadata.commandId === context.commandId);
-    if (earlier.length > 0) {
-      const sameRequest = earlier.every((event) => event.metadata.commandHash === context.commandHash);
-      return sameRequest ? { state, events: earlier, position: earlier.at(-1)?.position } : idempotencyKeyReused;
-    }
-
+    const { revision, state } = past;
     const decided = decider.decide(command, state);
     if (isRefusal(decided)) return decided;
-    if (decided.length === 0) return { state, events: [], position: undefined };
+    if (decided.length === 0) return { before: state, state, events: [], position: undefined };
 
     const metadata = { ...context };
     const ids = decided.map((_, index) => derivedId(context.commandId, stream, index));
@@ -98,7 +104,8 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
       position: appended.position,
       metadata,
     }));
-    return { state: decided.reduce(decider.evolve, state), events: recorded, position: appended.position };
+    const after = decided.reduce(decider.evolve, state);
+    return { before: state, state: after, events: recorded, position: appended.position };
   }
 
   return {
@@ -113,6 +120,24 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
       }
       return tooManyWriters;
     },
+    async earlier(decider, stream, context) {
+      return doneEarlier(decider, await read(decider, stream), context);
+    },
     appendedEvents: () => appendedEvents,
   };
+}
+
+type Past<E extends DomainEvent, S> = Readonly<{ events: readonly Recorded<E>[]; state: S }>;
+
+function doneEarlier<C, E extends DomainEvent, S>(
+  decider: Decider<C, E, S>,
+  { events, state }: Past<E, S>,
+  { commandId, commandHash }: CommandContext,
+): Executed<E, S> | Refusal | undefined {
+  const first = events.findIndex(({ metadata }) => metadata.commandId === commandId);
+  if (first === -1) return undefined;
+  const earlier = events.filter(({ metadata }) => metadata.commandId === commandId);
+  if (!earlier.every(({ metadata }) => metadata.commandHash === commandHash)) return idempotencyKeyReused;
+  const before = fold(decider, events.slice(0, first));
+  return { before, state, events: earlier, position: earlier.at(-1)?.position };
 }

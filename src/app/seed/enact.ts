@@ -101,7 +101,7 @@ async function join(member: Member, acting: Acting, { fingerprint, passwordHash 
   const { username, firstName, lastName } = member;
   const memberId = memberIdOf(username);
   const email = username === sampleMember ? sampleAccount.email : `${username}@kindling.example`;
-  const claim = { type: 'ClaimName', data: { memberId, ownerHolds: false } } as const;
+  const claim = { type: 'ClaimName', data: { memberId, ordinal: 1, ownerHolds: false } } as const;
   await acting.execute(emailClaimDecider, emailStream(fingerprint, email), claim);
   const data = { memberId, email, firstName, lastName, passwordHash };
   await acting.execute(memberDecider, memberStream(memberId), { type: 'Register', data });
@@ -110,12 +110,12 @@ async function join(member: Member, acting: Acting, { fingerprint, passwordHash 
 async function introduce(member: Member, acting: Acting, { fingerprint, uploads }: DemoWorld): Promise<void> {
   const { username, bio, role, avatar } = member;
   const memberId = memberIdOf(username);
-  const claim = { type: 'ClaimName', data: { memberId, ownerHolds: false } } as const;
+  const claim = { type: 'ClaimName', data: { memberId, ordinal: 1, ownerHolds: false } } as const;
   await acting.execute(usernameClaimDecider, usernameStream(fingerprint, username), claim);
   const profileEmoji = typeof avatar === 'string' ? avatar : null;
   const isPortrait = avatar !== null && typeof avatar !== 'string';
   const portrait = isPortrait ? await uploads.keep(acting, mediaIdOf(username), await drawPortrait(...avatar)) : null;
-  const data = { username, bio, role, profileEmoji, profileImageUrl: portrait?.url ?? null };
+  const data = { username, usernameOrdinal: 1, bio, role, profileEmoji, profileImageUrl: portrait?.url ?? null };
   await acting.execute(memberDecider, memberStream(memberId), { type: 'UpdateProfile', data });
 }
 

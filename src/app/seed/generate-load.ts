@@ -166,7 +166,7 @@ function memberStreams(
 ): readonly Readonly<{ stream: string; events: readonly DomainEvent[] }>[] {
   const username = usernameOf(index);
   const email = loadMemberEmail(index);
-  const claim = { memberId, claimedAt: new Date(atMs).toISOString() };
+  const claim = { memberId, claimedAt: new Date(atMs).toISOString(), ordinal: 1 };
   const profile = { memberId, username, bio: null, role: 'Founder', profileEmoji: null, profileImageUrl: null };
   return [
     { stream: emailStream(fingerprint, email), events: [EmailClaimed(claim)] },

@@ -61,6 +61,14 @@ export type RequestContext = Readonly<{
     stream: string,
     command: Asked<C>,
   ): Promise<Executed<E, S>>;
+  /**
+   * What this request did to a stream when it was made before, under the same Idempotency-Key: for calls that ask more than
+   * their decider does. Undefined on the first try.
+   */
+  earlier<C extends Command, E extends DomainEvent, S>(
+    decider: Decider<C, E, S>,
+    stream: string,
+  ): Promise<Executed<E, S> | undefined>;
   /** What `execute` runs with, for parts that outlive the request. */
   commandContext: CommandContext;
   /**

@@ -40,11 +40,18 @@ const own =
     if (memberId !== undefined) deed(world, memberId);
   };
 
+/** How many names of a kind a member has had. */
+function countOf(world: World, memberId: string, kind: 'emailCount' | 'usernameCount'): number {
+  const state = world.state(memberDecider, memberStream(memberId));
+  return state.status === 'active' ? state[kind] : 0;
+}
+
 const updateProfile = own((world, memberId) =>
   world.execute(memberDecider, memberStream(memberId), {
     type: 'UpdateProfile',
     data: {
       username: `${memberId}-${world.number(3)}`,
+      usernameOrdinal: countOf(world, memberId, 'usernameCount') + 1,
       bio: world.text(),
       role: null,
       profileEmoji: world.chance(2) ? '🦊' : null,
@@ -57,7 +64,10 @@ const updateProfile = own((world, memberId) =>
 const changeEmail = own((world, memberId) =>
   world.execute(memberDecider, memberStream(memberId), {
     type: 'ChangeEmail',
-    data: { email: `${memberId}.${world.number(3)}@example.org` },
+    data: {
+      email: `${memberId}.${world.number(3)}@example.org`,
+      ordinal: countOf(world, memberId, 'emailCount') + 1,
+    },
     actor: by(memberId),
   }),
 );
@@ -127,8 +137,8 @@ const claimOrReleaseName = own((world, memberId) => {
   const claim = world.state(decider, stream);
   const command =
     claim === null
-      ? ({ type: 'ClaimName', data: { memberId, ownerHolds: false } } as const)
-      : ({ type: 'ReleaseName', data: { memberId: claim.ownerId } } as const);
+      ? ({ type: 'ClaimName', data: { memberId, ordinal: 1, ownerHolds: false } } as const)
+      : ({ type: 'ReleaseName', data: { memberId: claim.ownerId, upTo: claim.ordinal } } as const);
   world.execute(decider, stream, { ...command, actor: by(memberId) });
 });
 
