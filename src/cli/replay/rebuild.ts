@@ -4,17 +4,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import type { Projection } from '../../platform/projection.ts';
 import {
-  changeCondition,
+  beginGeneration,
   dropGeneration,
   ensureBookkeeping,
   type Generation,
+  generationExists,
   generationName,
+  isSameGeneration,
   movePointer,
   type Pointer,
   pointers,
   readCheckpoint,
   readCondition,
 } from '../../platform/projector/generations.ts';
+import type { Projector } from '../../platform/projector/projector.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { projectHere } from '../project-here.ts';
@@ -36,37 +39,54 @@ const idleAfterMs = 30_000;
 /** Begins a new generation beside the live one, or goes on with the one that is being built. */
 async function begin(documents: DocumentStore, { name, version }: Projection): Promise<Generation> {
   for (;;) {
-    const moved = await movePointer(documents, name, (now) => {
-      const number = Math.max(now.live?.number ?? 0, now.building?.number ?? 0) + 1;
-      const building = now.building?.version === version ? now.building : { version, number };
-      return { ...now, building, buildingPaused: false };
-    });
+    const moved = await movePointer(documents, name, (now) =>
+      now.building?.version === version ? { ...now, buildingPaused: false } : beginGeneration(now, version),
+    );
     if (moved?.building) return moved.building;
   }
 }
 
-/** Resolves when it is live, or has stopped at an event. Throws when it is stopped: the work goes on where it was. */
-export async function rebuild(installation: Installation, cli: Cli, projection: Projection): Promise<Rebuilt> {
-  const { documents } = installation.stores;
-  await ensureBookkeeping(documents);
-  const startedMs = performance.now();
-  const generation = await begin(documents, projection);
-  const here = await projectHere(installation, [projection]);
-  const builtBy =
-    here === undefined || (installation.stores.leases && (await isServerRunning(installation))) ? 'server' : 'here';
+/**
+ * One after the other, so that what is live keeps its pace. Resolves when they are live, or have stopped at an event. Throws
+ * when it is stopped: the work goes on where it was.
+ */
+export async function rebuild(
+  installation: Installation,
+  cli: Cli,
+  projections: readonly Projection[],
+): Promise<readonly Rebuilt[]> {
+  await ensureBookkeeping(installation.stores.documents);
+  const here = await projectHere(installation, projections);
+  const rebuilt: Rebuilt[] = [];
   try {
-    const fault = await untilLive(installation, cli, projection, generation);
-    return {
-      name: projection.name,
-      generation: `v${generation.version}.g${generation.number}`,
-      outcome: fault === null ? 'live' : 'stalled',
-      seconds: (performance.now() - startedMs) / 1_000,
-      builtBy,
-      fault,
-    };
+    for (const projection of projections)
+      rebuilt.push(await rebuildOne(installation, cli, projection, here?.projector));
   } finally {
     await here?.stop();
   }
+  return rebuilt;
+}
+
+async function rebuildOne(
+  installation: Installation,
+  cli: Cli,
+  projection: Projection,
+  projector: Projector | undefined,
+): Promise<Rebuilt> {
+  const { name } = projection;
+  const startedMs = performance.now();
+  const generation = await begin(installation.stores.documents, projection);
+  await projector?.tick();
+  const fault = await untilLive(installation, cli, projection, generation);
+  const own = projector?.status().find((status) => status.name === name);
+  return {
+    name,
+    generation: `v${generation.version}.g${generation.number}`,
+    outcome: fault === null ? 'live' : 'stalled',
+    seconds: (performance.now() - startedMs) / 1_000,
+    builtBy: own === undefined || own.state === 'standby' ? 'server' : 'here',
+    fault,
+  };
 }
 
 /** Answers what it stopped at, or null once it is live. */
@@ -92,12 +112,17 @@ async function untilLive(
       progress.end();
       return null;
     }
-    if (!isSame(pointer?.building, generation))
-      throw new Failed(`The rebuild of ${name} was cancelled by somebody else.`);
+    if (!isSameGeneration(pointer?.building, generation)) {
+      throw new Failed(`The rebuild of ${name} was given up by somebody else.`);
+    }
     const { fault } = await readCondition(documents, name);
     const { position } = await readCheckpoint(documents, generationName(name, generation));
-    if (fault !== null && BigInt(fault.position) >= position) {
-      return `position ${fault.position} (${fault.eventType}): ${fault.message}`;
+    if (fault !== null) {
+      // The live one may have stopped there before this one has come so far.
+      const [next] = await eventStore.readAll(position, { limit: 1 });
+      if (next?.position.toString() === fault.position) {
+        return `position ${fault.position} (${fault.eventType}): ${fault.message}`;
+      }
     }
     progress.at(Number(position), Number(await eventStore.head()));
     if (position !== reached || pointer?.buildingPaused) movedMs = performance.now();
@@ -109,9 +134,6 @@ async function untilLive(
     await pause(lookEveryMs, undefined, { signal: cli.terminal.signal }).catch(() => undefined);
   }
 }
-
-const isSame = (a: Generation | null | undefined, b: Generation): boolean =>
-  a?.version === b.version && a.number === b.number;
 
 const isOrIsAfter = (a: Generation | null | undefined, b: Generation): boolean => !!a && a.number >= b.number;
 
@@ -126,8 +148,8 @@ export async function pauseRebuild(documents: DocumentStore, name: string, pause
   }
 }
 
-/** A server that builds it lets go within this time. */
-const letGoMs = 1_500;
+/** A server that builds it drops it within this time, once it has let go. */
+const dropsWithinMs = 5_000;
 
 /** Gives a rebuild up; what is live goes on. Answers whether there was one. */
 export async function cancelRebuild(installation: Installation, name: string): Promise<boolean> {
@@ -137,11 +159,20 @@ export async function cancelRebuild(installation: Installation, name: string): P
     const pointer = await documents.get<Pointer>(pointers, name);
     // What was never live must be built: there is nothing else to read.
     if (!pointer?.building || !pointer.live) return false;
-    const moved = await movePointer(documents, name, (now) => ({ ...now, building: null, buildingPaused: false }));
+    const { building } = pointer;
+    const moved = await movePointer(documents, name, (now) =>
+      isSameGeneration(now.building, building) ? { ...now, building: null, buildingPaused: false } : undefined,
+    );
     if (moved === undefined) continue;
-    if (await isServerRunning(installation)) await pause(letGoMs);
-    await changeCondition(documents, name, { fault: null, skip: null });
-    await dropGeneration(documents, name, pointer.building);
+    if (!pointer.buildingPaused && (await isServerRunning(installation))) await untilDropped(documents, name, building);
+    await dropGeneration(documents, name, building);
     return true;
+  }
+}
+
+async function untilDropped(documents: DocumentStore, name: string, generation: Generation): Promise<void> {
+  const deadlineMs = performance.now() + dropsWithinMs;
+  while (performance.now() < deadlineMs && (await generationExists(documents, name, generation))) {
+    await pause(lookEveryMs);
   }
 }

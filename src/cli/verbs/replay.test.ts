@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { generateLoad } from '../../app/seed/generate-load.ts';
 import { type Pointer, pointers } from '../../platform/projector/generations.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
@@ -15,17 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const generate = (load: { members: number; posts: number; comments: number; likes: number }) => {
-  const { stores, codec, keyring } = site.kindling();
-  const world = { eventStore: stores.eventStore, codec, fingerprint: keyring.fingerprint };
-  return generateLoad(world, load, { endsAt: site.clock(), passwordHash: 'none' });
-};
-const caughtUp = async () => {
-  const { projector, feed } = site.kindling();
-  await expect
-    .poll(() => projector.status().every(({ position }) => position >= feed.head()), { timeout: 15_000 })
-    .toBe(true);
-};
 const pointerOf = (name: string) => site.kindling().stores.documents.get<Pointer>(pointers, name);
 const idsIn = (body: Readonly<Record<string, unknown>>) =>
   (body.posts as readonly { id: string }[]).map(({ id }) => id);
@@ -55,9 +43,9 @@ describe('kindling replay', () => {
   });
 
   it('can be held back and let go while what is live goes on', async () => {
-    await generate({ members: 40, posts: 400, comments: 100, likes: 100 });
-    await caughtUp();
     const ada = await site.member('ada');
+    // So that it is not done before it can be held back.
+    await operator.kindling(['projections', 'pause', 'feed']);
     const stop = new AbortController();
     const watching = operator.kindling(['replay', 'feed'], { signal: stop.signal });
     await expect.poll(async () => (await pointerOf('feed'))?.building?.number ?? null).toBe(2);
@@ -66,6 +54,7 @@ describe('kindling replay', () => {
     const stopped = await watching;
     expect(stopped.code).toBe(3);
     expect(stopped.err).toContain('What is built of feed stays');
+    await operator.kindling(['projections', 'resume', 'feed']);
 
     const postId = await ada.publish('Meanwhile, in the live one');
     expect(idsIn((await ada.get('/community/posts')).body)).toContain(postId);
@@ -76,7 +65,7 @@ describe('kindling replay', () => {
     await operator.kindling(['replay', 'feed', '--resume']);
     await expect.poll(async () => (await pointerOf('feed'))?.live?.number, { timeout: 15_000 }).toBe(2);
     expect(idsIn((await ada.get('/community/posts')).body)).toContain(postId);
-  }, 40_000);
+  });
 
   it('can be given up, and leaves nothing behind', async () => {
     await site.member('ada');
@@ -90,6 +79,10 @@ describe('kindling replay', () => {
     expect(await pointerOf('feed')).toMatchObject({ live: { number: 1 }, building: null });
     expect((await site.kindling().stores.documents.collections()).filter((name) => name.endsWith('.g2'))).toEqual([]);
     expect((await operator.kindling(['replay', 'feed', '--cancel'])).out).toContain('There is no rebuild of feed');
+
+    await operator.kindling(['projections', 'resume', 'feed']);
+    expect(await operator.json(['replay', 'feed'])).toMatchObject({ rebuilt: [{ generation: 'v1.g3' }] });
+    expect(await operator.json(['replay', 'feed', '--dry-run'])).toMatchObject({ wouldChange: [{ outcome: 'equal' }] });
   });
 
   it('tells what it would change, and changes nothing', async () => {

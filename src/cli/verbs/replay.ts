@@ -7,7 +7,7 @@ import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { projectionsNamed } from '../projections/known-projections.ts';
 import { positionAt } from '../replay/point-in-log.ts';
-import { cancelRebuild, pauseRebuild, type Rebuilt, rebuild } from '../replay/rebuild.ts';
+import { cancelRebuild, pauseRebuild, rebuild } from '../replay/rebuild.ts';
 import { describeSandbox, dropSandbox, makeSandbox, readSandbox, sandboxNames } from '../replay/sandbox.ts';
 import { masked, revealed } from '../text/mask.ts';
 import { parsePointInLog } from '../text/moment.ts';
@@ -136,15 +136,14 @@ async function rebuildAll(
   cli: Cli,
   projections: readonly Projection[],
 ): Promise<Outcome<Answer>> {
-  const rebuilt: Rebuilt[] = [];
-  for (const projection of projections) rebuilt.push(await rebuild(installation, cli, projection));
+  const rebuilt = await rebuild(installation, cli, projections);
   const lines = rebuilt.map(({ name, generation, outcome, seconds, fault }) =>
     outcome === 'live'
       ? `${name} is rebuilt: ${generation} is live after ${duration(seconds)}.`
       : `${name} stopped at ${fault}. The live one goes on. Mend it and retry, or give it up: kindling replay ${name} --cancel`,
   );
   const found = rebuilt.some(({ outcome }) => outcome === 'stalled');
-  return { answer: { rebuilt }, text: lines.join('\n'), found };
+  return { answer: { rebuilt: [...rebuilt] }, text: lines.join('\n'), found };
 }
 
 async function dryRun(

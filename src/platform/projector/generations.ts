@@ -15,7 +15,11 @@ export type Pointer = Readonly<{
   buildingPaused?: boolean;
   /** The generation that was live before: still read by whoever has not noticed, dropped a little later. */
   retired: Readonly<{ generation: Generation; at: string }> | null;
+  /** The highest number there ever was: one that was given up leaves its checkpoint, so its number is not used again. */
+  latest?: number;
 }>;
+
+type PointerFields = Omit<Pointer, '_id'>;
 
 export type Checkpoint = Readonly<{
   _id: string;
@@ -70,25 +74,50 @@ export async function dropGeneration(
   projection: string,
   generation: Generation,
 ): Promise<void> {
-  const suffix = `.v${generation.version}.g${generation.number}`;
-  for (const name of await documents.collections()) {
-    if (name.startsWith(`${projection}.`) && name.endsWith(suffix)) await documents.drop(name);
-  }
+  for (const name of await collectionsOf(documents, projection, generation)) await documents.drop(name);
 }
 
-/** Replaces the pointer if it is still the one that was read. Answers whether it was. */
+export async function generationExists(
+  documents: DocumentStore,
+  projection: string,
+  generation: Generation,
+): Promise<boolean> {
+  return (await collectionsOf(documents, projection, generation)).length > 0;
+}
+
+async function collectionsOf(documents: DocumentStore, projection: string, { version, number }: Generation) {
+  const suffix = `.v${version}.g${number}`;
+  return (await documents.collections()).filter((name) => name.startsWith(`${projection}.`) && name.endsWith(suffix));
+}
+
+/**
+ * Replaces the pointer if it is still the one that was read, and if `change` still wants to: undefined leaves it alone. Answers
+ * the new one, or undefined where nothing was changed.
+ */
 export async function movePointer(
   documents: DocumentStore,
   projection: string,
-  change: (pointer: Omit<Pointer, '_id'>) => Omit<Pointer, '_id'>,
+  change: (pointer: PointerFields) => PointerFields | undefined,
 ): Promise<Pointer | undefined> {
   const before = await documents.get<Pointer>(pointers, projection);
-  const doc = { _id: projection, ...change(before ?? { live: null, building: null, retired: null }) };
+  const changed = change(before ?? { live: null, building: null, retired: null });
+  if (changed === undefined) return undefined;
+  const doc = { ...changed, _id: projection };
   const { ignored } = await documents.write<Pointer>(pointers, [
     { _id: projection, doc, at: (before?._at ?? 0n) + 1n },
   ]);
   return ignored.length === 0 ? doc : undefined;
 }
+
+/** Has a new generation built beside the live one. */
+export function beginGeneration(now: PointerFields, version: number): PointerFields {
+  const { live, building, retired, latest = 0 } = now;
+  const number = Math.max(live?.number ?? 0, building?.number ?? 0, retired?.generation.number ?? 0, latest) + 1;
+  return { ...now, building: { version, number }, buildingPaused: false, latest: number };
+}
+
+export const isSameGeneration = (a: Generation | null | undefined, b: Generation | null | undefined): boolean =>
+  a?.version === b?.version && a?.number === b?.number;
 
 export type Progress = Readonly<{ position: Position; movedAt: Position }>;
 

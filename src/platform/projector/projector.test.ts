@@ -18,7 +18,7 @@ import { type Document, type DocumentStore, DocumentsUnavailable } from '../docu
 import type { Leases } from '../leases.ts';
 import { collection, defineProjection, type Projection } from '../projection.ts';
 import { verifyReadModels } from '../verify/verify-read-models.ts';
-import { changeCondition, movePointer, readCondition } from './generations.ts';
+import { beginGeneration, changeCondition, movePointer, type Pointer, pointers, readCondition } from './generations.ts';
 
 let platform: PlatformFixture;
 
@@ -230,6 +230,101 @@ test('replays beside the live model, while eight write and read their own writes
   await until(await platform.append('end', remove('n1'), erase('bob')));
   expect(await verified(notebook)).toEqual(['equal']);
 }, 60_000);
+
+describe('a rebuilt model', () => {
+  const begin = () => movePointer(platform.documents, 'notebook', (now) => beginGeneration(now, notebook.version));
+
+  /** Documents that let nothing into a generation while it is held back, and tell when the pointer is about to move. */
+  function heldBack(suffix: string, beforeFlip: () => Promise<void>) {
+    let gate = Promise.withResolvers<void>();
+    gate.resolve();
+    const documents = intercept<DocumentStore>(platform.documents, {
+      async write<D extends Document>(...asked: Parameters<DocumentStore['write']>) {
+        const [name, writes] = asked;
+        if (name.endsWith(suffix)) await gate.promise;
+        const isFlip =
+          name === pointers && writes.some(({ doc }) => (doc as Partial<Pointer> | null)?.live?.number === 2);
+        if (isFlip) {
+          gate = Promise.withResolvers();
+          await beforeFlip();
+        }
+        return platform.documents.write<D>(...(asked as Parameters<typeof platform.documents.write<D>>));
+      },
+    });
+    return { documents, release: () => gate.resolve() };
+  }
+
+  test('is read only once it shows what the live one has shown meanwhile', async () => {
+    const flipped = Promise.withResolvers<void>();
+    const held = heldBack('.v1.g2', async () => {
+      // The live one shows what the one that takes its place has not folded yet.
+      await until(await platform.append('late', write('late', 'bob', 'Just in time')));
+      flipped.resolve();
+    });
+    const { until, read, projector } = await platform.project([notebook], { documents: held.documents });
+    await until(await platform.append('a', write('n1', 'ada', 'One'), star('n1')));
+    await begin();
+    await flipped.promise;
+    await projector.tick();
+    expect(projector.liveGeneration('notebook')?.number).toBe(1);
+    expect(await read.get(notes, 'late')).toMatchObject({ text: 'Just in time' });
+    held.release();
+    await expect.poll(() => projector.liveGeneration('notebook')?.number).toBe(2);
+    expect(await read.get(notes, 'late')).toMatchObject({ text: 'Just in time' });
+    await until(await platform.append('a', star('n1')));
+    expect(await verified(notebook)).toEqual(['equal']);
+  });
+
+  test('is read by another instance, too, only once it shows what that has shown', async () => {
+    const [builds, looksOn] = ['builds', 'looks on'].map(
+      (name): Leases => ({
+        lease: () => ({ tryHold: async () => name === 'builds', release: async () => undefined }),
+      }),
+    );
+    const flipped = Promise.withResolvers<void>();
+    const held = heldBack('.v1.g2', async () => {
+      const position = await platform.append('late', write('late', 'bob', 'Just in time'));
+      await Promise.all([one.until(position), two.until(position)]);
+      flipped.resolve();
+    });
+    const one = await platform.project([notebook], { leases: builds, documents: held.documents });
+    const two = await platform.project([notebook], { leases: looksOn });
+    await one.until(await platform.append('a', write('n1', 'ada', 'One')));
+    await two.until(1n);
+    await begin();
+    await flipped.promise;
+    for (let look = 0; look < 3; look += 1) await two.projector.tick();
+    expect(await two.read.get(notes, 'late')).toMatchObject({ text: 'Just in time' });
+    held.release();
+    await expect.poll(() => two.projector.liveGeneration('notebook')?.number).toBe(2);
+    expect(await two.read.get(notes, 'late')).toMatchObject({ text: 'Just in time' });
+  });
+
+  test('that was given up is dropped, and the next one begins at the beginning', async () => {
+    let givenUp = 0;
+    const documents = intercept<DocumentStore>(platform.documents, {
+      async get<D extends Document>(name: string, id: string) {
+        // It has all the log in it, and the pointer is looked at once more before it is moved.
+        if (name === pointers && (await platform.documents.get<Pointer>(pointers, id))?.building?.number === 2) {
+          givenUp += 1;
+          await movePointer(platform.documents, id, (now) => ({ ...now, building: null }));
+        }
+        return platform.documents.get<D>(name, id);
+      },
+    });
+    const { until, read, projector } = await platform.project([notebook], { documents });
+    await until(await platform.append('a', write('n1', 'ada', 'One'), star('n1')));
+    await begin();
+    await expect.poll(() => givenUp).toBe(1);
+    await expect.poll(() => platform.documents.collections()).not.toContain('notebook.notes.v1.g2');
+    expect(projector.liveGeneration('notebook')?.number).toBe(1);
+
+    await begin();
+    await expect.poll(() => projector.liveGeneration('notebook')?.number).toBe(3);
+    expect(await read.get(notes, 'n1')).toMatchObject({ stars: 1 });
+    expect(await verified(notebook)).toEqual(['equal']);
+  });
+});
 
 describe('a fault of the store', () => {
   test('is waited out: nothing is lost and nothing counted twice', async () => {

@@ -1,30 +1,26 @@
-// Keeps every projection up with the log: starts a follower per generation, builds new generations beside the live ones
-// and flips the pointer when they have caught up, and tells readers which generation is live and how far it has come.
+// Keeps every projection up with the log, here or by others, and tells readers which generation is live and how far it has
+// come. How one projection is looked after is in supervision.ts.
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { EventFeed } from '../event-feed.ts';
-import type { Lease, Leases } from '../leases.ts';
+import type { Leases } from '../leases.ts';
 import type { Log } from '../log.ts';
 import type { Projection } from '../projection.ts';
-import { type Follower, startFollower } from './follower.ts';
 import {
   atStart,
   type Condition,
-  changeCondition,
   conditions,
-  dropGeneration,
   ensureBookkeeping,
-  ensureGeneration,
   type Fault,
   type Generation,
   generationName,
-  movePointer,
   type Pointer,
   type Progress,
   pointers,
   readCheckpoints,
 } from './generations.ts';
+import { liveFollower, notLookedAtYet, progressOf, supervision } from './supervision.ts';
 
 export type ProjectionStatus = Readonly<{
   name: string;
@@ -49,15 +45,6 @@ export interface Projector {
   stop(): Promise<void>;
 }
 
-type Projected = {
-  readonly projection: Projection;
-  live: Generation | undefined;
-  seen: Progress;
-  readonly followers: Map<string, Follower>;
-  lease: Lease | undefined;
-  paused: boolean;
-};
-
 type ProjectorOptions = Readonly<{
   projections: readonly Projection[];
   feed: EventFeed;
@@ -71,146 +58,12 @@ type ProjectorOptions = Readonly<{
   tickMs?: number;
 }>;
 
-const retiredForMs = 10_000;
-
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
   const { projections, feed, documents, log, clock, leases, projects = true, tickMs = leases ? 50 : 250 } = options;
   const listeners = new Set<() => void>();
-  const advanced = () => {
-    for (const listener of listeners) listener();
-  };
-  const all = new Map<string, Projected>(
-    projections.map((projection) => [
-      projection.name,
-      {
-        projection,
-        live: undefined,
-        seen: atStart,
-        followers: new Map(),
-        lease: undefined,
-        paused: false,
-      },
-    ]),
-  );
+  const { supervise, advanced } = supervision({ feed, documents, log, clock, leases, projects, listeners });
+  const all = new Map(projections.map((projection) => [projection.name, notLookedAtYet(projection)]));
   await ensureBookkeeping(documents);
-
-  const liveFollower = (projected: Projected): Follower | undefined =>
-    projected.live && projected.followers.get(generationName(projected.projection.name, projected.live));
-
-  /** The generations that should be followed here, by the pointer. A new version begins a generation of its own. */
-  async function wanted({ projection }: Projected, pointer: Pointer | undefined): Promise<readonly Generation[]> {
-    const { live = null, building = null } = pointer ?? {};
-    const outdated = live === null || live.version !== projection.version;
-    if (outdated && building?.version !== projection.version) {
-      const next = { version: projection.version, number: Math.max(live?.number ?? 0, building?.number ?? 0) + 1 };
-      await movePointer(documents, projection.name, (now) => ({ ...now, building: next }));
-      if (building !== null) await dropGeneration(documents, projection.name, building);
-      return [next];
-    }
-    return [live, pointer?.buildingPaused ? null : building].filter(
-      (generation) => generation !== null && generation.version === projection.version,
-    ) as Generation[];
-  }
-
-  async function follow(projected: Projected, generations: readonly Generation[]): Promise<void> {
-    const { projection, followers } = projected;
-    const names = new Set(generations.map((generation) => generationName(projection.name, generation)));
-    for (const [name, follower] of followers) {
-      if (names.has(name)) continue;
-      followers.delete(name);
-      await follower.stop();
-    }
-    for (const generation of generations) {
-      const name = generationName(projection.name, generation);
-      if (followers.has(name)) continue;
-      const onFault = (fault: Fault) =>
-        void changeCondition(documents, projection.name, { fault }).catch(() => undefined);
-      followers.set(
-        name,
-        await startFollower({ projection, generation, feed, documents, log, onAdvance: advanced, onFault }),
-      );
-    }
-  }
-
-  /** Makes a generation that has caught up the live one. Answers the pointer as it then is. */
-  async function flip(projected: Projected, pointer: Pointer): Promise<Pointer> {
-    const { building } = pointer;
-    const { projection, followers } = projected;
-    const follower = building && followers.get(generationName(projection.name, building));
-    if (!building || !follower || follower.position() < feed.head() || follower.fault()) return pointer;
-    await follower.saveCheckpoint();
-    const retired = pointer.live && { generation: pointer.live, at: clock().toISOString() };
-    const moved = await movePointer(documents, projection.name, (now) => ({
-      ...now,
-      live: building,
-      building: null,
-      retired,
-    }));
-    if (moved === undefined) return pointer;
-    log.info({ projection: projection.name, version: building.version }, 'a read model went live');
-    return moved;
-  }
-
-  async function dropRetired(name: string, { retired }: Pointer): Promise<void> {
-    if (retired === null || clock().getTime() - Date.parse(retired.at) < retiredForMs) return;
-    await movePointer(documents, name, (now) => ({ ...now, retired: null }));
-    await dropGeneration(documents, name, retired.generation);
-  }
-
-  async function holdsLease(projected: Projected): Promise<boolean> {
-    if (!projects) return false;
-    if (leases === undefined) return true;
-    projected.lease ??= leases.lease(`projection.${projected.projection.name}`);
-    return projected.lease.tryHold();
-  }
-
-  async function obeyOperator(projected: Projected, condition: Condition | undefined): Promise<void> {
-    const { name } = projected.projection;
-    const { paused = false, fault = null, skip = null } = condition ?? {};
-    projected.paused = paused;
-    for (const follower of projected.followers.values()) {
-      const own = follower.fault();
-      if (own === undefined) {
-        if (fault !== null && follower.position() >= BigInt(fault.position)) {
-          await changeCondition(documents, name, { fault: null, skip: null });
-        }
-      } else if (skip !== null && skip.position === own.position) {
-        follower.resume({ skip: true });
-      } else if (fault === null) {
-        follower.resume();
-      }
-    }
-  }
-
-  async function superviseOne(
-    projected: Projected,
-    pointer: Pointer | undefined,
-    condition: Condition | undefined,
-  ): Promise<void> {
-    const { name } = projected.projection;
-    let current = pointer;
-    if (await holdsLease(projected)) {
-      await obeyOperator(projected, condition);
-      await follow(projected, projected.paused ? [] : await wanted(projected, pointer));
-      if (pointer) {
-        current = await flip(projected, pointer);
-        await dropRetired(name, pointer);
-      }
-      for (const follower of projected.followers.values()) await follower.saveCheckpoint();
-    } else {
-      await follow(projected, []);
-    }
-    await goLive(projected, current?.live ?? undefined);
-  }
-
-  /** Reads go to this generation from now on. It is opened first: another instance may have built it, or older code. */
-  async function goLive(projected: Projected, live: Generation | undefined): Promise<void> {
-    const before = projected.live;
-    if (live?.number === before?.number && live?.version === before?.version) return;
-    if (live) await ensureGeneration(documents, projected.projection, live);
-    projected.live = live;
-    advanced();
-  }
 
   /** Looks how far others have come with what is not followed here. */
   async function watchOthers(): Promise<void> {
@@ -240,7 +93,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     const conditionOf = new Map(allConditions.map((condition) => [condition._id, condition]));
     const supervised = [...all].map(async ([name, projected]) => {
       if (stopped) return;
-      await superviseOne(projected, pointerOf.get(name), conditionOf.get(name)).catch((err: unknown) =>
+      await supervise(projected, pointerOf.get(name), conditionOf.get(name)).catch((err: unknown) =>
         log.warn({ projection: name, err }, 'a projection could not be looked after; trying again'),
       );
     });
@@ -270,7 +123,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       const projected = all.get(name);
       if (projected === undefined) throw new Error(`There is no projection ${name}.`);
       const follower = liveFollower(projected);
-      return follower ? { position: follower.position(), movedAt: follower.movedAt() } : projected.seen;
+      return follower ? progressOf(follower) : projected.seen;
     },
     onAdvance(listener) {
       listeners.add(listener);

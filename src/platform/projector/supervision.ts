@@ -1,0 +1,240 @@
+// Looks after one projection in this process: follows the generations that should be followed here, lets one that was built take
+// the live one's place, and obeys the operator. Whatever readers have been shown they go on being shown.
+import type { Clock } from '../../kernel/clock.ts';
+import type { Position } from '../../kernel/event.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
+import type { EventFeed } from '../event-feed.ts';
+import type { Lease, Leases } from '../leases.ts';
+import type { Log } from '../log.ts';
+import type { Projection } from '../projection.ts';
+import { type Follower, startFollower } from './follower.ts';
+import {
+  atStart,
+  beginGeneration,
+  type Condition,
+  changeCondition,
+  dropGeneration,
+  ensureGeneration,
+  type Fault,
+  type Generation,
+  generationName,
+  isSameGeneration,
+  movePointer,
+  type Pointer,
+  type Progress,
+  readCheckpoint,
+} from './generations.ts';
+
+/** A projection as it is in this process. */
+export type Projected = {
+  readonly projection: Projection;
+  live: Generation | undefined;
+  seen: Progress;
+  readonly followers: Map<string, Follower>;
+  lease: Lease | undefined;
+  paused: boolean;
+};
+
+export const notLookedAtYet = (projection: Projection): Projected => ({
+  projection,
+  live: undefined,
+  seen: atStart,
+  followers: new Map(),
+  lease: undefined,
+  paused: false,
+});
+
+type SupervisionOptions = Readonly<{
+  feed: EventFeed;
+  documents: DocumentStore;
+  log: Log;
+  clock: Clock;
+  leases: Leases | undefined;
+  projects: boolean;
+  /** Called at each advance of any projection. */
+  listeners: Set<() => void>;
+}>;
+
+const retiredForMs = 10_000;
+const catchUpWithinMs = 1_000;
+
+export const progressOf = (follower: Follower): Progress => ({
+  position: follower.position(),
+  movedAt: follower.movedAt(),
+});
+
+const isKept = ({ live, building, retired }: Pointer, generation: Generation): boolean =>
+  [live, building, retired?.generation].some((kept) => isSameGeneration(kept, generation));
+
+export const liveFollower = ({ projection, live, followers }: Projected): Follower | undefined =>
+  live && followers.get(generationName(projection.name, live));
+
+export function supervision({ feed, documents, log, clock, leases, projects, listeners }: SupervisionOptions) {
+  const advanced = () => {
+    for (const listener of listeners) listener();
+  };
+
+  /** The generations that should be followed here, by the pointer. A new version begins a generation of its own. */
+  async function wanted({ projection }: Projected, pointer: Pointer | undefined): Promise<readonly Generation[]> {
+    const { live = null, building = null } = pointer ?? {};
+    const outdated = live === null || live.version !== projection.version;
+    if (outdated && building?.version !== projection.version) {
+      const moved = await movePointer(documents, projection.name, (now) => beginGeneration(now, projection.version));
+      if (moved && building !== null) await dropGeneration(documents, projection.name, building);
+      return moved?.building ? [moved.building] : [];
+    }
+    return [live, pointer?.buildingPaused ? null : building].filter(
+      (generation) => generation !== null && generation.version === projection.version,
+    ) as Generation[];
+  }
+
+  /** Whoever asks meanwhile how far the live one has come is told where it stopped. */
+  async function stopFollowing(projected: Projected, follower: Follower): Promise<void> {
+    await follower.stop();
+    if (isSameGeneration(follower.generation, projected.live)) projected.seen = progressOf(follower);
+    projected.followers.delete(generationName(projected.projection.name, follower.generation));
+  }
+
+  async function follow(projected: Projected, generations: readonly Generation[], pointer?: Pointer): Promise<void> {
+    const { projection, followers } = projected;
+    const names = new Set(generations.map((generation) => generationName(projection.name, generation)));
+    for (const [name, follower] of followers) {
+      if (names.has(name)) continue;
+      await stopFollowing(projected, follower);
+      // Given up by the operator: dropped by who wrote to it, so that nothing is written to it afterwards.
+      if (pointer && !isKept(pointer, follower.generation)) {
+        await dropGeneration(documents, projection.name, follower.generation);
+      }
+    }
+    for (const generation of generations) {
+      const name = generationName(projection.name, generation);
+      if (followers.has(name)) continue;
+      const onFault = (fault: Fault) =>
+        void changeCondition(documents, projection.name, { fault }).catch(() => undefined);
+      followers.set(
+        name,
+        await startFollower({ projection, generation, feed, documents, log, onAdvance: advanced, onFault }),
+      );
+    }
+  }
+
+  /** Makes a generation that has caught up the live one. Answers the pointer as it then is. */
+  async function flip(projected: Projected, pointer: Pointer): Promise<Pointer> {
+    const { building } = pointer;
+    const { projection, followers } = projected;
+    const follower = building && followers.get(generationName(projection.name, building));
+    if (!building || !follower || follower.fault()) return pointer;
+    // Under load the head is always a little further: as far as the live one is far enough.
+    const live = liveFollower(projected);
+    const goal = live && !live.fault() ? live.position() : feed.head();
+    if (follower.position() < goal) return pointer;
+    await follower.saveCheckpoint();
+    const at = clock().toISOString();
+    let replaced: Generation | undefined;
+    const moved = await movePointer(documents, projection.name, (now) => {
+      if (!isSameGeneration(now.building, building)) return undefined;
+      replaced = now.retired?.generation;
+      return { ...now, live: building, building: null, retired: now.live && { generation: now.live, at } };
+    });
+    if (moved === undefined) return pointer;
+    if (replaced) await dropGeneration(documents, projection.name, replaced);
+    log.info({ projection: projection.name, version: building.version }, 'a read model went live');
+    return moved;
+  }
+
+  async function dropRetired(name: string, { retired }: Pointer): Promise<void> {
+    if (retired === null || clock().getTime() - Date.parse(retired.at) < retiredForMs) return;
+    const moved = await movePointer(documents, name, (now) =>
+      isSameGeneration(now.retired?.generation, retired.generation) ? { ...now, retired: null } : undefined,
+    );
+    if (moved) await dropGeneration(documents, name, retired.generation);
+  }
+
+  async function holdsLease(projected: Projected): Promise<boolean> {
+    if (!projects) return false;
+    if (leases === undefined) return true;
+    projected.lease ??= leases.lease(`projection.${projected.projection.name}`);
+    return projected.lease.tryHold();
+  }
+
+  async function obeyOperator(projected: Projected, condition: Condition | undefined): Promise<void> {
+    const { name } = projected.projection;
+    const { paused = false, fault = null, skip = null } = condition ?? {};
+    projected.paused = paused;
+    for (const follower of projected.followers.values()) {
+      const own = follower.fault();
+      if (own === undefined) {
+        if (fault !== null && follower.position() >= BigInt(fault.position)) {
+          await changeCondition(documents, name, { fault: null, skip: null });
+        }
+      } else if (skip !== null && skip.position === own.position) {
+        follower.resume({ skip: true });
+      } else if (fault === null) {
+        follower.resume();
+      }
+    }
+  }
+
+  async function supervise(
+    projected: Projected,
+    pointer: Pointer | undefined,
+    condition: Condition | undefined,
+  ): Promise<void> {
+    const { name } = projected.projection;
+    let current = pointer;
+    if (await holdsLease(projected)) {
+      await obeyOperator(projected, condition);
+      await follow(projected, projected.paused ? [] : await wanted(projected, pointer), pointer);
+      if (pointer) {
+        current = await flip(projected, pointer);
+        await dropRetired(name, current);
+      }
+      for (const follower of projected.followers.values()) await follower.saveCheckpoint();
+    } else {
+      await follow(projected, []);
+    }
+    await goLive(projected, current?.live ?? undefined);
+  }
+
+  /**
+   * Reads go to this generation from now on, once it shows all that the one before it has shown: nobody may miss what they
+   * have seen. It is opened first: another instance may have built it, or older code.
+   */
+  async function goLive(projected: Projected, live: Generation | undefined): Promise<void> {
+    if (isSameGeneration(live, projected.live)) return;
+    if (live) {
+      const { projection, followers } = projected;
+      const name = generationName(projection.name, live);
+      await ensureGeneration(documents, projection, live);
+      const before = liveFollower(projected);
+      const follower = followers.get(name);
+      // It must not run ahead of the one that is to catch up with it.
+      if (before && follower) await stopFollowing(projected, before);
+      const { position } = before ? progressOf(before) : projected.seen;
+      if (follower) {
+        if (!(await advancedTo(follower, position))) return;
+      } else {
+        const reached = await readCheckpoint(documents, name);
+        if (reached.position < position) return;
+        projected.seen = reached;
+      }
+    }
+    projected.live = live;
+    advanced();
+  }
+
+  /** Answers whether it did, within a time in which one that is not stopped does. */
+  async function advancedTo(follower: Follower, position: Position): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const check = () => (follower.fault() || follower.position() >= position) && resolve();
+    const timer = setTimeout(resolve, catchUpWithinMs);
+    listeners.add(check);
+    check();
+    await promise;
+    listeners.delete(check);
+    clearTimeout(timer);
+    return follower.position() >= position;
+  }
+
+  return { supervise, advanced };
+}
