@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { aPost, communityWith } from './community/posts-fixture.ts';
 import { applyHint, useHints } from './live.tsx';
 import { asMember } from './testing/as-member.ts';
 import { fakeApi } from './testing/fake-api.ts';
@@ -8,12 +9,34 @@ import { mountApp } from './testing/mount-app.tsx';
 import { ada } from './testing/people.ts';
 import { createApi, createApiClient, createQueryClient } from './trpc.ts';
 
-test('a member listens, a visitor does not', async () => {
-  const { fake } = mountApp('/privacy');
+test('a member listens on every page', async () => {
+  const { fake } = mountApp('/privacy', asMember(ada));
+  await expect.poll(() => fake.subscriptions()).toEqual(['live.hints']);
+});
+
+test('a visitor listens only while something on the page is live, and in view', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  const { fake, router } = mountApp('/privacy', communityWith([aPost()]));
   await expect.element(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
   expect(fake.subscriptions()).toEqual([]);
-  const { fake: ofMember } = mountApp('/privacy', asMember(ada));
-  await expect.poll(() => ofMember.subscriptions()).toEqual(['live.hints']);
+  await router.navigate({ to: '/community' });
+  await expect.poll(() => fake.subscriptions()).toEqual(['live.hints']);
+  visibility.mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => fake.subscriptions()).toEqual([]);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => fake.subscriptions()).toEqual(['live.hints']);
+  await router.navigate({ to: '/privacy' });
+  await expect.poll(() => fake.subscriptions()).toEqual([]);
+});
+
+test('after the socket was down, what may have been missed is asked for', async () => {
+  const { fake } = mountApp('/privacy', asMember(ada));
+  await expect.poll(() => fake.inputsOf('notifications.list')).toHaveLength(1);
+  fake.socket('down');
+  fake.socket('up');
+  await expect.poll(() => fake.inputsOf('notifications.list')).toHaveLength(2);
 });
 
 test('after a hint of everything, everything is asked again', async () => {

@@ -1,6 +1,6 @@
 // Hints over the socket: "something about this changed". A hint carries no content; the queries that show the thing are
-// asked again. While the socket is down, whatever must stay fresh polls (see useLive).
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+// asked again. Without a socket, be it down or refused because too many are open, whatever must stay fresh polls (see useLive).
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import type { Hint } from '../src/app/hint-queue.ts';
 import { useSession } from './session.tsx';
@@ -10,6 +10,9 @@ type Listener = (hint: Hint) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 
+/** Says that hints may have been missed: look at everything again. */
+const everything: Hint = { topic: 'everything', position: '0' };
+
 /** Hears the hints of one topic while mounted, for what is more than asking a query again: the feed's "new posts" pill. */
 export function useHints(topic: string, onHint: Listener): void {
   const heard = useEffectEvent(onHint);
@@ -17,8 +20,11 @@ export function useHints(topic: string, onHint: Listener): void {
     const listener: Listener = (hint) => heard(hint);
     const ofTopic = listeners.get(topic) ?? new Set();
     listeners.set(topic, ofTopic.add(listener));
+    tellWatchers();
     return () => {
       ofTopic.delete(listener);
+      if (ofTopic.size === 0) listeners.delete(topic);
+      tellWatchers();
     };
   }, [topic]);
 }
@@ -30,43 +36,76 @@ const shownBy: Readonly<Record<string, (api: Api, id: string | undefined) => unk
 };
 
 export function applyHint(hint: Hint, api: Api, queryClient: QueryClient): void {
-  if (hint.topic === 'everything') void queryClient.invalidateQueries();
+  if (hint.topic === everything.topic) askAnew(queryClient);
   else shownBy[hint.topic]?.(api, hint.id);
-  for (const listener of listeners.get(hint.topic) ?? []) listener(hint);
+  tell(hint);
 }
 
-/** Listens while a member is logged in. Renders nothing. */
+function tell(hint: Hint): void {
+  for (const listener of [...(listeners.get(hint.topic) ?? [])]) listener(hint);
+}
+
+/** All but the lists of posts, which would move under their reader: they hear of it, and see to it by themselves. */
+function askAnew(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isListOfPosts(queryKey) });
+}
+
+function isListOfPosts([path, options]: QueryKey): boolean {
+  return (path as readonly string[])[0] === 'feed' && (options as { type?: string } | undefined)?.type === 'infinite';
+}
+
+/**
+ * Listens while a member is logged in. For a visitor a socket is held only while something that they look at is live: there
+ * may be many of them. Renders nothing.
+ */
 export function LiveHints({ api }: { api: Api }) {
-  const { isSignedIn } = useSession();
+  const { isSignedIn, isPending } = useSession();
+  const isWatching = useWatched(() => listeners.size > 0 && document.visibilityState === 'visible');
   const queryClient = useQueryClient();
   const hasStarted = useRef(false);
-  trpc.live.hints.useSubscription(undefined, {
-    enabled: isSignedIn,
+  const { status } = trpc.live.hints.useSubscription(undefined, {
+    enabled: isSignedIn || (isWatching && !isPending),
     onStarted() {
-      // Hints were missed while the connection was gone.
-      if (hasStarted.current) void queryClient.invalidateQueries();
+      // Hints were missed while the connection was gone, and since the page was loaded.
+      if (hasStarted.current) askAnew(queryClient);
+      else void api.notifications.list.invalidate(undefined, { predicate: ({ state }) => state.status === 'success' });
       hasStarted.current = true;
+      tell(everything);
     },
     onData: (hint) => applyHint(hint, api, queryClient),
   });
+  const isListening = status === 'pending';
+  useEffect(() => setLive(isListening), [isListening]);
   return null;
 }
 
-let isOpen = false;
 const watchers = new Set<() => void>();
 
-export function setSocketOpen(open: boolean): void {
-  isOpen = open;
+function tellWatchers(): void {
   for (const watcher of watchers) watcher();
+}
+
+function useWatched<T>(read: () => T): T {
+  return useSyncExternalStore(watch, read);
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  document.addEventListener('visibilitychange', watcher);
+  return () => {
+    watchers.delete(watcher);
+    document.removeEventListener('visibilitychange', watcher);
+  };
+}
+
+let isLive = false;
+
+function setLive(live: boolean): void {
+  isLive = live;
+  tellWatchers();
 }
 
 /** Whether hints arrive by themselves now; what must be fresh polls while they don't. */
 export function useLive(): boolean {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    () => isOpen,
-  );
+  return useWatched(() => isLive);
 }

@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { reloadWhenCodeIsGone } from './fresh-code.ts';
 import { showKeptToast } from './full-load.ts';
-import { setSocketOpen } from './live.tsx';
 import { primeQueries } from './page-data.ts';
 import { createAppRouter } from './router.tsx';
 import './styles/index.css';
@@ -11,11 +10,7 @@ import { createApi, createApiClient, createQueryClient, createSocket, serverLink
 
 reloadWhenCodeIsGone();
 const queryClient = createQueryClient();
-const socket = createSocket(
-  () => setSocketOpen(true),
-  () => setSocketOpen(false),
-);
-const client = createApiClient(serverLinks(socket));
+const client = createApiClient(serverLinks(createSocket()));
 const api = createApi(queryClient, client);
 primeQueries(queryClient, document);
 

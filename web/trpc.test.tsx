@@ -1,6 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { refusal } from './testing/fake-api.ts';
-import { codeOf, createApiClient, createSocket, issuesOf, messageOf, serverLinks, statusOf } from './trpc.ts';
+import {
+  codeOf,
+  createApiClient,
+  createSocket,
+  issuesOf,
+  messageOf,
+  serverLinks,
+  socketRetryMs,
+  statusOf,
+} from './trpc.ts';
 
 type Sent = { url: string; method: string | undefined; key: string | null };
 
@@ -11,11 +20,7 @@ function clientBefore(...answers: readonly (() => Response)[]) {
     sent.push({ url: String(input), method: init?.method, key: request.headers.get('idempotency-key') });
     return (answers[sent.length - 1] ?? answers.at(-1) ?? (() => Response.error()))();
   });
-  const socket = createSocket(
-    () => {},
-    () => {},
-  );
-  return { client: createApiClient(serverLinks(socket)), sent };
+  return { client: createApiClient(serverLinks(createSocket())), sent };
 }
 
 const ok = (data: unknown) => () => Response.json({ result: { data } });
@@ -83,4 +88,14 @@ test('a server that can’t be reached is told as such', async () => {
   });
   const error = await client.session.logout.mutate().catch((caught: unknown) => caught);
   expect(messageOf(error, 'Failed')).toBe('Unable to connect to server');
+});
+
+test('a socket that is refused is asked for again ever more seldom, and not by everybody at once', () => {
+  const random = vi.spyOn(Math, 'random');
+  const waits = (chance: number) => {
+    random.mockReturnValue(chance);
+    return [0, 1, 5, 30].map(socketRetryMs);
+  };
+  expect(waits(0)).toEqual([500, 1_000, 16_000, 30_000]);
+  expect(waits(0.5)).toEqual([750, 1_500, 24_000, 45_000]);
 });

@@ -34,6 +34,8 @@ const longestBatch = 20;
 const longestUrl = 2_000;
 /** A 503 means "outcome unknown, safe to retry under the same key": it is retried twice before anybody is told. */
 const attemptsAtCommand = 3;
+/** A server that has too many sockets refuses some; these ask again, but seldom. */
+const socketRetryLongestMs = 60_000;
 
 /** Data is never stale by itself: hints and mutations say when to look again. */
 export function createQueryClient(): QueryClient {
@@ -53,9 +55,15 @@ export function createApiClient(links: TRPCLink<AppRouter>[]): ApiClient {
   return createTRPCClient<AppRouter>({ links });
 }
 
-export function createSocket(onOpen: () => void, onClose: () => void): TRPCWebSocketClient {
+export function createSocket(): TRPCWebSocketClient {
   const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
-  return createWSClient({ url, lazy: { enabled: true, closeMs: 5_000 }, onOpen, onClose });
+  return createWSClient({ url, lazy: { enabled: true, closeMs: 5_000 }, retryDelayMs: socketRetryMs });
+}
+
+/** Twice as long each time, and not all at once: after a restart everybody knocks. */
+export function socketRetryMs(attempt: number): number {
+  const longest = Math.min(socketRetryLongestMs, 1_000 * 2 ** attempt);
+  return longest * (0.5 + Math.random() / 2);
 }
 
 export function serverLinks(socket: TRPCWebSocketClient): TRPCLink<AppRouter>[] {

@@ -19,16 +19,8 @@ const {
 
 const typesOf = (...definitions: readonly { type: string }[]): ReadonlySet<string> =>
   new Set(definitions.map(({ type }) => type));
-const changesOfPosts = typesOf(
-  CommentAdded,
-  CommentDeleted,
-  CommentEdited,
-  PollVoteCast,
-  PostDeleted,
-  PostEdited,
-  PostLiked,
-  PostUnliked,
-);
+const changedWords = typesOf(PostEdited, PostDeleted);
+const movements = typesOf(CommentAdded, CommentDeleted, CommentEdited, PollVoteCast, PostLiked, PostUnliked);
 const mentioning = typesOf(PostCreated, PostEdited, CommentAdded, CommentEdited);
 const reading = typesOf(NotificationRead, AllNotificationsRead);
 
@@ -43,15 +35,15 @@ const newPost: HintRule = ({ type, data }) =>
     ? [{ topic: 'feed', id: idIn(data, 'postId'), audience: 'everybody', visibleIn: ['feed', 'members'] }]
     : [];
 
-/** Likes, votes, comments and edits, for those who look at the post. */
-const changedPost: HintRule = ({ type, data }) =>
-  changesOfPosts.has(type)
-    ? [{ topic: 'post', id: idIn(data, 'postId'), audience: 'everybody', visibleIn: ['feed', 'discussion'] }]
-    : [];
+/** What its author changed or took back is so for everybody; each like, vote and comment is told to members only. */
+const changedPost: HintRule = ({ type, data }) => {
+  const audience = changedWords.has(type) ? 'everybody' : movements.has(type) ? 'members' : undefined;
+  return audience ? [{ topic: 'post', id: idIn(data, 'postId'), audience, visibleIn: ['feed', 'discussion'] }] : [];
+};
 
 const changedMember: HintRule = ({ type, data }) =>
   type === ProfileUpdated.type
-    ? [{ topic: 'member', id: idIn(data, 'memberId'), audience: 'everybody', visibleIn: ['members'] }]
+    ? [{ topic: 'member', id: idIn(data, 'memberId'), audience: 'members', visibleIn: ['members'] }]
     : [];
 
 /** Whoever may have a new notification looks for it; the projection alone decides whether there is one. */

@@ -41,6 +41,7 @@ const event = (position: number, type: string, data: object = {}) =>
 const rule: HintRule = ({ type, data }) => {
   const { to } = data as { to?: string };
   if (type === 'PostCreated') return [{ topic: 'feed', audience: 'everybody', visibleIn: ['feed'] }];
+  if (type === 'PostLiked') return [{ topic: 'post', audience: 'members', visibleIn: ['feed'] }];
   if (type === 'MessageSent' && to)
     return [{ topic: 'messages', id: 'c1', audience: { member: to }, visibleIn: ['messages'] }];
   return [];
@@ -86,6 +87,14 @@ describe('a hint', () => {
     push(event(7, 'PostCreated'));
     expect(await alice.next()).toEqual({ topic: 'feed', position: '7' });
     expect(await visitor.next()).toEqual({ topic: 'feed', position: '7' });
+  });
+
+  it('for members reaches no visitor', async () => {
+    const { push, realtime } = started();
+    const [alice, visitor] = [listen(realtime, 'alice'), listen(realtime)];
+    push(event(3, 'PostLiked'), event(4, 'PostCreated'));
+    expect(await alice.next()).toEqual({ topic: 'post', position: '3' });
+    expect(await visitor.next()).toEqual({ topic: 'feed', position: '4' });
   });
 
   it('for a member reaches all of their sockets and nobody else', async () => {

@@ -13,7 +13,8 @@ import { createHintQueue, type Hint, type HintQueue } from './hint-queue.ts';
 export type HintFor = Readonly<{
   topic: string;
   id?: string;
-  audience: 'everybody' | Readonly<{ member: string }>;
+  /** Visitors may be many: only what is worth a message to each of them is for everybody. */
+  audience: 'everybody' | 'members' | Readonly<{ member: string }>;
   /** The projections that must show the change before anybody is told to look. */
   visibleIn: readonly string[];
 }>;
@@ -65,6 +66,7 @@ type Lane = {
 
 export function createRealtime({ feed, readModels, rules, log, gatherMs = 100 }: RealtimeParts): Realtime {
   const everybody = new Set<HintQueue>();
+  const members = new Set<HintQueue>();
   const byMember = new Map<string, Set<HintQueue>>();
   const byOwner = new Map<string, number>();
   const lanes = new Map<string, Lane>();
@@ -72,8 +74,13 @@ export function createRealtime({ feed, readModels, rules, log, gatherMs = 100 }:
 
   function deliver({ topic, id, audience }: Omit<HintFor, 'visibleIn'>, position: Position): void {
     const hint: Hint = { topic, ...(id !== undefined && { id }), position: String(position) };
-    const queues = audience === 'everybody' ? everybody : (byMember.get(audience.member) ?? []);
-    for (const queue of queues) queue.add(hint);
+    for (const queue of queuesOf(audience)) queue.add(hint);
+  }
+
+  function queuesOf(audience: HintFor['audience']): Iterable<HintQueue> {
+    if (audience === 'everybody') return everybody;
+    if (audience === 'members') return members;
+    return byMember.get(audience.member) ?? [];
   }
 
   /** One lane for each set of projections: hints wait for their own read models and for no others. */
@@ -128,7 +135,10 @@ export function createRealtime({ feed, readModels, rules, log, gatherMs = 100 }:
       byOwner.set(owner, open + 1);
       const queue = createHintQueue();
       everybody.add(queue);
-      if (memberId !== undefined) byMember.set(memberId, (byMember.get(memberId) ?? new Set()).add(queue));
+      if (memberId !== undefined) {
+        members.add(queue);
+        byMember.set(memberId, (byMember.get(memberId) ?? new Set()).add(queue));
+      }
       const until = AbortSignal.any([signal, closing.signal]);
       try {
         while (!until.aborted) {
@@ -137,6 +147,7 @@ export function createRealtime({ feed, readModels, rules, log, gatherMs = 100 }:
         }
       } finally {
         everybody.delete(queue);
+        members.delete(queue);
         const left = (byOwner.get(owner) ?? 1) - 1;
         if (left === 0) byOwner.delete(owner);
         else byOwner.set(owner, left);

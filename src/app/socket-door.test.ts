@@ -117,13 +117,21 @@ describe('a socket', () => {
 
 describe('a peer that is a burden', () => {
   it('by its number is refused, per address and over all', async () => {
-    const { url } = await listening({ socketsPerAddress: 2 });
-    expect(await outcomeOf(open(url))).toBe(101);
-    expect(await outcomeOf(open(url))).toBe(101);
-    expect(await outcomeOf(open(url))).toBe(429);
+    const { url, cookieOf } = await listening({ socketsPerAddress: 2 });
+    const headers = { cookie: await cookieOf(alice.sessionId) };
+    expect(await outcomeOf(open(url, headers))).toBe(101);
+    expect(await outcomeOf(open(url, headers))).toBe(101);
+    expect(await outcomeOf(open(url, headers))).toBe(429);
     const [first] = sockets;
     first?.terminate();
-    await expect.poll(() => outcomeOf(open(url))).toBe(101);
+    await expect.poll(() => outcomeOf(open(url, headers))).toBe(101);
+  });
+
+  it.each([{ socketsPerAddress: 5 }, { sockets: 5 }])('leaves room for members (%j)', async (limits) => {
+    const { url, cookieOf } = await listening(limits);
+    for (let visitors = 0; visitors < 4; visitors++) expect(await outcomeOf(open(url))).toBe(101);
+    expect(await outcomeOf(open(url))).toBe(429);
+    expect(await outcomeOf(open(url, { cookie: await cookieOf(alice.sessionId) }))).toBe(101);
   });
 
   it('by the size of a message is dropped', async () => {

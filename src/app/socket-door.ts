@@ -31,6 +31,9 @@ export type SocketLimits = Readonly<{
   sessionCheckMs: number;
 }>;
 
+/** Of the sockets in all, and of those of one address, visitors may hold this part: they can poll, and members come first. */
+const visitorsShare = 0.8;
+
 const defaultLimits: SocketLimits = {
   sockets: 5_000,
   socketsPerAddress: 100,
@@ -64,7 +67,10 @@ export async function openSocketDoor(app: FastifyInstance, door: SocketDoor): Pr
   async function admit(request: FastifyRequest): Promise<void> {
     if (!isFromOwnOrigin(request.headers, door.publicUrl)) throw new Refused(crossOrigin);
     const here = perAddress.get(addressKey(request.ip)) ?? 0;
-    if (open >= limits.sockets || here >= limits.socketsPerAddress) throw new Refused(tooMany('connections', 30));
+    const share = request.member === undefined ? visitorsShare : 1;
+    if (open >= limits.sockets * share || here >= limits.socketsPerAddress * share) {
+      throw new Refused(tooMany('connections', 30));
+    }
   }
 
   app.route({

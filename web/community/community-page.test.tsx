@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../testing/axe.ts';
-import { type Handlers, refusal } from '../testing/fake-api.ts';
+import { type FakeApi, type Handlers, refusal } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { adasPost, aPoll, aPost, asAda, communityWith } from './posts-fixture.ts';
 
@@ -13,6 +13,7 @@ const toast = (text: string) => page.getByRole('listitem').getByText(text, { exa
 
 afterEach(() => {
   localStorage.removeItem('theme');
+  vi.useRealTimers();
 });
 
 test('the category of the address is the one that is asked for', async () => {
@@ -115,6 +116,44 @@ test('posts by others wait behind a pill, and a press shows them', async () => {
   await pill.click();
   await expect.poll(() => articles().length).toBe(3);
   await expect.element(pill).not.toBeInTheDocument();
+});
+
+for (const [when, missed] of Object.entries({
+  'between the page and the socket': (fake: FakeApi) => fake.socket('up'),
+  'in a flood of others': (fake: FakeApi) => fake.send('live.hints', { topic: 'everything', position: '40' }),
+})) {
+  test(`what was posted, liked and deleted ${when} is found, and moves nothing`, async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const deleted = aPoll();
+    const { fake } = mountApp('/community', communityWith([aPost(), deleted, adasPost()]));
+    fake.socket('down');
+    await expect.poll(() => articles().length).toBe(3);
+    const newer = aPost({ id: 'post-newer', createdAt: '2026-11-20T09:00:00.000Z' });
+    fake.answer({
+      feed: { posts: () => ({ posts: [newer, aPost({ likesCount: 8 }), adasPost()], nextCursor: null }) },
+    });
+    missed(fake);
+    await expect.element(page.getByRole('button', { name: '1 new post' })).toBeVisible();
+    await expect.element(feed.getByRole('button', { name: 'Like, 8 likes' })).toBeVisible();
+    expect(articles()).toHaveLength(2);
+  });
+}
+
+test('without a socket the feed is looked at every 30 seconds, but not while nobody looks at the page', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  const { fake } = mountApp('/community', communityWith([adasPost()]));
+  fake.socket('down');
+  await expect.element(feed).toBeVisible();
+  const asked = () => fake.inputsOf('feed.posts').length;
+  const before = asked();
+  visibility.mockReturnValue('hidden');
+  vi.advanceTimersByTime(60_000);
+  expect(asked()).toBe(before);
+  visibility.mockReturnValue('visible');
+  fake.answer({ feed: { posts: () => ({ posts: [aPost(), adasPost()], nextCursor: null }) } });
+  vi.advanceTimersByTime(30_000);
+  await expect.element(page.getByRole('button', { name: '1 new post' })).toBeVisible();
 });
 
 test('a like by somebody else shows by itself', async () => {

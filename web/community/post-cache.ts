@@ -20,6 +20,27 @@ export function removePost(queryClient: QueryClient, id: string): void {
   void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.feed.post, { id }, 'query') });
 }
 
+/**
+ * What the server says now of posts that are shown: those in the page are as it has them, those that should be and are not
+ * are gone. What is new is left out, so that nothing moves down.
+ */
+export function refreshPosts(queryClient: QueryClient, { posts }: PostPage, shown: readonly Post[]): void {
+  const [newest, oldest] = [posts[0], posts.at(-1)];
+  if (!newest || !oldest) return;
+  const current = new Map(posts.map((post) => [post.id, post]));
+  for (const { id, createdAt } of shown) {
+    const post = current.get(id);
+    if (post) {
+      if (!isChanging(queryClient, id)) changePost(queryClient, id, () => post);
+    } else if (createdAt > oldest.createdAt && createdAt < newest.createdAt) removePost(queryClient, id);
+  }
+}
+
+/** What is being changed here is answered by the change itself. */
+export function isChanging(queryClient: QueryClient, id: string): boolean {
+  return queryClient.isMutating({ mutationKey: ['post', id] }) > 0;
+}
+
 /** Puts a new post of one's own on top of the lists that will show it. */
 export function addPost(queryClient: QueryClient, post: Post): void {
   for (const input of [{}, { category: post.category }]) {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useHints } from '../live.tsx';
 import { statusOf, trpc } from '../trpc.ts';
-import { changePost, findPost, removePost } from './post-cache.ts';
+import { changePost, findPost, isChanging, removePost } from './post-cache.ts';
 
 /** Hints that come close together are followed by one question. */
 const gatherMs = 400;
@@ -16,18 +16,15 @@ export function useLivePosts(): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   async function look(id: string): Promise<void> {
-    // What is being changed here is answered by the change itself.
-    if (!findPost(queryClient, id) || isChanging(id)) return;
+    if (!findPost(queryClient, id) || isChanging(queryClient, id)) return;
     try {
       const { post } = await client.feed.post.query({ id });
-      if (!isChanging(id)) changePost(queryClient, id, () => post);
+      if (!isChanging(queryClient, id)) changePost(queryClient, id, () => post);
       void discussion.comments.invalidate({ id });
     } catch (error) {
       if (statusOf(error) === 404) removePost(queryClient, id);
     }
   }
-
-  const isChanging = (id: string) => queryClient.isMutating({ mutationKey: ['post', id] }) > 0;
 
   useHints('post', ({ id }) => {
     if (id === undefined) return;

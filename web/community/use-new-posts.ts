@@ -1,17 +1,19 @@
 // Counts what others posted since the list in view was loaded, and puts it on top when asked: a list never moves by itself
-// under somebody who reads it.
+// under somebody who reads it. Without a socket it asks every 30 seconds.
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useHints } from '../live.tsx';
+import { useHints, useLive } from '../live.tsx';
 import { trpc } from '../trpc.ts';
 import { type CommunitySearch, feedInput } from './community-search.ts';
+import { refreshPosts } from './post-cache.ts';
 import type { PostPage } from './post-kinds.ts';
 
 /** Everybody hears of a new post at once; not everybody needs to ask in the same moment. */
 const spreadMs = 1_500;
 /** A list that was loaded longer ago is looked at again when one comes back to it. */
 const freshForMs = 30_000;
+const pollMs = 30_000;
 
 export function useNewPosts(search: CommunitySearch) {
   const queryClient = useQueryClient();
@@ -27,15 +29,29 @@ export function useNewPosts(search: CommunitySearch) {
 
   async function look(): Promise<void> {
     const page = await client.feed[list].query(input).catch(() => undefined);
-    if (page) setFresh({ keyText, page });
+    if (!page) return;
+    refreshPosts(queryClient, page, shown()?.pages.flatMap(({ posts }) => posts) ?? []);
+    setFresh({ keyText, page });
   }
 
-  useHints('feed', () => {
+  function lookSoon(): void {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       void look();
     }, Math.random() * spreadMs);
+  }
+  useHints('feed', lookSoon);
+  useHints('everything', lookSoon);
+
+  const isLive = useLive();
+  const poll = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void look();
   });
+  useEffect(() => {
+    if (isLive) return;
+    const polling = setInterval(() => poll(), pollMs);
+    return () => clearInterval(polling);
+  }, [isLive]);
 
   const lookAfterAbsence = useEffectEvent(() => {
     const loadedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;

@@ -10,12 +10,15 @@ const liveMs = 20_000;
 const person = (username: string) => ({ email: `${username}@founders.example`, password: 'never alone', username });
 
 describe('members', () => {
-  it('are told of new posts by others, which don’t move what they read until they say so', async () => {
+  it('and visitors are told of new posts by others, which don’t move what they read until they say so', async () => {
     const [iris, jan] = [person('iris'), person('jan')];
     const reader = await kindling.member(iris);
     await send(reader.page, '/api/community/posts', { content: 'Iris was here first' });
     await reader.page.goto('/community');
     await reader.page.getByRole('article').getByText('Iris was here first').waitFor();
+    const visitor = await kindling.visitor();
+    await visitor.page.goto('/community');
+    await visitor.page.getByRole('article').getByText('Iris was here first').waitFor();
 
     const writer = await kindling.member(jan);
     await writer.page.goto('/community');
@@ -32,7 +35,8 @@ describe('members', () => {
     await pill.click();
     await reader.page.getByRole('article').first().getByText('Hello from Jan').waitFor();
     await pill.waitFor({ state: 'hidden' });
-    expect([...reader.complaints, ...writer.complaints]).toEqual([]);
+    await visitor.page.getByRole('button', { name: /1 new post/ }).waitFor({ timeout: liveMs });
+    expect([...reader.complaints, ...writer.complaints, ...visitor.complaints]).toEqual([]);
   });
 
   it('learn by the bell who liked their post, and it is quiet once they have looked', async () => {

@@ -27,16 +27,20 @@ export type FakeApi = Readonly<{
   send(path: string, data: unknown): void;
   /** The paths that are subscribed to now. */
   subscriptions(): readonly string[];
+  /** Cuts the socket, or brings it back; it is there unless the test begins without. */
+  socket(is: 'up' | 'down'): void;
   /** Puts more handlers in the place of those from before. */
   answer(handlers: Handlers): void;
 }>;
 
 type Handler = (input: unknown) => unknown;
+type Subscriber = Readonly<{ hear: (data: unknown) => void; connect: () => void }>;
 
 export function fakeApi(initial: Handlers = {}): FakeApi {
   const calls: { path: string; input: unknown }[] = [];
   const handlers = new Map<string, Handler>();
-  const subscribers = new Map<string, Set<(data: unknown) => void>>();
+  const subscribers = new Map<string, Set<Subscriber>>();
+  let socketIs: 'up' | 'down' = 'up';
   const answer = (more: Handlers) => {
     for (const [namespace, ofNamespace] of Object.entries(more)) {
       for (const [call, handler] of Object.entries(ofNamespace ?? {}))
@@ -49,11 +53,17 @@ export function fakeApi(initial: Handlers = {}): FakeApi {
     const { path, input, type } = options.op;
     return observable((observer) => {
       if (type === 'subscription') {
-        const next = (data: unknown) => observer.next({ result: { type: 'data', data } });
+        const subscriber: Subscriber = {
+          hear: (data) => observer.next({ result: { type: 'data', data } }),
+          connect() {
+            if (socketIs === 'up') observer.next({ result: { type: 'started' } });
+            else observer.next({ result: { type: 'state', state: 'connecting', error: null } });
+          },
+        };
         const ofPath = subscribers.get(path) ?? new Set();
-        subscribers.set(path, ofPath.add(next));
-        observer.next({ result: { type: 'started' } });
-        return () => ofPath.delete(next);
+        subscribers.set(path, ofPath.add(subscriber));
+        subscriber.connect();
+        return () => ofPath.delete(subscriber);
       }
       calls.push({ path, input });
       const handler = handlers.get(path);
@@ -76,7 +86,11 @@ export function fakeApi(initial: Handlers = {}): FakeApi {
     calls,
     inputsOf: (path) => calls.filter((call) => call.path === path).map(({ input }) => input),
     send: (path, data) => {
-      for (const next of subscribers.get(path) ?? []) next(data);
+      for (const { hear } of subscribers.get(path) ?? []) hear(data);
+    },
+    socket(is) {
+      socketIs = is;
+      for (const ofPath of subscribers.values()) for (const { connect } of ofPath) connect();
     },
     subscriptions: () => [...subscribers].filter(([, ofPath]) => ofPath.size > 0).map(([path]) => path),
     answer,
