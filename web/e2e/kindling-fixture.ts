@@ -121,7 +121,20 @@ async function describePage(page: Page, complaints: readonly string[]): Promise<
   return [`At ${page.url()}, where the console complained of:`, ...complaints, 'and the page shows:', shown].join('\n');
 }
 
+/** What fades or slides is judged once it rests: half faded, it has another contrast. What turns for ever isn't waited for. */
+async function animationsEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // What was just put into the page begins to move with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
+}
+
 export async function expectAccessible(page: Page): Promise<void> {
+  await animationsEnd(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();

@@ -1,5 +1,6 @@
 // Runs the accessibility rules of WCAG 2.2 A and AA over what is on the page, and answers what breaks them, readably.
 import axe from 'axe-core';
+import { painted } from './mount.tsx';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -8,6 +9,7 @@ const documentRules = ['region', 'landmark-one-main', 'page-has-heading-one', 'd
 
 /** A fading or sliding element has another contrast than at rest, so what ends is waited for; what turns for ever isn't. */
 async function animationsEnd() {
+  await painted();
   const ending = document
     .getAnimations()
     .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
