@@ -5,16 +5,12 @@ import { App } from '../app.tsx';
 import { closeLayer } from '../layers.ts';
 import { createAppRouter } from '../router.tsx';
 import { createApi, createApiClient, createQueryClient } from '../trpc.ts';
-import { dismissToast } from '../ui/toast-store.ts';
 import { type FakeApi, fakeApi, type Handlers, signedOut } from './fake-api.ts';
 import { mountBare } from './mount.tsx';
 
 function clientOf(fake: FakeApi) {
-  // What is open or said above the page is kept outside React, and would outlive the test.
-  onTestFinished(() => {
-    closeLayer();
-    dismissToast();
-  });
+  // Which dialog is open is kept outside React, and would outlive the test.
+  onTestFinished(closeLayer);
   const queryClient = createQueryClient();
   const client = createApiClient([fake.link]);
   return { queryClient, client, api: createApi(queryClient, client) };

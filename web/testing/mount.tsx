@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import '../styles/index.css';
 import { ThemeProvider } from '../theme.tsx';
+import { dismissToast } from '../ui/toast-store.ts';
 import { UiRoot } from '../ui/ui-root.tsx';
 
 type Mounted = { rerender: (ui: ReactNode) => void };
@@ -20,6 +21,8 @@ export function mountBare(ui: ReactNode, wrap: (ui: ReactNode) => ReactNode = (n
   const root = createRoot(place);
   flushSync(() => root.render(ui));
   onTestFinished(() => {
+    // Kept outside React, a toast would outlive the test, and cover what the next one points at.
+    dismissToast();
     root.unmount();
     place.remove();
   });
