@@ -64,6 +64,7 @@ export const AdminRevoked = defineEvent('AdminRevoked', {
 export const MemberErased = defineEvent('MemberErased', {
   summary: 'A member is gone for good: their key is forgotten, and all that was personal with it.',
   schema: z.object({ memberId: z.string() }),
+  erases: 'memberId',
 });
 
 export const SessionStarted = defineEvent('SessionStarted', {

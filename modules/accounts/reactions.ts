@@ -1,8 +1,10 @@
 // What follows from what happens to accounts: the mail with the reset link, and the removal of an erased member's uploads.
+import type { Position } from '../../src/kernel/event.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { layOutMail } from '../../src/platform/mail/layout.ts';
 import type { Mailer } from '../../src/platform/mail/mailer.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
+import { MediaUploaded } from '../media/index.ts';
 import { memberDecider } from './decider.ts';
 import { MemberErased, PasswordResetRequested } from './events.ts';
 import { passwordResetMail } from './mails.ts';
@@ -15,7 +17,11 @@ export function accountsReactions(world: {
   fingerprint: Fingerprint;
   /** Base of links in mails, without a slash at its end. */
   publicUrl: string;
-  forgetMedia(memberId: string): Promise<void>;
+  media: {
+    /** Deletes all uploads of a member that the log records up to a position; throws while it can't know them all. */
+    deleteAllOf(memberId: string, upTo: Position): Promise<void>;
+    delete(mediaId: string): Promise<void>;
+  };
 }): readonly Reaction[] {
   return [
     reaction('accounts.mail-reset-link', PasswordResetRequested, async ({ data }) => {
@@ -28,6 +34,13 @@ export function accountsReactions(world: {
       const mail = passwordResetMail({ link, name });
       await world.mailer.send({ to: state.email, subject: 'Set a new password for Kindling', ...layOutMail(mail) });
     }),
-    reaction('accounts.forget-media', MemberErased, ({ data }) => world.forgetMedia(data.memberId)),
+    reaction('accounts.forget-media', MemberErased, ({ data, position }) =>
+      world.media.deleteAllOf(data.memberId, position),
+    ),
+    // An upload that was under way while its owner was erased comes to the log too late for that.
+    reaction('accounts.forget-late-media', MediaUploaded, async ({ data }) => {
+      const { state } = await world.commands.load(memberDecider, memberStream(data.ownerId));
+      if (state.status === 'erased') await world.media.delete(data.mediaId);
+    }),
   ];
 }

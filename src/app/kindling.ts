@@ -11,6 +11,7 @@ import { isOwnNotification } from '../../projections/notifications/queries.ts';
 import { ownData } from '../../projections/own-data/queries.ts';
 import { identify, sessionsOf } from '../../projections/sessions/queries.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
+import type { Position } from '../kernel/event.ts';
 import { createCodec } from '../platform/codec.ts';
 import { createCommands } from '../platform/commands.ts';
 import { openEventFeed } from '../platform/event-feed.ts';
@@ -39,6 +40,9 @@ export type KindlingOptions = Readonly<{
   lock?: boolean;
 }>;
 
+/** A reaction that waited in vain is tried again later. */
+const mediaKnownWithinMs = 5_000;
+
 export type Kindling = Awaited<ReturnType<typeof openKindling>>;
 
 export async function openKindling({ config, log, clock = systemClock, lock = true }: KindlingOptions) {
@@ -53,7 +57,7 @@ export async function openKindling({ config, log, clock = systemClock, lock = tr
   const after = await applyErasures({ eventStore, keyring });
   const erasures = followErasures({ eventStore, keyring, after });
   const commands = createCommands({ eventStore, codec });
-  const feed = await openEventFeed({ eventStore, codec });
+  const feed = await openEventFeed({ eventStore, codec, after });
   const projects = config.role !== 'web';
   const projector = await startProjector({ projections, feed, documents, log, clock, leases, projects });
   const readModels = createReadModels({ documents, projector });
@@ -68,7 +72,10 @@ export async function openKindling({ config, log, clock = systemClock, lock = tr
   });
 
   const forgetPerson = (memberId: string) => keyring.forget(memberId);
-  const forgetMedia = async (memberId: string) => {
+  const deleteAllOf = async (memberId: string, upTo: Position) => {
+    if (!(await readModels.reached(['media-library'], upTo, mediaKnownWithinMs))) {
+      throw new Error('The media library does not know of all uploads yet.');
+    }
     for await (const mediaId of mediaIdsOf(readModels, memberId)) await mediaStore.delete(mediaId);
   };
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
@@ -77,7 +84,7 @@ export async function openKindling({ config, log, clock = systemClock, lock = tr
     mailer: mailer.send,
     fingerprint: keyring.fingerprint,
     publicUrl,
-    forgetMedia,
+    media: { deleteAllOf, delete: (mediaId) => mediaStore.delete(mediaId) },
   });
   const reactor = projects
     ? await startReactor({ reactions, eventStore, codec, feed, operations, log, clock, leases })

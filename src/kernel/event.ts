@@ -42,6 +42,8 @@ export type EventDescription<Type extends string = string, Schema extends z.ZodO
   upcasters: Upcasters;
   /** Field → the field that names the person it is about. These fields are encrypted and may read as null. */
   personal: Readonly<Record<string, string>>;
+  /** The field that names the person whom the event erases: from there on, nothing personal of theirs is read any more. */
+  erases: string | undefined;
 }>;
 
 /** A description that also makes events of its type. */
@@ -70,7 +72,13 @@ export function personal<Schema extends z.ZodType>(of: string, schema: Schema): 
 /** Defines an event. The definition is also the function that makes one: `PostLiked({ postId, … })`. */
 export function defineEvent<const Type extends string, Schema extends z.ZodObject>(
   type: Type,
-  options: { summary: string; schema: Schema; version?: number; upcasters?: Upcasters },
+  options: {
+    summary: string;
+    schema: Schema;
+    version?: number;
+    upcasters?: Upcasters;
+    erases?: keyof z.output<Schema> & string;
+  },
 ): EventDefinition<Type, Schema> {
   const personalOf: Record<string, string> = {};
   for (const [field, schema] of Object.entries(options.schema.shape)) {
@@ -88,5 +96,6 @@ export function defineEvent<const Type extends string, Schema extends z.ZodObjec
     summary: options.summary,
     upcasters: options.upcasters ?? {},
     personal: personalOf,
+    erases: options.erases,
   });
 }

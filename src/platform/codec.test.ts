@@ -21,6 +21,12 @@ const LetterSent = defineEvent('LetterSent', {
   }),
 });
 
+const SenderErased = defineEvent('SenderErased', {
+  summary: 'A sender is gone for good.',
+  schema: z.object({ senderId: z.string() }),
+  erases: 'senderId',
+});
+
 const letter = LetterSent({
   letterId: 'l1',
   senderId: 'ada',
@@ -100,6 +106,16 @@ describe('once a person is forgotten', () => {
     expect((await decoded(event))?.data).toEqual({ ...letter.data, words: null, enclosed: null });
     await platform.keyring.forget('bob');
     expect((await decoded(event))?.data).toMatchObject({ address: null, weight: 12.5 });
+  });
+
+  test('by an event, nothing of theirs is read from there on, though it was sealed while the key was there', async () => {
+    const [before, late] = [await stored(), await stored()];
+    const erased = await stored(SenderErased({ senderId: 'ada' }), SenderErased);
+    const read = codecOf(LetterSent, SenderErased);
+    expect((await read.decode([before]))[0]?.data).toMatchObject({ words: 'The engine weaves, — 🧵' });
+    const [, , after] = await read.decode([before, erased, late]);
+    expect(after?.data).toEqual({ ...letter.data, words: null, enclosed: null });
+    await expect(stored()).rejects.toThrow(ForgottenPerson);
   });
 
   test('nothing personal of them can be recorded any more', async () => {

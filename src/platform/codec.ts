@@ -6,7 +6,11 @@ import type { Keyring, KeysAtHand } from './keyring/keyring.ts';
 
 export interface Codec {
   encode(events: readonly { event: DomainEvent; id: string; metadata: Metadata }[]): Promise<readonly EventToAppend[]>;
-  /** Throws `Undecodable` at the first event whose type, version or payload no definition fits. */
+  /**
+   * Throws `Undecodable` at the first event whose type, version or payload no definition fits. Where one of the events erases
+   * a person, their key is forgotten first: whoever reads the log in order reads nothing of theirs from there on, not even
+   * what was written at the same moment, under the key that they had then.
+   */
   decode(events: readonly StoredEvent[]): Promise<readonly Recorded[]>;
 }
 
@@ -99,10 +103,15 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
 
     async decode(events) {
       const people = new Set<string>();
+      const erased = new Set<string>();
       for (const stored of events) {
         const definition = byType.get(stored.type);
-        if (definition !== undefined) peopleOf(definition, stored.data as Payload, people);
+        if (definition === undefined) continue;
+        peopleOf(definition, stored.data as Payload, people);
+        const person = definition.erases && (stored.data as Payload)[definition.erases];
+        if (typeof person === 'string') erased.add(person);
       }
+      if (erased.size > 0) await keyring.forgetAll(erased);
       const keys = await keyring.prepare(people, 'open');
       return events.map((stored) => {
         const definition = byType.get(stored.type);

@@ -23,14 +23,17 @@ const sharedPages = { max: 8, ttl: 1_000, ttlAutopurge: true };
 export async function openEventFeed({
   eventStore,
   codec,
+  after,
 }: {
   eventStore: EventStore;
   codec: Codec;
+  /** Up to where the log's erasures are known to be applied; its end unless said. All that comes later is decoded in order. */
+  after?: Position;
 }): Promise<EventFeed> {
   let tail: Recorded[] = [];
+  let head = await eventStore.head();
   // Everything after this position that this process has seen is in `tail`.
-  let tailAfter = await eventStore.head();
-  let head = tailAfter;
+  let tailAfter = after ?? head;
   const waiting = new Set<() => void>();
   const wake = () => {
     for (const resolve of waiting) resolve();
@@ -52,7 +55,7 @@ export async function openEventFeed({
       tail = [];
       tailAfter = last.position;
     }
-    head = last.position;
+    if (last.position > head) head = last.position;
     wake();
   });
 

@@ -78,6 +78,32 @@ describe('a forgotten person', () => {
     );
   });
 
+  test('stays forgotten while somebody is just reading their key', async () => {
+    const sealed = await seal('ada', 'secret');
+    const slow = createKeyring({
+      masterKey,
+      keyStore: intercept(keyStore, {
+        async load(ids) {
+          const found = await keyStore.load(ids);
+          await slow.forget('ada');
+          return found;
+        },
+      }),
+    });
+    expect(await openWith(slow, 'ada', sealed)).toBeUndefined();
+    expect(await openWith(slow, 'ada', sealed)).toBeUndefined();
+  });
+
+  test('is forgotten among several, and costs no write the second time', async () => {
+    const sealed = [await seal('ada', 'secret'), await seal('bob', 'another')];
+    await keyring.forgetAll(new Set(['ada', 'bob']));
+    expect(await openWith(keyring, 'ada', sealed[0] ?? '')).toBeUndefined();
+    expect(await openWith(keyring, 'bob', sealed[1] ?? '')).toBeUndefined();
+    const forget = () => Promise.reject(new Error('Nothing is to be forgotten.'));
+    const next = createKeyring({ masterKey, keyStore: intercept(keyStore, { forget }) });
+    for (const ring of [keyring, next]) await ring.forgetAll(new Set(['ada', 'bob']));
+  });
+
   test('leaves no byte of the key in any file', async () => {
     for (let n = 0; n < 200; n += 1) await seal(`person-${n}`, n);
     const kept = (await keyStore.load(['person-77'])).get('person-77');

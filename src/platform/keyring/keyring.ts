@@ -23,6 +23,8 @@ export interface Keyring {
   prepare(personIds: ReadonlySet<string>, mode: 'seal' | 'open'): Promise<KeysAtHand>;
   /** Forgets a person's key for good. Idempotent. */
   forget(personId: string): Promise<void>;
+  /** The same for several; costs next to nothing for those who were forgotten before. */
+  forgetAll(personIds: ReadonlySet<string>): Promise<void>;
   /** A keyed hash that lets equal values be found without telling them: names of claim streams, tokens. */
   fingerprint(purpose: string, value: string): string;
   erasuresAppliedUpTo(): Promise<Position>;
@@ -81,6 +83,11 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
     return unwrap(personId, await keyStore.addIfAbsent(personId, wrapped));
   }
 
+  async function forget(personId: string): Promise<void> {
+    await keyStore.forget(personId);
+    known.set(personId, 'forgotten');
+  }
+
   return {
     async check() {
       for (let after: string | undefined; ; ) {
@@ -110,8 +117,10 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
           const key =
             found !== undefined ? unwrap(personId, found) : mode === 'seal' ? await makeKey(personId) : undefined;
           if (key === undefined) continue;
-          known.set(personId, key);
-          keys.set(personId, key);
+          // Who was forgotten while their key was being read stays so.
+          const current = known.get(personId) === 'forgotten' ? 'forgotten' : key;
+          known.set(personId, current);
+          keys.set(personId, current);
         }
       }
       return {
@@ -129,9 +138,14 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
         },
       };
     },
-    async forget(personId) {
-      await keyStore.forget(personId);
-      known.set(personId, 'forgotten');
+    forget,
+    async forgetAll(personIds) {
+      const unknown = [...personIds].filter((personId) => known.get(personId) !== 'forgotten');
+      const kept = unknown.length > 0 ? await keyStore.load(unknown) : new Map<string, KeptKey>();
+      for (const personId of unknown) {
+        if (kept.get(personId) === 'forgotten') known.set(personId, 'forgotten');
+        else await forget(personId);
+      }
     },
     fingerprint: (purpose, value) =>
       createHmac('sha256', fingerprintKey).update(`${purpose}\u0000${value}`).digest('base64url'),

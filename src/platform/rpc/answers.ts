@@ -7,6 +7,7 @@ import type { Refusal } from '../../kernel/refusal.ts';
 import { TooBusy } from '../bounded-work.ts';
 import { DocumentsUnavailable } from '../documents/document-store.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../events/event-store.ts';
+import { ForgottenPerson } from '../keyring/keyring.ts';
 import { type FieldIssue, fieldIssues } from '../plain-messages.ts';
 import { ReadModelNotReady } from '../projector/projected-read-models.ts';
 import { NotVisibleYet, Refused } from './refused.ts';
@@ -40,6 +41,7 @@ export function answerTo(error: unknown, requestId?: string): Answer {
   if (cause instanceof ReadModelNotReady) {
     return { ...refusalAnswer(request.beingBuilt, 503), retryAfterSeconds: storeRetryAfterSeconds };
   }
+  if (cause instanceof ForgottenPerson) return refusalAnswer(request.accountGone, 401);
   const ofServer = refusalOfServer(cause);
   if (ofServer !== undefined) return ofServer;
   if (trpcError.code === 'BAD_REQUEST' && cause instanceof z.core.$ZodError) return invalidAnswer(cause);

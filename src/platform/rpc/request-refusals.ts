@@ -48,6 +48,11 @@ export const batchTooLong = refuse(
   'invalid',
   'Too many calls in one batch. Send at most 20.',
 );
+export const accountGone = refuse(
+  'request/account-gone',
+  'forbidden',
+  'This account was deleted while this was under way, so it was not saved.',
+);
 export const outcomeUnknown = refuse(
   'request/outcome-unknown',
   'refused',
