@@ -19,6 +19,7 @@ import type { AnySpec, Layout } from './layout.ts';
 import { markDamaged, openFile, type SetAside } from './open-file.ts';
 import { collectionNames, dropCollection, ensureCollection, readLayout } from './schema.ts';
 import { searchDocuments } from './search-documents.ts';
+import { type SharedTransaction, sharedTransaction } from './shared-transaction.ts';
 import { sweepTombstones, writeDocuments } from './write-documents.ts';
 
 export type SqliteDocumentsOptions = Readonly<{
@@ -45,6 +46,7 @@ export function openSqliteDocuments(options: SqliteDocumentsOptions): DocumentSt
 export class SqliteDocumentStore implements DocumentStore {
   readonly #path: string;
   readonly #db: Database;
+  readonly #writes: SharedTransaction;
   /** Collections ensured through this store; undefined where the layout has to be read (again). */
   readonly #layouts = new Map<string, Layout | undefined>();
   #schemaVersion = -1;
@@ -52,15 +54,18 @@ export class SqliteDocumentStore implements DocumentStore {
   constructor(path: string, db: Database) {
     this.#path = path;
     this.#db = db;
+    this.#writes = sharedTransaction(db);
   }
 
   async ensure<D extends Document>(collection: CollectionSpec<D>): Promise<void> {
     checkSpec(collection);
+    this.#writes.flush();
     this.#guard(() => ensureCollection(this.#db, collection as unknown as AnySpec));
     this.#layouts.set(collection.name, undefined);
   }
 
   async drop(name: string): Promise<void> {
+    this.#writes.flush();
     this.#guard(() => dropCollection(this.#db, name));
     this.#layouts.delete(name);
   }
@@ -108,10 +113,14 @@ export class SqliteDocumentStore implements DocumentStore {
     collection: string,
     writes: readonly Write<D>[],
   ): Promise<{ ignored: readonly string[] }> {
-    return this.#on(collection, (layout) => {
-      if (writes.length === 0) return { ignored: [] };
-      return { ignored: this.#db.transaction(() => writeDocuments(this.#db, layout, writes)) };
-    });
+    if (writes.length === 0) return this.#on(collection, () => ({ ignored: [] }));
+    try {
+      return await this.#writes.run(writes.length, () => ({
+        ignored: writeDocuments(this.#db, this.#currentLayoutOf(collection), writes),
+      }));
+    } catch (error) {
+      throw this.#faultOf(error);
+    }
   }
 
   async positions(collection: string, ids: readonly string[]): Promise<ReadonlyMap<string, Position>> {
@@ -129,19 +138,34 @@ export class SqliteDocumentStore implements DocumentStore {
   }
 
   async sweep(collection: string, upTo: Position): Promise<number> {
-    return this.#on(collection, (layout) => this.#db.transaction(() => sweepTombstones(this.#db, layout, upTo)));
+    this.#writes.flush();
+    return this.#guard(() =>
+      this.#db.transaction(() => sweepTombstones(this.#db, this.#currentLayoutOf(collection), upTo)),
+    );
   }
 
   async close(): Promise<void> {
+    this.#writes.flush();
     this.#db.close();
   }
 
-  #on<Result>(collection: string, work: (layout: Layout) => Result): Result {
-    return this.#guard(() => work(this.#layoutOf(collection)));
+  /** Reads with the layout that is known. Where another process has changed the tables since, they are looked at again. */
+  #on<Result>(collection: string, read: (layout: Layout) => Result): Result {
+    return this.#guard(() => {
+      const known = this.#layouts.get(collection);
+      if (known === undefined) return read(this.#currentLayoutOf(collection));
+      try {
+        return read(known);
+      } catch (error) {
+        const current = this.#currentLayoutOf(collection);
+        if (current === known) throw error;
+        return read(current);
+      }
+    });
   }
 
-  /** Another process may have given the collection an index that this one must keep too. */
-  #layoutOf(name: string): Layout {
+  /** For writes: another process may have given the collection an index that this one must keep too. */
+  #currentLayoutOf(name: string): Layout {
     const [version] = this.#db.row<[number]>('PRAGMA schema_version') ?? [0];
     if (version !== this.#schemaVersion) {
       for (const known of this.#layouts.keys()) this.#layouts.set(known, undefined);
@@ -163,9 +187,13 @@ export class SqliteDocumentStore implements DocumentStore {
     try {
       return work();
     } catch (error) {
-      if (isDamage(error)) markDamaged(this.#path);
-      throw faultOf(error, this.#path);
+      throw this.#faultOf(error);
     }
+  }
+
+  #faultOf(error: unknown): unknown {
+    if (isDamage(error)) markDamaged(this.#path);
+    return faultOf(error, this.#path);
   }
 }
 

@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { Database } from './database.ts';
+import { sharedTransaction } from './shared-transaction.ts';
+
+class CountingDatabase extends Database {
+  transactions = 0;
+  override transaction<Result>(work: () => Result): Result {
+    this.transactions += 1;
+    return super.transaction(work);
+  }
+}
+
+function openNotes() {
+  const db = new CountingDatabase(':memory:');
+  onTestFinished(() => db.close());
+  db.exec('CREATE TABLE note (n INTEGER PRIMARY KEY)');
+  const writes = sharedTransaction(db);
+  return {
+    db,
+    writes,
+    add: (n: number, documents = 1) => writes.run(documents, () => db.run('INSERT INTO note VALUES (?)', [n]).rowId),
+    notes: () => db.rows<[number]>('SELECT n FROM note ORDER BY n').map(([n]) => n),
+  };
+}
+
+test('writes of one turn share a transaction, and each gets its own answer', async () => {
+  const { add, notes, db } = openNotes();
+  expect(await Promise.all([add(7), add(8), add(9)])).toEqual([7, 8, 9]);
+  expect(notes()).toEqual([7, 8, 9]);
+  expect(db.transactions).toBe(1);
+});
+
+test('a write that fails takes no other with it', async () => {
+  const { add, notes } = openNotes();
+  const outcomes = await Promise.allSettled([add(1), add(2), add(1), add(3)]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(notes()).toEqual([1, 2, 3]);
+});
+
+test('large writes don’t share: whoever reads gets a turn between them', async () => {
+  const { add, notes, db } = openNotes();
+  const first = add(1, 600);
+  const second = add(2, 600);
+  await first;
+  expect(notes()).toEqual([1]);
+  await second;
+  expect(db.transactions).toBe(2);
+});
+
+test('a flush runs at once what waits, in the order in which it came', async () => {
+  const { add, notes, writes } = openNotes();
+  const waiting = [add(4, 600), add(5, 600)];
+  writes.flush();
+  expect(notes()).toEqual([4, 5]);
+  expect(await Promise.all(waiting)).toEqual([4, 5]);
+});

@@ -1,0 +1,69 @@
+// Lets writes that arrive in the same turn of the event loop share one transaction: read models that fold the same events
+// pay for one commit together, not for one each. Each write still succeeds or fails by itself.
+import type { Database } from './database.ts';
+
+/** Past so many documents the rest waits for the next turn, so that no transaction holds up those who only read. */
+const mostDocuments = 250;
+
+type Waiting = Readonly<{
+  documents: number;
+  work: () => unknown;
+  resolve: (result: unknown) => void;
+  reject: (fault: unknown) => void;
+}>;
+
+export type SharedTransaction = Readonly<{
+  /** Runs `work` soon, inside a transaction. It may be run twice, and then nothing of the first time is kept. */
+  run<Result>(documents: number, work: () => Result): Promise<Result>;
+  /** Runs at once whatever waits. */
+  flush(): void;
+}>;
+
+export function sharedTransaction(db: Database): SharedTransaction {
+  let waiting: Waiting[] = [];
+  let scheduled = false;
+
+  function schedule(): void {
+    if (scheduled) return;
+    scheduled = true;
+    setImmediate(() => {
+      scheduled = false;
+      runNext();
+      if (waiting.length > 0) schedule();
+    });
+  }
+
+  function runNext(): void {
+    let taken = 0;
+    for (let documents = 0; documents < mostDocuments && taken < waiting.length; taken += 1) {
+      documents += waiting[taken]?.documents ?? 0;
+    }
+    const together = waiting.slice(0, taken);
+    waiting = waiting.slice(taken);
+    if (together.length > 0) settle(together);
+  }
+
+  function settle(together: readonly Waiting[]): void {
+    let results: unknown[];
+    try {
+      results = db.transaction(() => together.map(({ work }) => work()));
+    } catch (fault) {
+      // One of them failed, and nothing was written: alone, each gets the answer that is its own.
+      if (together.length > 1) for (const one of together) settle([one]);
+      else together[0]?.reject(fault);
+      return;
+    }
+    for (const [index, { resolve }] of together.entries()) resolve(results[index]);
+  }
+
+  return {
+    run: <Result>(documents: number, work: () => Result) =>
+      new Promise<Result>((resolve, reject) => {
+        waiting.push({ documents, work, resolve: resolve as (result: unknown) => void, reject });
+        schedule();
+      }),
+    flush() {
+      while (waiting.length > 0) runNext();
+    },
+  };
+}
