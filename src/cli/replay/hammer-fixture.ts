@@ -1,0 +1,131 @@
+// Members who write and read without a pause, and visitors who read along, until they are told to stop. Each holds every answer
+// against what it knows to be true: what was acknowledged before it asked. What it finds wrong it says in a sentence.
+import { type Answer, type Member, send } from '../../app/instances-member-fixture.ts';
+import type { Instance } from '../../app/instances-site-fixture.ts';
+
+type Post = Readonly<{ id: string; createdAt: string }>;
+
+export type Hammering = Readonly<{
+  /** Lets everybody finish what they are at. */
+  stop(): Promise<void>;
+  /** What was wrong, in sentences. */
+  wrong: readonly string[];
+  /** The text of each post as it was acknowledged last, by its id. */
+  texts: ReadonlyMap<string, string>;
+  comments: readonly string[];
+  count: { reads: number; writes: number };
+}>;
+
+export function hammer(server: Instance, members: readonly Member[], visitors: number): Hammering {
+  const wrong: string[] = [];
+  const posts: Post[] = [];
+  const texts = new Map<string, string>();
+  const comments: string[] = [];
+  const bios = new Map<string, number>();
+  const count = { reads: 0, writes: 0 };
+  let stopped = false;
+
+  const expected = (holds: boolean, what: string, answer: Answer) => {
+    if (!holds) wrong.push(`${what}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
+  };
+
+  async function read(path: string, by?: Member): Promise<Answer> {
+    count.reads += 1;
+    const call = { method: 'GET', path };
+    const answer = await (by ? by.call(server, call) : send(server.address, call));
+    expected(answer.status === 200, `GET ${path}`, answer);
+    return answer;
+  }
+
+  async function write(by: Member, method: string, path: string, body?: object): Promise<Answer> {
+    const answer = await by.call(server, { method, path, ...(body && { body }) });
+    expected(answer.status < 300 && !answer.headers.has('x-stale'), `${method} ${path}`, answer);
+    count.writes += 1;
+    return answer;
+  }
+
+  /** Whatever a member has been acknowledged they read in their next request. */
+  async function member(self: Member, turn: number): Promise<void> {
+    const word = `w${turn}x${self.id.slice(-6)}`;
+    const published = await write(self, 'POST', '/community/posts', { content: `Shard ${word}` });
+    const post = published.body.post as Post;
+    texts.set(post.id, `Shard ${word}`);
+    posts.push(post);
+    const path = `/community/posts/${post.id}`;
+    const own = await read(path, self);
+    expected(postIn(own)?.content === `Shard ${word}`, 'an own post', own);
+
+    await write(self, 'PATCH', path, { content: `Shard ${word}, glazed` });
+    texts.set(post.id, `Shard ${word}, glazed`);
+    await write(self, 'POST', `${path}/like`);
+    const edited = await read(path, self);
+    expected(postIn(edited)?.content === `Shard ${word}, glazed`, 'an own post, edited', edited);
+    expected(postIn(edited)?.likesCount === 1 && postIn(edited)?.isLiked === true, 'an own like', edited);
+
+    const commented = await write(self, 'POST', `${path}/comments`, { content: `Note ${word}` });
+    const comment = commented.body.comment as { id: string };
+    comments.push(comment.id);
+    const discussion = await read(`${path}/comments`, self);
+    expected(idsIn(discussion, 'comments').includes(comment.id), 'an own comment', discussion);
+
+    const found = await read(`/search?q=${word}`, self);
+    expected(JSON.stringify(found.body).includes(post.id), `a search for ${word}`, found);
+
+    await write(self, 'POST', '/auth/profile', { username: nameOf(self), bio: `bio ${turn}` });
+    bios.set(self.id, turn);
+    const who = await read('/auth/user', self);
+    expected(who.body.username === nameOf(self) && who.body.bio === `bio ${turn}`, 'who one is', who);
+  }
+
+  /** What anybody has been acknowledged, whoever asks afterwards reads; and no figure ever falls. */
+  async function visitor(atLeast: Record<string, number>): Promise<void> {
+    const known = [...posts];
+    const list = await read('/community/posts?limit=100');
+    const listed = (list.body.posts ?? []) as readonly Post[];
+    const oldest = listed.at(-1)?.createdAt ?? '';
+    const missing = known.filter(({ id, createdAt }) => createdAt > oldest && !listed.some((post) => post.id === id));
+    expected(listed.length === 100 && missing.length === 0, `a list without ${missing.length}`, list);
+
+    for (const [memberId, turn] of [...bios].slice(-1)) {
+      const seen = await read(`/users/${memberId}`);
+      const bio = (seen.body.user as { bio?: string } | undefined)?.bio ?? '';
+      expected(Number(bio.replace('bio ', '')) >= turn, `a member's bio, of turn ${turn} at least`, seen);
+    }
+    const written = { posts: posts.length, comments: comments.length };
+    const pulse = await read('/community/stats');
+    for (const [what, figure] of Object.entries((pulse.body.stats ?? {}) as Record<string, number>)) {
+      if (what === 'activeMembers') continue;
+      const least = Math.max(atLeast[what] ?? 0, written[what as keyof typeof written] ?? 0);
+      expected(figure >= least, `${what} after ${least}`, pulse);
+      atLeast[what] = Math.max(least, figure);
+    }
+  }
+
+  const everybody = [
+    ...members.map(async (self) => {
+      for (let turn = 1; !stopped; turn += 1) await member(self, turn);
+    }),
+    ...Array.from({ length: visitors }, async () => {
+      const atLeast = {};
+      while (!stopped) await visitor(atLeast);
+    }),
+  ];
+  return {
+    wrong,
+    texts,
+    comments,
+    count,
+    async stop() {
+      stopped = true;
+      await Promise.all(everybody);
+    },
+  };
+}
+
+const nameOf = ({ id }: Member): string => `potter-${id.slice(0, 8)}`;
+
+const postIn = ({ body }: Answer) =>
+  body.post as { content?: string; likesCount?: number; isLiked?: boolean } | undefined;
+
+const idsIn = ({ body }: Answer, name: string): readonly string[] =>
+  ((body[name] ?? []) as readonly { id: string }[]).map(({ id }) => id);

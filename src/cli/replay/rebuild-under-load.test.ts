@@ -1,0 +1,106 @@
+// All read models are rebuilt while servers answer as many as they can: no request fails, nobody misses what was acknowledged,
+// and what stands afterwards is what the log says.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { feedProjection } from '../../../projections/feed/projection.ts';
+import { membersProjection } from '../../../projections/members/projection.ts';
+import { sessionsProjection } from '../../../projections/sessions/projection.ts';
+import { readConfig } from '../../app/config.ts';
+import { register } from '../../app/instances-member-fixture.ts';
+import { commonEnvironment, type Instance, openSite, startInstance } from '../../app/instances-site-fixture.ts';
+import { readTruth } from '../../app/instances-truth-fixture.ts';
+import { projections } from '../../app/registry.ts';
+import { generateLoad, type Load } from '../../app/seed/generate-load.ts';
+import { systemClock } from '../../kernel/clock.ts';
+import { silentLog } from '../../platform/log.ts';
+import type { Projection } from '../../platform/projection.ts';
+import { operatorOf } from '../cli-fixture.ts';
+import { openInstallation } from '../installation.ts';
+import { type Hammering, hammer } from './hammer-fixture.ts';
+import type { Rebuilt } from './rebuild.ts';
+
+type Environment = Readonly<Record<string, string>>;
+
+async function fill(environment: Environment, load: Load): Promise<void> {
+  const config = readConfig(environment);
+  const installation = await openInstallation({ config, log: silentLog, clock: systemClock, mayBeNew: true });
+  const { stores, codec, keyring } = installation;
+  const world = { eventStore: stores.eventStore, codec, fingerprint: keyring.fingerprint };
+  await generateLoad(world, load, { endsAt: new Date(), passwordHash: 'none' });
+  await installation.close();
+}
+
+type Fire = Readonly<{ members: readonly string[]; visitors: number; rebuilt: readonly Projection[] }>;
+
+/** Members are at a server, and visitors come along, until the read models are rebuilt. */
+async function rebuildUnderFire(environment: Environment, server: Instance, fire: Fire): Promise<Hammering> {
+  const members = await Promise.all(fire.members.map((name) => register(server, name)));
+  const hammering = hammer(server, members, fire.visitors);
+  const operator = operatorOf({ folder: environment.DATA_DIR ?? '', environment });
+  const line = ['replay', ...fire.rebuilt.map(({ name }) => name)];
+  const { rebuilt } = await operator.json<{ rebuilt: readonly Rebuilt[] }>(line);
+  await hammering.stop();
+  expect(hammering.wrong.slice(0, 10)).toEqual([]);
+  expect(rebuilt).toMatchObject(
+    fire.rebuilt.map(({ name, version }) => ({
+      name,
+      generation: `v${version}.g2`,
+      outcome: 'live',
+      builtBy: 'server',
+    })),
+  );
+  // Nobody waited for the end of it.
+  const { writes, reads } = hammering.count;
+  expect(Math.min(writes, reads)).toBeGreaterThan(5 * fire.members.length);
+  return hammering;
+}
+
+async function expectWhole(environment: Environment, { texts, comments }: Hammering): Promise<void> {
+  const truth = await readTruth({ environment });
+  onTestFinished(() => truth.close());
+  const added = new Set<string>();
+  const written = new Map<string, string>();
+  for (const { type, data } of truth.events) {
+    const { postId, commentId, content } = data as { postId: string; commentId: string; content: string };
+    if (type === 'CommentAdded') added.add(commentId);
+    if (type === 'PostCreated' || type === 'PostEdited') written.set(postId, content);
+  }
+  expect(comments.filter((id) => !added.has(id))).toEqual([]);
+  expect([...texts].filter(([postId, text]) => written.get(postId) !== text)).toEqual([]);
+  expect(await truth.differences()).toEqual([]);
+}
+
+test('a rebuild of everything under fire refuses nobody, shows nothing stale and loses no write', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kindling-rebuild-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const environment = commonEnvironment(dataDir);
+  await fill(environment, { members: 60, posts: 500, comments: 400, likes: 600 });
+  const server = await startInstance(environment);
+  onTestFinished(() => server.kill());
+  const hammering = await rebuildUnderFire(environment, server, {
+    members: ['Ada', 'Grace', 'Joan'],
+    visitors: 2,
+    rebuilt: projections,
+  });
+  expect(server.faults()).toEqual([]);
+  expect(await server.stop()).toBe(0);
+  await expectWhole(environment, hammering);
+}, 60_000);
+
+test('so it is on shared servers, where one instance may rebuild what another one answers from', async () => {
+  const site = await openSite();
+  onTestFinished(() => site.close());
+  await fill(site.environment, { members: 10, posts: 110, comments: 10, likes: 10 });
+  // Whoever comes first holds the leases.
+  const first = await site.start();
+  const second = await site.start();
+  const hammering = await rebuildUnderFire(site.environment, second, {
+    members: ['Hedy', 'Mary'],
+    visitors: 1,
+    rebuilt: [membersProjection, sessionsProjection, feedProjection],
+  });
+  expect([...first.faults(), ...second.faults()]).toEqual([]);
+  await expectWhole(site.environment, hammering);
+}, 60_000);
