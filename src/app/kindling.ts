@@ -19,10 +19,13 @@ import { createKeyring } from '../platform/keyring/keyring.ts';
 import type { Log } from '../platform/log.ts';
 import { createMediaInspector } from '../platform/media/inspect-media.ts';
 import { createPasswords } from '../platform/passwords/passwords.ts';
+import { handledGenerations } from '../platform/projector/handled-generations.ts';
 import { createReadModels } from '../platform/projector/projected-read-models.ts';
 import { startProjector } from '../platform/projector/projector.ts';
 import { createRateLimits } from '../platform/rate-limits/rate-limits.ts';
+import { handledJobs } from '../platform/reactor/jobs.ts';
 import { startReactor } from '../platform/reactor/reactor.ts';
+import { startTombstoneSweeper } from '../platform/tombstone-sweeper.ts';
 import type { Config } from './config.ts';
 import { applyErasures, followErasures } from './erasures.ts';
 import { hintRules } from './hint-rules.ts';
@@ -90,6 +93,18 @@ export async function openKindling({ config, log, clock = systemClock, lock = tr
     ? await startReactor({ reactions, eventStore, codec, feed, operations, log, clock, leases })
     : undefined;
 
+  const sweeper = projects
+    ? await startTombstoneSweeper({
+        swept: [
+          { documents, handled: () => handledGenerations(documents, projections) },
+          { documents: operations, handled: () => handledJobs(operations) },
+        ],
+        clock,
+        log,
+        leases,
+      })
+    : undefined;
+
   const router = createAppRouter({
     read: readModels,
     realtime,
@@ -135,12 +150,14 @@ export async function openKindling({ config, log, clock = systemClock, lock = tr
     rateLimits,
     uploads,
     reactor,
+    sweeper,
     router,
     identify: (sessionId: string) => identify(readModels, sessionId, clock()),
     /** In the order of what needs what: reactions and folds save how far they came, then the stores close. */
     async close() {
       await realtime.close();
       await reactor?.stop();
+      await sweeper?.stop();
       await projector.stop();
       await feed.close();
       await erasures.stop();

@@ -2,6 +2,7 @@
 // data, so nothing personal lies here; it is read from the log when the job runs.
 import type { Recorded } from '../../kernel/event.ts';
 import type { CollectionSpec, DocumentStore, Stored } from '../documents/document-store.ts';
+import type { Handled } from '../tombstone-sweeper.ts';
 import type { Reaction } from './reaction.ts';
 
 export type Job = Readonly<{
@@ -19,6 +20,10 @@ export type Job = Readonly<{
 
 export const jobs = 'reactor.jobs';
 export const reactorCheckpoints = 'reactor.checkpoints';
+export const reactorCheckpointId = 'reactor';
+
+/** Up to `position` jobs are noted for all events. */
+export type ReactorCheckpoint = Readonly<{ _id: string /** A decimal. */; position: string }>;
 
 const jobsSpec: CollectionSpec<Job> = { name: jobs, indexes: [{ fields: { state: 1, dueAt: 1 } }] };
 
@@ -27,6 +32,12 @@ const retryAfterSeconds = [1, 5, 30, 120, 600, 3_600, 6 * 3_600];
 export async function ensureJobs(operations: DocumentStore): Promise<void> {
   await operations.ensure(jobsSpec as CollectionSpec);
   await operations.ensure({ name: reactorCheckpoints, indexes: [] });
+}
+
+/** An event whose job is noted by the checkpoint is not delivered again, so a done job need not be remembered. */
+export async function handledJobs(operations: DocumentStore): Promise<readonly Handled[]> {
+  const kept = await operations.get<ReactorCheckpoint>(reactorCheckpoints, reactorCheckpointId);
+  return kept === undefined ? [] : [{ name: jobs, collections: [jobs], upTo: BigInt(kept.position) }];
 }
 
 /** Guarded by the event's position: a second delivery of the event makes no second job, done or not. */

@@ -10,7 +10,18 @@ import type { EventFeed } from '../event-feed.ts';
 import type { EventStore } from '../events/event-store.ts';
 import type { Leases } from '../leases.ts';
 import type { Log } from '../log.ts';
-import { enqueue, ensureJobs, finish, type Job, jobs, jobsIn, putOff, reactorCheckpoints } from './jobs.ts';
+import {
+  enqueue,
+  ensureJobs,
+  finish,
+  type Job,
+  jobs,
+  jobsIn,
+  putOff,
+  type ReactorCheckpoint,
+  reactorCheckpointId,
+  reactorCheckpoints,
+} from './jobs.ts';
 import type { Reaction } from './reaction.ts';
 
 export interface Reactor {
@@ -32,9 +43,6 @@ type ReactorOptions = Readonly<{
   leases?: Leases | undefined;
 }>;
 
-type Checkpoint = Readonly<{ _id: string; position: string }>;
-
-const checkpointId = 'reactor';
 const atOnce = 4;
 const lookAgainMs = 1_000;
 const saveEvery = 500n;
@@ -47,7 +55,7 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
   const lease = leases?.lease('reactor');
   await ensureJobs(operations);
 
-  const kept = await operations.get<Checkpoint>(reactorCheckpoints, checkpointId);
+  const kept = await operations.get<ReactorCheckpoint>(reactorCheckpoints, reactorCheckpointId);
   // A checkpoint that was lost means "from now on": acting twice on an old event is worse than not acting.
   let position = kept ? BigInt(kept.position) : feed.head();
   let saved = kept ? position : -1n;
@@ -55,8 +63,10 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
   async function save(): Promise<void> {
     if (saved === position) return;
     const reached = position;
-    const doc = { _id: checkpointId, position: reached.toString() };
-    await operations.write<Checkpoint>(reactorCheckpoints, [{ _id: checkpointId, doc, at: reached + 1n }]);
+    const doc = { _id: reactorCheckpointId, position: reached.toString() };
+    await operations.write<ReactorCheckpoint>(reactorCheckpoints, [
+      { _id: reactorCheckpointId, doc, at: reached + 1n },
+    ]);
     saved = reached;
   }
   await save();
@@ -155,7 +165,7 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
     while (!stopping.signal.aborted) {
       if (!(await holdsLease())) {
         await delay(lookAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-        const current = await operations.get<Checkpoint>(reactorCheckpoints, checkpointId);
+        const current = await operations.get<ReactorCheckpoint>(reactorCheckpoints, reactorCheckpointId);
         if (current) position = BigInt(current.position);
         continue;
       }

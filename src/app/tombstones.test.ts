@@ -1,0 +1,25 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { posts } from '../../projections/feed/projection.ts';
+import { physicalName } from '../platform/projector/generations.ts';
+import { openTestKindling } from '../testing/test-kindling.ts';
+
+test('a running Kindling forgets a deleted post for good, a day after', async () => {
+  const test = await openTestKindling();
+  onTestFinished(() => test.close());
+  const { sweeper, projector, stores } = test.kindling();
+  const ada = await test.member('ada');
+  const postId = await ada.publish('Not for long');
+  await ada.call('DELETE', `/community/posts/${postId}`);
+  await projector.tick();
+  const name = physicalName(posts, projector.liveGeneration('feed') ?? { version: 0, number: 0 });
+  const isRemembered = async () => (await stores.documents.positions(name, [postId])).has(postId);
+
+  // The first look, at the start, noted what was there before the post.
+  for (const day of [1, 2]) {
+    expect(await isRemembered(), `on day ${day}`).toBe(true);
+    test.clock.advance({ days: 1 });
+    await sweeper?.look();
+  }
+  expect(await isRemembered()).toBe(false);
+  expect((await ada.get(`/community/posts/${postId}`)).status).toBe(404);
+});

@@ -1,0 +1,108 @@
+// Sweeps the tombstones that deleted documents leave, a day after: by then nothing older than them is delivered again. How far
+// each set of collections had come is noted, and a day later everything up to there goes; so a tombstone lives for one to two
+// days, across restarts too.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../kernel/clock.ts';
+import type { Position } from '../kernel/event.ts';
+import { type DocumentStore, UnknownCollection } from './documents/document-store.ts';
+import type { Leases } from './leases.ts';
+import type { Log } from './log.ts';
+
+/** Collections whose writer has handled all events up to one position. */
+export type Handled = Readonly<{ name: string; collections: readonly string[]; upTo: Position }>;
+
+/** A store beside the question how far those who write to it have come. */
+export type Swept = Readonly<{ documents: DocumentStore; handled(): Promise<readonly Handled[]> }>;
+
+export interface TombstoneSweeper {
+  /** Looks at once for what is old enough. Answers how many tombstones went. */
+  look(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+type Mark = Readonly<{ _id: string /** A decimal. */; position: string /** ISO 8601. */; at: string }>;
+
+const marks = 'tombstones.marks';
+const keptForMs = 24 * 60 * 60 * 1_000;
+const defaultLookEveryMs = 60 * 60 * 1_000;
+
+type SweeperOptions = Readonly<{
+  swept: readonly Swept[];
+  clock: Clock;
+  log: Log;
+  /** Where several instances share the stores: one of them sweeps. */
+  leases?: Leases | undefined;
+  lookEveryMs?: number;
+}>;
+
+export async function startTombstoneSweeper(options: SweeperOptions): Promise<TombstoneSweeper> {
+  const { swept, clock, log, leases, lookEveryMs = defaultLookEveryMs } = options;
+  const lease = leases?.lease('tombstones');
+  const stopping = new AbortController();
+  for (const { documents } of swept) await documents.ensure({ name: marks, indexes: [] });
+
+  /** Notes that all is handled up to a position, for tomorrow. */
+  async function note(documents: DocumentStore, { name, upTo }: Handled, now: Date): Promise<void> {
+    const doc = { _id: name, position: upTo.toString(), at: now.toISOString() };
+    await documents.write<Mark>(marks, [{ _id: name, doc, at: BigInt(now.getTime()) }]);
+  }
+
+  async function sweep(documents: DocumentStore, handled: Handled): Promise<number> {
+    const now = clock();
+    const mark = await documents.get<Mark>(marks, handled.name);
+    if (mark !== undefined && now.getTime() - Date.parse(mark.at) < keptForMs) return 0;
+    let gone = 0;
+    if (mark !== undefined) {
+      for (const collection of handled.collections)
+        gone += await sweepOne(documents, collection, BigInt(mark.position));
+    }
+    await note(documents, handled, now);
+    return gone;
+  }
+
+  async function lookOnce(): Promise<number> {
+    if (lease !== undefined && !(await lease.tryHold())) return 0;
+    let gone = 0;
+    for (const { documents, handled } of swept) {
+      for (const each of await handled()) gone += await sweep(documents, each);
+    }
+    if (gone > 0) log.debug({ tombstones: gone }, 'old tombstones were swept');
+    return gone;
+  }
+
+  // One after the other: two at once would note and sweep the same.
+  let looking: Promise<unknown> = Promise.resolve();
+  function look(): Promise<number> {
+    const next = looking.then(lookOnce);
+    looking = next.catch(() => undefined);
+    return next;
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await look().catch((err: unknown) => log.warn({ err }, 'tombstones could not be swept; trying again later'));
+      await delay(lookEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  const running = run();
+  return {
+    look,
+    async stop() {
+      stopping.abort();
+      await running;
+      await looking;
+      await lease?.release();
+    },
+  };
+}
+
+/** A set of collections may be dropped, or belong to another instance: its turn is over, or comes another time. */
+async function sweepOne(documents: DocumentStore, collection: string, upTo: Position): Promise<number> {
+  try {
+    return await documents.sweep(collection, upTo);
+  } catch (error) {
+    if (error instanceof UnknownCollection) return 0;
+    throw error;
+  }
+}
