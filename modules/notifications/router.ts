@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { inboxDecider, notificationDecider } from './decider.ts';
 import { notificationNotFound } from './errors.ts';
+import { inboxStream, notificationStream } from './streams.ts';
 
 export type NotificationsWorld = Readonly<{
   /** Whether a notification is there and is this member's. */
@@ -21,7 +22,7 @@ export function notificationsRouter({ isOwn }: NotificationsWorld) {
       })
       .mutation(async ({ ctx }) => {
         const memberId = ctx.member.id;
-        await ctx.execute(inboxDecider, `inbox-${memberId}`, { type: 'ReadAll', data: { memberId } });
+        await ctx.execute(inboxDecider, inboxStream(memberId), { type: 'ReadAll', data: { memberId } });
         await ctx.visibleIn(shownIn);
         return { success: true };
       }),
@@ -36,7 +37,7 @@ export function notificationsRouter({ isOwn }: NotificationsWorld) {
         const memberId = ctx.member.id;
         if (!(await isOwn(memberId, notificationId))) throw new Refused(notificationNotFound);
         const data = { notificationId, memberId };
-        await ctx.execute(notificationDecider, `notification-${notificationId}`, { type: 'ReadNotification', data });
+        await ctx.execute(notificationDecider, notificationStream(notificationId), { type: 'ReadNotification', data });
         await ctx.visibleIn(shownIn);
         return { success: true, id: notificationId };
       }),
