@@ -97,7 +97,10 @@ We had spent two weeks on a memory feature for this. The answer was a good quest
     category: 'innovation',
     by: 'mei',
     text: 'Our customs agent filed its **10,000th declaration** today! 9,412 went through without a human touching them. The other 588 taught us most of what we know.',
-    picture: { drawing: 'bars-rising', alt: 'Ten bars, each taller than the one before; the last is marked yellow.' },
+    picture: {
+      drawing: 'bars-rising',
+      alt: 'Ten bars that grow from left to right; the last and tallest is marked yellow.',
+    },
     comments: [
       ['quentin', 'Congratulations! What is the most common reason among the 588?'],
       ['mei', '@quentin product descriptions like "misc. parts". No model can save you from "misc. parts".'],

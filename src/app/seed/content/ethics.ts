@@ -48,7 +48,7 @@ export const ethics: readonly Thread[] = [
     category: 'ethics',
     by: 'jamal',
     text: 'Our camera can now tell when somebody looks exhausted. It would prevent falls. It would also tell the foreman who was out last night. Builders I asked were split right down the middle. Ship it, or leave it in the drawer?',
-    picture: { drawing: 'shares-half', alt: 'A ring in two almost equal halves, one pink and one grey.' },
+    picture: { drawing: 'shares-half', alt: 'A ring in two almost equal halves, one pink and one pale violet.' },
     addition:
       '**Update:** asked the same forty again, with the wristband on the table. 36 said yes. The other four don’t wear one, and nobody can see who they are.',
     comments: [
@@ -252,7 +252,7 @@ Number 2 is the one worth the ten minutes.`,
 - If asked, say "looks like", never "is"
 - Names only if the user taught us that face, on the device
 - A joke in the picture is part of the picture`,
-    picture: { drawing: 'sky-noon', alt: 'A bright sky at noon above soft green hills, with a pale sun.' },
+    picture: { drawing: 'sky-noon', alt: 'A bright blue sky at noon, with soft patches of pale sunlight.' },
     comments: [
       ['zoe', 'The last one is my favourite. Alt texts are so terribly serious.'],
       ['anya', 'Did users and depicted people disagree anywhere?'],

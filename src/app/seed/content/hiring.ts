@@ -172,7 +172,7 @@ Four people have answered in two years. We reversed one.`,
     category: 'general',
     by: 'amara',
     text: 'We opened our second office! It is one room above a seed shop, 400 km from the first, because that is where our best three people live. The rent is less than our coffee in the capital.',
-    picture: { drawing: 'sky-dawn', alt: 'Dawn above dark hills: a low sun in an orange sky.' },
+    picture: { drawing: 'sky-dawn', alt: 'A dawn sky going from violet to orange, with soft golden light.' },
     comments: [
       ['grace', 'Offices should go to where people are. Congratulations!'],
       ['quentin', 'How is the internet there?'],

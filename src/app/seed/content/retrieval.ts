@@ -7,7 +7,10 @@ export const retrieval: readonly Thread[] = [
     category: 'innovation',
     by: 'arjun',
     text: 'We spent a month on a better embedding model and gained two points. Then an intern deleted the 1,100 documents that say "DRAFT – do not use" and we gained nine.',
-    picture: { drawing: 'lines-apart', alt: 'Two lines: the lower one creeps up, the upper one jumps.' },
+    picture: {
+      drawing: 'lines-apart',
+      alt: 'Two lines from the same start: the lower one stays level, the upper one climbs.',
+    },
     comments: [
       ['priya', 'Every retrieval project I have seen is a document cleaning project in disguise.'],
       ['ines', 'Did the drafts have owners who complained? Ours did.'],

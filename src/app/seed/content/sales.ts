@@ -83,7 +83,10 @@ I used to begin with the afternoon.`,
     text: `Trade fair, day two. Our camera demo hung, and the stand stayed empty for an hour. So Pete’s colleague from the next stand put a bad gasket on our table with a sign: *Can you see it?* People stood three deep. Nobody found the flaw. When the camera came back it found it in 80 milliseconds, and we had an audience already.
 
 The gasket now travels with us. It has a better hit rate than I do.`,
-    picture: { drawing: 'bars-weekdays', alt: 'Seven bars, one for each day; the fifth is the tallest and yellow.' },
+    picture: {
+      drawing: 'bars-weekdays',
+      alt: 'Seven bars, one for each day; the fifth and the sixth are the tallest and yellow.',
+    },
     comments: [
       ['pete', 'He wants his gasket back.'],
       ['lucia', 'Make them try first. It’s the oldest trick in theatre, and it works each time.'],
