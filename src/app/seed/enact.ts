@@ -18,10 +18,11 @@ import {
   postStream,
 } from '../../../modules/community/index.ts';
 import type { Uploads } from '../../../modules/media/index.ts';
+import { inboxDecider, inboxStream } from '../../../modules/notifications/index.ts';
 import { extractMentions } from '../../kernel/mentions.ts';
 import type { RequestContext } from '../../platform/rpc/procedure.ts';
 import { sampleAccount } from '../demo-router.ts';
-import { draw, drawPortrait } from './drawings.ts';
+import { type DrawingName, drawPortrait } from './drawings.ts';
 import { commentIdOf, mediaIdOf, memberIdOf, postIdOf } from './ids.ts';
 import { type Handle, type Member, members, sampleMember } from './members.ts';
 import type { Moment, NamedThread } from './timeline.ts';
@@ -34,6 +35,7 @@ export type DemoWorld = Readonly<{
   fingerprint(purpose: string, value: string): string;
   /** Made once: forty hashes would take longer than all the rest. */
   passwordHash: string;
+  draw(name: DrawingName): Promise<Uint8Array>;
 }>;
 
 /** Who does it. */
@@ -49,6 +51,7 @@ export function actorOf(moment: Moment): Handle {
       return moment.thread.comments[moment.index]?.[0] ?? moment.thread.by;
     case 'like':
     case 'vote':
+    case 'look':
       return moment.by;
   }
 }
@@ -67,6 +70,8 @@ export function nameOf(moment: Moment): string {
     case 'like':
     case 'vote':
       return `${moment.kind} ${moment.thread.name} ${moment.by}`;
+    case 'look':
+      return `look ${moment.by}`;
   }
 }
 
@@ -75,7 +80,7 @@ export function needsOf(moment: Moment): readonly string[] {
   if (moment.kind === 'join') return [];
   if (moment.kind === 'introduce') return [`join ${actorOf(moment)}`];
   const introduced = `introduce ${actorOf(moment)}`;
-  return moment.kind === 'post' ? [introduced] : [introduced, `post ${moment.thread.name}`];
+  return moment.kind === 'post' || moment.kind === 'look' ? [introduced] : [introduced, `post ${moment.thread.name}`];
 }
 
 export async function enact(moment: Moment, acting: Acting, world: DemoWorld): Promise<void> {
@@ -94,6 +99,8 @@ export async function enact(moment: Moment, acting: Acting, world: DemoWorld): P
       return like(moment.thread, moment.by, acting);
     case 'vote':
       return vote(moment.thread, moment.by, moment.option, acting);
+    case 'look':
+      return look(moment.by, acting);
   }
 }
 
@@ -119,7 +126,7 @@ async function introduce(member: Member, acting: Acting, { fingerprint, uploads 
   await acting.execute(memberDecider, memberStream(memberId), { type: 'UpdateProfile', data });
 }
 
-async function post(thread: NamedThread, acting: Acting, { uploads }: DemoWorld): Promise<void> {
+async function post(thread: NamedThread, acting: Acting, { uploads, draw }: DemoWorld): Promise<void> {
   const { name, by, type, category, text, options = null, picture } = thread;
   const postId = postIdOf(name);
   const kept = picture && (await uploads.keep(acting, mediaIdOf(name), await draw(picture.drawing)));
@@ -169,6 +176,11 @@ async function vote({ name }: NamedThread, voter: Handle, option: number, acting
   const poll = state.status === 'published' ? state.poll : null;
   const data = { postId, memberId, option, poll };
   await acting.execute(pollVoteDecider, pollVoteStream(postId, memberId), { type: 'CastPollVote', data });
+}
+
+async function look(by: Handle, acting: Acting): Promise<void> {
+  const memberId = memberIdOf(by);
+  await acting.execute(inboxDecider, inboxStream(memberId), { type: 'ReadAll', data: { memberId } });
 }
 
 const idByHandle = new Map<string, string>(members.map(({ username }) => [username, memberIdOf(username)]));

@@ -6,6 +6,7 @@ import type { Commands } from '../../platform/commands.ts';
 import { sampleAccount } from '../demo-router.ts';
 import type { Kindling } from '../kindling.ts';
 import { threads } from './content/index.ts';
+import { draw } from './drawings.ts';
 import { type Acting, actorOf, type DemoWorld, enact, nameOf, needsOf } from './enact.ts';
 import { demoSeedCause, memberIdOf } from './ids.ts';
 import { lengthMs, type Moment, timelineOf } from './timeline.ts';
@@ -15,42 +16,62 @@ export type Seeding = Pick<
   'stores' | 'commands' | 'keyring' | 'passwords' | 'uploads' | 'readModels' | 'projector' | 'clock' | 'log'
 >;
 
-export type Planting = Readonly<{ seed: number; now: Date; begun: Date | 'never' }>;
+/** The first that a seeding did which was broken off. */
+export type FirstDeed = Readonly<{ commandId: string; at: string }>;
 
-const mostAtOnce = 250;
+export type Planting = Readonly<{ seed: number; now: Date; begun: FirstDeed | 'never' }>;
+
+const mostAtOnce = 100;
 const visibleWithinMs = 60_000;
 
 /** Answers how many moments there were. */
 export async function plantDemo(kindling: Seeding, { seed, now, begun }: Planting): Promise<number> {
   const { commands, keyring, passwords, uploads, readModels, projector, stores } = kindling;
   const moments = timelineOf(threads, seed);
-  const startsMs = begun === 'never' ? now.getTime() - lengthMs : begun.getTime() - (moments[0]?.atMs ?? 0);
+  const startsMs = startOf(moments, now, begun);
   const passwordHash = await passwords.hash(sampleAccount.password);
-  const world: DemoWorld = { uploads, fingerprint: keyring.fingerprint, passwordHash };
-  for (const together of inWindows(moments)) {
-    await Promise.all(together.map((moment) => enact(moment, actingAt(moment, startsMs, commands), world)));
+  const world: DemoWorld = { uploads, fingerprint: keyring.fingerprint, passwordHash, draw: onceEach(draw) };
+  for (const window of inWindows(moments)) {
+    const acted = new Map<string, Promise<void>>();
+    for (const moment of window) {
+      const needed = Promise.all(needsOf(moment).map((name) => acted.get(name)));
+      const act = () => enact(moment, actingAt(moment, startsMs, commands), world);
+      acted.set(nameOf(moment), needed.then(act));
+    }
+    await Promise.all(acted.values());
   }
   const names = projector.status().map(({ name }) => name);
   await readModels.reached(names, await stores.eventStore.head(), visibleWithinMs);
   return moments.length;
 }
 
-/** Splits the timeline before each moment that needs another of the same window. The last moment comes alone. */
+/** What is missing is dated as it would have been by a seeding that nothing broke off. */
+function startOf(moments: readonly Moment[], now: Date, begun: FirstDeed | 'never'): number {
+  if (begun === 'never') return now.getTime() - lengthMs;
+  const first = moments.find((moment) => derivedId(demoSeedCause, nameOf(moment)) === begun.commandId);
+  return Math.round(Date.parse(begun.at) - (first?.atMs ?? 0));
+}
+
+/** Many posts show the same drawing. */
+function onceEach<Name, Made>(make: (name: Name) => Made): (name: Name) => Made {
+  const all = new Map<Name, Made>();
+  return (name) => {
+    const made = all.get(name) ?? make(name);
+    all.set(name, made);
+    return made;
+  };
+}
+
+/** Splits the timeline, so that the log follows time, and before each moment that needs all that came before. */
 function inWindows(moments: readonly Moment[]): readonly (readonly Moment[])[] {
   const windows: Moment[][] = [];
-  let window: Moment[] = [];
-  let names = new Set<string>();
   for (const moment of moments) {
-    const isLast = moment === moments.at(-1);
-    if (isLast || window.length === mostAtOnce || needsOf(moment).some((name) => names.has(name))) {
-      windows.push(window);
-      window = [];
-      names = new Set();
-    }
-    window.push(moment);
-    names.add(nameOf(moment));
+    const needsAll = moment.kind === 'look' || moment === moments.at(-1);
+    const window = windows.at(-1);
+    if (needsAll || window === undefined || window.length === mostAtOnce) windows.push([moment]);
+    else window.push(moment);
   }
-  return [...windows, window];
+  return windows;
 }
 
 function actingAt(moment: Moment, startsMs: number, commands: Commands): Acting {

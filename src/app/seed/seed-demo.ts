@@ -2,7 +2,7 @@
 // so a seeding that was broken off is finished by the next start, and nothing happens twice.
 import type { EventStore } from '../../platform/events/event-store.ts';
 import { demoSeedCause, lastStream } from './ids.ts';
-import type { Seeding } from './plant-demo.ts';
+import type { FirstDeed, Seeding } from './plant-demo.ts';
 
 /** Answers whether there was anything to do. */
 export async function seedDemo(kindling: Seeding, { seed = 1 }: { seed?: number } = {}): Promise<boolean> {
@@ -17,11 +17,11 @@ export async function seedDemo(kindling: Seeding, { seed = 1 }: { seed?: number 
   return true;
 }
 
-/** When a seeding that was broken off began: what is missing is dated as it would have been then. */
-async function begunAt(eventStore: EventStore): Promise<'by-others' | 'complete' | 'never' | Date> {
+/** How a seeding that was broken off began. */
+async function begunAt(eventStore: EventStore): Promise<'by-others' | 'complete' | 'never' | FirstDeed> {
   const [first] = await eventStore.readAll(0n, { limit: 1 });
   if (first === undefined) return 'never';
-  const { causationId, at } = first.metadata as { causationId?: unknown; at: string };
+  const { causationId, commandId, at } = first.metadata as FirstDeed & { causationId?: unknown };
   if (causationId !== demoSeedCause) return 'by-others';
-  return (await eventStore.read(lastStream)).length > 0 ? 'complete' : new Date(at);
+  return (await eventStore.read(lastStream)).length > 0 ? 'complete' : { commandId, at };
 }

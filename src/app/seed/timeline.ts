@@ -14,6 +14,8 @@ export type Moment = Readonly<
     | { kind: 'comment'; thread: NamedThread; index: number }
     | { kind: 'like'; thread: NamedThread; by: Handle }
     | { kind: 'vote'; thread: NamedThread; by: Handle; option: number }
+    /** Reads the notifications that have come so far. */
+    | { kind: 'look'; by: Handle }
   )
 >;
 
@@ -27,6 +29,7 @@ const dayMs = 24 * hourMs;
 export const lengthMs = 56 * dayMs;
 const newestMs = lengthMs - 4 * minuteMs;
 const pollOpenMs = 7 * dayMs;
+const unreadLeft = 6;
 
 export function timelineOf(threads: readonly NamedThread[], seed: number): readonly Moment[] {
   const chance = chanceFrom(seed);
@@ -45,8 +48,25 @@ export function timelineOf(threads: readonly NamedThread[], seed: number): reado
     const postedMs = thread.name === lastThread ? newestMs - 3 * hourMs : postingTime(thread, joinedOf, chance);
     return momentsOf(thread, postedMs, joinedOf, chance);
   });
-  const sorted = [...joins, ...happenings].sort((a, b) => a.atMs - b.atMs);
-  return [...sorted, finale(sorted)];
+  const sorted = inOrder([...joins, ...happenings]);
+  return [...inOrder([...sorted, lastLook(sorted)]), finale(sorted)];
+}
+
+const inOrder = (moments: readonly Moment[]): readonly Moment[] => [...moments].sort((a, b) => a.atMs - b.atMs);
+
+/** The sample member knows what is old: only the newest few of its notifications are unread. */
+function lastLook(moments: readonly Moment[]): Moment {
+  const unread = moments.filter((moment) => tells(moment, sampleMember)).slice(-unreadLeft);
+  return { kind: 'look', by: sampleMember, atMs: (unread[0]?.atMs ?? newestMs) - 1 };
+}
+
+/** Whether a member is notified of it. */
+function tells(moment: Moment, member: Handle): boolean {
+  if (moment.kind === 'like') return moment.thread.by === member;
+  if (moment.kind !== 'comment') return false;
+  const { by, comments } = moment.thread;
+  const [commenter, text] = comments[moment.index] ?? [member, ''];
+  return commenter !== member && (by === member || text.includes(`@${member}`));
 }
 
 /** The one moment that tells that all the others have been. */
