@@ -99,7 +99,7 @@ test('the feed goes on from where the server says, and shows each post once', as
   });
   await expect.element(feed.getByText('The engine weaves algebraic patterns.')).toBeVisible();
   expect(articles()).toHaveLength(2);
-  expect(fake.inputsOf('feed.posts')).toMatchObject([{}, { cursor: 'after-prompts' }]);
+  expect(fake.inputsOf('feed.posts')).toContainEqual(expect.objectContaining({ cursor: 'after-prompts' }));
   await expect.element(page.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
@@ -160,7 +160,7 @@ test('a like by somebody else shows by itself', async () => {
   const { fake } = mountApp('/community', { ...communityWith([aPost()]), ...asAda });
   await loggedIn();
   await expect.element(feed.getByRole('button', { name: 'Like, 7 likes' })).toBeVisible();
-  fake.answer({ feed: { post: () => ({ post: aPost({ likesCount: 9 }) }) } });
+  fake.answer(communityWith([aPost({ likesCount: 9 })]));
   fake.send('live.hints', { topic: 'post', id: 'post-prompts', position: '18' });
   await expect.element(feed.getByRole('button', { name: 'Like, 9 likes' })).toBeVisible();
 });

@@ -1,19 +1,20 @@
 // The head of every page: where one can go, the search, the theme, and who one is.
 import { Link } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { openLayer } from '../layers.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Bell } from './bell.tsx';
 import { MainNavigation } from './main-navigation.tsx';
+import { onDemand } from './on-demand.tsx';
 import { SearchButton } from './search-button.tsx';
-import { SideMenu } from './side-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
-import { UserMenu } from './user-menu.tsx';
+
+const SideMenu = onDemand(async () => (await import('./side-menu.tsx')).SideMenu);
+const MemberCorner = lazy(async () => ({ default: (await import('./member-corner.tsx')).MemberCorner }));
 
 export function Header() {
   const [menuOpen, setMenuOpen] = useState(false);
@@ -42,13 +43,12 @@ export function Header() {
 
 function Who() {
   const { user, isPending } = useSession();
-  if (isPending) return <Skeleton shape="circle" className="size-8" />;
+  if (isPending) return <CornerToCome />;
   if (user) {
     return (
-      <>
-        <Bell />
-        <UserMenu user={user} />
-      </>
+      <Suspense fallback={<CornerToCome />}>
+        <MemberCorner user={user} />
+      </Suspense>
     );
   }
   return (
@@ -56,4 +56,9 @@ function Who() {
       Log in
     </Button>
   );
+}
+
+/** As wide as the bell and the picture that come. */
+function CornerToCome() {
+  return <Skeleton shape="circle" className="ml-11 size-8 sm:ml-12" />;
 }

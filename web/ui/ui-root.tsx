@@ -1,13 +1,17 @@
 // What the primitives need around them, once per page: the tooltips' shared delay and the toast's place.
-import type { ReactNode } from 'react';
-import { Toaster } from './toaster.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { TooltipProvider } from './tooltip.tsx';
+
+/** Nothing is said before the page is there: it comes right after the first paint, and is there before it is needed. */
+const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
 
 export function UiRoot({ children }: { children: ReactNode }) {
   return (
     <TooltipProvider>
       {children}
-      <Toaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </TooltipProvider>
   );
 }
