@@ -4,6 +4,7 @@ import { adminEvents, emailClaimEvents, memberEvents, sessionEvents, usernameCla
 export { accountRouter } from './account-router.ts';
 export { emailName, holderOf, usernameName } from './claims.ts';
 export { adminsDecider, emailClaimDecider, memberDecider, usernameClaimDecider } from './decider.ts';
+export { eraseMember } from './erasing.ts';
 export * as accountsEvent from './events.ts';
 export { MemberErased, ProfileUpdated } from './events.ts';
 export { profileRouter } from './profile-router.ts';

@@ -215,6 +215,16 @@ export async function dropSandbox(installation: Pick<Installation, 'config'>, na
   await removeFiles(file);
 }
 
+/** Applies to all of them what the log says of erasures, so that nothing of the erased stays on the disk. Answers how many. */
+export async function clearErasedFromSandboxes(installation: Installation): Promise<number> {
+  const names = await sandboxNames(installation);
+  for (const name of names) {
+    const { documents } = await openSandbox(installation, name);
+    await documents.close();
+  }
+  return names.length;
+}
+
 async function removeFiles(file: string): Promise<void> {
   for (const companion of ['', '-wal', '-shm', '.damaged']) await rm(`${file}${companion}`, { force: true });
 }

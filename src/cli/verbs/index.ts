@@ -2,6 +2,7 @@
 import type { Verb } from '../verb.ts';
 import { grantAdmin, revokeAdmin } from './admin.ts';
 import { audit } from './audit.ts';
+import { erase } from './erase.ts';
 import { pauseProjections, projectionsStatus, resumeProjections, retryProjection, skipEvent } from './projections.ts';
 import { dropReaction, parkedReactions, retryReactions } from './reactions.ts';
 import { replay } from './replay.ts';
@@ -19,6 +20,7 @@ export const verbs: readonly Verb[] = [
   parkedReactions,
   retryReactions,
   dropReaction,
+  erase,
   grantAdmin,
   revokeAdmin,
 ];

@@ -1,0 +1,64 @@
+// Waits until the read models show what a verb has written: a running server folds it, and where none runs, this process does.
+import { setTimeout as pause } from 'node:timers/promises';
+import { projections } from '../app/registry.ts';
+import type { Position } from '../kernel/event.ts';
+import {
+  ensureBookkeeping,
+  generationName,
+  type Pointer,
+  pointers,
+  readCheckpoints,
+} from '../platform/projector/generations.ts';
+import type { Installation } from './installation.ts';
+import { projectHere } from './project-here.ts';
+import type { Cli } from './verb.ts';
+
+const lookEveryMs = 50;
+/** What a server that is alive needs no longer than, however busy it is, for one event more. */
+const serverAdvancesWithinMs = 10_000;
+
+/** Answers whether all of them do. It waits as long as they advance. */
+export async function untilShown(
+  installation: Installation,
+  { terminal, progress }: Pick<Cli, 'terminal' | 'progress'>,
+  position: Position,
+): Promise<boolean> {
+  const bar = progress('folding');
+  const here = await projectHere(installation, projections);
+  try {
+    let slowest = -1n;
+    let advancedMs = performance.now();
+    for (;;) {
+      terminal.signal.throwIfAborted();
+      const reached = await slowestPosition(installation);
+      bar.at(Number(reached), Number(position));
+      if (reached >= position) return true;
+      if (reached > slowest) advancedMs = performance.now();
+      if (performance.now() - advancedMs > serverAdvancesWithinMs) return false;
+      slowest = reached;
+      await pause(lookEveryMs, undefined, { signal: terminal.signal });
+    }
+  } finally {
+    bar.end();
+    await here?.stop();
+  }
+}
+
+/** Of the live read models; nothing where one was never built. */
+async function slowestPosition({ stores: { documents } }: Installation): Promise<Position> {
+  await ensureBookkeeping(documents);
+  const kept = await documents.getMany<Pointer>(
+    pointers,
+    projections.map(({ name }) => name),
+  );
+  const live = kept.flatMap((pointer) => (pointer.live ? [generationName(pointer._id, pointer.live)] : []));
+  if (live.length < projections.length) return 0n;
+  const checkpoints = await readCheckpoints(documents, live);
+  return live.reduce(
+    (least, name) => {
+      const position = checkpoints.get(name)?.position ?? 0n;
+      return position < least ? position : least;
+    },
+    checkpoints.get(live[0] ?? '')?.position ?? 0n,
+  );
+}

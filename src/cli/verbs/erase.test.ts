@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
+import type { MemberCaller } from '../../testing/test-member.ts';
+import { type Operator, operatorOf } from '../cli-fixture.ts';
+
+type Status = Readonly<{ isServerRunning: boolean; projections: readonly { behindEvents: number }[] }>;
+
+let site: TestKindling;
+let operator: Operator;
+let ada: MemberCaller;
+beforeEach(async () => {
+  site = await openTestKindling();
+  operator = operatorOf({ folder: site.folder, clock: site.clock });
+  ada = await site.member('ada');
+});
+afterEach(() => site.close());
+
+const erasures = async () => (await site.log()).filter(({ type }) => type === 'MemberErased');
+
+describe('kindling erase', () => {
+  it('does what deleting the account does, beside the running server, under the operator’s name', async () => {
+    const postId = await ada.publish('A glaze of wood ash');
+    expect(await operator.json(['erase', ada.email, '--yes'])).toEqual({
+      memberId: ada.id,
+      position: (await site.log()).at(-1)?.position.toString(),
+      readModelsCleared: true,
+      sandboxesCleared: 0,
+    });
+    const [erased, ...more] = await erasures();
+    expect(erased).toMatchObject({
+      data: { memberId: ada.id },
+      metadata: { actor: { kind: 'operator', id: 'olga' } },
+    });
+    expect(more).toEqual([]);
+    const visitor = site.visitor();
+    await expect.poll(async () => (await ada.get('/auth/user')).status).toBe(401);
+    expect((await visitor.get(`/users/${ada.id}`)).status).toBe(404);
+    expect((await visitor.get(`/community/posts/${postId}`)).status).toBe(404);
+    const logIn = { email: ada.email, password: 'a lamp in the window' };
+    expect((await visitor.post('/auth/login', logIn)).status).toBe(401);
+    expect((await visitor.post('/auth/register', logIn)).status).toBe(201);
+  });
+
+  it('forgets the key: what the log holds of them can not be read any more', async () => {
+    await ada.publish('A glaze of wood ash');
+    const decoded = async () => {
+      const { codec } = site.kindling();
+      return JSON.stringify((await codec.decode(await site.log())).map(({ data }) => data));
+    };
+    expect(await decoded()).toContain('A glaze of wood ash');
+    await operator.kindling(['erase', 'ada', '--yes']);
+    await expect.poll(decoded).not.toContain('A glaze of wood ash');
+  });
+
+  it('clears the read models itself where no server runs', async () => {
+    await ada.publish('Feldspar, silica and whiting');
+    await site.restart(async () => {
+      expect(await operator.json(['erase', ada.id, '--yes'])).toMatchObject({ readModelsCleared: true });
+      const { isServerRunning, projections } = await operator.json<Status>(['projections', 'status']);
+      expect(isServerRunning).toBe(false);
+      expect(projections.filter(({ behindEvents }) => behindEvents > 0)).toEqual([]);
+    });
+    expect((await site.visitor().get('/community/posts')).body.posts).toEqual([]);
+  });
+
+  it('clears them from sandboxes, too', async () => {
+    const head = (await site.log()).at(-1)?.position.toString() ?? '';
+    await operator.json(['replay', 'members', '--until', head, '--sandbox', 'then']);
+    expect(await operator.json(['erase', 'ada', '--yes'])).toMatchObject({ sandboxesCleared: 1 });
+  });
+
+  it('asks, and does nothing unless the answer is yes', async () => {
+    const unasked = await operator.kindling(['erase', 'ada']);
+    expect({ code: unasked.code, err: unasked.err }).toEqual({ code: 2, err: expect.stringContaining('say --yes') });
+    expect((await operator.kindling(['erase', 'ada'], { answer: 'no' })).code).toBe(2);
+    expect(await erasures()).toEqual([]);
+    expect((await operator.kindling(['erase', 'ada'], { answer: 'y' })).code).toBe(0);
+    expect(await erasures()).toHaveLength(1);
+  });
+
+  it('finds nobody who is not there, or not any more', async () => {
+    expect((await operator.kindling(['erase', 'nobody', '--yes'])).code).toBe(2);
+    await operator.kindling(['erase', 'ada', '--yes']);
+    const again = await operator.kindling(['erase', ada.id, '--yes']);
+    expect({ code: again.code, err: again.err }).toEqual({ code: 2, err: `The member ${ada.id} was erased.\n` });
+  });
+
+  it('keeps the last admin', async () => {
+    await operator.kindling(['admin', 'grant', 'ada']);
+    const { code, err } = await operator.kindling(['erase', 'ada', '--yes']);
+    expect({ code, err }).toEqual({ code: 3, err: expect.stringContaining('admin') });
+    expect(await erasures()).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+// `erase`: a member is gone for good, as if they had deleted their account themselves.
+import { z } from 'zod';
+import { eraseMember } from '../../../modules/accounts/index.ts';
+import { findMember } from '../members.ts';
+import { operatorContext } from '../operator.ts';
+import { clearErasedFromSandboxes } from '../replay/sandbox.ts';
+import { counted } from '../text/words.ts';
+import { untilShown } from '../until-shown.ts';
+import { defineVerb } from '../verb.ts';
+
+export const erase = defineVerb({
+  name: 'erase',
+  summary: 'Erase a member for good',
+  details: [
+    'The same as when they delete their account: it ends with all its sessions, its names are free again, and the key to all that is',
+    'personal about them is forgotten, so that neither the log nor any backup of it tells of them any more. Read models and sandboxes are',
+    'cleared at once; their uploads are deleted by the running server, or by the next one. It is recorded in the log under your name. The',
+    'last admin can not be erased: grant the rights to somebody else first.',
+  ].join('\n'),
+  arguments: [{ name: '<member>', description: 'Their id, e-mail address or username' }],
+  options: [{ flags: '--yes', description: 'Do not ask' }],
+  examples: [
+    { line: 'erase ada@example.org', what: 'Asks first' },
+    { line: 'erase 0198f2c4-7a8e-7b1c-9d1e-2f3a4b5c6d7e --yes --json', what: 'For a script that works off requests' },
+  ],
+  input: z.object({ member: z.string(), yes: z.boolean().default(false) }),
+  json: z.object({
+    memberId: z.string(),
+    position: z.string().describe('Of the head of the log after it.'),
+    readModelsCleared: z.boolean().describe('False where nobody has folded the erasure yet: the next server does.'),
+    sandboxesCleared: z.int(),
+  }),
+  async run(asked, cli) {
+    const installation = await cli.installation();
+    const { keyring, stores } = installation;
+    const { memberId, profile } = await findMember(installation, asked.member);
+    const name = profile.username === null ? '' : ` (${profile.username})`;
+    await cli.confirm(`Erase the member ${memberId}${name} for good? Nothing brings them back.`, asked);
+    const world = { fingerprint: keyring.fingerprint, forgetPerson: (id: string) => keyring.forget(id) };
+    await eraseMember(operatorContext(installation, cli), world, { memberId });
+    const sandboxesCleared = await clearErasedFromSandboxes(installation);
+    const position = await stores.eventStore.head();
+    const readModelsCleared = await untilShown(installation, cli, position);
+    const text = [
+      `The member ${memberId} is erased.`,
+      sandboxesCleared === 0 ? '' : `${counted(sandboxesCleared, 'sandbox', 'sandboxes')} cleared.`,
+      readModelsCleared ? '' : 'The read models still show them: see kindling projections status.',
+    ];
+    const answer = { memberId, position: position.toString(), readModelsCleared, sandboxesCleared };
+    return { answer, text: text.filter((line) => line !== '').join('\n'), found: !readModelsCleared };
+  },
+});
