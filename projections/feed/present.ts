@@ -1,4 +1,5 @@
 // A post as the client gets it: the specification's fields, and the poll as far as its reader may see it.
+import { keepJson } from '../../src/platform/rpc/json-answer.ts';
 import type { Byline } from '../members/queries.ts';
 import type { PostDocument } from './read-model.ts';
 
@@ -46,6 +47,20 @@ export type PostView = Readonly<{
   createdAt: string;
   updatedAt: string;
 }>;
+
+/** Presents the posts of a page that many ask for: what all see alike who like a post, or who don't, is made once for all. */
+export function presentAlike(bylineOf: Hydrated['bylineOf']): typeof present {
+  const liked = new Map<PostDocument, PostView>();
+  const others = new Map<PostDocument, PostView>();
+  return (doc, marks, reader) => {
+    // A poll looks different before and after one's vote, and changes with time.
+    if (doc.poll !== null) return present(doc, marks, reader);
+    const views = marks.isLiked(doc._id) ? liked : others;
+    const known = views.get(doc) ?? keepJson(present(doc, { ...marks, bylineOf }, reader));
+    views.set(doc, known);
+    return known;
+  };
+}
 
 export function present(doc: PostDocument, hydrated: Hydrated, reader: Reader): PostView {
   const byline = hydrated.bylineOf(doc.authorId);

@@ -5,7 +5,7 @@ import { refuse } from '../../src/kernel/refusal.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type Byline, bylinesOf } from '../members/queries.ts';
-import { type PostView, present, type Reader } from './present.ts';
+import { type PostView, present, presentAlike, type Reader } from './present.ts';
 import { likes, posts, votes } from './projection.ts';
 import type { PostDocument } from './read-model.ts';
 
@@ -21,18 +21,19 @@ export async function feedPage(
   page: PageRequest,
   reader: Reader,
 ): Promise<Page<PostView>> {
-  const { items, nextCursor, bylineOf } = await bylinedPage(read, filter, page);
-  return { items: await viewsOf(read, items, reader, bylineOf), nextCursor };
+  const { items, nextCursor, ...known } = await bylinedPage(read, filter, page);
+  return { items: await viewsOf(read, items, reader, known), nextCursor };
 }
 
-type BylinedPage = Page<PostDocument> & Readonly<{ bylineOf: BylineOf }>;
-type BylineOf = (memberId: string) => Byline;
+type BylinedPage = Page<PostDocument> & Bylined;
+type Bylined = Readonly<{ bylineOf(memberId: string): Byline; presented: typeof present }>;
 
 /** The part of a page that is the same for every reader. Members ask for it as often as visitors, so it is kept. */
 function bylinedPage(read: ReadModels, filter: FeedFilter, page: PageRequest): Promise<BylinedPage> {
   const produce = async () => {
     const found = await findPage(read, posts, { where: whereOf(filter), sort: newestFirst }, page);
-    return { ...found, bylineOf: await bylinesOf(read, found.items.map(authorOf)) };
+    const bylineOf = await bylinesOf(read, found.items.map(authorOf));
+    return { ...found, bylineOf, presented: presentAlike(bylineOf) };
   };
   if (filter.authorIds !== undefined) return produce();
   const key = `feed.page ${filter.category ?? ''} ${page.limit} ${JSON.stringify(page.cursor ?? null)}`;
@@ -105,11 +106,12 @@ async function viewsOf(
   read: ReadModels,
   docs: readonly PostDocument[],
   reader: Reader,
-  knownBylines?: BylineOf,
+  known?: Bylined,
 ): Promise<readonly PostView[]> {
-  const bylineOf = knownBylines ?? (await bylinesOf(read, docs.map(authorOf)));
+  const bylineOf = known?.bylineOf ?? (await bylinesOf(read, docs.map(authorOf)));
+  const presented = known?.presented ?? present;
   const own = await ownMarksOn(read, docs, reader);
-  return docs.filter(isVisible).map((doc) => present(doc, { bylineOf, ...own }, reader));
+  return docs.filter(isVisible).map((doc) => presented(doc, { bylineOf, ...own }, reader));
 }
 
 /** What the reader has liked and voted for among these posts. */

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalAnswer } from './answers.ts';
 import { callProcedure, proceduresOf, restDoorsOf } from './call.ts';
 import type { Edge } from './edge.ts';
+import { jsonAnswer } from './json-answer.ts';
 import { acceptJsonAlone } from './json-body.ts';
 import { watchAddresses } from './known-addresses.ts';
 import type { RestDoor } from './procedure.ts';
@@ -61,11 +62,7 @@ function handlerOf({ path, procedure, door, edge }: Route) {
 
     const result = await callProcedure({ path, procedure, input, context });
     // The type is set by name: a procedure that answers text would else be sent as text.
-    return reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .type(json)
-      .send(JSON.stringify(result ?? {}));
+    return reply.code(status).header('cache-control', 'no-store').type(json).send(jsonAnswer(result));
   };
 }
 

@@ -1,0 +1,50 @@
+// Puts answers into JSON. What many answers have in common, such as the posts of a page that many members read, is put into
+// JSON and encoded once: for a page of twenty posts that is most of the work.
+
+const encodings = new WeakMap<object, Buffer | 'not yet'>();
+
+/** Has the JSON of an object kept for as long as the object is. It must not change any more. */
+export function keepJson<Value extends object>(value: Value): Value {
+  encodings.set(value, 'not yet');
+  return value;
+}
+
+/** The JSON of what a procedure answered. Objects to keep are looked for where pages hold them: in lists at its top. */
+export function jsonAnswer(result: unknown): string | Buffer {
+  if (typeof result !== 'object' || result === null) return JSON.stringify(result ?? {});
+  if (!Object.values(result).some(isListOfKept)) return JSON.stringify(result);
+  const parts: Buffer[] = [];
+  let before = '{';
+  for (const [name, value] of Object.entries(result)) {
+    if (value === undefined) continue;
+    const key = `${before}${JSON.stringify(name)}:`;
+    parts.push(...(isListOfKept(value) ? [Buffer.from(key), ...listOf(value)] : [Buffer.from(key + jsonOf(value))]));
+    before = ',';
+  }
+  parts.push(brace);
+  return Buffer.concat(parts);
+}
+
+const [bracket, comma, end, brace] = ['[', ',', ']', '}'].map((sign) => Buffer.from(sign)) as Signs;
+type Signs = [Buffer, Buffer, Buffer, Buffer];
+
+function isListOfKept(value: unknown): value is readonly object[] {
+  return Array.isArray(value) && value.some((item) => encodings.has(item));
+}
+
+function listOf(items: readonly object[]): Buffer[] {
+  return [...items.flatMap((item, index) => [index === 0 ? bracket : comma, encodingOf(item)]), end];
+}
+
+function encodingOf(item: object): Buffer {
+  const known = encodings.get(item);
+  if (known instanceof Buffer) return known;
+  const encoding = Buffer.from(jsonOf(item));
+  if (known !== undefined) encodings.set(item, encoding);
+  return encoding;
+}
+
+/** What JSON can't say, such as a function, is null in it. */
+function jsonOf(value: unknown): string {
+  return JSON.stringify(value) ?? 'null';
+}
