@@ -40,7 +40,7 @@ export type MemberCaller = Caller &
     comment(postId: string, content: string): Promise<string>;
   }>;
 
-const testPassword = 'a lamp in the window';
+export const testPassword = 'a lamp in the window';
 
 export function createCaller(app: () => FastifyInstance): Caller {
   const jar = new Map<string, string>();

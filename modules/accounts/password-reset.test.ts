@@ -1,0 +1,136 @@
+// Setting a new password by a link, by outcome, as a client meets it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import { testPassword } from '../../src/testing/test-member.ts';
+
+let kindling: TestKindling;
+beforeAll(async () => {
+  kindling = await openTestKindling();
+});
+afterAll(() => kindling.close());
+
+const newPassword = 'three green bottles';
+const invalidToken = { status: 400, body: { code: 'accounts/invalid-reset-token' } };
+
+const logIn = (email: string, password = testPassword, caller = kindling.visitor()) =>
+  caller.post('/auth/login', { email, password });
+
+async function resetTokenFor(email: string): Promise<string> {
+  const { status, body } = await kindling.visitor().post('/auth/request-password-reset', { email });
+  expect(status).toBe(200);
+  return String(body.resetToken);
+}
+const reset = (token: string, password: string, key?: string) =>
+  kindling.visitor().post('/auth/reset-password', { token, newPassword: password }, { ...(key && { key }) });
+
+const eventsOf = async (type: string, memberId: unknown) =>
+  (await kindling.log()).filter(
+    (event) => event.type === type && (event.data as { memberId?: string }).memberId === memberId,
+  );
+
+describe('a password reset', () => {
+  it('sets a new password, once, and ends every session', async () => {
+    const ada = await kindling.member('ada-forgets');
+    const phone = kindling.visitor();
+    await logIn(ada.email, testPassword, phone);
+    const token = await resetTokenFor(ada.email.toUpperCase());
+    expect(await reset(token, newPassword)).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Please log in with your new password.' },
+    });
+    expect((await ada.get('/auth/user')).status).toBe(401);
+    expect((await phone.get('/auth/user')).status).toBe(401);
+    expect((await logIn(ada.email)).status).toBe(401);
+    expect((await logIn(ada.email, newPassword)).status).toBe(200);
+    expect(await reset(token, 'yet another one')).toMatchObject(invalidToken);
+    expect((await logIn(ada.email, newPassword)).status).toBe(200);
+  });
+
+  it('comes by mail, with the very token', async () => {
+    const ada = await kindling.member('ada-reads-mail');
+    const token = await resetTokenFor(ada.email);
+    await kindling.kindling().reactor?.settle();
+    const mails = kindling.kindling().mailer.outbox?.list() ?? [];
+    expect(mails.find(({ to }) => to === ada.email)?.text).toContain(encodeURIComponent(token));
+  });
+
+  it('is honoured for thirty minutes', async () => {
+    const ada = await kindling.member('ada-hurries');
+    const inTime = await resetTokenFor(ada.email);
+    kindling.clock.advance({ minutes: 30, ms: -1 });
+    expect((await reset(inTime, newPassword)).status).toBe(200);
+    const late = await resetTokenFor(ada.email);
+    kindling.clock.advance({ minutes: 30 });
+    expect(await reset(late, 'too late for this')).toMatchObject(invalidToken);
+  });
+
+  it('makes earlier links void', async () => {
+    const ada = await kindling.member('ada-asks-twice');
+    const [first, second] = [await resetTokenFor(ada.email), await resetTokenFor(ada.email)];
+    expect(await reset(first, newPassword)).toMatchObject(invalidToken);
+    expect((await reset(second, newPassword)).status).toBe(200);
+  });
+
+  it('is void once the password was changed', async () => {
+    const ada = await kindling.member('ada-remembers');
+    const token = await resetTokenFor(ada.email);
+    const change = { currentPassword: testPassword, newPassword };
+    expect((await ada.post('/auth/change-password', change)).status).toBe(200);
+    expect(await reset(token, 'a third password')).toMatchObject(invalidToken);
+  });
+
+  it('is void once the address was changed', async () => {
+    const ada = await kindling.member('ada-moves');
+    const token = await resetTokenFor(ada.email);
+    expect(
+      (await ada.post('/auth/change-email', { email: 'moved.away@example.com', password: testPassword })).status,
+    ).toBe(200);
+    expect(await reset(token, newPassword)).toMatchObject(invalidToken);
+  });
+
+  it('used by many at once is used by one', async () => {
+    const ada = await kindling.member('ada-raced');
+    const token = await resetTokenFor(ada.email);
+    const tries = Array.from({ length: 8 }, (_, index) => `password number ${index}`);
+    const answers = await Promise.all(tries.map((password) => reset(token, password)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const winner = tries[answers.findIndex(({ status }) => status === 200)];
+    for (const [index, password] of tries.entries()) {
+      if (answers[index]?.status !== 200) expect(answers[index]).toMatchObject(invalidToken);
+      expect((await logIn(ada.email, password)).status).toBe(password === winner ? 200 : 401);
+    }
+  });
+
+  it('that is retried after its answer was lost answers as the first did, under its key alone', async () => {
+    const ada = await kindling.member('ada-retries');
+    const token = await resetTokenFor(ada.email);
+    const first = await reset(token, newPassword, 'lost-answer');
+    const retry = await reset(token, newPassword, 'lost-answer');
+    expect(retry).toMatchObject({ status: 200, body: first.body });
+    expect(await eventsOf('PasswordReset', ada.id)).toHaveLength(1);
+    expect(await reset(token, newPassword, 'another-key')).toMatchObject(invalidToken);
+    expect(await reset(token, 'another password', 'lost-answer')).toMatchObject({
+      status: 409,
+      body: { code: 'request/idempotency-key-reused' },
+    });
+    expect((await logIn(ada.email, newPassword)).status).toBe(200);
+  });
+
+  it.each([
+    'x',
+    'a.b',
+    'a.b.c',
+    '..',
+    `${Buffer.from('nobody').toString('base64url')}.proof`,
+    '\u0000.\u0000',
+  ])('with the made-up token %j is refused', async (token) =>
+    expect(await reset(token, newPassword)).toMatchObject(invalidToken));
+
+  it('keeps its token where the new password is refused', async () => {
+    const ada = await kindling.member('ada-tries-again');
+    const token = await resetTokenFor(ada.email);
+    expect(await reset(token, 'short')).toMatchObject({ status: 400, body: { issues: [{ field: 'newPassword' }] } });
+    expect(await reset(token, 'password1')).toMatchObject({ status: 400, body: { code: 'accounts/common-password' } });
+    expect((await reset(token, newPassword)).status).toBe(200);
+  });
+});
