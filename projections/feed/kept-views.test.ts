@@ -25,6 +25,6 @@ test('each member sees their own likes and votes on a page that many read', asyn
     expect(await shownTo(site.visitor()), `round ${round}`).toEqual({ isLiked: false, likes: 1, votedOption: null });
   }
 
-  expect(await bob.post(`/community/posts/${plain}/like`, {})).toMatchObject({ status: 200 });
+  expect(await bob.call('DELETE', `/community/posts/${plain}/like`)).toMatchObject({ status: 200 });
   expect(await shownTo(bob)).toEqual({ isLiked: false, likes: 0, votedOption: 1 });
 });
