@@ -32,6 +32,7 @@ export function operatorOf({ folder, environment = {}, clock = systemClock }: Op
         },
         err: (text) => {
           written.err += text;
+          options.onErr?.(text);
         },
         isTerminal: { out: false, err: options.isTerminal ?? false },
         columns: 100,
@@ -63,4 +64,5 @@ type RunningOptions = Readonly<{
   answer?: string;
   isTerminal?: boolean;
   onOut?: (text: string) => void;
+  onErr?: (text: string) => void;
 }>;

@@ -11,27 +11,39 @@ import { type Acting, actorOf, type DemoWorld, enact, nameOf, needsOf } from './
 import { demoSeedCause, memberIdOf } from './ids.ts';
 import { lengthMs, type Moment, timelineOf } from './timeline.ts';
 
-export type Seeding = Pick<
-  Kindling,
-  'stores' | 'commands' | 'keyring' | 'passwords' | 'uploads' | 'readModels' | 'projector' | 'clock' | 'log'
->;
+/** What a seeding needs of a Kindling, or of an installation that the operator's CLI has opened. */
+export type Seeding = Pick<Kindling, 'commands' | 'keyring' | 'passwords' | 'uploads' | 'clock' | 'log'> &
+  Readonly<{
+    stores: Pick<Kindling['stores'], 'eventStore'>;
+    readModels: Pick<Kindling['readModels'], 'reached'>;
+    projector: Pick<Kindling['projector'], 'status'>;
+  }>;
 
 /** The first that a seeding did which was broken off. */
 export type FirstDeed = Readonly<{ commandId: string; at: string }>;
 
-export type Planting = Readonly<{ seed: number; now: Date; begun: FirstDeed | 'never' }>;
+export type Watching = Readonly<{
+  /** Ends it between two windows; the next seeding goes on there. */
+  signal?: AbortSignal;
+  onProgress?: (moments: number, of: number) => void;
+}>;
+
+export type Planting = Watching & Readonly<{ seed: number; now: Date; begun: FirstDeed | 'never' }>;
 
 const mostAtOnce = 100;
 const visibleWithinMs = 60_000;
 
 /** Answers how many moments there were. */
-export async function plantDemo(kindling: Seeding, { seed, now, begun }: Planting): Promise<number> {
+export async function plantDemo(kindling: Seeding, planting: Planting): Promise<number> {
+  const { seed, now, begun, signal, onProgress } = planting;
   const { commands, keyring, passwords, uploads, readModels, projector, stores } = kindling;
   const moments = timelineOf(threads, seed);
   const startsMs = startOf(moments, now, begun);
   const passwordHash = await passwords.hash(sampleAccount.password);
   const world: DemoWorld = { uploads, fingerprint: keyring.fingerprint, passwordHash, draw: onceEach(draw) };
+  let done = 0;
   for (const window of inWindows(moments)) {
+    signal?.throwIfAborted();
     const acted = new Map<string, Promise<void>>();
     for (const moment of window) {
       const needed = Promise.all(needsOf(moment).map((name) => acted.get(name)));
@@ -39,6 +51,8 @@ export async function plantDemo(kindling: Seeding, { seed, now, begun }: Plantin
       acted.set(nameOf(moment), needed.then(act));
     }
     await Promise.all(acted.values());
+    done += window.length;
+    onProgress?.(done, moments.length);
   }
   const names = projector.status().map(({ name }) => name);
   await readModels.reached(names, await stores.eventStore.head(), visibleWithinMs);

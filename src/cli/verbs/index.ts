@@ -6,6 +6,7 @@ import { erase } from './erase.ts';
 import { pauseProjections, projectionsStatus, resumeProjections, retryProjection, skipEvent } from './projections.ts';
 import { dropReaction, parkedReactions, retryReactions } from './reactions.ts';
 import { replay } from './replay.ts';
+import { seed } from './seed.ts';
 import { verify } from './verify.ts';
 
 export const verbs: readonly Verb[] = [
@@ -23,4 +24,5 @@ export const verbs: readonly Verb[] = [
   erase,
   grantAdmin,
   revokeAdmin,
+  seed,
 ];

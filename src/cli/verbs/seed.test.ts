@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestKindling } from '../../testing/test-kindling.ts';
+import { operatorOf } from '../cli-fixture.ts';
+
+type Answer = Readonly<{ outcome: string; events: number; readModelsShow: boolean }>;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kindling-seed-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('kindling seed', () => {
+  it('fills an empty place, goes on where it was stopped, and does nothing when all is there', async () => {
+    const operator = operatorOf({ folder });
+    const stop = new AbortController();
+    const stopped = await operator.kindling(['seed'], {
+      signal: stop.signal,
+      isTerminal: true,
+      onErr: (text) => text.includes('planting') && stop.abort(),
+    });
+    expect({ code: stopped.code, err: stopped.err }).toEqual({ code: 3, err: expect.stringContaining('Run it again') });
+
+    const first = await operator.json<Answer>(['seed']);
+    expect(first).toMatchObject({ outcome: 'planted', readModelsShow: true });
+    expect(first.events).toBeGreaterThan(1_000);
+    expect(await operator.json(['seed'])).toMatchObject({ outcome: 'complete', events: 0 });
+    expect(await operator.json(['verify'])).toMatchObject({ sound: true });
+  }, 120_000);
+
+  it('leaves a community alone that others have begun', async () => {
+    const site = await openTestKindling();
+    await site.member('ada');
+    const before = (await site.log()).length;
+    const { code, err } = await operatorOf({ folder: site.folder }).kindling(['seed']);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('A community has begun here') });
+    expect(await site.log()).toHaveLength(before);
+    await site.close();
+  });
+
+  it('is not for production', async () => {
+    const environment = { NODE_ENV: 'production', PUBLIC_URL: 'https://kindling.example.org' };
+    const { code, err } = await operatorOf({ folder, environment }).kindling(['seed']);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('not for production') });
+  });
+});

@@ -1,0 +1,77 @@
+// `seed`: the demo community, for a place to look around in.
+import { z } from 'zod';
+import { createUploads } from '../../../modules/media/index.ts';
+import { sampleAccount } from '../../app/demo-router.ts';
+import type { Seeding } from '../../app/seed/plant-demo.ts';
+import { seedDemo, seedingOf } from '../../app/seed/seed-demo.ts';
+import { createMediaInspector } from '../../platform/media/inspect-media.ts';
+import { createPasswords } from '../../platform/passwords/passwords.ts';
+import { UsageError } from '../exit-codes.ts';
+import type { Installation } from '../installation.ts';
+import { counted } from '../text/words.ts';
+import { untilShown } from '../until-shown.ts';
+import { type Cli, defineVerb } from '../verb.ts';
+
+export const seed = defineVerb({
+  name: 'seed',
+  summary: 'Fill an empty place with the demo community',
+  details: [
+    'Forty founders, what they wrote in eight weeks, and an account to look around with. It goes through the commands that requests use;',
+    'one that was broken off is finished by running it again, and one that is complete is left alone. A place where other people have',
+    'begun is refused, and so is production: everybody knows the password of the account.',
+  ].join('\n'),
+  examples: [{ line: 'seed', what: 'Into the data folder or the servers of the settings' }],
+  input: z.object({}),
+  json: z.object({
+    outcome: z.enum(['planted', 'complete']).describe('complete: it was there already.'),
+    events: z.int().describe('Appended by this run.'),
+    readModelsShow: z.boolean().describe('False where nobody has folded it yet: the next server does.'),
+    account: z.object({ email: z.string(), password: z.string() }),
+  }),
+  async run(_asked, cli) {
+    if (cli.config().production) throw new UsageError('The demo community is not for production: NODE_ENV says it is.');
+    const installation = await cli.installation({ mayBeNew: true });
+    if ((await seedingOf(installation.stores.eventStore)) === 'by-others') {
+      throw new UsageError(
+        'A community has begun here already; the demo goes into an empty place. Set DATA_DIR to one.',
+      );
+    }
+    const { seeding, isShown } = seedingIn(installation, cli);
+    const progress = cli.progress('planting');
+    const isNew = await seedDemo(seeding, { signal: cli.terminal.signal, onProgress: progress.at });
+    progress.end();
+    const events = installation.commands.appendedEvents();
+    const text = isNew
+      ? `The demo community is there: ${counted(events, 'event')}. Log in as ${sampleAccount.email} with ${sampleAccount.password}.`
+      : 'The demo community is there already; nothing was done.';
+    const answer = {
+      outcome: isNew ? 'planted' : 'complete',
+      events,
+      readModelsShow: isShown(),
+      account: { ...sampleAccount },
+    } as const;
+    return { answer, text };
+  },
+});
+
+function seedingIn(installation: Installation, cli: Cli) {
+  const { stores, commands, keyring, clock } = installation;
+  let shown = true;
+  const seeding: Seeding = {
+    stores,
+    commands,
+    keyring,
+    clock,
+    log: { ...cli.log, info() {} },
+    passwords: createPasswords(),
+    uploads: createUploads({ inspect: createMediaInspector(), store: stores.mediaStore, find: async () => undefined }),
+    projector: { status: () => [] },
+    readModels: {
+      async reached(_names, position) {
+        shown = await untilShown(installation, cli, position);
+        return shown;
+      },
+    },
+  };
+  return { seeding, isShown: () => shown };
+}
