@@ -7,6 +7,8 @@ type Distance = (x: number, y: number) => number;
 type Colour = readonly [red: number, green: number, blue: number];
 type Box = Readonly<{ left: number; top: number; right: number; bottom: number }>;
 
+const black: Colour = [0, 0, 0];
+
 function colour(hex: string): Colour {
   const value = Number.parseInt(hex.slice(1), 16);
   return [value >> 16, (value >> 8) & 0xff, value & 0xff];
@@ -33,6 +35,25 @@ export class Canvas {
       pixels[at + 1] = a[1] + (b[1] - a[1]) * share;
       pixels[at + 2] = a[2] + (b[2] - a[2]) * share;
     });
+  }
+
+  /** From the upper edge to the lower one, through all of the colours. */
+  wash(...hexes: readonly string[]): void {
+    const steps = hexes.map(colour);
+    const pixels = this.#pixels;
+    this.#eachPixel(this.#whole, (at, _, y) => {
+      const along = (y / this.height) * (steps.length - 1);
+      const [a, b] = [steps[Math.floor(along)] ?? black, steps[Math.ceil(along)] ?? black];
+      const share = along % 1;
+      pixels[at] = a[0] + (b[0] - a[0]) * share;
+      pixels[at + 1] = a[1] + (b[1] - a[1]) * share;
+      pixels[at + 2] = a[2] + (b[2] - a[2]) * share;
+    });
+  }
+
+  /** Everything below a line that rises and falls: a row of hills. */
+  hills(crest: (x: number) => number, hex: string): void {
+    this.#fill(this.#whole, hex, 1, (x, y) => crest(x) - y);
   }
 
   /** A soft spot of light. */

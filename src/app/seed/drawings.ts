@@ -82,15 +82,29 @@ function tiles(seed: number): Canvas {
   return canvas;
 }
 
-function sky(from: string, to: string, light: string, seed: number): Canvas {
+type Sky = Readonly<{
+  from: readonly string[];
+  light: string;
+  /** Where the sun or moon stands, from the left and from the top. */
+  at: readonly [x: number, y: number];
+  stars: number;
+  hills: readonly string[];
+}>;
+
+function sky({ from, light, at: [x, y], stars, hills }: Sky, seed: number): Canvas {
   const chance = chanceFrom(seed);
   const canvas = new Canvas(width, height);
-  canvas.gradient(from, to);
-  for (let count = 0; count < 5; count++) {
-    canvas.glow(chance.between(0, width), chance.between(0, height), chance.between(180, 420), light, 0.5);
+  canvas.wash(...from);
+  for (let count = 0; count < stars; count++) {
+    canvas.dot(chance.between(0, width), height * 0.6 * chance.next() ** 2, chance.between(0.8, 2), '#ffffff', 0.8);
   }
-  for (let count = 0; count < 40; count++) {
-    canvas.dot(chance.between(0, width), chance.between(0, height), chance.between(1, 2.6), '#ffffff', 0.8);
+  canvas.glow(x * width, y * height, height * 0.9, light, 0.75);
+  canvas.dot(x * width, y * height, height * 0.07, light);
+  for (const [index, hex] of hills.entries()) {
+    const [slow, quick] = [chance.between(0, 7), chance.between(0, 7)];
+    const level = height * (0.7 + index * 0.1);
+    const crest = (px: number) => level - 26 * Math.sin(px / 170 + slow) - 9 * Math.sin(px / 61 + quick);
+    canvas.hills(crest, hex);
   }
   return canvas;
 }
@@ -119,9 +133,39 @@ const drawings = {
   'cloud-rising': () => cloud(3, 0.6),
   'cloud-flat': () => cloud(8, 0.02),
   'tiles-warming': () => tiles(5),
-  'sky-dawn': () => sky('#312e81', '#f97316', '#fde047', 2),
-  'sky-night': () => sky('#0f172a', '#4c1d95', '#22d3ee', 7),
-  'sky-noon': () => sky('#0ea5e9', '#e0f2fe', '#fef9c3', 4),
+  'sky-dawn': () =>
+    sky(
+      {
+        from: ['#3b2f80', '#8b5cb8', '#f08a8a', '#fdc67e'],
+        light: '#fff3c4',
+        at: [0.66, 0.6],
+        stars: 26,
+        hills: ['#a05a8c', '#6b3f86', '#3f2a6b'],
+      },
+      2,
+    ),
+  'sky-night': () =>
+    sky(
+      {
+        from: ['#0b1026', '#1e1b4b', '#4c1d95', '#6d5bd0'],
+        light: '#e0f2fe',
+        at: [0.26, 0.28],
+        stars: 90,
+        hills: ['#312e81', '#1e1b4b', '#0f1233'],
+      },
+      7,
+    ),
+  'sky-noon': () =>
+    sky(
+      {
+        from: ['#38a5e0', '#7cc8f0', '#d7f0fb'],
+        light: '#fffbe0',
+        at: [0.74, 0.24],
+        stars: 0,
+        hills: ['#8fd3b6', '#4fb39a', '#2b8a86'],
+      },
+      4,
+    ),
 } satisfies Record<string, () => Canvas>;
 
 export type DrawingName = keyof typeof drawings;

@@ -252,7 +252,7 @@ Number 2 is the one worth the ten minutes.`,
 - If asked, say "looks like", never "is"
 - Names only if the user taught us that face, on the device
 - A joke in the picture is part of the picture`,
-    picture: { drawing: 'sky-noon', alt: 'A bright blue sky at noon, with soft patches of pale sunlight.' },
+    picture: { drawing: 'sky-noon', alt: 'A bright sky at noon above soft green hills, with a pale sun.' },
     comments: [
       ['zoe', 'The last one is my favourite. Alt texts are so terribly serious.'],
       ['anya', 'Did users and depicted people disagree anywhere?'],

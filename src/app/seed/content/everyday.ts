@@ -83,7 +83,7 @@ I read the abstract last. It’s advertising, and I’m as weak as anybody.`,
 Eleven mails arrived. Nine had solved themselves by the time I read them. I’ve spent seven years answering those nine.`,
     picture: {
       drawing: 'sky-dawn',
-      alt: 'A dawn sky, violet at the top and orange at the bottom, with a few faint stars.',
+      alt: 'Dawn over violet hills, with a low sun and a few faint stars.',
     },
     comments: [
       ['robin', 'Two people and fifty clinics: we couldn’t. Could we? I’m asking my co-founder.'],

@@ -10,7 +10,7 @@ export const funding: readonly Thread[] = [
 
 So it isn’t rescue money, and that is exactly why I can’t decide. It would buy us a support person and a developer a year earlier. It would also buy us somebody who asks about growth at breakfast. My co-founder says yes on Mondays and no on Thursdays. How did you decide, and would you do it again?`,
     addition:
-      '**Three weeks later:** the paper is signed, the support person has started, and he hasn’t asked about growth once. He did ask about reschedules.',
+      '**Update:** the paper is signed, the support person starts on Monday, and he hasn’t asked about growth once. He did ask about reschedules.',
     comments: [
       ['marcus', 'No, and then I would sleep. You’re nine months away from never having to ask this question again.'],
       [
@@ -62,7 +62,7 @@ No deck attached. If 1 to 3 are good I’ll ask for it, and then I read it prope
     text: `We closed our seed round! Half of it comes from two savings cooperatives whose members are the farmers on our platform. Their due diligence was forty people in a hall, and they asked better questions than anybody with a fund.
 
 My favourite, from a man in the third row: "If you go bankrupt, who gets the phones?"`,
-    picture: { drawing: 'sky-noon', alt: 'A pale blue sky at noon with soft light and small white specks.' },
+    picture: { drawing: 'sky-noon', alt: 'A blue sky at noon above three rows of green hills.' },
     comments: [
       ['grace', 'Forty people in a hall! Congratulations, this is how it should be done.'],
       ['oscar', 'Who does get the phones?'],

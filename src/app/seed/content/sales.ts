@@ -109,7 +109,7 @@ The gasket now travels with us. It has a better hit rate than I do.`,
     category: 'governance',
     by: 'ruth',
     text: 'Fourteen months, two tenders, one appeal by a competitor, and since this morning we’re allowed to say it: our first **city** as a customer. They chose us over a cheaper offer, for the published audits. It says so in the minutes, and the minutes are public, and I’ve read them aloud to everybody I know.',
-    picture: { drawing: 'sky-noon', alt: 'A light blue midday sky with a soft yellow glow.' },
+    picture: { drawing: 'sky-noon', alt: 'A pale sun in a light blue sky above green hills.' },
     comments: [
       ['nadia', 'A public body that gives public marks for transparency. Print the minutes.'],
       ['anya', 'I’d like to cite them. Congratulations to all of you!'],

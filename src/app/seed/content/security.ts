@@ -284,7 +284,7 @@ If 3 is "yes", I usually need an hour. If 5 is "no", you will never know how I d
     category: 'security',
     by: 'hiro',
     text: 'Cheap trick: give your assistant a fake tool called `export_all_customers`. It does nothing but call you. No honest request ever needs it. In a year it rang three times: twice Ivan, once someone we had never heard of.',
-    picture: { drawing: 'sky-night', alt: 'A night sky in violet and blue, with stars and a cyan shimmer.' },
+    picture: { drawing: 'sky-night', alt: 'A night sky full of stars, with a pale moon over dark hills.' },
     comments: [
       ['ivan', 'I can confirm that I fell for it. Twice, because I thought they would have removed it.'],
       ['priya', 'Careful: with a tempting name it also pulls honest requests on weaker models. Test for that.'],

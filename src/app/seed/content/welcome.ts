@@ -12,7 +12,10 @@ export const welcome: Thread = {
 - **Answer one question a week** that is not about your product.
 
 What would you tell somebody who joined today?`,
-  picture: { drawing: 'sky-dawn', alt: 'A painted morning sky going from violet to orange, with a few stars left.' },
+  picture: {
+    drawing: 'sky-dawn',
+    alt: 'A painted morning: a low sun over rows of violet hills, and a few stars left in the sky.',
+  },
   comments: [
     [
       'sam_p',
