@@ -4,7 +4,8 @@ import { members, sampleMember } from './members.ts';
 import type { Thread } from './thread.ts';
 import { lengthMs, type Moment, type NamedThread, timelineOf } from './timeline.ts';
 
-const weekMs = 7 * 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
+const weekMs = 7 * dayMs;
 const moments = timelineOf(threads, 1);
 
 const timesOf = (happened: (moment: Moment) => string | undefined): ReadonlyMap<string, number> =>
@@ -63,6 +64,15 @@ test('comments keep the order in which they are written down', () => {
       answers.map(({ index }) => index),
       thread,
     ).toEqual(answers.map((_, order) => order));
+  }
+});
+
+test('how it ended is added days after the discussion', () => {
+  const edits = moments.filter((moment) => moment.kind === 'edit');
+  expect(edits).toHaveLength(threads.filter(({ addition }) => addition !== undefined).length);
+  for (const { thread, atMs } of edits) {
+    const answers = moments.filter((moment) => moment.kind === 'comment' && moment.thread === thread);
+    expect(atMs - (answers.at(-1)?.atMs ?? 0), thread.name).toBeGreaterThan(2 * dayMs);
   }
 });
 

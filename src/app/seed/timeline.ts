@@ -30,6 +30,8 @@ export const lengthMs = 56 * dayMs;
 const newestMs = lengthMs - 4 * minuteMs;
 const pollOpenMs = 7 * dayMs;
 const unreadLeft = 6;
+/** Who adds how it ended posted long enough ago for an end. */
+const endingMs = 16 * dayMs;
 
 export function timelineOf(threads: readonly NamedThread[], seed: number): readonly Moment[] {
   const chance = chanceFrom(seed);
@@ -77,13 +79,18 @@ function finale(moments: readonly Moment[]): Moment {
 }
 
 /** Once all who take part have joined; more and more often, since the community grows; in waking hours. */
-function postingTime({ by, comments }: Thread, joinedOf: (username: string) => number, chance: Chance): number {
+function postingTime(
+  { by, comments, addition }: Thread,
+  joinedOf: (username: string) => number,
+  chance: Chance,
+): number {
   const present = Math.max(...[by, ...comments.map(([commenter]) => commenter)].map(joinedOf)) + hourMs;
-  const somewhen = present + (newestMs - present) * chance.next() ** 0.8;
+  const latest = newestMs - (addition === undefined ? chance.between(0.1, 9) * hourMs : endingMs);
+  const somewhen = present + (latest - present) * chance.next() ** 0.8;
   const day = Math.floor(somewhen / dayMs);
   // The community begins at the hour of day that it is now; offsets spread the members over time zones.
   const hour = 12 + chance.normal() * 4.5;
-  return Math.min(Math.max(day * dayMs + hour * hourMs, present), newestMs - chance.between(0.1, 9) * hourMs);
+  return Math.min(Math.max(day * dayMs + hour * hourMs, present), latest);
 }
 
 function momentsOf(
@@ -95,13 +102,15 @@ function momentsOf(
   const moments: Moment[] = [{ kind: 'post', thread, atMs: postedMs }];
   let answeredMs = postedMs;
   const left = thread.comments.length;
-  for (const index of thread.comments.keys()) {
-    const pauseMs = 4 * minuteMs + chance.exponential() * (index === 0 ? 50 : 110) * minuteMs;
+  for (const [index, [by]] of thread.comments.entries()) {
+    // Whoever asked comes back last, having tried it.
+    const triedMs = index === left - 1 && index > 0 && by === thread.by ? chance.between(0.5, 4) * dayMs : 0;
+    const pauseMs = 4 * minuteMs + chance.exponential() * (index === 0 ? 50 : 110) * minuteMs + triedMs;
     answeredMs += Math.min(pauseMs, (newestMs - answeredMs) / (left - index + 1));
     moments.push({ kind: 'comment', thread, index, atMs: answeredMs });
   }
   if (thread.addition !== undefined) {
-    const editedMs = answeredMs + chance.between(0.5, 20) * hourMs;
+    const editedMs = answeredMs + chance.between(3, 9) * dayMs;
     moments.push({ kind: 'edit', thread, atMs: Math.min(editedMs, (answeredMs + newestMs) / 2) });
   }
   const others = members.filter(({ username }) => username !== thread.by);

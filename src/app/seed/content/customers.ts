@@ -8,7 +8,7 @@ export const customers: readonly Thread[] = [
     by: 'clara',
     text: 'Schools close for seven weeks, and every June a fifth of our subscribers cancel. Most come back in September, about a third forget. Do I build a "pause" button, or am I building a cancel button with better manners?',
     addition:
-      '**In September:** 91% were still there. The puzzle had a mistake in it, and 140 families wrote to tell us. Best open rate we ever had.',
+      '**Update:** two thirds have moved to the ten payments. We sent the puzzle early, as a test. It had a mistake in it, and 140 families wrote to tell us. Best open rate we ever had.',
     comments: [
       [
         'sam_p',

@@ -26,8 +26,7 @@ export const evals: readonly Thread[] = [
       ],
       ['robin', 'Three cases, before lunch, and one was still broken. I feel seen.'],
     ],
-    addition:
-      '**Update after a month:** 14 cases now. Caught two things before patients did. It still fits into one file.',
+    addition: '**Update:** 14 cases now. Caught two things before patients did. It still fits into one file.',
   },
   {
     type: 'resource',
@@ -137,7 +136,7 @@ retired/   cases that have been green for a year
     by: 'ines',
     text: 'Click-through says that our new ranking is better. The people I sit next to while they search say it’s worse: they click more because they find less. Which metric have you found that can tell joy from despair?',
     addition:
-      '**Later:** the second attempt went live after a month. Re-search is down by 12%, and I counted two sighs. One was about the weather.',
+      '**Later:** the second attempt is live. Re-search is down by 12%, and I counted two sighs. One was about the weather.',
     comments: [
       ['yusuf', 'Searches per purchase. And the share of people who search again within a minute with other words.'],
       ['sofia', 'The sigh. I’m serious, put five people in a room and count sighs.'],

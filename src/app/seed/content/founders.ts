@@ -73,7 +73,7 @@ We worried about the first line for eleven months.`,
       ['sam_p', 'We said yes. It became the setting that every support call starts with.'],
       ['lena.k', 'They signed without it. I am as surprised as anybody.'],
     ],
-    addition: '**Update:** two months in, they have not asked for it again.',
+    addition: '**Update:** they are live, and have not asked for it again.',
   },
   {
     type: 'resource',

@@ -119,7 +119,7 @@ People who are good at 4 are good at the job.`,
     by: 'tess',
     text: 'I graduate in summer. Every junior ad wants two years of experience with things that are one year old. What can a beginner show you that really makes you look up?',
     addition:
-      '**Update:** the fix is merged, the table has 31 rows, and week five of the notes brought my first invitation to an interview.',
+      '**Update:** the fix is merged, the table has 31 rows, and the second of my notes brought my first invitation to an interview.',
     comments: [
       [
         'ben.ito',
@@ -172,7 +172,7 @@ Four people have answered in two years. We reversed one.`,
     category: 'general',
     by: 'amara',
     text: 'We opened our second office! It is one room above a seed shop, 400 km from the first, because that is where our best three people live. The rent is less than our coffee in the capital.',
-    picture: { drawing: 'sky-dawn', alt: 'A dawn sky going from violet to orange, with soft golden light.' },
+    picture: { drawing: 'sky-dawn', alt: 'Dawn above dark hills: a low sun in an orange sky.' },
     comments: [
       ['grace', 'Offices should go to where people are. Congratulations!'],
       ['quentin', 'How is the internet there?'],

@@ -42,7 +42,7 @@ What we changed: a job knows its attempt, a retry waits longer than the last, an
     by: 'mei',
     text: 'Customs deadlines are at 18:00, and so is the provider’s worst hour: everybody’s batch runs start. Twice a month we can’t classify for forty minutes, and trucks stand. What does your plan B look like, *really*? Ours is a PDF.',
     addition:
-      '**Two month-ends later:** one real outage, 35 minutes. Trucks noticed nothing. I’ve thrown the PDF away.',
+      '**After the first month-end:** one real outage, 35 minutes. Trucks noticed nothing. I’ve thrown the PDF away.',
     comments: [
       [
         'hiro',
