@@ -5,6 +5,8 @@ export type RateLimit = Readonly<{
   windowSeconds: number;
   /** At most so many close together, where the window alone would let all points go in one breath. */
   burst?: Readonly<{ points: number; windowSeconds: number }>;
+  /** Counted by address though a member asks: who makes accounts or guesses passwords changes members at will. */
+  perAddress?: true;
   /** What there was too much of, for the person who is told to wait. */
   what: string;
 }>;
@@ -17,10 +19,10 @@ export const rateLimits = {
   comments: { points: 120, windowSeconds: hour, what: 'comments' },
   likes: { points: 300, windowSeconds: hour, what: 'likes' },
   messages: { points: 60, windowSeconds: minute, burst: { points: 10, windowSeconds: 10 }, what: 'messages' },
-  'sign-ups-per-address': { points: 5, windowSeconds: hour, what: 'new accounts' },
-  'log-ins-per-address': { points: 10, windowSeconds: minute, what: 'log-ins' },
+  'sign-ups-per-address': { points: 5, windowSeconds: hour, perAddress: true, what: 'new accounts' },
+  'log-ins-per-address': { points: 10, windowSeconds: minute, perAddress: true, what: 'log-ins' },
   'log-ins-per-account': { points: 10, windowSeconds: minute, what: 'log-ins' },
-  'reset-requests-per-address': { points: 5, windowSeconds: hour, what: 'password resets' },
+  'reset-requests-per-address': { points: 5, windowSeconds: hour, perAddress: true, what: 'password resets' },
   'reset-requests-per-account': { points: 5, windowSeconds: hour, what: 'password resets' },
   'media-uploads': { points: 100, windowSeconds: hour, what: 'uploads' },
   exports: { points: 10, windowSeconds: hour, what: 'exports' },

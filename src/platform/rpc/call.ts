@@ -2,6 +2,7 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
 import { addressKey } from '../rate-limits/address-key.ts';
+import { type RateLimit, rateLimits } from '../rate-limits/limits.ts';
 import type { ProcedureMeta, RequestContext, RestDoor } from './procedure.ts';
 
 /** Describes one call of a request to whoever makes its context. */
@@ -41,10 +42,9 @@ export async function callProcedure({ path, procedure, input, context }: Procedu
   const { limit, access } = metaOf(procedure);
   // A mistyped form or a signed-out click is refused by the procedure itself, and costs nobody their allowance.
   if (limit !== undefined && (access === undefined || context.member !== undefined) && isValid(procedure, input)) {
-    await context.drawOn(
-      limit,
-      context.member ? `member:${context.member.id}` : `address:${addressKey(context.address)}`,
-    );
+    const { perAddress }: RateLimit = rateLimits[limit];
+    const member = perAddress ? undefined : context.member;
+    await context.drawOn(limit, member ? `member:${member.id}` : `address:${addressKey(context.address)}`);
   }
   // A procedure is a function of these; finding it by its path again, as tRPC's own caller does, takes longer than to run it.
   return await procedure({

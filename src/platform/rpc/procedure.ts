@@ -32,7 +32,10 @@ export type ProcedureMeta = Readonly<{
    * them moves. For queries that everybody may ask; one with a `limit` is computed each time, so that each is counted.
    */
   sharedFrom?: readonly string[];
-  /** Rate limit that each call draws on, per member or else per address, once its input is found to be valid. */
+  /**
+   * Rate limit that each call draws on, per member or else per address, as the table of limits says, once its input is found
+   * to be valid.
+   */
   limit?: LimitName;
   /** Who may call; set by the kind of procedure. Everybody unless said. */
   access?: 'member' | 'admin';
