@@ -1,0 +1,288 @@
+// The calls about who one is, by outcome, as a client meets them.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
+
+let kindling: TestKindling;
+beforeAll(async () => {
+  kindling = await openTestKindling();
+});
+afterAll(() => kindling.close());
+
+const update = (member: Pick<MemberCaller, 'post'>, changes: object, key?: string) =>
+  member.post('/auth/profile', changes, { ...(key && { key }) });
+const check = async (username: string, caller: Pick<MemberCaller, 'get'> = kindling.visitor()) =>
+  (await caller.get(`/check-username?username=${encodeURIComponent(username)}`)).body;
+const eventCount = async (type: string) => (await kindling.log()).filter((event) => event.type === type).length;
+
+/** A member who has not chosen a username yet. */
+async function newcomer() {
+  const caller = kindling.visitor();
+  const email = `newcomer.${made++}@example.com`;
+  await caller.post('/auth/register', { email, password: testPassword, firstName: 'New', lastName: 'Comer' });
+  return caller;
+}
+let made = 0;
+
+const onePixelPng =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+describe('the current user', () => {
+  it('is nobody for a visitor', async () => {
+    expect(await kindling.visitor().get('/auth/user')).toMatchObject({
+      status: 401,
+      body: { code: 'session/signed-out' },
+    });
+  });
+
+  it('is told all that is theirs, and no secret', async () => {
+    const ada = await kindling.member('ada.self');
+    const { body } = await ada.get('/auth/user');
+    expect(Object.keys(body).sort()).toEqual(
+      [
+        'id',
+        'email',
+        'username',
+        'firstName',
+        'lastName',
+        'bio',
+        'role',
+        'profileEmoji',
+        'profileImageUrl',
+        'isAdmin',
+        'createdAt',
+      ].sort(),
+    );
+    expect(JSON.stringify(body)).not.toMatch(/argon2|hash/i);
+  });
+
+  it('is shown to others without the address', async () => {
+    const ada = await kindling.member('ada.public');
+    const { status, body } = await kindling.visitor().get(`/users/${ada.id}`);
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ id: ada.id, username: 'ada.public' });
+    expect(JSON.stringify(body)).not.toContain(ada.email);
+    expect((await kindling.visitor().get('/users/by-username/ADA.PUBLIC')).body.user).toMatchObject({ id: ada.id });
+    expect(await kindling.visitor().get('/users/nobody')).toMatchObject({
+      status: 404,
+      body: { code: 'accounts/member-not-found', message: 'User not found' },
+    });
+  });
+});
+
+describe('a profile', () => {
+  it('changes in the fields that are sent; what is left out stays, and empty text or null clears', async () => {
+    const ada = await kindling.member('ada.fields');
+    const full = { bio: 'Wrote the first program.', role: 'Founder', profileEmoji: '🚀' };
+    expect((await update(ada, full)).body.user).toMatchObject({ ...full, username: 'ada.fields' });
+    expect((await update(ada, { role: 'CTO' })).body.user).toMatchObject({ ...full, role: 'CTO' });
+    expect((await update(ada, { bio: '  ', role: null })).body.user).toMatchObject({ bio: null, role: null });
+    expect((await ada.get('/auth/user')).body).toMatchObject({ username: 'ada.fields', profileEmoji: '🚀' });
+  });
+
+  it('keeps every one of many changes made at once to different fields', async () => {
+    const ada = await kindling.member('ada.at-once');
+    const changes = [
+      { bio: 'Of many words' },
+      { role: 'Engineer' },
+      { profileEmoji: '🦊' },
+      { username: 'ada.renamed' },
+    ];
+    const answers = await Promise.all(changes.map((change) => update(ada, change)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await ada.get('/auth/user')).body).toMatchObject(Object.assign({}, ...changes));
+  });
+
+  it('has a picture or an emoji, never both', async () => {
+    const ada = await kindling.member('ada.pictured');
+    const pictured = (await update(ada, { profileImageUrl: onePixelPng })).body.user as { profileImageUrl: string };
+    expect(pictured).toMatchObject({ profileEmoji: null, profileImageUrl: expect.stringMatching(/^\/media\/[\w-]+$/) });
+    const emoji = await update(ada, { profileEmoji: '🌱' });
+    expect(emoji.body.user).toMatchObject({ profileEmoji: '🌱', profileImageUrl: null });
+    const again = await update(ada, { profileImageUrl: pictured.profileImageUrl });
+    expect(again.body.user).toMatchObject({ profileEmoji: null, profileImageUrl: pictured.profileImageUrl });
+  });
+
+  it('takes no picture of another member, nor one from elsewhere', async () => {
+    const [ada, eve] = [await kindling.member('ada.owner'), await kindling.member('eve.thief')];
+    const { profileImageUrl } = (await update(ada, { profileImageUrl: onePixelPng })).body.user as {
+      profileImageUrl: string;
+    };
+    for (const url of [
+      profileImageUrl,
+      'https://tracker.example/pixel.png',
+      '/media/../../keys.sqlite',
+      'javascript:alert(1)',
+    ]) {
+      expect(await update(eve, { profileImageUrl: url })).toMatchObject({
+        status: 400,
+        body: { code: 'media/not-found' },
+      });
+    }
+    expect(await update(eve, { profileImageUrl: 'data:image/svg+xml;base64,PHN2Zy8+' })).toMatchObject({ status: 415 });
+  });
+
+  it.each([
+    ['username', { username: 'ab' }, 'Username must be at least 3 characters'],
+    ['username', { username: 'x'.repeat(31) }, 'Username too long'],
+    ['username', { username: 'ada lovelace' }, 'Use letters, digits, _ - and . only'],
+    ['username', { username: 'аdа' }, 'Use letters, digits, _ - and . only'],
+    ['username', { username: 12345 }, 'Username must be at least 3 characters'],
+    ['bio', { bio: 'x'.repeat(501) }, 'Bio too long'],
+    ['role', { role: 'x'.repeat(51) }, 'Role too long'],
+    ['profileEmoji', { profileEmoji: '🚀🚀' }, 'Please choose one emoji.'],
+    ['profileEmoji', { profileEmoji: 'A' }, 'Please choose one emoji.'],
+  ])('refuses a wrong %s: %j', async (field, changes, message) => {
+    const ada = await newcomer();
+    const { status, body } = await update(ada, changes);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'request/invalid', issues: [{ field, message }] });
+  });
+
+  it('counts a bio in characters as people do, and keeps what scripts need', async () => {
+    const ada = await kindling.member('ada.scripts');
+    const bio = `${'🐳'.repeat(480)} שלום 👩‍👩‍👧`;
+    expect((await update(ada, { bio })).body.user).toMatchObject({ bio });
+    expect((await update(ada, { role: 'CEO\u202e\u0000 of\ud800 all' })).body.user).toMatchObject({
+      role: 'CEO of\ufffd all',
+    });
+  });
+
+  it.each([
+    'Admin',
+    'm0derator',
+    'Kindling Team',
+    'Аdmin',
+    'Head Moderator',
+    'S U P P O R T',
+  ])('may not claim to be staff: %s', async (role) => {
+    const ada = await newcomer();
+    expect(await update(ada, { username: `ada.staff.${made++}`, role })).toMatchObject({
+      status: 400,
+      body: { code: 'accounts/role-claims-staff' },
+    });
+    expect((await ada.get('/auth/user')).body).toMatchObject({ username: null, role: null });
+  });
+
+  it('needs a username before anything else', async () => {
+    const ada = await newcomer();
+    expect(await update(ada, { bio: 'First things last' })).toMatchObject({
+      status: 400,
+      body: { code: 'accounts/username-required', message: 'Username must be at least 3 characters' },
+    });
+  });
+
+  it('changes nothing that is not of the profile, whatever the body asks for', async () => {
+    const [ada, bob] = [await kindling.member('ada.modest'), await kindling.member('bob.target')];
+    const asked = {
+      id: bob.id,
+      memberId: bob.id,
+      userId: bob.id,
+      isAdmin: true,
+      email: 'root@example.com',
+      password: 'x',
+      firstName: 'Root',
+      usernameOrdinal: 9,
+      bio: 'Mine',
+    };
+    expect((await update(ada, asked)).status).toBe(200);
+    expect((await ada.get('/auth/user')).body).toMatchObject({
+      id: ada.id,
+      email: ada.email,
+      isAdmin: false,
+      firstName: null,
+      bio: 'Mine',
+    });
+    expect((await bob.get('/auth/user')).body).toMatchObject({ bio: null, email: bob.email });
+    expect((await ada.get('/users?q=ada')).status).toBe(200);
+  });
+
+  it('is changed by members only', async () => {
+    expect(await update(kindling.visitor(), { bio: 'Nobody' })).toMatchObject({
+      status: 401,
+      body: { code: 'session/signed-out' },
+    });
+  });
+});
+
+describe('a username', () => {
+  it('belongs to one member, whatever its capitals', async () => {
+    const [ada, eve] = [await kindling.member('Ada.One'), await newcomer()];
+    expect(await update(eve, { username: 'aDA.oNE' })).toMatchObject({
+      status: 409,
+      body: { code: 'accounts/username-taken', message: 'Username is already taken' },
+    });
+    expect((await update(ada, { username: 'ADA.ONE' })).body.user).toMatchObject({ username: 'ADA.ONE' });
+  });
+
+  it('is free again once its member has another one', async () => {
+    const [ada, bob] = [await kindling.member('ada.leaving'), await newcomer()];
+    await update(ada, { username: 'ada.left' });
+    expect((await update(bob, { username: 'Ada.Leaving' })).status).toBe(200);
+    expect(await update(ada, { username: 'ada.leaving' })).toMatchObject({ status: 409 });
+  });
+
+  it('is taken by one of twenty who want it at once, and the others are left as they were', async () => {
+    const rivals = await Promise.all(Array.from({ length: 20 }, newcomer));
+    const before = await eventCount('ProfileUpdated');
+    const answers = await Promise.all(
+      rivals.map((rival, index) =>
+        update(rival, { username: index % 2 ? 'the.prize' : 'The.Prize', bio: `Number ${index}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const [index, answer] of answers.entries()) {
+      if (answer.status === 200) continue;
+      expect(answer).toMatchObject({ status: 409, body: { code: 'accounts/username-taken' } });
+      expect((await rivals[index]?.get('/auth/user'))?.body).toMatchObject({ username: null, bio: null });
+    }
+    expect(await eventCount('ProfileUpdated')).toBe(before + 1);
+  });
+
+  it.each(['admin', 'Kindling', 'ad.min', 'sup_port', 'API'])('is not %s, which is reserved', async (username) => {
+    const ada = await newcomer();
+    expect(await update(ada, { username })).toMatchObject({
+      status: 409,
+      body: { code: 'accounts/username-reserved' },
+    });
+    expect(await check(username)).toEqual({ available: false, message: 'This username is reserved' });
+  });
+
+  it('is told available, taken or unfit while it is typed', async () => {
+    const ada = await kindling.member('ada.typed');
+    expect(await check('nobody.yet')).toEqual({ available: true, message: 'Username is available' });
+    expect(await check('ADA.TYPED')).toEqual({ available: false, message: 'Username is already taken' });
+    expect(await check('ada.typed', ada)).toEqual({ available: true, message: 'This is your username' });
+    expect(await check('ab')).toEqual({ available: false, message: 'Username must be at least 3 characters' });
+    expect(await check('x'.repeat(31))).toEqual({ available: false, message: 'Username too long' });
+    expect(await check('no spaces')).toEqual({ available: false, message: 'Use letters, digits, _ - and . only' });
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('makes a change once, refuses another one, and is each member’s own', async () => {
+    const [ada, bob] = [await kindling.member('ada.keyed'), await kindling.member('bob.keyed')];
+    const before = await eventCount('ProfileUpdated');
+    const first = await update(ada, { username: 'ada.key.2', bio: 'Once' }, 'shared-key');
+    expect(await update(ada, { username: 'ada.key.2', bio: 'Once' }, 'shared-key')).toMatchObject({
+      status: 200,
+      body: first.body,
+    });
+    expect(await update(ada, { username: 'ada.key.3', bio: 'Twice' }, 'shared-key')).toMatchObject({
+      status: 409,
+      body: { code: 'request/idempotency-key-reused' },
+    });
+    expect((await update(bob, { bio: 'Of my own' }, 'shared-key')).status).toBe(200);
+    expect(await eventCount('ProfileUpdated')).toBe(before + 2);
+    expect(await check('ada.key.3')).toMatchObject({ available: true });
+  });
+
+  it('used again after further changes brings nothing back', async () => {
+    const ada = await kindling.member('ada.back');
+    await update(ada, { username: 'ada.forth' }, 'forth');
+    await update(ada, { username: 'ada.back' });
+    expect((await update(ada, { username: 'ada.forth' }, 'forth')).status).toBe(200);
+    expect((await ada.get('/auth/user')).body).toMatchObject({ username: 'ada.back' });
+    expect(await check('ada.back')).toMatchObject({ available: false });
+  });
+});
