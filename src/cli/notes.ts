@@ -7,6 +7,17 @@ const notes = 'operator.notes';
 /** How far the log was verified last, and its digest there: what was written may not change any more. */
 export type VerifiedLog = Readonly<{ _id: 'verified-log'; position: string; digest: string; at: string }>;
 
+/** The load that was generated last, or is on its way. */
+export type GeneratedLoad = Readonly<{
+  _id: 'generated-load';
+  seed: number;
+  load: Readonly<{ members: number; posts: number; comments: number; likes: number }>;
+  throughCommands: boolean;
+  /** ISO 8601: when its newest event happened. */
+  endsAt: string;
+  isComplete: boolean;
+}>;
+
 export async function readNote<Note extends Readonly<{ _id: string }>>(
   operations: DocumentStore,
   id: Note['_id'],

@@ -3,6 +3,7 @@ import type { Verb } from '../verb.ts';
 import { grantAdmin, revokeAdmin } from './admin.ts';
 import { audit } from './audit.ts';
 import { erase } from './erase.ts';
+import { generate } from './generate-load.ts';
 import { pauseProjections, projectionsStatus, resumeProjections, retryProjection, skipEvent } from './projections.ts';
 import { dropReaction, parkedReactions, retryReactions } from './reactions.ts';
 import { replay } from './replay.ts';
@@ -25,4 +26,5 @@ export const verbs: readonly Verb[] = [
   grantAdmin,
   revokeAdmin,
   seed,
+  generate,
 ];

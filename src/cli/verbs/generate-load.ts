@@ -1,0 +1,166 @@
+// `generate-load`: a synthetic community of any size, for benchmarks and rehearsals.
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { commandLoad } from '../../app/seed/command-load.ts';
+import { generateLoad, LoadInTheWay } from '../../app/seed/generate-load.ts';
+import { eventCountOf, firstMemberStream, type Load } from '../../app/seed/plan-load.ts';
+import { createPasswords } from '../../platform/passwords/passwords.ts';
+import { Failed, UsageError } from '../exit-codes.ts';
+import type { Installation } from '../installation.ts';
+import { type GeneratedLoad, readNote, writeNote } from '../notes.ts';
+import { count, counted, duration } from '../text/words.ts';
+import { type Cli, defineVerb } from '../verb.ts';
+
+/** As communities are: some write, more answer, most like. */
+const sizes = {
+  small: { members: 100, posts: 1_000, comments: 2_000, likes: 6_600 },
+  medium: { members: 1_000, posts: 10_000, comments: 20_000, likes: 66_000 },
+  large: { members: 10_000, posts: 100_000, comments: 200_000, likes: 660_000 },
+} as const satisfies Record<string, Load>;
+
+const amount = z.coerce.number().int().min(0).max(10_000_000).optional();
+
+const input = z.object({
+  size: z.enum(['small', 'medium', 'large']).default('small'),
+  members: z.coerce.number().int().min(1).max(10_000_000).optional(),
+  posts: amount,
+  comments: amount,
+  likes: amount,
+  seed: z.coerce.number().int().min(1).default(1),
+  throughCommands: z.boolean().default(false),
+  add: z.boolean().default(false),
+  password: z.string().min(8).optional(),
+});
+type Input = z.output<typeof input>;
+
+const json = z.object({
+  outcome: z.enum(['generated', 'complete']).describe('complete: this load was there already.'),
+  members: z.int(),
+  posts: z.int(),
+  comments: z.int(),
+  likes: z.int(),
+  seed: z.int(),
+  throughCommands: z.boolean(),
+  events: z.int().describe('Of the whole load; a run that goes on counts what was there, too.'),
+  seconds: z.number(),
+  head: z.string().describe('Of the log after it.'),
+});
+
+export const generate = defineVerb({
+  name: 'generate-load',
+  summary: 'Fill an empty place with a synthetic community of any size',
+  details: [
+    'For benchmarks and rehearsals: members, and posts, comments and likes of theirs over half a year. The events go straight into the',
+    'log, by the thousand; --through-commands has each decided like a request, which is slower. Everything follows from the sizes and',
+    '--seed, so a run that was stopped goes on when it is repeated. A place that holds something else is refused unless --add says that',
+    'it may be mixed in. The read models are folded by the server. Nobody can log in as the members unless --password is given.',
+    '',
+    ...Object.entries(sizes).map(([size, load]) => `  ${size.padEnd(7)} ${count(eventCountOf(load))} events`),
+  ].join('\n'),
+  options: [
+    { flags: '--size <size>', description: '`small` (as is), `medium` or `large`: ten and a hundred times that' },
+    { flags: '--members <n>', description: 'How many, instead of what the size says' },
+    { flags: '--posts <n>', description: 'How many, instead of what the size says' },
+    { flags: '--comments <n>', description: 'How many, instead of what the size says' },
+    { flags: '--likes <n>', description: 'How many, instead of what the size says' },
+    { flags: '--seed <n>', description: 'Another seed gives another community (1)' },
+    { flags: '--through-commands', description: 'Have each decided, instead of straight into the log' },
+    { flags: '--add', description: 'Also where there is something already' },
+    {
+      flags: '--password <text>',
+      description: 'What all of them log in with, as member-0@load.kindling.example and so on',
+    },
+  ],
+  examples: [
+    { line: 'generate-load', what: 'Ten thousand events into the empty place that the settings name' },
+    { line: 'generate-load --size large', what: 'A million' },
+    { line: 'generate-load --members 50 --posts 500 --through-commands --json', what: 'By the deciders, for a script' },
+    { line: 'generate-load --add --seed 2', what: 'A second one beside what is there' },
+  ],
+  input,
+  json,
+  async run(asked, cli) {
+    const load = loadOf(asked);
+    const { seed, throughCommands } = asked;
+    const installation = await cli.installation({ mayBeNew: true });
+    const { operations, eventStore } = installation.stores;
+    const begun = await begin(installation, cli, load, asked);
+    const startedMs = performance.now();
+    const events = begun.isComplete ? eventCountOf(load) : await generateInto(installation, cli, load, begun, asked);
+    await writeNote<GeneratedLoad>(operations, { ...begun, isComplete: true });
+    const seconds = (performance.now() - startedMs) / 1_000;
+    const head = (await eventStore.head()).toString();
+    const outcome = begun.isComplete ? ('complete' as const) : ('generated' as const);
+    const text = begun.isComplete
+      ? 'This load is there already; nothing was done.'
+      : `${counted(events, 'event')} in ${duration(seconds)}: ${count(Math.round(events / seconds))} a second.`;
+    return { answer: { outcome, ...load, seed, throughCommands, events, seconds, head }, text };
+  },
+});
+
+function loadOf(asked: Input): Load {
+  const { members, posts, comments, likes } = sizes[asked.size];
+  const load = {
+    members: asked.members ?? members,
+    posts: asked.posts ?? posts,
+    comments: asked.comments ?? comments,
+    likes: asked.likes ?? likes,
+  };
+  if (load.likes > load.members * load.posts) {
+    throw new UsageError(`${load.members} members can't like ${load.posts} posts ${load.likes} times.`);
+  }
+  if (load.posts === 0 && load.comments > 0) throw new UsageError('Comments need posts.');
+  return load;
+}
+
+/** Goes on with the same load where it was stopped, else begins it where that may be. */
+async function begin(
+  { stores: { operations, eventStore } }: Installation,
+  { clock }: Cli,
+  load: Load,
+  { seed, throughCommands, add }: Input,
+): Promise<GeneratedLoad> {
+  const known = await readNote<GeneratedLoad>(operations, 'generated-load');
+  const isSame = (Object.keys(load) as (keyof Load)[]).every((what) => known?.load[what] === load[what]);
+  if (known?.seed === seed && known.throughCommands === throughCommands && isSame) return known;
+  if ((await eventStore.head()) > 0n) {
+    if (!add) {
+      throw new UsageError('There is something here already. Set DATA_DIR to an empty place, or mix it in with --add.');
+    }
+    if ((await eventStore.read(firstMemberStream(seed))).length > 0) {
+      throw new UsageError(`A load of seed ${seed} is here already, of other sizes. Choose another --seed.`);
+    }
+  }
+  const endsAt = clock().toISOString();
+  const begun = { _id: 'generated-load', seed, load, throughCommands, endsAt, isComplete: false } as const;
+  await writeNote<GeneratedLoad>(operations, begun);
+  return begun;
+}
+
+async function generateInto(
+  { stores: { eventStore }, codec, keyring, commands }: Installation,
+  cli: Cli,
+  load: Load,
+  { endsAt, seed }: GeneratedLoad,
+  { password, throughCommands }: Input,
+): Promise<number> {
+  const passwordHash = await createPasswords().hash(password ?? randomBytes(24).toString('base64url'));
+  const progress = cli.progress('generating');
+  const options = {
+    seed,
+    endsAt: new Date(endsAt),
+    passwordHash,
+    signal: cli.terminal.signal,
+    onProgress: progress.at,
+  };
+  const { fingerprint } = keyring;
+  try {
+    return throughCommands
+      ? await commandLoad({ commands, fingerprint }, load, options)
+      : await generateLoad({ eventStore, codec, fingerprint }, load, options);
+  } catch (error) {
+    throw error instanceof LoadInTheWay ? new Failed(error.message) : error;
+  } finally {
+    progress.end();
+  }
+}
