@@ -53,7 +53,8 @@ export class Canvas {
 
   /** Everything below a line that rises and falls: a row of hills. */
   hills(crest: (x: number) => number, hex: string): void {
-    this.#fill(this.#whole, hex, 1, (x, y) => crest(x) - y);
+    const tops = Array.from({ length: this.width }, (_, x) => crest(x));
+    this.#fill({ ...this.#whole, top: Math.min(...tops) }, hex, 1, (x, y) => (tops[x] ?? 0) - y);
   }
 
   /** A soft spot of light. */
