@@ -36,6 +36,14 @@ async function publishedPost(ctx: RequestContext, id: string) {
   return state;
 }
 
+/** Refuses what is asked of a comment that is not there any more, by itself or with its post. */
+async function demandPublishedComment(ctx: RequestContext, id: string): Promise<void> {
+  const comment = await ctx.load(commentDecider, commentStream(id));
+  if (comment.state.status !== 'published') throw new Refused(commentNotFound);
+  const post = await ctx.load(postDecider, postStream(comment.state.postId));
+  if (post.state.status !== 'published') throw new Refused(commentNotFound);
+}
+
 export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comment>) {
   const mentionsIn = async (content: string) => [...(await views.memberIdsByUsername(extractMentions(content)))];
 
@@ -187,6 +195,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       })
       .input(inputs.editedComment)
       .mutation(async ({ ctx, input: { commentId, content } }) => {
+        await demandPublishedComment(ctx, commentId);
         const data = { content, mentions: await mentionsIn(content) };
         await ctx.execute(commentDecider, commentStream(commentId), { type: 'EditComment', data });
         return shownComment(ctx, commentId);
