@@ -169,6 +169,7 @@ const drawings = {
 } satisfies Record<string, () => Canvas>;
 
 export type DrawingName = keyof typeof drawings;
+export const drawingNames = Object.keys(drawings) as readonly DrawingName[];
 
 export function draw(name: DrawingName): Promise<Uint8Array> {
   return drawings[name]().png();

@@ -44,6 +44,7 @@ I don’t want to ban tools; half of our best fixes were made with one. But I’
     text: `We wrote our conventions down, on two pages, so that the coding assistant would stop inventing its own. It got better at once. What I hadn’t expected: the new colleague read the same two pages on her first morning, and was *angry*. "Why is this not on the wall?"
 
 Because none of us had ever had to say it.`,
+    picture: { drawing: 'line-plateau', alt: 'A line that climbs steeply at first, then levels off.' },
     comments: [
       ['lena.k', 'Documentation that’s finally written because a machine needs it. I’ll take it.'],
       ['tomas', 'Ours grew to eleven pages, and the assistant began to ignore it. So did we. It’s two again.'],

@@ -126,6 +126,7 @@ Step 4 hurts. About half of every prompt is for us.`,
     text: `We asked 24 people with 24 accents to book the same train ticket by voice. Everyone managed it. The fastest took 40 seconds and the slowest six minutes, and the slowest one apologised. To the machine, three times.
 
 If you only measure success, this is a perfect result. Please measure **who had to try harder**.`,
+    picture: { drawing: 'cloud-rising', alt: 'A cloud of violet and cyan dots that rises from left to right.' },
     comments: [
       ['noor', 'Effort as a metric. I’ve been waiting for this for years.'],
       ['leo', 'Running it tonight with the kitchen staff, who have nine accents among seven people.'],
