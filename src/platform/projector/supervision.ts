@@ -25,6 +25,9 @@ import {
   readCheckpoint,
 } from './generations.ts';
 
+/** Nobody reads a model before it is first built, so longer transactions hold nobody up. */
+const firstBuildBatch = 5_000;
+
 /** A projection as it is in this process. */
 export type Projected = {
   readonly projection: Projection;
@@ -113,7 +116,16 @@ export function supervision({ feed, documents, log, clock, leases, projects, lis
         void changeCondition(documents, projection.name, { fault }).catch(() => undefined);
       followers.set(
         name,
-        await startFollower({ projection, generation, feed, documents, log, onAdvance: advanced, onFault }),
+        await startFollower({
+          projection,
+          generation,
+          feed,
+          documents,
+          log,
+          onAdvance: advanced,
+          onFault,
+          ...(projected.live === undefined && { batchSize: firstBuildBatch }),
+        }),
       );
     }
   }
