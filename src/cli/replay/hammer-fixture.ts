@@ -101,13 +101,20 @@ export function hammer(server: Instance, members: readonly Member[], visitors: n
     }
   }
 
+  /** Until told to stop, or until no answer came at all. */
+  async function goOn(act: (turn: number) => Promise<void>): Promise<void> {
+    try {
+      for (let turn = 1; !stopped; turn += 1) await act(turn);
+    } catch (error) {
+      wrong.push(`no answer, or none that could be read: ${error}`);
+    }
+  }
+
   const everybody = [
-    ...members.map(async (self) => {
-      for (let turn = 1; !stopped; turn += 1) await member(self, turn);
-    }),
-    ...Array.from({ length: visitors }, async () => {
+    ...members.map((self) => goOn((turn) => member(self, turn))),
+    ...Array.from({ length: visitors }, () => {
       const atLeast = {};
-      while (!stopped) await visitor(atLeast);
+      return goOn(() => visitor(atLeast));
     }),
   ];
   return {

@@ -40,8 +40,8 @@ async function rebuildUnderFire(environment: Environment, server: Instance, fire
   const hammering = hammer(server, members, fire.visitors);
   const operator = operatorOf({ folder: environment.DATA_DIR ?? '', environment });
   const line = ['replay', ...fire.rebuilt.map(({ name }) => name)];
-  const { rebuilt } = await operator.json<{ rebuilt: readonly Rebuilt[] }>(line);
-  await hammering.stop();
+  const rebuilding = operator.json<{ rebuilt: readonly Rebuilt[] }>(line);
+  const { rebuilt } = await rebuilding.finally(() => hammering.stop());
   expect(hammering.wrong.slice(0, 10)).toEqual([]);
   expect(rebuilt).toMatchObject(
     fire.rebuilt.map(({ name, version }) => ({
@@ -51,9 +51,9 @@ async function rebuildUnderFire(environment: Environment, server: Instance, fire
       builtBy: 'server',
     })),
   );
-  // Nobody waited for the end of it.
+  // Nobody was kept waiting for the end of it: each of them had their turns.
   const { writes, reads } = hammering.count;
-  expect(Math.min(writes, reads)).toBeGreaterThan(5 * fire.members.length);
+  expect(Math.min(writes, reads)).toBeGreaterThanOrEqual(5 * fire.members.length);
   return hammering;
 }
 
@@ -76,7 +76,7 @@ test('a rebuild of everything under fire refuses nobody, shows nothing stale and
   const dataDir = await mkdtemp(join(tmpdir(), 'kindling-rebuild-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const environment = commonEnvironment(dataDir);
-  await fill(environment, { members: 60, posts: 500, comments: 400, likes: 600 });
+  await fill(environment, { members: 50, posts: 300, comments: 250, likes: 400 });
   const server = await startInstance(environment);
   onTestFinished(() => server.kill());
   const hammering = await rebuildUnderFire(environment, server, {
@@ -89,7 +89,7 @@ test('a rebuild of everything under fire refuses nobody, shows nothing stale and
   await expectWhole(environment, hammering);
 }, 60_000);
 
-test('so it is on shared servers, where one instance may rebuild what another one answers from', async () => {
+test('so it is on shared servers, where one instance rebuilds what another one answers from, or none is needed', async () => {
   const site = await openSite();
   onTestFinished(() => site.close());
   await fill(site.environment, { members: 10, posts: 110, comments: 10, likes: 10 });
@@ -102,5 +102,11 @@ test('so it is on shared servers, where one instance may rebuild what another on
     rebuilt: [membersProjection, sessionsProjection, feedProjection],
   });
   expect([...first.faults(), ...second.faults()]).toEqual([]);
+
+  await Promise.all([first.stop(), second.stop()]);
+  const operator = operatorOf({ folder: '', environment: site.environment });
+  expect(await operator.json(['replay', 'feed'])).toMatchObject({
+    rebuilt: [{ generation: `v${feedProjection.version}.g3`, outcome: 'live', builtBy: 'here' }],
+  });
   await expectWhole(site.environment, hammering);
 }, 60_000);

@@ -46,6 +46,20 @@ async function begin(documents: DocumentStore, { name, version }: Projection): P
   }
 }
 
+/** Those that nothing can be read from are built by whoever folds next, all at once: that is the rebuild then. */
+async function beginUnbuilt(
+  documents: DocumentStore,
+  projections: readonly Projection[],
+): Promise<ReadonlyMap<string, Generation>> {
+  const begun = new Map<string, Generation>();
+  for (const projection of projections) {
+    const pointer = await documents.get<Pointer>(pointers, projection.name);
+    if (pointer?.live?.version === projection.version) continue;
+    begun.set(projection.name, await begin(documents, projection));
+  }
+  return begun;
+}
+
 /**
  * One after the other, so that what is live keeps its pace. Resolves when they are live, or have stopped at an event. Throws
  * when it is stopped: the work goes on where it was.
@@ -55,12 +69,16 @@ export async function rebuild(
   cli: Cli,
   projections: readonly Projection[],
 ): Promise<readonly Rebuilt[]> {
-  await ensureBookkeeping(installation.stores.documents);
+  const { documents } = installation.stores;
+  await ensureBookkeeping(documents);
+  const begun = await beginUnbuilt(documents, projections);
   const here = await projectHere(installation, projections);
   const rebuilt: Rebuilt[] = [];
   try {
-    for (const projection of projections)
-      rebuilt.push(await rebuildOne(installation, cli, projection, here?.projector));
+    for (const projection of projections) {
+      const generation = begun.get(projection.name) ?? (await begin(documents, projection));
+      rebuilt.push(await rebuildOne(installation, cli, projection, generation, here?.projector));
+    }
   } finally {
     await here?.stop();
   }
@@ -71,11 +89,11 @@ async function rebuildOne(
   installation: Installation,
   cli: Cli,
   projection: Projection,
+  generation: Generation,
   projector: Projector | undefined,
 ): Promise<Rebuilt> {
   const { name } = projection;
   const startedMs = performance.now();
-  const generation = await begin(installation.stores.documents, projection);
   await projector?.tick();
   const fault = await untilLive(installation, cli, projection, generation);
   const own = projector?.status().find((status) => status.name === name);

@@ -1,6 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { projections } from '../../app/registry.ts';
+import { filesIn } from '../../app/stores.ts';
 import { type Pointer, pointers } from '../../platform/projector/generations.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
@@ -40,6 +42,23 @@ describe('kindling replay', () => {
     });
     expect((await pointerOf('feed'))?.live).toMatchObject({ number: 2 });
     expect(idsIn((await ada.get('/community/posts')).body)).toEqual([postId]);
+  });
+
+  it('shows on a terminal how far it is, and nowhere else', async () => {
+    await site.member('ada');
+    const watched = await operator.kindling(['replay', 'feed'], { isTerminal: true });
+    expect(watched.err).toMatch(/rebuilding feed .* % +\d+ of \d+/);
+    expect((await operator.kindling(['replay', 'feed'])).err).toBe('');
+  });
+
+  it('builds what was never built once', async () => {
+    await site.member('ada');
+    await site.restart(async () => {
+      for (const companion of ['', '-wal', '-shm'])
+        rmSync(`${filesIn(site.folder).documents}${companion}`, { force: true });
+      const { rebuilt } = await operator.json<{ rebuilt: readonly Rebuilt[] }>(['replay', '--all']);
+      expect(rebuilt.map(({ generation }) => generation)).toEqual(projections.map(({ version }) => `v${version}.g1`));
+    });
   });
 
   it('can be held back and let go while what is live goes on', async () => {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { masked, revealed } from './mask.ts';
+
+const post = {
+  _id: '0198f2c4-7a8e-7b1c-9d1e-2f3a4b5c6d7e',
+  createdAt: '2026-05-01T10:00:00.000Z',
+  content: '+49 30 901820',
+  pin: '901820',
+  likedBy: ['0198f2c4-7a8e-7b1c-9d1e-2f3a4b5c6d7e:0198f2c5-0000-7b1c-9d1e-2f3a4b5c6d7e'],
+  media: [{ alt: 'A kiln', width: 640 }],
+  isPoll: false,
+  _at: 17n,
+};
+
+test('shows ids, times, numbers and the shape, and of texts nothing', () => {
+  expect(masked(post)).toEqual({
+    ...post,
+    content: '•••',
+    pin: '•••',
+    media: [{ alt: '•••', width: 640 }],
+    _at: '17',
+  });
+});
+
+test('takes a text for no id only because one is in it', () => {
+  expect(masked(`Ask ${post._id}`)).toBe('•••');
+  expect(masked(`${post._id} is me`)).toBe('•••');
+});
+
+test('reveals all of it, in what JSON can hold', () => {
+  expect(revealed(post)).toEqual({ ...post, _at: '17' });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { startProgress } from './progress.ts';
+
+/** A terminal of which only the newest line is seen, and a clock. */
+function watching() {
+  let nowMs = 0;
+  let line = '';
+  const progress = startProgress(
+    'rebuilding feed',
+    (text) => {
+      line = text.replace('\r\u001b[K', '');
+    },
+    () => nowMs,
+  );
+  return { progress, line: () => line, pass: (ms: number) => (nowMs += ms) };
+}
+
+test('tells how far it is, how fast it goes and how long it still takes', () => {
+  const { progress, line, pass } = watching();
+  progress.at(0, 12_000);
+  pass(2_000);
+  progress.at(3_000, 12_000);
+  expect(line()).toContain('rebuilding feed');
+  expect(line()).toMatch(/ 25 % +3,000 of 12,000 +1,500\/s +6\.0 s left$/);
+});
+
+test('takes the speed of a resumed piece of work from what it does now', () => {
+  const { progress, line, pass } = watching();
+  progress.at(9_000, 12_000);
+  pass(1_000);
+  progress.at(9_500, 12_000);
+  expect(line()).toMatch(/9,500 of 12,000 +500\/s +5\.0 s left$/);
+});
+
+test('draws no more often than an eye can follow, but always the end', () => {
+  const { progress, line, pass } = watching();
+  progress.at(1, 100);
+  pass(10);
+  progress.at(50, 100);
+  expect(line()).toContain(' 1 of 100');
+  progress.at(100, 100);
+  expect(line()).toContain(' 100 of 100');
+  progress.end();
+  expect(line()).toBe('');
+});
+
+test('is silent where nobody watches', () => {
+  const progress = startProgress('rebuilding feed', undefined);
+  progress.at(1, 2);
+  expect(progress.end()).toBeUndefined();
+});
