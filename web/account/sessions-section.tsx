@@ -73,7 +73,7 @@ function SessionRow({ session }: { session: OwnSession }) {
         </p>
         <p className="truncate text-ink-muted text-sm">
           {session.address && <>{session.address} · </>}
-          since <RelativeTime at={session.startedAt} />
+          logged in <RelativeTime at={session.startedAt} />
         </p>
       </div>
       {!session.isCurrent && (

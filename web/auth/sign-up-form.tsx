@@ -34,7 +34,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: LeaveLoggedIn }) {
         {...form.register('password')}
         label="Password"
         autoComplete="new-password"
-        hint="At least 8 characters."
+        hint={errors.password ? undefined : 'At least 8 characters.'}
         error={errors.password?.message}
       />
       <div className="grid gap-4 sm:grid-cols-2">

@@ -50,7 +50,7 @@ test('a feed without posts invites to write the first', async () => {
   mountApp('/community', { ...communityWith([]), ...asAda });
   await expect.element(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
   await page.getByRole('tabpanel', { name: 'All', exact: true }).getByRole('button', { name: 'Create Post' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Create post' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Create Post' })).toBeVisible();
 });
 
 test('a visitor who wants to post is asked to sign up or log in', async () => {

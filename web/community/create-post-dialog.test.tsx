@@ -8,7 +8,7 @@ import { uploadFile } from './upload-file.ts';
 
 vi.mock(import('./upload-file.ts'), { spy: true });
 
-const dialog = page.getByRole('dialog', { name: 'Create post' });
+const dialog = page.getByRole('dialog', { name: 'Create Post' });
 const text = dialog.getByRole('textbox', { name: 'What do you want to share?' });
 const post = dialog.getByRole('button', { name: 'Post', exact: true });
 const feed = page.getByRole('list', { name: 'All posts' });

@@ -26,7 +26,7 @@ type CreatePostDialogProps = { userId: string; open: boolean; onOpenChange: (ope
 export function CreatePostDialog({ userId, open, onOpenChange }: CreatePostDialogProps) {
   const draft = usePostDraft(userId);
   return (
-    <Dialog title="Create post" width="lg" open={open} onOpenChange={onOpenChange}>
+    <Dialog title="Create Post" width="lg" open={open} onOpenChange={onOpenChange}>
       <PostForm draft={draft} onPublished={() => onOpenChange(false)} />
     </Dialog>
   );

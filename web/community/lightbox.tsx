@@ -33,7 +33,7 @@ export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
       <Radix.Portal>
         <Veil open={shown !== null} />
         <Radix.Content
-          data-layer="modal"
+          data-layer="cover"
           aria-describedby={undefined}
           className="dark fixed inset-0 z-50 flex animate-fade-in flex-col bg-canvas text-ink outline-none"
           onKeyDown={onKeyDown}

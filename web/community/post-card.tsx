@@ -63,7 +63,7 @@ function PostHeader({ post, onEdit, onDeleted }: PostHeaderProps) {
     <header className="flex items-start gap-3">
       <AuthorAvatar name={post.userName} avatar={post.userAvatar} className="mt-0.5" />
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className="-mr-2 flex min-h-6 items-center gap-1">
+        <div className="-mr-2 flex h-6 items-center gap-1">
           <AuthorName userId={post.userId} name={post.userName} isErased={post.isErased} className="mr-auto" />
           <Badge tone={kind.tone} icon={<kind.icon aria-hidden="true" />}>
             {kind.label}

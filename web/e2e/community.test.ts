@@ -24,7 +24,7 @@ describe('a founder', () => {
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Create Post' }).first().click();
-    const composer = page.getByRole('dialog', { name: 'Create post' });
+    const composer = page.getByRole('dialog', { name: 'Create Post' });
     await composer.getByLabel('What do you want to share?').fill('Our **first** model card, for @ada');
     const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#7e22ce' } })
       .png()

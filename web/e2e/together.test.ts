@@ -23,7 +23,7 @@ describe('members', () => {
     const writer = await kindling.member(jan);
     await writer.page.goto('/community');
     await writer.page.getByRole('button', { name: 'Create Post' }).first().click();
-    const composer = writer.page.getByRole('dialog', { name: 'Create post' });
+    const composer = writer.page.getByRole('dialog', { name: 'Create Post' });
     await composer.getByLabel('What do you want to share?').fill('Hello from Jan');
     await composer.getByRole('button', { name: 'Post', exact: true }).click();
     await composer.waitFor({ state: 'hidden' });

@@ -12,6 +12,11 @@ afterEach(() => {
   localStorage.removeItem('theme');
 });
 
+test('the window is called what the server calls the page', async () => {
+  mountApp('/', communityWith([]));
+  await expect.poll(() => document.title).toBe('Kindling: AI for founders');
+});
+
 test('a visitor learns what Kindling is, how many are there, and what they talk about', async () => {
   mountApp('/', communityWith(posts));
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible();

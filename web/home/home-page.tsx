@@ -11,7 +11,7 @@ export function HomePage() {
   const { isSignedIn, isPending } = useSession();
   return (
     <>
-      <PageTitle>AI for founders</PageTitle>
+      <PageTitle>Kindling: AI for founders</PageTitle>
       <Hero />
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-24 px-4 py-16 sm:px-6 sm:py-20">
         <Trending />

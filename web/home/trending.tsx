@@ -17,7 +17,12 @@ export function Trending() {
       title="What founders talk about now"
       description="The posts with the most likes of the week."
       action={
-        <Button asChild variant="ghost" iconAfter={<ArrowRight aria-hidden="true" />}>
+        <Button
+          asChild
+          variant="ghost"
+          className="-ml-4 sm:-mr-4 sm:ml-0"
+          iconAfter={<ArrowRight aria-hidden="true" />}
+        >
           <Link to="/community">All posts</Link>
         </Button>
       }

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 export function EditProfileButton() {
   return (
     <Button icon={<UserPen aria-hidden="true" />} onClick={() => openLayer({ kind: 'edit-profile' })}>
-      Edit profile
+      Edit Profile
     </Button>
   );
 }

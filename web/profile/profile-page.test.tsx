@@ -54,7 +54,7 @@ test('a member without posts says so', async () => {
 
 test('one’s own profile can be edited, nobody else’s', async () => {
   mountApp('/profile/member-ada', { ...adasProfile, ...asAda });
-  await expect.element(main.getByRole('button', { name: 'Edit profile' })).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 });
 
 test('another member’s profile has no edit button', async () => {
@@ -65,7 +65,7 @@ test('another member’s profile has no edit button', async () => {
   });
   await expect.element(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
   await expect.element(main.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
-  await expect.element(main.getByRole('button', { name: 'Edit profile' })).not.toBeInTheDocument();
+  await expect.element(main.getByRole('button', { name: 'Edit Profile' })).not.toBeInTheDocument();
 });
 
 test('nobody at this address: User not found', async () => {
@@ -117,7 +117,7 @@ for (const theme of ['light', 'dark']) {
   test(`a profile passes the accessibility rules in the ${theme} theme`, async () => {
     localStorage.setItem('theme', theme);
     mountApp('/profile/member-ada', { ...adasProfile, ...asAda });
-    await expect.element(main.getByRole('button', { name: 'Edit profile' })).toBeVisible();
+    await expect.element(main.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
     await expect.element(main.getByRole('article')).toBeVisible();
     expect(await axeViolations()).toEqual([]);
   });

@@ -11,7 +11,9 @@ export function ProfileToCome() {
         <Card padding="none" className="overflow-hidden">
           <Skeleton className="h-24 rounded-none! sm:h-28" />
           <div className="flex flex-col gap-4 px-5 pb-6 sm:px-7">
-            <Skeleton shape="circle" className="-mt-12 size-24 ring-4 ring-surface" />
+            <div className="-mt-12 w-fit rounded-full bg-surface ring-4 ring-surface">
+              <Skeleton shape="circle" className="size-24" />
+            </div>
             <Skeleton className="h-7 w-48" />
             <SkeletonText lines={2} className="max-w-prose" />
             <Skeleton className="h-5 w-64 max-w-full" />

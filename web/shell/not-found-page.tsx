@@ -7,7 +7,7 @@ import { PageTitle } from './page-title.tsx';
 export function NotFoundPage() {
   const { pathname } = useLocation();
   return (
-    <Page width="narrow" className="items-center py-20 text-center">
+    <Page width="narrow" className="items-center py-20 text-center sm:py-24">
       <PageTitle>Page not found</PageTitle>
       <p aria-hidden="true" className="font-bold text-5xl text-accent-text tabular-nums">
         404

@@ -1,5 +1,5 @@
-// Shows the toast of the store: one at a time, 5 s unless told otherwise, swiped away to the right, reached by F8. On a phone
-// it comes from above, where it covers no sheet's buttons.
+// Shows the toast of the store: one at a time, 5 s unless told otherwise, swiped away to the right, reached by F8. Where there
+// is no room beside a dialog it comes from above, so that it covers no button at the dialog's foot.
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
@@ -56,7 +56,7 @@ export function Toaster() {
         <Radix.Viewport
           hotkey={['F8']}
           label="Notification ({hotkey})"
-          className="fixed inset-x-0 top-0 z-80 mx-auto flex w-full max-w-md flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:mx-0"
+          className="fixed inset-x-0 top-0 z-80 mx-auto flex w-full max-w-md flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none xl:top-auto xl:right-0 xl:bottom-0 xl:left-auto xl:mx-0 xl:max-w-sm"
         />
       </div>
     </Radix.Provider>
