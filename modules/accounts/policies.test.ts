@@ -1,0 +1,126 @@
+import { describe, expect, it, test } from 'vitest';
+import * as errors from './errors.ts';
+import {
+  aNameIsFreeWhenNobodyHoldsIt,
+  aNewNameIsTheOneClaimedNext,
+  aReservedUsernameIsNobodys,
+  aResetLinkIsHonouredOnceAndInTime,
+  aRoleMayNotClaimStaff,
+  isFresh,
+  theLastAdminStays,
+} from './policies.ts';
+import type { ActiveMember } from './state.ts';
+
+const at = '2026-03-01T09:00:00.000Z';
+const later = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();
+
+describe('a reserved username is nobody’s', () => {
+  test.each([
+    'admin',
+    'Admin',
+    'ADMINISTRATOR',
+    'ad.min',
+    's_u-p.port',
+    'kindling',
+    'Kindling-Team',
+    'api',
+    'www',
+    'no.reply',
+  ])('%s', (username) => expect(aReservedUsernameIsNobodys(username)).toBe(errors.usernameReserved));
+  test.each(['ada', 'administer', 'apia', 'kindlings', 'supporter', 'wwww', 'newsie'])('%s is not one', (username) =>
+    expect(aReservedUsernameIsNobodys(username)).toBeUndefined());
+});
+
+describe('a role may not claim staff', () => {
+  test.each([
+    'Admin',
+    'a d m i n',
+    'Site Administrator',
+    '@dmin',
+    '4dm1n',
+    'Аdmin',
+    'Αdmin',
+    'ＡＤＭＩＮ',
+    'Moderator',
+    'Senior Moderator of all',
+    'mod',
+    'Head Mods',
+    'Support',
+    'Staff Member',
+    'Official',
+    'Kindling Team',
+    'K1ndling',
+    'CEO of Kindling',
+    'sysadmin',
+  ])('%s', (role) => expect(aRoleMayNotClaimStaff(role)).toBe(errors.roleClaimsStaff));
+  test.each([
+    'Founder',
+    'CEO',
+    'CTO',
+    'Developer',
+    'Product Manager',
+    'Modeller',
+    'Customer support lead',
+    'Investor',
+    'Administration consultant',
+    'Модель',
+  ])('%s is fine', (role) => expect(aRoleMayNotClaimStaff(role)).toBeUndefined());
+});
+
+describe('a reset link is honoured once and in time', () => {
+  const member = (reset: ActiveMember['reset']): ActiveMember => ({
+    status: 'active',
+    memberId: 'ada',
+    email: 'ada@example.com',
+    passwordHash: 'hash',
+    profile: { username: null, bio: null, role: null, profileEmoji: null, profileImageUrl: null },
+    emailCount: 1,
+    usernameCount: 0,
+    reset,
+  });
+  const reset = { resetId: 'r1', tokenHash: 'token', expiresAt: later(30) };
+
+  test.each([
+    ['in time', reset, 'token', later(29.99), undefined],
+    ['in its last moment', reset, 'token', later(30), errors.invalidResetToken],
+    ['with another token', reset, 'other', at, errors.invalidResetToken],
+    ['where none is open', null, 'token', at, errors.invalidResetToken],
+  ])('%s', (_when, open, tokenHash, when, refusal) =>
+    expect(aResetLinkIsHonouredOnceAndInTime(member(open), tokenHash, when)).toBe(refusal));
+});
+
+describe('a name is free when nobody holds it', () => {
+  const bobs = { ownerId: 'bob', claimedAt: at, ordinal: 1 };
+  test.each([
+    ['nobody ever claimed it', null, false, at, true],
+    ['one’s own claim', { ...bobs, ownerId: 'ada' }, true, at, true],
+    ['claimed a moment ago', bobs, false, later(1), false],
+    ['claimed ten minutes ago, for nothing', bobs, false, later(10), true],
+    ['claimed long ago, and held', bobs, true, later(10_000), false],
+  ])('%s', (_what, claim, ownerHolds, when, isFree) =>
+    expect(aNameIsFreeWhenNobodyHoldsIt(claim, 'ada', ownerHolds, when)).toBe(isFree));
+
+  it('is fresh for half the time after which it counts as abandoned', () => {
+    expect(isFresh(bobs, later(4.99))).toBe(true);
+    expect(isFresh(bobs, later(5))).toBe(false);
+  });
+});
+
+test.each([
+  [0, 1, true],
+  [3, 4, true],
+  [3, 3, false],
+  [3, 5, false],
+  [3, undefined, false],
+])('after %d names, one claimed as the %s. is taken: %s', (count, ordinal, isTaken) => {
+  expect(aNewNameIsTheOneClaimedNext(count, ordinal)).toBe(isTaken ? undefined : errors.nameChangedMeanwhile);
+});
+
+test.each([
+  [[], 'ada', true],
+  [['ada'], 'ada', false],
+  [['ada'], 'bob', true],
+  [['ada', 'bob'], 'ada', true],
+])('of the admins %j, %s may go: %s', (admins, memberId, mayGo) => {
+  expect(theLastAdminStays(new Set(admins), memberId)).toBe(mayGo ? undefined : errors.lastAdmin);
+});
