@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../../src/kernel/event.ts';
+import { specify } from '../../src/testing/decider-specification.ts';
+import { adminsDecider, emailClaimDecider, sessionDecider, usernameClaimDecider } from './decider.ts';
+import * as errors from './errors.ts';
+import {
+  AdminGranted,
+  AdminRevoked,
+  EmailClaimed,
+  EmailReleased,
+  SessionEnded,
+  SessionStarted,
+  UsernameClaimed,
+  UsernameReleased,
+} from './events.ts';
+
+const ada: Actor = { kind: 'member', id: 'ada', isAdmin: false };
+const operator: Actor = { kind: 'operator', id: 'root' };
+const at = '2026-03-01T09:00:00.000Z';
+const minutesLater = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();
+
+describe('a session', () => {
+  const session = specify(sessionDecider);
+  const data = { sessionId: 's1', memberId: 'ada', address: '198.51.100.7', userAgent: 'Browser' };
+  const started = SessionStarted(data);
+  const ended = SessionEnded({ sessionId: 's1', memberId: 'ada' });
+  const end = (memberId: string) => ({ type: 'EndSession' as const, data: { memberId }, actor: ada, at });
+
+  it('is started once', () => {
+    const start = { type: 'StartSession' as const, data, actor: ada, at };
+    session.given().when(start).thenDecided(started);
+    expect(() => session.given(started).when(start)).toThrow('started before');
+  });
+
+  it('is ended by its member, and ending it again changes nothing', () => {
+    session.given(started).when(end('ada')).thenDecided(ended);
+    session.given(started, ended).when(end('ada')).thenNothing();
+  });
+
+  it('of another member is not there, nor is one that never was', () => {
+    session.given(started).when(end('eve')).thenRefused(errors.sessionNotFound);
+    session.given(started, ended).when(end('eve')).thenRefused(errors.sessionNotFound);
+    session.given().when(end('ada')).thenRefused(errors.sessionNotFound);
+  });
+});
+
+describe.each([
+  {
+    kind: 'an address',
+    claim: specify(emailClaimDecider),
+    Claimed: EmailClaimed,
+    Released: EmailReleased,
+    taken: errors.emailTaken,
+  },
+  {
+    kind: 'a username',
+    claim: specify(usernameClaimDecider),
+    Claimed: UsernameClaimed,
+    Released: UsernameReleased,
+    taken: errors.usernameTaken,
+  },
+])('a claim on $kind', ({ claim, Claimed, Released, taken }) => {
+  const claimed = (memberId: string, ordinal = 1, claimedAt = at) => Claimed({ memberId, claimedAt, ordinal });
+  const released = (memberId: string) => Released({ memberId });
+  const ask = (memberId: string, { ordinal = 1, ownerHolds = false, when = at } = {}) => ({
+    type: 'ClaimName' as const,
+    data: { memberId, ordinal, ownerHolds },
+    actor: ada,
+    at: when,
+  });
+  const release = (memberId: string, upTo: number) => ({
+    type: 'ReleaseName' as const,
+    data: { memberId, upTo },
+    actor: ada,
+    at,
+  });
+
+  it('is had where there is none, or none any more', () => {
+    claim.given().when(ask('ada')).thenDecided(claimed('ada'));
+    claim.given(claimed('bob'), released('bob')).when(ask('ada')).thenDecided(claimed('ada'));
+  });
+
+  it('is not had while another one has the name, nor for ten minutes after they claimed it', () => {
+    const bobs = claim.given(claimed('bob'));
+    bobs.when(ask('ada', { when: minutesLater(9.99) })).thenRefused(taken);
+    bobs.when(ask('ada', { when: minutesLater(90), ownerHolds: true })).thenRefused(taken);
+  });
+
+  it('that came to nothing is taken over after ten minutes', () => {
+    claim
+      .given(claimed('bob'))
+      .when(ask('ada', { when: minutesLater(10) }))
+      .thenDecided(claimed('ada', 1, minutesLater(10)));
+  });
+
+  it('of one’s own stands while it is fresh, and is made anew before it could be taken for abandoned', () => {
+    claim
+      .given(claimed('ada'))
+      .when(ask('ada', { when: minutesLater(4.99) }))
+      .thenNothing();
+    claim
+      .given(claimed('ada'))
+      .when(ask('ada', { when: minutesLater(5) }))
+      .thenDecided(claimed('ada', 1, minutesLater(5)));
+  });
+
+  it('of one’s own is made anew for a later name, and not for an earlier one', () => {
+    claim
+      .given(claimed('ada', 1))
+      .when(ask('ada', { ordinal: 3 }))
+      .thenDecided(claimed('ada', 3));
+    claim
+      .given(claimed('ada', 3))
+      .when(ask('ada', { ordinal: 2 }))
+      .thenNothing();
+    claim
+      .given(claimed('ada', 3))
+      .when(ask('ada', { ordinal: 2, when: minutesLater(6) }))
+      .thenDecided(claimed('ada', 3, minutesLater(6)));
+  });
+
+  it('is released up to the name that took its place, and not for a later one', () => {
+    claim.given(claimed('ada', 1)).when(release('ada', 2)).thenDecided(released('ada'));
+    claim.given(claimed('ada', 2)).when(release('ada', 2)).thenDecided(released('ada'));
+    claim.given(claimed('ada', 3)).when(release('ada', 2)).thenNothing();
+  });
+
+  it('of another member, or none, is not released', () => {
+    claim.given(claimed('bob')).when(release('ada', 9)).thenNothing();
+    claim.given().when(release('ada', 9)).thenNothing();
+    claim.given(claimed('ada'), released('ada')).when(release('ada', 9)).thenNothing();
+  });
+});
+
+describe('the admins', () => {
+  const admins = specify(adminsDecider);
+  const [adaGranted, bobGranted] = [AdminGranted({ memberId: 'ada' }), AdminGranted({ memberId: 'bob' })];
+  const grant = (memberId: string) => ({ type: 'GrantAdmin' as const, data: { memberId }, actor: operator, at });
+  const revoke = (memberId: string) => ({ type: 'RevokeAdmin' as const, data: { memberId }, actor: operator, at });
+
+  it('become so once', () => {
+    admins.given().when(grant('ada')).thenDecided(adaGranted);
+    admins.given(adaGranted).when(grant('ada')).thenNothing();
+  });
+
+  it('step down while another one stays', () => {
+    const adaRevoked = AdminRevoked({ memberId: 'ada' });
+    admins.given(adaGranted, bobGranted).when(revoke('ada')).thenDecided(adaRevoked);
+    admins.given(adaGranted, bobGranted, adaRevoked).when(revoke('ada')).thenNothing();
+    admins.given(adaGranted, bobGranted, adaRevoked).when(revoke('bob')).thenRefused(errors.lastAdmin);
+  });
+
+  it('are not fewer for somebody who is none', () => {
+    admins.given(adaGranted).when(revoke('bob')).thenNothing();
+    admins.given().when(revoke('bob')).thenNothing();
+  });
+});
