@@ -1,0 +1,131 @@
+// Notifications over the REST door, by outcome, as a client meets them.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import type { MemberCaller } from '../../src/testing/test-member.ts';
+
+let kindling: TestKindling;
+let fan: MemberCaller;
+beforeAll(async () => {
+  kindling = await openTestKindling();
+  fan = await kindling.member('fan');
+});
+afterAll(() => kindling.close());
+
+type Told = Readonly<{ id: string; type: string; read: boolean; message: string; actionUrl: string }>;
+
+/** What a member is told once all that happened so far is folded. */
+async function told(member: MemberCaller, query = '') {
+  const { readModels, stores } = kindling.kindling();
+  await readModels.reached(['notifications', 'members'], await stores.eventStore.head(), 5_000);
+  const { body } = await member.get(`/notifications${query}`);
+  return body as { notifications: Told[]; unreadCount: number; nextCursor: string | null };
+}
+const read = (member: MemberCaller, id: string) => member.call('PATCH', `/notifications/${id}/read`);
+const readAll = (member: MemberCaller) => member.call('PATCH', '/notifications/read-all');
+
+/** A member with three notifications: a like, a comment and a mention. */
+async function famous(name: string): Promise<Readonly<{ member: MemberCaller; postId: string }>> {
+  const member = await kindling.member(name);
+  const postId = await member.publish('Notice me');
+  for (const step of [
+    () => fan.post(`/community/posts/${postId}/like`),
+    () => fan.comment(postId, 'Noticed'),
+    () => fan.publish(`Look what @${name} wrote`),
+  ]) {
+    kindling.clock.advance({ ms: 1 });
+    await step();
+  }
+  return { member, postId };
+}
+
+describe('the list', () => {
+  it('tells who did what, newest first, and leads to where it happened', async () => {
+    const { member, postId } = await famous('ada');
+    const { notifications, unreadCount, nextCursor } = await told(member);
+    expect(notifications).toMatchObject([
+      { type: 'mention', message: 'fan mentioned you', read: false },
+      { type: 'post_comment', message: 'fan commented on your post', actionUrl: `/community/post/${postId}` },
+      { type: 'post_like', message: 'fan liked your post', actionUrl: `/community/post/${postId}` },
+    ]);
+    expect(unreadCount).toBe(3);
+    expect(nextCursor).toBeNull();
+  });
+
+  it('comes page by page, each once', async () => {
+    const { member } = await famous('pagina');
+    const first = await told(member, '?limit=2');
+    const second = await told(member, `?limit=2&cursor=${first.nextCursor}`);
+    const types = [...first.notifications, ...second.notifications].map(({ type }) => type);
+    expect(types).toEqual(['mention', 'post_comment', 'post_like']);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  it('names somebody as they are called now, and forgets what is gone', async () => {
+    const { member, postId } = await famous('bea');
+    const groupie = await kindling.member('groupie');
+    await groupie.post(`/community/posts/${postId}/like`);
+    await groupie.post('/auth/profile', { username: 'admirer' });
+    expect((await told(member)).notifications.map(({ message }) => message)).toContain('admirer liked your post');
+    await groupie.post('/account/delete', { password: 'a lamp in the window' });
+    expect((await told(member)).unreadCount).toBe(3);
+    await member.call('DELETE', `/community/posts/${postId}`, { body: {} });
+    expect((await told(member)).notifications.map(({ type }) => type)).toEqual(['mention']);
+  });
+});
+
+describe('reading', () => {
+  it('marks one, and reading it again changes nothing', async () => {
+    const { member } = await famous('cleo');
+    const [newest] = (await told(member)).notifications;
+    for (let times = 0; times < 2; times += 1) {
+      expect(await read(member, newest?.id ?? '')).toMatchObject({
+        status: 200,
+        body: { success: true, id: newest?.id },
+      });
+    }
+    const { notifications, unreadCount } = await told(member);
+    expect(notifications.map(({ read }) => read)).toEqual([true, false, false]);
+    expect(unreadCount).toBe(2);
+  });
+
+  it('marks all that had come by then, and no later one', async () => {
+    const { member, postId } = await famous('dora');
+    expect(await readAll(member)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await told(member)).toMatchObject({ unreadCount: 0 });
+    kindling.clock.advance({ ms: 1 });
+    await fan.comment(postId, 'And another thing');
+    expect(await told(member)).toMatchObject({
+      unreadCount: 1,
+      notifications: [{ type: 'post_comment', read: false }, {}, {}, {}],
+    });
+  });
+
+  it('of another member’s is refused as of one that is not there', async () => {
+    const { member } = await famous('edith');
+    const [newest] = (await told(member)).notifications;
+    const [foreign, none] = [await read(fan, newest?.id ?? ''), await read(fan, 'like-none-of-yours')];
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'notifications/not-found' } });
+    expect(none.body).toEqual(foreign.body);
+    await readAll(fan);
+    expect(await told(member)).toMatchObject({ unreadCount: 3 });
+  });
+
+  it('a like that is taken back and given again does not make it unread', async () => {
+    const { member, postId } = await famous('flora');
+    await readAll(member);
+    await fan.call('DELETE', `/community/posts/${postId}/like`);
+    await fan.post(`/community/posts/${postId}/like`);
+    expect(await told(member)).toMatchObject({ unreadCount: 0, notifications: [{}, {}, {}] });
+  });
+});
+
+it.each([
+  ['GET', '/notifications'],
+  ['PATCH', '/notifications/read-all'],
+  ['PATCH', '/notifications/any/read'],
+] as const)('%s %s is for members only', async (method, path) => {
+  expect(await kindling.visitor().call(method, path)).toMatchObject({
+    status: 401,
+    body: { code: 'session/signed-out' },
+  });
+});
