@@ -31,12 +31,14 @@ test('a visitor listens only while something on the page is live, and in view', 
   await expect.poll(() => fake.subscriptions()).toEqual([]);
 });
 
-test('after the socket was down, what may have been missed is asked for', async () => {
+test('what may have been missed before the socket was up, and while it was down, is asked for', async () => {
   const { fake } = mountApp('/privacy', asMember(ada));
   await expect.poll(() => fake.inputsOf('notifications.list')).toHaveLength(1);
-  fake.socket('down');
   fake.socket('up');
   await expect.poll(() => fake.inputsOf('notifications.list')).toHaveLength(2);
+  fake.socket('down');
+  fake.socket('up');
+  await expect.poll(() => fake.inputsOf('notifications.list')).toHaveLength(3);
 });
 
 test('after a hint of everything, everything is asked again', async () => {

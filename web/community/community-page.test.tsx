@@ -126,7 +126,6 @@ for (const [when, missed] of Object.entries({
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const deleted = aPoll();
     const { fake } = mountApp('/community', communityWith([aPost(), deleted, adasPost()]));
-    fake.socket('down');
     await expect.poll(() => articles().length).toBe(3);
     const newer = aPost({ id: 'post-newer', createdAt: '2026-11-20T09:00:00.000Z' });
     fake.answer({
@@ -139,11 +138,33 @@ for (const [when, missed] of Object.entries({
   });
 }
 
+test('a like that was made while the feed was being looked at again stays', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const { fake } = mountApp('/community', {
+    ...communityWith([aPost()]),
+    ...asAda,
+    community: { likePost: () => ({ success: true, post: aPost({ isLiked: true, likesCount: 8 }) }) },
+  });
+  await loggedIn();
+  await expect.element(feed).toBeVisible();
+  const asked = fake.inputsOf('feed.posts').length;
+  const answer = Promise.withResolvers<void>();
+  const newer = aPost({ id: 'post-newer', createdAt: '2026-11-20T09:00:00.000Z' });
+  fake.answer({ feed: { posts: () => answer.promise.then(() => ({ posts: [newer, aPost()], nextCursor: null })) } });
+  fake.socket('up');
+  await expect.poll(() => fake.inputsOf('feed.posts').length).toBe(asked + 1);
+  await feed.getByRole('button', { name: 'Like, 7 likes' }).click();
+  await expect.element(feed.getByRole('button', { name: 'Like, 8 likes' })).toBeVisible();
+  await expect.poll(() => fake.inputsOf('community.likePost')).toHaveLength(1);
+  answer.resolve();
+  await expect.element(page.getByRole('button', { name: '1 new post' })).toBeVisible();
+  await expect.element(feed.getByRole('button', { name: 'Like, 8 likes' })).toBeVisible();
+});
+
 test('without a socket the feed is looked at every 30 seconds, but not while nobody looks at the page', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const visibility = vi.spyOn(document, 'visibilityState', 'get');
   const { fake } = mountApp('/community', communityWith([adasPost()]));
-  fake.socket('down');
   await expect.element(feed).toBeVisible();
   const asked = () => fake.inputsOf('feed.posts').length;
   const before = asked();

@@ -21,17 +21,18 @@ export function removePost(queryClient: QueryClient, id: string): void {
 }
 
 /**
- * What the server says now of posts that are shown: those in the page are as it has them, those that should be and are not
- * are gone. What is new is left out, so that nothing moves down.
+ * What the server says now of posts that were shown when it was asked: those in the page are as it has them, those that
+ * should be and are not are gone. What has changed here since is newer, and what is new is left out: nothing moves down.
  */
 export function refreshPosts(queryClient: QueryClient, { posts }: PostPage, shown: readonly Post[]): void {
   const [newest, oldest] = [posts[0], posts.at(-1)];
   if (!newest || !oldest) return;
   const current = new Map(posts.map((post) => [post.id, post]));
-  for (const { id, createdAt } of shown) {
+  for (const before of shown) {
+    const { id, createdAt } = before;
     const post = current.get(id);
     if (post) {
-      if (!isChanging(queryClient, id)) changePost(queryClient, id, () => post);
+      changePost(queryClient, id, (now) => (now === before && !isChanging(queryClient, id) ? post : now));
     } else if (createdAt > oldest.createdAt && createdAt < newest.createdAt) removePost(queryClient, id);
   }
 }

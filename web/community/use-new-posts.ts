@@ -28,9 +28,10 @@ export function useNewPosts(search: CommunitySearch) {
   const shown = () => queryClient.getQueryData<InfiniteData<PostPage>>(queryKey);
 
   async function look(): Promise<void> {
+    const before = shown()?.pages.flatMap(({ posts }) => posts) ?? [];
     const page = await client.feed[list].query(input).catch(() => undefined);
     if (!page) return;
-    refreshPosts(queryClient, page, shown()?.pages.flatMap(({ posts }) => posts) ?? []);
+    refreshPosts(queryClient, page, before);
     setFresh({ keyText, page });
   }
 

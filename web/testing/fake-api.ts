@@ -27,7 +27,7 @@ export type FakeApi = Readonly<{
   send(path: string, data: unknown): void;
   /** The paths that are subscribed to now. */
   subscriptions(): readonly string[];
-  /** Cuts the socket, or brings it back; it is there unless the test begins without. */
+  /** Brings the socket up, or cuts it. Until then it is on its way, which no hint minds. */
   socket(is: 'up' | 'down'): void;
   /** Puts more handlers in the place of those from before. */
   answer(handlers: Handlers): void;
@@ -40,7 +40,7 @@ export function fakeApi(initial: Handlers = {}): FakeApi {
   const calls: { path: string; input: unknown }[] = [];
   const handlers = new Map<string, Handler>();
   const subscribers = new Map<string, Set<Subscriber>>();
-  let socketIs: 'up' | 'down' = 'up';
+  let socketIs: 'up' | 'down' = 'down';
   const answer = (more: Handlers) => {
     for (const [namespace, ofNamespace] of Object.entries(more)) {
       for (const [call, handler] of Object.entries(ofNamespace ?? {}))

@@ -56,7 +56,7 @@ export function Toaster() {
         <Radix.Viewport
           hotkey={['F8']}
           label="Notification ({hotkey})"
-          className="fixed inset-x-0 top-0 z-80 mx-auto flex w-full max-w-md flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none xl:top-auto xl:right-0 xl:bottom-0 xl:left-auto xl:mx-0 xl:max-w-sm"
+          className="fixed inset-x-0 top-0 z-80 mx-auto flex w-full max-w-md flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none 2xl:top-auto 2xl:right-0 2xl:bottom-0 2xl:left-auto 2xl:mx-0"
         />
       </div>
     </Radix.Provider>
