@@ -119,16 +119,16 @@ async function untilLive(
   let movedMs = performance.now();
   let told = false;
   for (;;) {
+    const pointer = await documents.get<Pointer>(pointers, name);
+    if (isOrIsAfter(pointer?.live, generation)) {
+      progress.end();
+      return null;
+    }
     if (cli.terminal.signal.aborted) {
       throw new Failed(
         `Stopped looking. What is built of ${name} stays: a running server goes on with it, else \`kindling replay ${name}\` does. ` +
           `\`kindling replay ${name} --pause\` or \`--cancel\` holds it back.`,
       );
-    }
-    const pointer = await documents.get<Pointer>(pointers, name);
-    if (isOrIsAfter(pointer?.live, generation)) {
-      progress.end();
-      return null;
     }
     if (!isSameGeneration(pointer?.building, generation)) {
       throw new Failed(`The rebuild of ${name} was given up by somebody else.`);

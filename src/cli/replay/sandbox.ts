@@ -50,6 +50,7 @@ export async function makeSandbox(
   if (existsSync(file))
     throw new UsageError(`There is a sandbox ${name} already. Drop it first: kindling replay --drop ${name}`);
   await mkdir(folderOf(installation), { recursive: true, mode: 0o700 });
+  await removeAbandoned(folderOf(installation));
   const draft = `${file}.${process.pid}.partial`;
   const documents = openSqliteDocuments({ path: draft });
   try {
@@ -217,12 +218,29 @@ export async function dropSandbox(installation: Pick<Installation, 'config'>, na
 
 /** Applies to all of them what the log says of erasures, so that nothing of the erased stays on the disk. Answers how many. */
 export async function clearErasedFromSandboxes(installation: Installation): Promise<number> {
+  if (existsSync(folderOf(installation))) await removeAbandoned(folderOf(installation));
   const names = await sandboxNames(installation);
   for (const name of names) {
     const { documents } = await openSandbox(installation, name);
     await documents.close();
   }
   return names.length;
+}
+
+/** What a killed process has left half made: nobody is going to finish it, and it holds what members wrote. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const file of await readdir(folder)) {
+    const [, draft, pid] = /^(.+\.(\d+)\.partial)$/.exec(file) ?? [];
+    if (draft !== undefined && !isRunning(Number(pid))) await removeFiles(join(folder, draft));
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 async function removeFiles(file: string): Promise<void> {

@@ -1,9 +1,12 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { feedProjection } from '../../../projections/feed/projection.ts';
 import { projections } from '../../app/registry.ts';
 import { filesIn } from '../../app/stores.ts';
-import { type Pointer, pointers } from '../../platform/projector/generations.ts';
+import { type Pointer, physicalName, pointers } from '../../platform/projector/generations.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
 import type { Rebuilt } from '../replay/rebuild.ts';
@@ -116,6 +119,66 @@ describe('kindling replay', () => {
     expect(await pointerOf('feed')).toMatchObject({ live: { number: 1 }, building: null });
   });
 
+  it('tells which document it would change, in what, and then mends it', async () => {
+    const ada = await site.member('ada');
+    const postId = await ada.publish('Fired at cone six');
+    const { documents } = site.kindling().stores;
+    const [posts] = feedProjection.collections;
+    if (posts === undefined) throw new Error('The feed has no collection.');
+    const physical = physicalName(posts, { version: feedProjection.version, number: 1 });
+    const doc = await documents.get<{ _id: string }>(physical, postId);
+    if (doc === undefined) throw new Error('The post is not in the feed.');
+    await documents.write(physical, [{ _id: postId, doc: { ...doc, likesCount: 41 }, at: doc._at + 1n }]);
+
+    const { wouldChange } = await operator.json<{ wouldChange: readonly object[] }>(['replay', 'feed', '--dry-run'], 1);
+    expect(wouldChange).toMatchObject([{ projection: 'feed', outcome: 'different', differenceCount: 1 }]);
+    expect(JSON.stringify(wouldChange)).toContain(postId);
+    expect(JSON.stringify(wouldChange)).toContain('likesCount');
+    expect((await pointerOf('feed'))?.live?.number).toBe(1);
+
+    await operator.json(['replay', 'feed']);
+    expect(await operator.json(['replay', 'feed', '--dry-run'])).toMatchObject({ wouldChange: [{ outcome: 'equal' }] });
+  });
+
+  it('goes on where it was stopped, by itself or by the server', async () => {
+    const ada = await site.member('ada');
+    const postId = await ada.publish('Fired at cone six');
+    const stop = new AbortController();
+    stop.abort();
+    await site.restart(async () => {
+      // So that there is something left to do.
+      await operator.kindling(['projections', 'pause', 'feed', 'discussion']);
+      for (const name of ['feed', 'discussion']) {
+        const stopped = await operator.kindling(['replay', name], { signal: stop.signal });
+        expect(stopped).toMatchObject({ code: 3, err: expect.stringContaining(`What is built of ${name} stays`) });
+      }
+      await operator.kindling(['projections', 'resume']);
+      expect(await operator.json(['replay', 'feed'])).toMatchObject({
+        rebuilt: [{ generation: 'v1.g2', outcome: 'live', builtBy: 'here' }],
+      });
+    });
+    expect(idsIn((await ada.get('/community/posts')).body)).toEqual([postId]);
+    await expect.poll(async () => (await pointerOf('discussion'))?.live?.number).toBe(2);
+    expect(await operator.json(['verify', '--only', 'read-models'])).toMatchObject({ sound: true });
+  });
+
+  it('tells at which event it stopped, and leaves what is live to go on', async () => {
+    const ada = await site.member('ada');
+    const postId = await ada.publish('Fired at cone six');
+    const [event] = await site.log();
+    if (event === undefined) throw new Error('The log is empty.');
+    const { data, metadata } = event;
+    const { eventStore } = site.kindling().stores;
+    await eventStore.append('a-stream', [{ id: randomUUID(), type: 'NeverDefined', data, metadata }], 'no-stream');
+    const position = (await eventStore.head()).toString();
+    const { rebuilt } = await operator.json<{ rebuilt: readonly Rebuilt[] }>(['replay', 'feed'], 1);
+    expect(rebuilt).toMatchObject([{ name: 'feed', outcome: 'stalled' }]);
+    expect(rebuilt[0]?.fault).toContain(`position ${position} (NeverDefined)`);
+    expect(idsIn((await ada.get('/community/posts')).body)).toEqual([postId]);
+    expect((await pointerOf('feed'))?.live?.number).toBe(1);
+    expect((await operator.kindling(['replay', 'feed', '--cancel'])).code).toBe(0);
+  });
+
   describe('into a sandbox', () => {
     it('shows read models as they were at a time, beside the live ones', async () => {
       const ada = await site.member('ada');
@@ -182,6 +245,11 @@ describe('kindling replay', () => {
       expect(readdirSync(join(site.folder, 'sandboxes'))).toEqual([]);
       expect((await operator.kindling(line)).code).toBe(0);
       expect((await operator.kindling(line)).err).toContain('There is a sandbox half already');
+      // What a killed one has left half made goes with the next.
+      const dead = spawnSync('true').pid;
+      writeFileSync(join(site.folder, 'sandboxes', `old.sqlite.${dead}.partial`), 'what members wrote');
+      expect((await operator.kindling([...line.slice(0, -1), 'another'])).code).toBe(0);
+      expect(readdirSync(join(site.folder, 'sandboxes'))).toEqual(['another.sqlite', 'half.sqlite']);
     });
   });
 

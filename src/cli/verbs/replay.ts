@@ -1,77 +1,17 @@
 // `replay`: folds read models anew out of the log: in place of the live ones, or up to a point in time into a sandbox.
-import { z } from 'zod';
 import type { Projection } from '../../platform/projection.ts';
 import { verifyReadModels } from '../../platform/verify/verify-read-models.ts';
 import { recordReveal } from '../audit/reveal.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { projectionsNamed } from '../projections/known-projections.ts';
-import { positionAt } from '../replay/point-in-log.ts';
 import { cancelRebuild, pauseRebuild, rebuild } from '../replay/rebuild.ts';
-import { describeSandbox, dropSandbox, makeSandbox, readSandbox, sandboxNames } from '../replay/sandbox.ts';
-import { masked, revealed } from '../text/mask.ts';
-import { parsePointInLog } from '../text/moment.ts';
-import { table } from '../text/table.ts';
-import { count, counted, duration, instant } from '../text/words.ts';
+import { type ReplayAnswer, type ReplayInput, replayAnswer, replayInput } from '../replay/replay-shapes.ts';
+import { dropSandbox } from '../replay/sandbox.ts';
+import { fillSandbox, listSandboxes, showSandbox } from '../replay/sandbox-answers.ts';
+import { duration } from '../text/words.ts';
 import { type Cli, defineVerb, type Outcome } from '../verb.ts';
-import { readModelReport, reportAnswer, reportText } from '../verify/read-model-report.ts';
-
-const input = z.object({
-  projections: z.array(z.string()).default([]),
-  all: z.boolean().default(false),
-  dryRun: z.boolean().default(false),
-  pause: z.boolean().default(false),
-  resume: z.boolean().default(false),
-  cancel: z.boolean().default(false),
-  until: z.string().optional(),
-  sandbox: z.string().optional(),
-  list: z.boolean().default(false),
-  show: z.string().optional(),
-  drop: z.string().optional(),
-  collection: z.string().optional(),
-  id: z.string().optional(),
-  after: z.string().optional(),
-  limit: z.coerce.number().int().min(1).max(1_000).default(20),
-  reveal: z.boolean().default(false),
-  reason: z.string().optional(),
-});
-type Input = z.output<typeof input>;
-
-const sandbox = z.object({
-  name: z.string(),
-  position: z.string(),
-  madeAt: z.string(),
-  projections: z.array(z.string()),
-});
-
-const json = z.union([
-  z.object({
-    rebuilt: z.array(
-      z.object({
-        name: z.string(),
-        generation: z.string(),
-        outcome: z.enum(['live', 'stalled']),
-        seconds: z.number(),
-        builtBy: z.enum(['server', 'here']),
-        fault: z.string().nullable(),
-      }),
-    ),
-  }),
-  z.object({ wouldChange: z.array(readModelReport) }).describe('With --dry-run.'),
-  z
-    .object({ projections: z.array(z.object({ name: z.string(), changed: z.boolean() })) })
-    .describe('With --pause, --resume or --cancel.'),
-  z
-    .object({
-      sandbox: sandbox.extend({ passedOver: z.int().describe('Events that could not be folded.').optional() }),
-      collections: z.array(z.object({ collection: z.string(), documents: z.int() })),
-    })
-    .describe('With --until, and with --show.'),
-  z.object({ documents: z.array(z.record(z.string(), z.unknown())) }).describe('With --show and --collection.'),
-  z.object({ sandboxes: z.array(sandbox) }).describe('With --list.'),
-  z.object({ dropped: z.string() }).describe('With --drop.'),
-]);
-type Answer = z.input<typeof json>;
+import { reportAnswer, reportText } from '../verify/read-model-report.ts';
 
 export const replay = defineVerb({
   name: 'replay',
@@ -108,9 +48,9 @@ export const replay = defineVerb({
     { line: 'replay --show before --collection members.members --id 0198…', what: 'One of them' },
     { line: 'replay feed --pause', what: 'The machine is needed for something else just now' },
   ],
-  input,
-  json,
-  async run(asked, cli): Promise<Outcome<Answer>> {
+  input: replayInput,
+  json: replayAnswer,
+  async run(asked, cli): Promise<Outcome<ReplayAnswer>> {
     const modes = [asked.dryRun, asked.pause, asked.resume, asked.cancel, asked.until !== undefined, asked.list];
     const chosen = [...modes, asked.show !== undefined, asked.drop !== undefined].filter(Boolean).length;
     if (chosen > 1) throw new UsageError('One thing at a time: these options do not go together.');
@@ -135,7 +75,7 @@ async function rebuildAll(
   installation: Installation,
   cli: Cli,
   projections: readonly Projection[],
-): Promise<Outcome<Answer>> {
+): Promise<Outcome<ReplayAnswer>> {
   const rebuilt = await rebuild(installation, cli, projections);
   const lines = rebuilt.map(({ name, generation, outcome, seconds, fault }) =>
     outcome === 'live'
@@ -149,9 +89,9 @@ async function rebuildAll(
 async function dryRun(
   installation: Installation,
   cli: Cli,
-  { reveal, reason, projections: names }: Input,
+  { reveal, reason, projections: names }: ReplayInput,
   projections: readonly Projection[],
-): Promise<Outcome<Answer>> {
+): Promise<Outcome<ReplayAnswer>> {
   const {
     stores: { eventStore, documents },
     codec,
@@ -181,9 +121,9 @@ async function dryRun(
 
 async function holdBack(
   installation: Installation,
-  { pause, resume }: Input,
+  { pause, resume }: ReplayInput,
   projections: readonly Projection[],
-): Promise<Outcome<Answer>> {
+): Promise<Outcome<ReplayAnswer>> {
   const { documents } = installation.stores;
   const answer: { name: string; changed: boolean }[] = [];
   for (const { name } of projections) {
@@ -196,75 +136,4 @@ async function holdBack(
     changed ? `The rebuild of ${name} ${did}.` : `There is no rebuild of ${name} to hold back, let go or give up.`,
   );
   return { answer: { projections: answer }, text: lines.join('\n') };
-}
-
-async function fillSandbox(
-  installation: Installation,
-  cli: Cli,
-  asked: Input,
-  projections: readonly Projection[],
-): Promise<Outcome<Answer>> {
-  const name = asked.sandbox;
-  if (name === undefined) throw new UsageError('Give the sandbox a name: --sandbox before-the-import');
-  const point = parsePointInLog(asked.until ?? '', cli.clock());
-  const searching = cli.progress('looking for that time');
-  const upTo = await positionAt(installation.stores.eventStore, point, {
-    signal: cli.terminal.signal,
-    onProgress: (position, head) => searching.at(Number(position), Number(head)),
-  });
-  searching.end();
-  const { note, passedOver } = await makeSandbox(installation, cli, { name, upTo, projections });
-  const { collections } = await describeSandbox(installation, name);
-  const skipped = passedOver.length === 0 ? '' : ` ${counted(passedOver.length, 'event')} could not be folded.`;
-  const { position, madeAt } = note;
-  const sandboxed = { name, position, madeAt, projections: [...note.projections], passedOver: passedOver.length };
-  const text = `The sandbox ${name} holds ${note.projections.join(', ')} as of position ${position}.${skipped}\n\n${sizes(collections)}`;
-  return { answer: { sandbox: sandboxed, collections }, text, found: passedOver.length > 0 };
-}
-
-const sizes = (collections: readonly Readonly<{ collection: string; documents: number }>[]): string =>
-  table(collections, [
-    { title: 'COLLECTION', of: ({ collection }) => collection },
-    { title: 'DOCUMENTS', of: ({ documents }) => count(documents), align: 'right' },
-  ]);
-
-async function showSandbox(installation: Installation, cli: Cli, asked: Input, name: string): Promise<Outcome<Answer>> {
-  const { collection, id, after, limit, reveal, reason } = asked;
-  if (collection === undefined) {
-    const {
-      note: { position, madeAt, projections },
-      collections,
-    } = await describeSandbox(installation, name);
-    const text = `As of position ${position}, made ${instant(madeAt)}.\n\n${sizes(collections)}`;
-    return { answer: { sandbox: { name, position, madeAt, projections: [...projections] }, collections }, text };
-  }
-  const found = await readSandbox(installation, name, { collection, id, after, limit });
-  if (reveal) {
-    const question = [`show ${name} ${collection}`, ...(id === undefined ? [] : [`id=${id}`])].join(' ');
-    await recordReveal(installation, cli, { verb: 'replay', asked: question, memberIds: [], reason });
-  }
-  const documents = found.map((doc) => {
-    const shown = (reveal ? revealed(doc) : masked(doc)) as Record<string, unknown>;
-    return { ...shown, _id: doc._id };
-  });
-  const text =
-    documents.length === 0 ? 'No such document.' : documents.map((doc) => JSON.stringify(doc, null, 2)).join('\n');
-  return { answer: { documents }, text };
-}
-
-async function listSandboxes(installation: Installation): Promise<Outcome<Answer>> {
-  const sandboxes: z.output<typeof sandbox>[] = [];
-  for (const name of await sandboxNames(installation)) {
-    const {
-      note: { position, madeAt, projections },
-    } = await describeSandbox(installation, name);
-    sandboxes.push({ name, position, madeAt, projections: [...projections] });
-  }
-  const text = table(sandboxes, [
-    { title: 'SANDBOX', of: ({ name }) => name },
-    { title: 'UP TO', of: ({ position }) => position, align: 'right' },
-    { title: 'MADE', of: ({ madeAt }) => instant(madeAt) },
-    { title: 'READ MODELS', of: ({ projections }) => projections.join(', ') },
-  ]);
-  return { answer: { sandboxes }, text: sandboxes.length === 0 ? 'There is no sandbox.' : text };
 }

@@ -1,0 +1,62 @@
+// What `replay` is asked, and the shapes of its answers.
+import { z } from 'zod';
+import { readModelReport } from '../verify/read-model-report.ts';
+
+export const replayInput = z.object({
+  projections: z.array(z.string()).default([]),
+  all: z.boolean().default(false),
+  dryRun: z.boolean().default(false),
+  pause: z.boolean().default(false),
+  resume: z.boolean().default(false),
+  cancel: z.boolean().default(false),
+  until: z.string().optional(),
+  sandbox: z.string().optional(),
+  list: z.boolean().default(false),
+  show: z.string().optional(),
+  drop: z.string().optional(),
+  collection: z.string().optional(),
+  id: z.string().optional(),
+  after: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(1_000).default(20),
+  reveal: z.boolean().default(false),
+  reason: z.string().optional(),
+});
+export type ReplayInput = z.output<typeof replayInput>;
+
+const sandboxSummary = z.object({
+  name: z.string(),
+  position: z.string(),
+  madeAt: z.string(),
+  projections: z.array(z.string()),
+});
+
+export type SandboxSummary = z.output<typeof sandboxSummary>;
+
+export const replayAnswer = z.union([
+  z.object({
+    rebuilt: z.array(
+      z.object({
+        name: z.string(),
+        generation: z.string(),
+        outcome: z.enum(['live', 'stalled']),
+        seconds: z.number(),
+        builtBy: z.enum(['server', 'here']),
+        fault: z.string().nullable(),
+      }),
+    ),
+  }),
+  z.object({ wouldChange: z.array(readModelReport) }).describe('With --dry-run.'),
+  z
+    .object({ projections: z.array(z.object({ name: z.string(), changed: z.boolean() })) })
+    .describe('With --pause, --resume or --cancel.'),
+  z
+    .object({
+      sandbox: sandboxSummary.extend({ passedOver: z.int().describe('Events that could not be folded.').optional() }),
+      collections: z.array(z.object({ collection: z.string(), documents: z.int() })),
+    })
+    .describe('With --until, and with --show.'),
+  z.object({ documents: z.array(z.record(z.string(), z.unknown())) }).describe('With --show and --collection.'),
+  z.object({ sandboxes: z.array(sandboxSummary) }).describe('With --list.'),
+  z.object({ dropped: z.string() }).describe('With --drop.'),
+]);
+export type ReplayAnswer = z.input<typeof replayAnswer>;

@@ -1,0 +1,89 @@
+// What `replay` does and says about sandboxes: makes one, shows what is in it, lists them.
+import type { Projection } from '../../platform/projection.ts';
+import { recordReveal } from '../audit/reveal.ts';
+import { UsageError } from '../exit-codes.ts';
+import type { Installation } from '../installation.ts';
+import { masked, revealed } from '../text/mask.ts';
+import { parsePointInLog } from '../text/moment.ts';
+import { table } from '../text/table.ts';
+import { count, counted, instant } from '../text/words.ts';
+import type { Cli, Outcome } from '../verb.ts';
+import { positionAt } from './point-in-log.ts';
+import type { ReplayAnswer, ReplayInput, SandboxSummary } from './replay-shapes.ts';
+import { describeSandbox, makeSandbox, readSandbox, sandboxNames } from './sandbox.ts';
+
+export async function fillSandbox(
+  installation: Installation,
+  cli: Cli,
+  asked: ReplayInput,
+  projections: readonly Projection[],
+): Promise<Outcome<ReplayAnswer>> {
+  const name = asked.sandbox;
+  if (name === undefined) throw new UsageError('Give the sandbox a name: --sandbox before-the-import');
+  const point = parsePointInLog(asked.until ?? '', cli.clock());
+  const searching = cli.progress('looking for that time');
+  const upTo = await positionAt(installation.stores.eventStore, point, {
+    signal: cli.terminal.signal,
+    onProgress: (position, head) => searching.at(Number(position), Number(head)),
+  });
+  searching.end();
+  const { note, passedOver } = await makeSandbox(installation, cli, { name, upTo, projections });
+  const { collections } = await describeSandbox(installation, name);
+  const skipped = passedOver.length === 0 ? '' : ` ${counted(passedOver.length, 'event')} could not be folded.`;
+  const { position, madeAt } = note;
+  const sandboxed = { name, position, madeAt, projections: [...note.projections], passedOver: passedOver.length };
+  const text = `The sandbox ${name} holds ${note.projections.join(', ')} as of position ${position}.${skipped}\n\n${sizes(collections)}`;
+  return { answer: { sandbox: sandboxed, collections }, text, found: passedOver.length > 0 };
+}
+
+const sizes = (collections: readonly Readonly<{ collection: string; documents: number }>[]): string =>
+  table(collections, [
+    { title: 'COLLECTION', of: ({ collection }) => collection },
+    { title: 'DOCUMENTS', of: ({ documents }) => count(documents), align: 'right' },
+  ]);
+
+export async function showSandbox(
+  installation: Installation,
+  cli: Cli,
+  asked: ReplayInput,
+  name: string,
+): Promise<Outcome<ReplayAnswer>> {
+  const { collection, id, after, limit, reveal, reason } = asked;
+  if (collection === undefined) {
+    const {
+      note: { position, madeAt, projections },
+      collections,
+    } = await describeSandbox(installation, name);
+    const text = `As of position ${position}, made ${instant(madeAt)}.\n\n${sizes(collections)}`;
+    return { answer: { sandbox: { name, position, madeAt, projections: [...projections] }, collections }, text };
+  }
+  const found = await readSandbox(installation, name, { collection, id, after, limit });
+  if (reveal) {
+    const question = [`show ${name} ${collection}`, ...(id === undefined ? [] : [`id=${id}`])].join(' ');
+    await recordReveal(installation, cli, { verb: 'replay', asked: question, memberIds: [], reason });
+  }
+  const documents = found.map((doc) => {
+    const shown = (reveal ? revealed(doc) : masked(doc)) as Record<string, unknown>;
+    return { ...shown, _id: doc._id };
+  });
+  const text =
+    documents.length === 0 ? 'No such document.' : documents.map((doc) => JSON.stringify(doc, null, 2)).join('\n');
+  return { answer: { documents }, text };
+}
+
+export async function listSandboxes(installation: Installation): Promise<Outcome<ReplayAnswer>> {
+  const sandboxes: SandboxSummary[] = [];
+  for (const name of await sandboxNames(installation)) {
+    const {
+      note: { position, madeAt, projections },
+    } = await describeSandbox(installation, name);
+    sandboxes.push({ name, position, madeAt, projections: [...projections] });
+  }
+  const text = table(sandboxes, [
+    { title: 'SANDBOX', of: ({ name }) => name },
+    { title: 'UP TO', of: ({ position }) => position, align: 'right' },
+    { title: 'MADE', of: ({ madeAt }) => instant(madeAt) },
+    { title: 'READ MODELS', of: ({ projections }) => projections.join(', ') },
+  ]);
+  return { answer: { sandboxes }, text: sandboxes.length === 0 ? 'There is no sandbox.' : text };
+}
