@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'web',
           sequence: { groupOrder: 1 },
           include: ['web/**/*.test.tsx'],
-          testTimeout: 15_000,
+          testTimeout: 45_000,
           browser: {
             enabled: true,
             headless: true,
