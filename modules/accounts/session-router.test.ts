@@ -54,6 +54,7 @@ describe('registering', () => {
     ['email', { email: `${'x'.repeat(250)}@example.com` }, 'Please enter a valid email address'],
     ['email', { email: { $ne: null } }, 'Please enter a valid email address'],
     ['password', { password: 'sevens7' }, 'Password must be at least 8 characters'],
+    ['password', { password: '🐳'.repeat(7) }, 'Password must be at least 8 characters'],
     ['password', { password: 'x'.repeat(257) }, 'Password must be at most 256 characters'],
     ['password', { password: undefined }, 'Password must be at least 8 characters'],
     ['firstName', { firstName: '' }, 'Please write at least one character.'],
@@ -76,6 +77,15 @@ describe('registering', () => {
       status: 400,
       body: { code: 'accounts/common-password' },
     });
+  });
+
+  it('takes a password of any characters, at most 256 as people count them', async () => {
+    const email = newEmail();
+    const password = '🐳🐌🦔🦊🐙🦉🐝🐢'.repeat(32);
+    expect((await register(email, { password })).status).toBe(201);
+    expect((await logIn(email, password)).status).toBe(200);
+    expect((await logIn(email, `${password}🐳`)).status).toBe(400);
+    expect((await logIn(email, '🐳🐌🦔🦊🐙🦉🐝🐢'.repeat(31))).status).toBe(401);
   });
 
   it('refuses an address that has an account, whatever its capitals', async () => {

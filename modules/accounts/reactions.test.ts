@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
+import { MediaUploaded } from '../media/index.ts';
+import { accountsReactions } from './reactions.ts';
+
+let kindling: TestKindling;
+beforeAll(async () => {
+  kindling = await openTestKindling();
+});
+afterAll(() => kindling.close());
+
+const onePixelPng =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Publishes a picture and answers its address. */
+async function upload(member: MemberCaller): Promise<string> {
+  const { body } = await member.post('/community/posts', { content: 'Look', imageUrl: onePixelPng });
+  return (body.post as { imageUrl: string }).imageUrl;
+}
+const isServed = async (url: string) => (await kindling.app().inject({ method: 'GET', url })).statusCode === 200;
+const settle = () => kindling.kindling().reactor?.settle();
+const mailsTo = (address: string) =>
+  (kindling.kindling().mailer.outbox?.list() ?? []).filter(({ to }) => to === address);
+
+describe('the uploads of who is erased', () => {
+  it('go, and those of others stay', async () => {
+    const [ada, bob] = [await kindling.member('ada'), await kindling.member('bob')];
+    const [hers, his] = [await upload(ada), await upload(bob)];
+    expect(await isServed(hers)).toBe(true);
+    await ada.post('/account/delete', { password: testPassword });
+    await settle();
+    expect(await isServed(hers)).toBe(false);
+    expect(await isServed(his)).toBe(true);
+  });
+
+  it('go as well where they come to the log after the erasure', async () => {
+    const eve = await kindling.member('eve');
+    await eve.post('/account/delete', { password: testPassword });
+    const { stores, codec, clock } = kindling.kindling();
+    const mediaId = '5d1f6a1e-6f0b-5c1e-8a57-3f7f1f0c9b10';
+    await stores.mediaStore.put(mediaId, 'original', Buffer.from('a picture'), 'image/webp');
+    expect(await isServed(`/media/${mediaId}`)).toBe(true);
+    const event = MediaUploaded({ mediaId, ownerId: eve.id, kind: 'image', width: 1, height: 1 });
+    const actor = { kind: 'member', id: eve.id, isAdmin: false } as const;
+    const ids = { commandId: 'c', commandHash: 'c', correlationId: 'c', causationId: 'c' };
+    const metadata = { at: clock().toISOString(), actor, ...ids };
+    const id = '0a8f4c52-6d6b-5a0e-9d0c-0f3c5f0f1d11';
+    await stores.eventStore.append(`media-${mediaId}`, await codec.encode([{ event, id, metadata }]), 'no-stream');
+    await settle();
+    expect(await isServed(`/media/${mediaId}`)).toBe(false);
+  });
+});
+
+describe('the mail with a reset link', () => {
+  it('goes to who asked, by the name they have', async () => {
+    const cyd = await kindling.member('cyd');
+    const { body } = await kindling.visitor().post('/auth/request-password-reset', { email: cyd.email });
+    await settle();
+    const [mail, ...more] = mailsTo(cyd.email);
+    expect(mail).toMatchObject({ subject: 'Set a new password for Kindling' });
+    expect(mail?.text).toContain('Hello cyd,');
+    expect(mail?.text).toContain(`/login?resetToken=${encodeURIComponent(String(body.resetToken))}`);
+    expect(more).toEqual([]);
+  });
+
+  it('is not sent for a link that is void by then, nor to an address without an account', async () => {
+    const dan = await kindling.member('dan');
+    const ask = (email: string) => kindling.visitor().post('/auth/request-password-reset', { email });
+    for (const email of ['nobody@example.com', dan.email, dan.email]) await ask(email);
+    const mailed = () => mailsForRequestsOf(dan.id);
+    expect(await mailed()).toEqual([[], [dan.email]]);
+    await dan.post('/auth/change-password', { currentPassword: testPassword, newPassword: 'a new one altogether' });
+    expect(await mailed()).toEqual([[], []]);
+    await ask(dan.email);
+    await dan.post('/account/delete', { password: 'a new one altogether' });
+    expect(await mailed()).toEqual([[], [], []]);
+    expect(mailsTo('nobody@example.com')).toEqual([]);
+  });
+});
+
+/** Runs the reaction anew on each of a member's requests: to whom mail would go now. */
+async function mailsForRequestsOf(memberId: string): Promise<readonly (readonly string[])[]> {
+  const { commands, keyring, codec } = kindling.kindling();
+  const sent: string[] = [];
+  const [mailResetLink] = accountsReactions({
+    commands,
+    mailer: { send: async ({ to }) => void sent.push(to) },
+    fingerprint: keyring.fingerprint,
+    publicUrl: 'https://kindling.example',
+    media: { deleteAllOf: async () => {}, delete: async () => {} },
+  });
+  const requests = (await codec.decode(await kindling.log())).filter(
+    ({ type, stream }) => type === 'PasswordResetRequested' && stream === `user-${memberId}`,
+  );
+  const mailed: string[][] = [];
+  for (const request of requests) {
+    const id = `retry of ${request.id}`;
+    const context = {
+      actor: { kind: 'system', id: 'test' } as const,
+      at: kindling.clock().toISOString(),
+      commandId: id,
+      commandHash: id,
+      correlationId: id,
+      causationId: id,
+    };
+    await mailResetLink?.run(request, { context, attempt: 1 });
+    mailed.push(sent.splice(0));
+  }
+  return mailed;
+}
