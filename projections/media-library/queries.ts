@@ -12,6 +12,9 @@ export async function uploadOf(read: ReadModels, ownerId: string, mediaId: strin
 const pageLength = 200;
 const oldestFirst = { createdAt: 1 } as const;
 
+/** Everything of one member, for the export of their data. */
+export const uploadsBy = (ownerId: string) => ({ from: media, where: { ownerId }, sort: oldestFirst });
+
 /** The ids of all uploads of a member, page by page. */
 export async function* mediaIdsOf(read: ReadModels, ownerId: string): AsyncGenerator<string> {
   let after: After | undefined;

@@ -43,6 +43,10 @@ export async function notificationsPage(
   };
 }
 
+/** Everything that one member was told, for the export of their data. */
+export const toldTo = (memberId: string) =>
+  ({ from: notifications, where: { memberId }, sort: { createdAt: -1 } }) as const;
+
 /** Counted up to 100. */
 export async function unreadCount(read: ReadModels, memberId: string): Promise<number> {
   return read.count(notifications, { memberId, read: false }, unreadCountedUpTo);

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 
+const onePixelPng =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 let kindling: TestKindling;
 beforeAll(async () => {
   kindling = await openTestKindling();
@@ -16,6 +19,10 @@ it('holds what the member is, wrote, liked and where they are logged in, and not
   await grace.comment(own, 'A fine engine');
   await ada.post(`/community/posts/${other}/like`);
 
+  kindling.clock.advance({ ms: 1 });
+  await ada.post('/auth/profile', { profileImageUrl: onePixelPng });
+  await grace.post(`/community/posts/${own}/like`);
+
   const { status, headers, body } = await ada.get('/account/export');
   expect(status).toBe(200);
   expect(headers['content-disposition']).toBe('attachment; filename="kindling-export.json"');
@@ -26,6 +33,11 @@ it('holds what the member is, wrote, liked and where they are logged in, and not
     comments: [{ content: 'A fine compiler' }],
     likes: [{ postId: other }],
     votes: [],
+    uploads: [{ ownerId: ada.id, kind: 'image' }],
+    notifications: [
+      { type: 'post_like', actorId: grace.id },
+      { type: 'post_comment', actorId: grace.id },
+    ],
   });
   expect(JSON.stringify(body)).not.toContain('_at');
   expect(JSON.stringify(body)).not.toContain('argon2');

@@ -5,7 +5,9 @@ import type { Collection } from '../../src/platform/projection.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { commentsBy } from '../discussion/queries.ts';
 import { likesBy, postsBy, votesBy } from '../feed/queries.ts';
+import { uploadsBy } from '../media-library/queries.ts';
 import { memberById } from '../members/queries.ts';
+import { toldTo } from '../notifications/queries.ts';
 import { sessionsOf } from '../sessions/queries.ts';
 
 export type AllOf<D extends Document> = Readonly<
@@ -31,15 +33,18 @@ function withoutPosition<D extends Document>({ _at, ...doc }: Stored<D>): D {
 }
 
 export async function ownData(read: ReadModels, memberId: string, now: Date) {
-  const [profile, sessions, posts, comments, likes, votes] = await Promise.all([
+  const [profile, sessions, posts, comments, likes, votes, uploads, notifications] = await Promise.all([
     memberById(read, memberId),
     sessionsOf(read, memberId),
     all(read, postsBy(memberId)),
     all(read, commentsBy(memberId)),
     all(read, likesBy(memberId)),
     all(read, votesBy(memberId)),
+    all(read, uploadsBy(memberId)),
+    all(read, toldTo(memberId)),
   ]);
   // A document's position is ours, and no JSON.
   const ownProfile = profile && withoutPosition(profile);
-  return { exportedAt: now.toISOString(), profile: ownProfile, sessions, posts, comments, likes, votes };
+  const written = { posts, comments, likes, votes, uploads };
+  return { exportedAt: now.toISOString(), profile: ownProfile, sessions, ...written, notifications };
 }
