@@ -71,13 +71,17 @@ export async function rebuild(
 ): Promise<readonly Rebuilt[]> {
   const { documents } = installation.stores;
   await ensureBookkeeping(documents);
+  const startedMs = performance.now();
   const begun = await beginUnbuilt(documents, projections);
   const here = await projectHere(installation, projections);
   const rebuilt: Rebuilt[] = [];
   try {
     for (const projection of projections) {
-      const generation = begun.get(projection.name) ?? (await begin(documents, projection));
-      rebuilt.push(await rebuildOne(installation, cli, projection, generation, here?.projector));
+      const first = begun.get(projection.name);
+      const started = first
+        ? { generation: first, startedMs }
+        : { generation: await begin(documents, projection), startedMs: performance.now() };
+      rebuilt.push(await rebuildOne(installation, cli, projection, started, here?.projector));
     }
   } finally {
     await here?.stop();
@@ -89,11 +93,10 @@ async function rebuildOne(
   installation: Installation,
   cli: Cli,
   projection: Projection,
-  generation: Generation,
+  { generation, startedMs }: Readonly<{ generation: Generation; startedMs: number }>,
   projector: Projector | undefined,
 ): Promise<Rebuilt> {
   const { name } = projection;
-  const startedMs = performance.now();
   await projector?.tick();
   const fault = await untilLive(installation, cli, projection, generation);
   const own = projector?.status().find((status) => status.name === name);
