@@ -18,7 +18,7 @@ export function AuthorName({ userId, name, isErased, className }: BylineProps) {
 /** Small facts on one line, with dots between them; a dot that would begin a line is cut away. */
 export function MetaLine({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
-    <div className={cx('[clip-path:inset(-4px_-4px_-4px_-4px)]', className)}>
+    <div className={cx('wrap-anywhere min-w-0 [clip-path:inset(-4px_-4px_-4px_-4px)]', className)}>
       <div className="-ml-4 flex flex-wrap items-center text-ink-muted [&>*]:relative [&>*]:pl-4 [&>*]:before:absolute [&>*]:before:left-1.5 [&>*]:before:text-ink-subtle [&>*]:before:content-['·']">
         {children}
       </div>

@@ -250,6 +250,20 @@ for (const theme of ['light', 'dark']) {
   }
 }
 
+test('words that never end widen nothing', async () => {
+  await page.viewport(390, 844);
+  const endless = 'W'.repeat(200);
+  const options = [0, 1].map(() => ({ text: endless, votes: null }));
+  const posts = [
+    aPost({ content: endless, userRole: 'R'.repeat(50), userName: 'u'.repeat(30) }),
+    aPoll({ options }),
+    { ...aPoll({ options: options.map(({ text }) => ({ text, votes: 1 })), votedOption: 0 }), id: 'post-voted' },
+  ];
+  mountApp('/community', { ...communityWith(posts), ...asAda });
+  await expect.element(feed).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
 test('the community fits a phone without scrolling sideways', async () => {
   await page.viewport(390, 844);
   mountApp('/community', { ...communityWith(everything), ...asAda });

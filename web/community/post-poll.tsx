@@ -37,14 +37,14 @@ export function PostPoll({ post, poll }: { post: Post; poll: Poll }) {
 
 function Options({ poll, onChoose }: { poll: Poll; onChoose: (option: number) => void }) {
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="sr-only">Vote in this poll</legend>
       {poll.options.map(({ text }, index) => (
         <Button
           // biome-ignore lint/suspicious/noArrayIndexKey: options never move, and their place is their name
           key={index}
           aria-pressed={poll.votedOption === index}
-          className="w-full justify-start! whitespace-normal! text-left aria-pressed:border-accent!"
+          className="wrap-anywhere w-full justify-start! whitespace-normal! text-left aria-pressed:border-accent!"
           onClick={() => onChoose(index)}
         >
           {text}
@@ -75,7 +75,7 @@ function Result({ poll }: { poll: Poll }) {
               )}
               style={{ transform: `scaleX(${share})` }}
             />
-            <span className={cx('relative flex min-w-0 items-center gap-2', isOwn && 'font-semibold')}>
+            <span className={cx('wrap-anywhere relative flex min-w-0 items-center gap-2', isOwn && 'font-semibold')}>
               {text}
               {isOwn && (
                 <>

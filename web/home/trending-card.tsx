@@ -26,7 +26,7 @@ export function TrendingCard({ post, excerptLength }: TrendingCardProps) {
             {kind.label}
           </Badge>
         </div>
-        <p className="flex-1 break-words">{excerpt(post.content, excerptLength)}</p>
+        <p className="wrap-anywhere flex-1">{excerpt(post.content, excerptLength)}</p>
         <div className="flex items-center gap-4 text-ink-muted text-sm tabular-nums [&_svg]:size-4">
           <span className="inline-flex items-center gap-1.5">
             <Heart aria-hidden="true" />
