@@ -5,7 +5,7 @@ import { isRefusal } from '../../kernel/refusal.ts';
 import { TooBusy } from '../bounded-work.ts';
 import { createMediaInspector, type InspectedMedia } from './inspect-media.ts';
 import { maxMediaBytes } from './refusals.ts';
-import { mp4, recordedWebm, webm } from './video-fixture.ts';
+import { box, element, mp4, recordedWebm, webm, webmParts } from './video-fixture.ts';
 
 const inspect = createMediaInspector();
 
@@ -124,7 +124,18 @@ describe('videos', () => {
     ['WebM from a recorder', recordedWebm(), 'video/webm', 320, 240],
   ])('%s is stored as it is', async (_what, bytes, contentType, width, height) => {
     const media = await accepted(bytes);
-    expect(media).toEqual({ kind: 'video', contentType, content: bytes, width, height });
+    expect(media).toEqual({ kind: 'video', contentType, content: new Uint8Array(bytes), width, height });
+  });
+
+  test('an MP4 and a WebM lose the place they were filmed at', async () => {
+    const place = Buffer.from('+48.8588+002.2943/');
+    const placed = Buffer.concat([mp4(), box('udta', box('\xa9xyz', place))]);
+    const { header, tracks, info, blocks } = webmParts();
+    const tagged = [info, tracks, element('1254c367', place), element('1f43b675', ...blocks)];
+    for (const bytes of [placed, Buffer.concat([header, element('18538067', ...tagged)])]) {
+      expect(bytes.includes(place)).toBe(true);
+      expect(Buffer.from((await accepted(bytes)).content).includes(place)).toBe(false);
+    }
   });
 
   test.each([

@@ -1,13 +1,14 @@
 // Judges an uploaded file by its content alone, never by its name or declared type, and gives back what may be stored.
-// Pictures are made anew (images.ts). Videos are checked box by box but stored as they are, with whatever metadata
-// their owner's camera wrote: taking them apart would need a video toolchain, which this platform does without.
+// Pictures are made anew (images.ts). Videos are checked box by box and stored as they are, but for what tells where and with
+// what they were filmed: making them anew would need a video toolchain, which this platform does without.
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { boundedWork } from '../bounded-work.ts';
 import type { EncodedImage } from './images.ts';
 import type { MediaContentType } from './media-store.ts';
 import { readMp4, type VideoFacts } from './mp4.ts';
+import { withoutMp4Metadata } from './mp4-metadata.ts';
 import { damaged, maxMediaBytes, tooLarge, unsupportedType } from './refusals.ts';
-import { readWebm } from './webm.ts';
+import { readWebm, withoutWebmTags } from './webm.ts';
 
 export type InspectedMedia = Readonly<{
   kind: 'image' | 'video';
@@ -49,8 +50,8 @@ export function createMediaInspector(options: { concurrency?: number; queueLimit
     if (bytes.length > maxMediaBytes) return tooLarge;
     const format = await formatOf(bytes);
     if (format === undefined) return unsupportedType;
-    if (format === 'mp4') return video('video/mp4', bytes, readMp4(bytes));
-    if (format === 'webm') return video('video/webm', bytes, readWebm(bytes));
+    if (format === 'mp4') return video('video/mp4', bytes, readMp4(bytes), withoutMp4Metadata);
+    if (format === 'webm') return video('video/webm', bytes, readWebm(bytes), withoutWebmTags);
 
     // The image library is loaded with the first picture: without it a start takes a fifth less of time and memory.
     const { encodeImage } = await import('./images.ts');
@@ -60,8 +61,13 @@ export function createMediaInspector(options: { concurrency?: number; queueLimit
   };
 }
 
-function video(contentType: MediaContentType, content: Uint8Array, facts: VideoFacts | undefined) {
-  return facts ? ({ kind: 'video', contentType, content, ...facts } as const) : damaged;
+function video(
+  contentType: MediaContentType,
+  bytes: Uint8Array,
+  facts: VideoFacts | undefined,
+  withoutMetadata: (bytes: Uint8Array) => Uint8Array,
+) {
+  return facts ? ({ kind: 'video', contentType, content: withoutMetadata(bytes), ...facts } as const) : damaged;
 }
 
 async function formatOf(bytes: Uint8Array): Promise<Format | undefined> {

@@ -4,7 +4,8 @@
 
 export type VideoFacts = Readonly<{ width: number; height: number }>;
 
-type Box = Readonly<{ type: string; content: DataView<ArrayBufferLike> }>;
+/** `start` counts from the beginning of the buffer, as the content's own offset does. */
+export type Box = Readonly<{ type: string; start: number; content: DataView<ArrayBufferLike> }>;
 
 const topLevel = new Set([
   ...['ftyp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'styp', 'prft', 'pdin', 'emsg'],
@@ -25,19 +26,18 @@ export function readMp4(bytes: Uint8Array): VideoFacts | undefined {
   if (index === undefined || moov.length > 1) return undefined;
   for (const track of childrenOf(index, 'trak')) {
     const [header] = childrenOf(track, 'tkhd');
-    const isVideo = childrenOf(track, 'mdia').some((media) => childrenOf(media, 'hdlr').some(handlesVideo));
-    const size = isVideo && header ? displaySize(header.content) : undefined;
+    const size = handlerOf(track) === 'vide' && header ? displaySize(header.content) : undefined;
     if (size !== undefined) return size;
   }
   return undefined;
 }
 
-function boxesIn(view: DataView): Box[] | undefined {
+export function boxesIn(view: DataView): Box[] | undefined {
   const boxes: Box[] = [];
   let at = 0;
   while (at < view.byteLength) {
     if (view.byteLength - at < 8 || boxes.length === mostBoxes) return undefined;
-    const type = String.fromCharCode(...[4, 5, 6, 7].map((offset) => view.getUint8(at + offset)));
+    const type = lettersAt(view, at + 4);
     const declared = view.getUint32(at);
     let headerLength = 8;
     let length = declared;
@@ -51,6 +51,7 @@ function boxesIn(view: DataView): Box[] | undefined {
     if (length < headerLength || length > view.byteLength - at) return undefined;
     boxes.push({
       type,
+      start: view.byteOffset + at,
       content: new DataView(view.buffer, view.byteOffset + at + headerLength, length - headerLength),
     });
     at += length;
@@ -58,13 +59,18 @@ function boxesIn(view: DataView): Box[] | undefined {
   return boxes;
 }
 
-function childrenOf(box: Box, type: string): Box[] {
+export function childrenOf(box: Box, type: string): Box[] {
   return boxesIn(box.content)?.filter((child) => child.type === type) ?? [];
 }
 
-/** Version and flags, a reserved word, then the handler's four letters. */
-function handlesVideo(handler: Box): boolean {
-  return handler.content.byteLength >= 12 && handler.content.getUint32(8) === 0x76_69_64_65;
+/** What a track is of, such as `vide` or `soun`: behind version, flags and a reserved word. */
+export function handlerOf(track: Box): string | undefined {
+  const [handler] = childrenOf(track, 'mdia').flatMap((media) => childrenOf(media, 'hdlr'));
+  return handler && handler.content.byteLength >= 12 ? lettersAt(handler.content, 8) : undefined;
+}
+
+function lettersAt(view: DataView, at: number): string {
+  return String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)));
 }
 
 /** The header ends in a 3 × 3 matrix, width and height (16.16 fixed point). A phone held upright writes a quarter turn. */

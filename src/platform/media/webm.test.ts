@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { element, openElement, recordedWebm, webm, webmParts } from './video-fixture.ts';
-import { readWebm } from './webm.ts';
+import { readWebm, withoutWebmTags } from './webm.ts';
 
 const { header, info, tracks, blocks } = webmParts();
 const cluster = element('1f43b675', ...blocks);
@@ -13,6 +13,19 @@ test('a video tells its width and height', () => {
 
 test('what a browser recorded, with sizes not yet known, is accepted', () => {
   expect(readWebm(recordedWebm())).toEqual({ width: 320, height: 240 });
+});
+
+test.each([5, 6, 7, 8, 9])('sizes written in eight bytes are read to the byte (%i bytes of padding)', (padding) => {
+  const long = (id: string, content: Buffer) => {
+    const size = Buffer.alloc(8);
+    size.writeUInt32BE(content.length, 4);
+    size[0] = 1;
+    return Buffer.concat([Buffer.from(id, 'hex'), size, content]);
+  };
+  const contents = [info, tracks, element('ec', Buffer.alloc(padding)), long('1f43b675', Buffer.concat(blocks))];
+  const bytes = Buffer.concat([header, long('18538067', Buffer.concat(contents))]);
+  expect(readWebm(bytes)).toEqual({ width: 320, height: 240 });
+  expect(readWebm(bytes.subarray(0, -1))).toBeUndefined();
 });
 
 test('padding, checksums, seek tables, cues and tags may stand in it', () => {
@@ -53,4 +66,25 @@ test('whatever the bytes, reading ends without a fault', () => {
       expect(facts === undefined || (facts.width > 0 && facts.height > 0)).toBe(true);
     }),
   );
+});
+
+test.each([0, 1, 3, 4, 5, 300, 70_000])('tags of %i bytes become padding of the same length', (length) => {
+  const tags = element('1254c367', Buffer.alloc(length, 'LOCATION'));
+  for (const around of [
+    [tags, cluster],
+    [openElement('1f43b675', ...blocks), tags, element('ec', Buffer.from('48.858844'))],
+  ]) {
+    const bytes = segment(info, tracks, ...around);
+    const clean = withoutWebmTags(bytes);
+    expect(clean.length).toBe(bytes.length);
+    expect(Buffer.from(clean).toString('latin1')).not.toMatch(/LOC|48\.85/);
+    expect(readWebm(clean)).toEqual({ width: 320, height: 240 });
+    expect(Buffer.from(clean).includes(Buffer.concat(blocks))).toBe(true);
+  }
+});
+
+test('short tags, whose size is one byte, become padding too', () => {
+  const short = Buffer.from('1254c367834c4f43', 'hex');
+  expect(Buffer.from(withoutWebmTags(segment(short, tracks, cluster))).includes(Buffer.from('LOC'))).toBe(false);
+  expect(readWebm(withoutWebmTags(segment(short, tracks, cluster)))).toEqual({ width: 320, height: 240 });
 });

@@ -17,14 +17,16 @@ const ids = {
   pixelWidth: 0xb0,
   pixelHeight: 0xba,
   cluster: 0x1f43b675,
+  tags: 0x1254c367,
+  padding: 0xec,
 };
 
 /** Index, padding, checksum, info, tracks, clusters, cues, tags, chapters. Attached files have no place in WebM. */
 const inSegment = new Set([
-  ...[0x114d9b74, 0xec, 0xbf, 0x1549a966, ids.tracks, ids.cluster, 0x1c53bb6b, 0x1254c367, 0x1043a770],
+  ...[0x114d9b74, ids.padding, 0xbf, 0x1549a966, ids.tracks, ids.cluster, 0x1c53bb6b, ids.tags, 0x1043a770],
 ]);
 /** Timestamp, position, previous size, simple block, block group, padding, checksum. */
-const inCluster = new Set([0xe7, 0xa7, 0xab, 0xa3, 0xa0, 0xec, 0xbf]);
+const inCluster = new Set([0xe7, 0xa7, 0xab, 0xa3, 0xa0, ids.padding, 0xbf]);
 
 /** More than ten minutes of frames and sound need; a file of millions of empty elements would only cost time. */
 const mostElements = 200_000;
@@ -56,6 +58,34 @@ export function readWebm(bytes: Uint8Array): VideoFacts | undefined {
     at = element.end ?? element.start;
   }
   return tracks && hasCluster ? videoTrackIn(bytes, tracks) : undefined;
+}
+
+/**
+ * A copy of the same length whose tags (where and with what it was filmed, by whom) and padding are blank. The file has to be
+ * one that `readWebm` accepts.
+ */
+export function withoutWebmTags(bytes: Uint8Array): Uint8Array {
+  const clean = new Uint8Array(bytes);
+  const header = elementAt(bytes, 0, bytes.length);
+  let at = elementAt(bytes, header?.end ?? 0, bytes.length)?.start ?? bytes.length;
+  while (at < bytes.length) {
+    const element = elementAt(bytes, at, bytes.length);
+    if (element === undefined) break;
+    const { id, start, end = start } = element;
+    if (id === ids.tags || id === ids.padding) pad(clean.subarray(at, end));
+    at = end;
+  }
+  return clean;
+}
+
+/** Makes one element of padding of it: an id of one byte, a size of up to eight, zeros. */
+function pad(element: Uint8Array): void {
+  const sizeLength = Math.min(8, element.length - 1);
+  element.fill(0);
+  element[0] = ids.padding;
+  element[1] = 1 << (8 - sizeLength);
+  let size = element.length - 1 - sizeLength;
+  for (let at = sizeLength; size > 0; at -= 1, size >>= 8) element[at] = size & 0xff;
 }
 
 function videoTrackIn(bytes: Uint8Array, tracks: Element): VideoFacts | undefined {
@@ -96,9 +126,9 @@ function elementAt(bytes: Uint8Array, at: number, to: number): Element | undefin
   const start = sizeAt + sizeLength;
   if (idLength > 4 || sizeLength > 8 || start > to) return undefined;
   const id = numberFrom(bytes, at, sizeAt);
-  const marker = 2 ** (7 * sizeLength);
-  const size = numberFrom(bytes, sizeAt, start) - marker;
-  if (size === marker - 1) return { id, start, end: undefined };
+  // The marker goes first: with it, eight bytes are more than a number holds exactly.
+  const size = (firstOfSize - 2 ** (8 - sizeLength)) * 256 ** (sizeLength - 1) + numberFrom(bytes, sizeAt + 1, start);
+  if (size === 2 ** (7 * sizeLength) - 1) return { id, start, end: undefined };
   return start + size <= to ? { id, start, end: start + size } : undefined;
 }
 
