@@ -190,6 +190,16 @@ describe('deleting an account', () => {
       likesCount: 1,
       commentsCount: 1,
     });
+    for (const asked of [
+      () => bob.post(`/community/posts/${alone}/like`),
+      () => bob.post(`/community/posts/${alone}/comments`, { content: 'Is anybody there?' }),
+      () => bob.get(`/community/posts/${alone}/comments`),
+    ]) {
+      expect(await asked()).toMatchObject({ status: 404, body: { code: 'community/post-not-found' } });
+    }
+    expect((await bob.post(`/community/posts/${talked}/comments`, { content: 'Farewell' })).status).toBe(201);
+    expect((await bob.post(`/community/posts/${talked}/like`)).status).toBe(200);
+    expect((await bob.get(`/community/posts/${talked}`)).body.post).toMatchObject({ likesCount: 1, commentsCount: 2 });
     const everything = await Promise.all(
       ['/community/posts?limit=100', '/search?q=WORDS', '/community/trending'].map((path) => bob.get(path)),
     );

@@ -30,12 +30,6 @@ const shownIn = ['feed', 'discussion', 'community-pulse'] as const;
 /** A body of ten pictures as data URLs; uploading them first is the better way. */
 const postBodyLimitBytes = 32 * 1024 * 1024;
 
-async function publishedPost(ctx: RequestContext, id: string) {
-  const { state } = await ctx.load(postDecider, postStream(id));
-  if (state.status !== 'published') throw new Refused(postNotFound);
-  return state;
-}
-
 /** Refuses what is asked of a comment that is not there any more, by itself or with its post. */
 async function demandPublishedComment(ctx: RequestContext, id: string): Promise<void> {
   const comment = await ctx.load(commentDecider, commentStream(id));
@@ -45,6 +39,15 @@ async function demandPublishedComment(ctx: RequestContext, id: string): Promise<
 }
 
 export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comment>) {
+  /** Refuses what is asked of a post that is not there any more. One without words, of an erased author, may still be shown. */
+  async function publishedPost(ctx: RequestContext, id: string) {
+    const { state } = await ctx.load(postDecider, postStream(id));
+    const isThere =
+      state.status === 'published' && (state.content !== null || (await views.post(id, ctx)) !== undefined);
+    if (!isThere) throw new Refused(postNotFound);
+    return state;
+  }
+
   const mentionsIn = async (content: string) => [...(await views.memberIdsByUsername(extractMentions(content)))];
 
   async function shownPost(ctx: RequestContext, id: string): Promise<{ success: true; post: Post }> {

@@ -57,7 +57,8 @@ export async function postById(read: ReadModels, id: string, reader: Reader): Pr
 export const postNotFound = refuse('community/post-not-found', 'not-found', 'This post is not there any more.');
 
 export async function postExists(read: ReadModels, id: string): Promise<boolean> {
-  return (await read.get(posts, id)) !== undefined;
+  const doc = await read.get(posts, id);
+  return doc !== undefined && isVisible(doc);
 }
 
 const trendingDays = 7;
