@@ -1,0 +1,46 @@
+// How much of it one member may do, over the REST door.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import type { MemberCaller } from '../../src/testing/test-member.ts';
+
+let kindling: TestKindling;
+beforeAll(async () => {
+  kindling = await openTestKindling({ environment: { RATE_LIMITS: 'default' } });
+});
+afterAll(() => kindling.close());
+
+const tooMany = (what: string) => ({
+  status: 429,
+  headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+  body: {
+    code: 'request/too-many',
+    message: expect.stringContaining(`Too many ${what} just now.`),
+    details: { retryAfterSeconds: expect.any(Number) },
+  },
+});
+const publish = (member: MemberCaller, content = 'Again') => member.post('/community/posts', { content });
+
+it('thirty posts an hour, each member for themselves; what is refused otherwise is not counted', async () => {
+  const [ada, bob] = [await kindling.member('ada'), await kindling.member('bob')];
+  for (let index = 0; index < 5; index += 1) expect((await publish(ada, ' ')).status).toBe(400);
+  for (let index = 0; index < 30; index += 1) expect((await publish(ada)).status).toBe(201);
+  expect(await publish(ada)).toMatchObject(tooMany('posts'));
+  expect((await publish(bob)).status).toBe(201);
+});
+
+it('a hundred and twenty comments an hour', async () => {
+  const cyd = await kindling.member('cyd');
+  const postId = await cyd.publish('Talk to me');
+  const comment = () => cyd.post(`/community/posts/${postId}/comments`, { content: 'And' });
+  const answers = await Promise.all(Array.from({ length: 120 }, comment));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(await comment()).toMatchObject(tooMany('comments'));
+});
+
+it('three hundred likes and unlikes an hour', async () => {
+  const dan = await kindling.member('dan');
+  const postId = await dan.publish('Like me');
+  const like = (index: number) => dan.call(index % 2 ? 'DELETE' : 'POST', `/community/posts/${postId}/like`);
+  for (let index = 0; index < 300; index += 1) expect((await like(index)).status).toBe(200);
+  expect(await like(300)).toMatchObject(tooMany('likes'));
+});
