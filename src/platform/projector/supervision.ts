@@ -199,7 +199,8 @@ export function supervision({ feed, documents, log, clock, leases, projects, lis
       await follow(projected, projected.paused ? [] : await wanted(projected, pointer), pointer);
       if (pointer) {
         current = await flip(projected, pointer);
-        await dropRetired(name, current);
+        // Not while it is read here still, because the one after it has not come so far.
+        if (!isSameGeneration(current.retired?.generation, projected.live)) await dropRetired(name, current);
       }
       for (const follower of projected.followers.values()) await follower.saveCheckpoint();
     } else {
