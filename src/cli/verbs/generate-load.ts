@@ -54,8 +54,9 @@ export const generate = defineVerb({
     'log, by the thousand; --through-commands has each decided like a request, which is slower. Everything follows from the sizes and',
     '--seed, so a run that was stopped goes on when it is repeated. A place that holds something else is refused unless --add says that',
     'it may be mixed in. The read models are folded by the server. Nobody can log in as the members unless --password is given.',
-    '',
-    ...Object.entries(sizes).map(([size, load]) => `  ${size.padEnd(7)} ${count(eventCountOf(load))} events`),
+    `Events: ${Object.entries(sizes)
+      .map(([size, load]) => `${size} ${count(eventCountOf(load))}`)
+      .join(', ')}.`,
   ].join('\n'),
   options: [
     { flags: '--size <size>', description: '`small` (as is), `medium` or `large`: ten and a hundred times that' },
