@@ -71,7 +71,7 @@ test('nothing is posted without a text', async () => {
 test('the text shows how much room is left', async () => {
   await openComposer();
   await text.fill('Twelve signs');
-  await expect.element(dialog.getByText('12 / 10000')).toBeVisible();
+  await expect.element(dialog.getByText('12 / 10,000')).toBeVisible();
 });
 
 test('a refused post stays in the dialog, and the server says why', async () => {

@@ -73,7 +73,14 @@ function PostForm({ draft, onPublished }: { draft: DraftControl; onPublished: ()
         if (files.length > 0) addFiles(files);
       }}
     >
-      <PostTypePicker value={fields.postType} onChange={(postType) => change({ postType })} />
+      <PostTypePicker
+        value={fields.postType}
+        onChange={(postType) => {
+          // What another type asks for was not left out: nobody has been asked yet.
+          setWasSent(false);
+          change({ postType });
+        }}
+      />
       <TextArea
         label="What do you want to share?"
         autoFocus

@@ -12,7 +12,7 @@ export function JoinCall() {
         Bring your question. Leave with an answer.
       </h2>
       <p className="max-w-lg text-ink-muted text-lg">
-        It takes an e-mail address and a password. What you read here stays free to read.
+        It takes an email address and a password. What you read here stays free to read.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button variant="primary" size="lg" onClick={() => openLayer({ kind: 'auth', tab: 'signup' })}>

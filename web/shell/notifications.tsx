@@ -37,7 +37,8 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
       ) : list.isError && all.length === 0 ? (
         <ErrorState
           level={3}
-          description={messageOf(list.error, 'Your notifications could not be loaded.')}
+          title="Your notifications did not load"
+          description={messageOf(list.error, 'Check your connection and try again.')}
           onRetry={() => list.refetch()}
           retrying={list.isFetching}
         />

@@ -68,7 +68,8 @@ export function Tabs({ label, tabs, value, onValueChange, look = 'line', aside, 
         </Radix.List>
         {aside}
       </div>
-      <Radix.Content value={value} className="outline-offset-4">
+      {/* Not a stop of its own on the way of the Tab key: what it holds are the stops. */}
+      <Radix.Content value={value} tabIndex={-1}>
         {children}
       </Radix.Content>
     </Radix.Root>

@@ -7,6 +7,8 @@ import { FieldFrame, type FieldProps, useFieldWiring } from './field.tsx';
 type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, keyof FieldProps> & { counted?: boolean | undefined; limit?: number | undefined };
 
+const numbers = new Intl.NumberFormat('en');
+
 export function TextArea({
   label,
   labelHidden,
@@ -31,7 +33,7 @@ export function TextArea({
         (limit === undefined ? length >= most : length > most) && 'text-danger-text',
       )}
     >
-      {length} / {most}
+      {numbers.format(length)} / {numbers.format(most)}
     </span>
   );
   return (

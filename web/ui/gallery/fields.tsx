@@ -41,7 +41,7 @@ export function FieldSpecimens() {
             trailing={<Check aria-hidden="true" className="text-success" />}
             hint={<span className="text-success-text">ada.l is available</span>}
           />
-          <TextField label="E-mail" type="email" defaultValue="ada@" error="Please enter a valid email address" />
+          <TextField label="Email" type="email" defaultValue="ada@" error="Please enter a valid email address" />
           <PasswordField label="Password" autoComplete="new-password" hint="At least 8 characters." />
           <TextField label="Company" defaultValue="Analytical Engines" disabled />
           <SearchField
