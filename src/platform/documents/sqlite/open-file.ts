@@ -70,6 +70,7 @@ function prepare(db: Database, precious: boolean): string | undefined {
   // Where not precious, a power cut may take the last commits along, never the order; what is lost is folded again from the log.
   db.exec(`
     PRAGMA journal_mode = WAL;
+    PRAGMA secure_delete = ON;
     PRAGMA synchronous = ${precious ? 'FULL' : 'NORMAL'};
     PRAGMA cache_size = -32768;
     PRAGMA mmap_size = 268435456;

@@ -18,6 +18,7 @@ import { countDocuments, type DocumentRow, findDocuments } from './find-document
 import type { AnySpec, Layout } from './layout.ts';
 import { markDamaged, openFile, type SetAside } from './open-file.ts';
 import { collectionNames, dropCollection, ensureCollection, readLayout } from './schema.ts';
+import { type Scrubber, startScrubber } from './scrubber.ts';
 import { searchDocuments } from './search-documents.ts';
 import { type SharedTransaction, sharedTransaction } from './shared-transaction.ts';
 import { sweepTombstones, writeDocuments } from './write-documents.ts';
@@ -47,6 +48,7 @@ export class SqliteDocumentStore implements DocumentStore {
   readonly #path: string;
   readonly #db: Database;
   readonly #writes: SharedTransaction;
+  readonly #scrubber: Scrubber;
   /** Collections ensured through this store; undefined where the layout has to be read (again). */
   readonly #layouts = new Map<string, Layout | undefined>();
   #schemaVersion = -1;
@@ -55,6 +57,7 @@ export class SqliteDocumentStore implements DocumentStore {
     this.#path = path;
     this.#db = db;
     this.#writes = sharedTransaction(db);
+    this.#scrubber = startScrubber(db);
   }
 
   async ensure<D extends Document>(collection: CollectionSpec<D>): Promise<void> {
@@ -116,7 +119,7 @@ export class SqliteDocumentStore implements DocumentStore {
     if (writes.length === 0) return this.#on(collection, () => ({ ignored: [] }));
     try {
       return await this.#writes.run(writes.length, () => ({
-        ignored: writeDocuments(this.#db, this.#currentLayoutOf(collection), writes),
+        ignored: writeDocuments(this.#db, this.#currentLayoutOf(collection), writes, this.#scrubber.note),
       }));
     } catch (error) {
       throw this.#faultOf(error);
@@ -146,6 +149,7 @@ export class SqliteDocumentStore implements DocumentStore {
 
   async close(): Promise<void> {
     this.#writes.flush();
+    this.#guard(() => this.#scrubber.finish());
     this.#db.close();
   }
 

@@ -6,8 +6,16 @@ import { type Database, idList, type Value } from './database.ts';
 import { columnOf, columnValues, type Fields, type IndexLayout, type Layout, listRows, textValues } from './layout.ts';
 import { insertIntoList, insertIntoText, listColumns } from './schema.ts';
 
+/** Told of what was deleted: a document, and the text table that held words of it. */
+export type OnRemoved = (textTable: string | undefined) => void;
+
 /** Must run inside a transaction. Answers the ids of the writes that came too late. */
-export function writeDocuments(db: Database, layout: Layout, writes: readonly Write<Document>[]): string[] {
+export function writeDocuments(
+  db: Database,
+  layout: Layout,
+  writes: readonly Write<Document>[],
+  onRemoved: OnRemoved = () => {},
+): string[] {
   const writer = writerOf(layout);
   const ids = idList(writes.map(({ _id }) => _id));
   const rows = new Map(
@@ -21,7 +29,7 @@ export function writeDocuments(db: Database, layout: Layout, writes: readonly Wr
         { n, at, living: living !== null, doc, values },
       ]),
   );
-  return writes.filter((write) => !writeOne(db, writer, write, rows)).map(({ _id }) => _id);
+  return writes.filter((write) => !writeOne(db, writer, write, rows, onRemoved)).map(({ _id }) => _id);
 }
 
 /** Removes tombstones up to a position. */
@@ -76,7 +84,13 @@ function writerOf(layout: Layout): Writer {
 }
 
 /** False when the write came too late. Keeps `rows` true for later writes of the same call. */
-function writeOne(db: Database, writer: Writer, { _id, doc, at }: Write<Document>, rows: Map<string, Row>): boolean {
+function writeOne(
+  db: Database,
+  writer: Writer,
+  { _id, doc, at }: Write<Document>,
+  rows: Map<string, Row>,
+  onRemoved: OnRemoved,
+): boolean {
   const key = _id.toWellFormed();
   const row = rows.get(key);
   if (row !== undefined && row.at >= at) return false;
@@ -92,11 +106,16 @@ function writeOne(db: Database, writer: Writer, { _id, doc, at }: Write<Document
   } else {
     db.run(writer.update, [at, json, living, ...values, n]);
   }
-  if (writer.hasSides) writeSides(db, writer, n, _id, row?.doc ? JSON.parse(row.doc) : null, doc);
+  if (row?.living && living === null) onRemoved(undefined);
+  if (writer.hasSides) {
+    const before = row?.doc ? JSON.parse(row.doc) : null;
+    if (writeSides(db, writer, n, _id, before, doc)) onRemoved(writer.layout.text?.table);
+  }
   rows.set(key, { n, at, living: living !== null, doc: json, values });
   return true;
 }
 
+/** Answers whether words were removed. */
 function writeSides(
   db: Database,
   writer: Writer,
@@ -104,7 +123,7 @@ function writeSides(
   id: string,
   before: Fields | null,
   after: Fields | null,
-): void {
+): boolean {
   for (const { index, insert, remove } of writer.lists) {
     const rowsBefore = keyed(before === null ? [] : listRows(index, before));
     const rowsAfter = keyed(after === null ? [] : listRows(index, after));
@@ -112,12 +131,13 @@ function writeSides(
     for (const [key, row] of rowsAfter) if (!rowsBefore.has(key)) db.run(insert, [n, ...row, id]);
   }
   const { text } = writer.layout;
-  if (text === undefined) return;
+  if (text === undefined) return false;
   const textBefore = before && text.fields.map((field) => before[field]);
   const textAfter = after && text.fields.map((field) => after[field]);
-  if (JSON.stringify(textBefore) === JSON.stringify(textAfter)) return;
+  if (JSON.stringify(textBefore) === JSON.stringify(textAfter)) return false;
   if (before !== null) db.run(`DELETE FROM ${text.table} WHERE rowid = ?`, [n]);
   if (after !== null) db.run(insertIntoText(text), [n, ...textValues(text, after)]);
+  return before !== null;
 }
 
 /** `_at` stands beside the document, never in it: what was read can be written back. */

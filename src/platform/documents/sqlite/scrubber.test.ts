@@ -1,0 +1,73 @@
+// What is deleted must not be found by whoever reads the file's bytes.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { DocumentStore } from '../document-store.ts';
+import { openSqliteDocuments } from './sqlite-document-store.ts';
+
+type Note = { _id: string; text: string };
+
+const notes = { name: 'notes', indexes: [{ fields: { text: 1 } }], text: ['text'] } as const;
+const secret = 'qqxyzzysecretword';
+
+let path: string;
+let store: DocumentStore;
+
+beforeEach(async () => {
+  // Only what the scrubber waits by: the store's own turns of the event loop must go on.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const folder = mkdtempSync(join(tmpdir(), 'kindling-scrub-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  path = join(folder, 'documents.sqlite');
+  store = openSqliteDocuments({ path });
+  await store.ensure<Note>(notes);
+  const plain = Array.from({ length: 400 }, (_, n) => ({ _id: `n${n}`, text: `the ${n}th of some words ${n * 7}` }));
+  await store.write<Note>(
+    notes.name,
+    [...plain, { _id: 'private', text: `my ${secret} ${'and more '.repeat(2_000)}` }].map((doc) => ({
+      _id: doc._id,
+      doc,
+      at: 1n,
+    })),
+  );
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await store.close();
+});
+
+const isInFiles = () =>
+  ['', '-wal'].some((ending) => existsSync(path + ending) && readFileSync(path + ending).includes(secret));
+
+const removals = [
+  ['a document that was deleted', null],
+  ['the text that a document no longer has', { _id: 'private', text: '' }],
+] as const;
+
+test.each(removals)('%s leaves the files of itself, a little later', async (_, doc) => {
+  await store.write<Note>(notes.name, [{ _id: 'private', doc, at: 2n }]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(isInFiles()).toBe(false);
+  expect(await store.search(notes.name, 'words 7', { limit: 5 })).not.toEqual([]);
+  expect(await store.search(notes.name, secret, { limit: 5 })).toEqual([]);
+});
+
+test.each(removals)('%s has left the files once the store is closed', async (_, doc) => {
+  await store.write<Note>(notes.name, [{ _id: 'private', doc, at: 2n }]);
+  await store.close();
+  expect(isInFiles()).toBe(false);
+});
+
+test('what was not deleted is there: the check can fail', async () => {
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(isInFiles()).toBe(true);
+});
+
+test('a collection that is dropped while its words wait to be merged is no fault', async () => {
+  await store.write<Note>(notes.name, [{ _id: 'private', doc: null, at: 2n }]);
+  await store.drop(notes.name);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await store.ensure<Note>(notes);
+  expect(await store.count<Note>(notes.name)).toBe(0);
+});

@@ -1,0 +1,101 @@
+// Sees to it that what was deleted is gone from the file, too, and soon. SQLite overwrites the rows (`secure_delete`), but the
+// write-ahead log keeps their old pages until it is truncated, and the search index keeps the words of a deleted document
+// until the segments that hold them are merged. Both are done here, in slices, so that nobody waits for them.
+import type { Database } from './database.ts';
+
+const firstAfterMs = 1_000;
+const sliceEveryMs = 50;
+/** Of a page's 4 KiB. So many are merged in a few milliseconds. */
+const pagesPerSlice = 32;
+/** So that a busy day's deletions cost no more than this share of it. */
+const restPerWork = 20;
+
+export type Scrubber = Readonly<{
+  /** Something was deleted; `textTable` where words were. */
+  note(textTable: string | undefined): void;
+  /** Does all that is left at once. */
+  finish(): void;
+}>;
+
+export function startScrubber(db: Database): Scrubber {
+  const textTables = new Set<string>();
+  let isDue = false;
+  let timer: NodeJS.Timeout | undefined;
+  let workedMs = 0;
+
+  const schedule = (afterMs: number) => {
+    timer = setTimeout(work, afterMs);
+    timer.unref();
+  };
+
+  function work(): void {
+    timer = undefined;
+    const startedMs = performance.now();
+    let isDone: boolean;
+    try {
+      isDone = workASlice();
+    } catch {
+      // A full disk, or another process that writes: what is left is left for later.
+      isDone = false;
+    }
+    workedMs += performance.now() - startedMs;
+    if (!isDone) schedule(sliceEveryMs);
+    else if (textTables.size > 0 || isDue) schedule(rest());
+  }
+
+  /** Answers whether all is done that was noted when it began. */
+  function workASlice(): boolean {
+    const [table] = textTables;
+    if (table !== undefined) {
+      if (mergeSome(db, table)) textTables.delete(table);
+      return false;
+    }
+    isDue = false;
+    truncateLog(db);
+    return true;
+  }
+
+  function rest(): number {
+    const restMs = Math.max(firstAfterMs, workedMs * restPerWork);
+    workedMs = 0;
+    return restMs;
+  }
+
+  return {
+    note(textTable) {
+      isDue = true;
+      if (textTable !== undefined) textTables.add(textTable);
+      if (timer === undefined) schedule(rest());
+    },
+    finish() {
+      clearTimeout(timer);
+      timer = undefined;
+      if (!isDue) return;
+      for (const table of textTables)
+        if (isThere(db, table)) db.exec(`INSERT INTO ${table}(${table}) VALUES ('optimize')`);
+      truncateLog(db);
+      textTables.clear();
+      isDue = false;
+    },
+  };
+}
+
+/** Merges a few pages of the index's segments into one. Answers whether nothing is left to merge. */
+function mergeSome(db: Database, table: string): boolean {
+  if (!isThere(db, table)) return true;
+  const totalChanges = () => db.row<[number]>('SELECT total_changes()')?.[0] ?? 0;
+  const before = totalChanges();
+  db.run(`INSERT INTO ${table}(${table}, rank) VALUES ('merge', ?)`, [-pagesPerSlice]);
+  // FTS5's own documentation: fewer than two changes mean that there was nothing to do.
+  return totalChanges() - before < 2;
+}
+
+/** Collections are dropped, and their tables with them. */
+function isThere(db: Database, table: string): boolean {
+  return db.row('SELECT 1 FROM sqlite_schema WHERE name = ?', [table]) !== undefined;
+}
+
+/** Where another process reads just now, part of the log stays; the next time takes it. */
+function truncateLog(db: Database): void {
+  db.rows('PRAGMA wal_checkpoint(TRUNCATE)');
+}
