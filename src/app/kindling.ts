@@ -30,6 +30,7 @@ import type { Config } from './config.ts';
 import { applyErasures, followErasures } from './erasures.ts';
 import { hintRules } from './hint-rules.ts';
 import { demandKeysOfLog } from './key-check.ts';
+import { demandLogOfStores, pairOnFirstEvent } from './log-pairing.ts';
 import { openMailer } from './mailer.ts';
 import { createRealtime } from './realtime.ts';
 import { createAppRouter, eventDescriptions, projections } from './registry.ts';
@@ -52,10 +53,13 @@ export async function openKindling({ config, log, clock = systemClock, lock = tr
   const stores = await openStores({ config, log, clock, lock });
   const { eventStore, documents, operations, leases, mediaStore } = stores;
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
-  await demandKeysOfLog({ keyring, eventStore, definitions: eventDescriptions }).catch(async (error: unknown) => {
-    await stores.close();
-    throw error;
-  });
+  const hasBegun = await demandKeysOfLog({ keyring, eventStore, definitions: eventDescriptions })
+    .then(() => demandLogOfStores({ stores, log }))
+    .catch(async (error: unknown) => {
+      await stores.close();
+      throw error;
+    });
+  const pairing = hasBegun ? undefined : pairOnFirstEvent({ stores, log });
   const codec = createCodec(eventDescriptions, keyring);
   const after = await applyErasures({ eventStore, keyring });
   const erasures = followErasures({ eventStore, keyring, after });
@@ -81,12 +85,14 @@ export async function openKindling({ config, log, clock = systemClock, lock = tr
     }
     for await (const mediaId of mediaIdsOf(readModels, memberId)) await mediaStore.delete(mediaId);
   };
-  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  let ownAddress = `http://${config.host}:${config.port}`;
   const reactions = accountsReactions({
     commands,
     mailer: mailer.send,
     fingerprint: keyring.fingerprint,
-    publicUrl,
+    get publicUrl() {
+      return config.publicUrl ?? ownAddress;
+    },
     media: { deleteAllOf, delete: (mediaId) => mediaStore.delete(mediaId) },
   });
   const reactor = projects
@@ -153,6 +159,10 @@ export async function openKindling({ config, log, clock = systemClock, lock = tr
     sweeper,
     router,
     identify: (sessionId: string) => identify(readModels, sessionId, clock()),
+    /** Where the server really listens, for links in mails: PORT may be 0, and HOST all addresses of the machine. */
+    servedAt(address: string) {
+      ownAddress = address;
+    },
     /** In the order of what needs what: reactions and folds save how far they came, then the stores close. */
     async close() {
       await realtime.close();
@@ -161,6 +171,7 @@ export async function openKindling({ config, log, clock = systemClock, lock = tr
       await projector.stop();
       await feed.close();
       await erasures.stop();
+      await pairing?.stop();
       mailer.close();
       await stores.close();
     },

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import type { Config } from '../app/config.ts';
 import { applyErasures } from '../app/erasures.ts';
 import type { Stores } from '../app/kept.ts';
+import { demandLogOfStores } from '../app/log-pairing.ts';
 import { eventDescriptions, projections } from '../app/registry.ts';
 import { filesIn, openStores } from '../app/stores.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -56,6 +57,7 @@ export async function openInstallation({ config, log, clock, mayBeNew = false }:
   const { eventStore, documents } = stores;
   const codec = createCodec(eventDescriptions, keyring);
   try {
+    await demandLogOfStores({ stores, log });
     await applyErasures({ eventStore, keyring });
   } catch (error) {
     await stores.close();

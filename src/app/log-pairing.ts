@@ -1,0 +1,77 @@
+// Whatever is kept beside a log belongs to that log and to no other. It remembers the log by the id of its first event, from the
+// moment there is one; what belongs to another log is refused where it is precious, and built anew where it follows from the log.
+import type { DocumentStore } from '../platform/documents/document-store.ts';
+import type { EventStore } from '../platform/events/event-store.ts';
+import type { Log } from '../platform/log.ts';
+import { CannotStart } from './cannot-start.ts';
+import type { Kept } from './kept.ts';
+
+export type Pairing = Readonly<{
+  firstEventId: string;
+  /** False while a transfer brings the log here, and after one that was broken off. */
+  isWhole: boolean;
+}>;
+
+type StoredPairing = Pairing & Readonly<{ _id: 'log' }>;
+
+const pairings = 'log.pairing';
+
+export async function readPairing(store: DocumentStore): Promise<Pairing | undefined> {
+  await store.ensure({ name: pairings, indexes: [] });
+  return store.get<StoredPairing>(pairings, 'log');
+}
+
+export async function writePairing(store: DocumentStore, { firstEventId, isWhole }: Pairing): Promise<void> {
+  await store.ensure({ name: pairings, indexes: [] });
+  const before = await store.get<StoredPairing>(pairings, 'log');
+  const doc: StoredPairing = { _id: 'log', firstEventId, isWhole };
+  await store.write<StoredPairing>(pairings, [{ _id: 'log', doc, at: (before?._at ?? 0n) + 1n }]);
+}
+
+export async function firstEventIdOf(eventStore: Pick<EventStore, 'readAll'>): Promise<string | undefined> {
+  const [first] = await eventStore.readAll(0n, { limit: 1 });
+  return first?.id;
+}
+
+type Parts = Readonly<{
+  stores: Pick<Kept, 'documents' | 'operations'> & Readonly<{ eventStore: Pick<EventStore, 'readAll'> }>;
+  log: Log;
+}>;
+
+/** Throws `CannotStart` for another log. Answers whether the log has begun, so that what is kept remembers it now. */
+export async function demandLogOfStores({ stores, log }: Parts): Promise<boolean> {
+  const { documents, operations, eventStore } = stores;
+  const firstEventId = await firstEventIdOf(eventStore);
+  const kept = await readPairing(operations);
+  if (kept?.isWhole === false) {
+    throw new CannotStart(
+      'a transfer to here was not finished. Run the same `kindling transfer` again, and it goes on.',
+    );
+  }
+  if (kept !== undefined && kept.firstEventId !== firstEventId) throw new CannotStart(ofAnotherLog);
+  if (documents !== operations) {
+    const folded = await readPairing(documents);
+    if (folded !== undefined && folded.firstEventId !== firstEventId) {
+      log.warn({}, 'the read models here were built from another log; they are built anew');
+      for (const name of await documents.collections()) await documents.drop(name);
+    }
+  }
+  if (firstEventId === undefined) return false;
+  for (const store of new Set([operations, documents])) {
+    if ((await readPairing(store)) === undefined) await writePairing(store, { firstEventId, isWhole: true });
+  }
+  return true;
+}
+
+const ofAnotherLog =
+  'the documents, keys and media here belong to another log than the one that was opened. Set DATA_DIR, EVENTSTORE_URL and MONGODB_URL to the parts of one installation.';
+
+/** An empty log has nothing to be known by: waits for its first event, and has it remembered then. */
+export function pairOnFirstEvent(parts: Parts & { stores: { eventStore: Pick<EventStore, 'subscribe'> } }) {
+  const subscription = parts.stores.eventStore.subscribe(0n, async () => {
+    await demandLogOfStores(parts);
+    // Not waited for, since it waits for this handler.
+    void subscription.stop();
+  });
+  return subscription;
+}
