@@ -24,6 +24,7 @@ function auditEventsOf(modules: EventsOfModules): Collection<AuditDocument> {
       { fields: { members: 1, at: 1 }, array: true },
       { fields: { correlationId: 1 } },
       { fields: { commandId: 1 } },
+      { fields: { revision: 1, stream: 1 } },
     ],
     rules: ({ on }) =>
       Object.entries(modules).flatMap(([module, descriptions]) =>

@@ -44,12 +44,20 @@ export type Payload = Readonly<{
 
 /** The payload of one event, read from the log. Undefined where it can't be read (any more). */
 export async function payloadOf(
-  { stores: { eventStore }, codec }: Pick<Installation, 'stores' | 'codec'>,
+  installation: Pick<Installation, 'stores' | 'codec'>,
   { stream, revision }: Pick<AuditEvent, 'stream' | 'revision'>,
+  how: { reveal: boolean },
+): Promise<Payload | undefined> {
+  const [stored] = await installation.stores.eventStore.read(stream, { from: revision });
+  return stored && payloadOfStored(installation, stored, how);
+}
+
+/** As `payloadOf`, of an event that is at hand. */
+export async function payloadOfStored(
+  { codec }: Pick<Installation, 'codec'>,
+  stored: StoredEvent,
   { reveal }: { reveal: boolean },
 ): Promise<Payload | undefined> {
-  const [stored] = await eventStore.read(stream, { from: revision });
-  if (stored === undefined) return undefined;
   try {
     const [event] = await codec.decode([stored]);
     return event && shown(event, descriptions.get(event.type), reveal);

@@ -87,7 +87,7 @@ function newest(docs: readonly AuditDocument[], limit: number, source: Found['so
 }
 
 /** The folded part and what is not folded yet; undefined where the log is the quicker way. */
-async function openTrail(installation: Installation) {
+export async function openTrail(installation: Installation) {
   const { eventStore, documents } = installation.stores;
   const read = await installation.readModels();
   const generation = read.liveGeneration('audit-trail');

@@ -3,15 +3,19 @@ import type { Verb } from '../verb.ts';
 import { grantAdmin, revokeAdmin } from './admin.ts';
 import { audit } from './audit.ts';
 import { erase } from './erase.ts';
+import { eventCatalogue } from './events.ts';
 import { generate } from './generate-load.ts';
 import { pauseProjections, projectionsStatus, resumeProjections, retryProjection, skipEvent } from './projections.ts';
 import { dropReaction, parkedReactions, retryReactions } from './reactions.ts';
 import { replay } from './replay.ts';
 import { seed } from './seed.ts';
+import { streams } from './streams.ts';
 import { verify } from './verify.ts';
 
 export const verbs: readonly Verb[] = [
   audit,
+  streams,
+  eventCatalogue,
   verify,
   replay,
   projectionsStatus,

@@ -1,0 +1,49 @@
+// Which streams there are, asked of the events that begin them: no stream is looked at, whatever their number.
+import { afterOf } from '../../src/platform/documents/document-store.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { auditEvents } from './projection.ts';
+import type { AuditDocument } from './read-model.ts';
+
+export type StreamKind = Readonly<{ kind: string; streams: number }>;
+
+/** A stream is named by its kind, a hyphen and whose it is; the few that there is one of, by their kind alone. */
+export const kindOfStream = (stream: string): string => stream.split('-', 1)[0] ?? stream;
+
+const begins = { revision: 0 } as const;
+const byName = { stream: 1 } as const;
+/** Sorts right behind the hyphen. */
+const behind = (kind: string): string => `${kind}.`;
+const countUpTo = 1_000_000_000;
+const pageLength = 1_000;
+
+/** It goes from kind to kind, not from stream to stream. */
+export async function streamKinds(read: ReadModels): Promise<readonly StreamKind[]> {
+  const kinds: StreamKind[] = [];
+  for (let from = ''; ; ) {
+    const where = { ...begins, stream: { $gte: from } };
+    const [first] = await read.find(auditEvents, { where, sort: byName, limit: 1 });
+    if (first === undefined) return kinds;
+    const kind = kindOfStream(first.stream);
+    const ofKind = { ...begins, stream: { $gte: kind, $lt: behind(kind) } };
+    kinds.push({ kind, streams: await read.count(auditEvents, ofKind, countUpTo) });
+    from = behind(kind);
+  }
+}
+
+export type StreamPage = Readonly<{ kind: string | undefined; after: string | undefined; limit: number }>;
+
+/** The names of streams in order, after one of them. */
+export async function streamNames(read: ReadModels, { kind, after, limit }: StreamPage): Promise<readonly string[]> {
+  const start = after === undefined || after < (kind ?? '') ? { $gte: kind ?? '' } : { $gt: after };
+  const where = { ...begins, stream: { ...start, ...(kind !== undefined && { $lt: behind(kind) }) } };
+  const names: string[] = [];
+  for (let last: AuditDocument | undefined; names.length < limit; ) {
+    const size = Math.min(limit - names.length, pageLength);
+    const cursor = last && afterOf(last, byName);
+    const page = await read.find(auditEvents, { where, sort: byName, limit: size, after: cursor });
+    names.push(...page.map(({ stream }) => stream));
+    last = page.at(-1);
+    if (page.length < size) break;
+  }
+  return names;
+}

@@ -1,0 +1,69 @@
+// `events catalogue`: every type of event that this Kindling knows, whatever is in the log.
+import { z } from 'zod';
+import { eventsOfModules } from '../../app/registry.ts';
+import type { EventDescription } from '../../kernel/event.ts';
+import { UsageError } from '../exit-codes.ts';
+import { type Column, table } from '../text/table.ts';
+import { counted } from '../text/words.ts';
+import { defineVerb } from '../verb.ts';
+
+const catalogued = z.object({
+  type: z.string(),
+  module: z.string(),
+  version: z.int(),
+  summary: z.string(),
+  personal: z.record(z.string(), z.string()).describe('Each field that is personal, and the field that names of whom.'),
+  erases: z.string().nullable().describe('The field that names the member whom it erases.'),
+  schema: z.record(z.string(), z.unknown()).describe('JSON schema of its payload.'),
+});
+type Catalogued = z.output<typeof catalogued>;
+
+const columns: readonly Column<Catalogued>[] = [
+  { title: 'EVENT', of: ({ type }) => type },
+  { title: 'MODULE', of: ({ module }) => module },
+  { title: 'VERSION', of: ({ version }) => String(version), align: 'right' },
+  { title: 'PERSONAL', of: ({ personal }) => Object.keys(personal).join(', ') || '-' },
+  { title: 'WHAT', of: ({ summary }) => summary, mayBeCut: true },
+];
+
+export const eventCatalogue = defineVerb({
+  name: 'events catalogue',
+  summary: 'List the types of events, with their versions, schemas and personal fields',
+  details:
+    'It tells what this version of Kindling knows, and needs no installation. With types, their schemas are shown, too.',
+  arguments: [{ name: '[types...]', description: 'Only these' }],
+  options: [{ flags: '--module <module>', description: 'Those of one module' }],
+  examples: [
+    { line: 'events catalogue', what: 'All of them' },
+    { line: 'events catalogue PostCreated', what: 'What a PostCreated holds' },
+    { line: 'events catalogue --module accounts --json', what: 'For a program' },
+  ],
+  input: z.object({ types: z.array(z.string()).default([]), module: z.string().optional() }),
+  json: z.object({ events: z.array(catalogued) }),
+  async run({ types, module }, { terminal }) {
+    const all = Object.entries(eventsOfModules).flatMap(([name, descriptions]) =>
+      descriptions.map((description) => entryOf(name, description)),
+    );
+    if (module !== undefined && !(module in eventsOfModules)) {
+      throw new UsageError(`There is no module ${module}. There are: ${Object.keys(eventsOfModules).join(', ')}.`);
+    }
+    const unknown = types.find((type) => !all.some((each) => each.type === type));
+    if (unknown !== undefined) {
+      throw new UsageError(`There is no event type ${unknown}. \`kindling events catalogue\` lists them.`);
+    }
+    const events = all.filter(
+      (each) => (module === undefined || each.module === module) && (types.length === 0 || types.includes(each.type)),
+    );
+    const width = terminal.isTerminal.out ? terminal.columns : undefined;
+    const schemas = types.length === 0 ? [] : events.map(({ type, schema }) => `\n${type}\n${pretty(schema)}`);
+    const text = [table(events, columns, width), ...schemas, '', `${counted(events.length, 'type')}.`].join('\n');
+    return { answer: { events }, text };
+  },
+});
+
+const pretty = (schema: unknown): string => JSON.stringify(schema, null, 2);
+
+function entryOf(module: string, { type, version, summary, personal, erases, schema }: EventDescription): Catalogued {
+  const { $schema, ...payload } = z.toJSONSchema(schema);
+  return { type, module, version, summary, personal: { ...personal }, erases: erases ?? null, schema: payload };
+}

@@ -1,0 +1,138 @@
+// `streams`: which streams the log has, and what is in one of them.
+import { z } from 'zod';
+import { kindOfStream } from '../../../projections/audit-trail/stream-queries.ts';
+import type { Metadata } from '../../kernel/event.ts';
+import { type AuditEvent, auditEvent, auditEventOf, payloadOfStored } from '../audit/audit-event.ts';
+import { auditDocuments } from '../audit/audit-source.ts';
+import { recordReveal } from '../audit/reveal.ts';
+import { auditTable } from '../audit/show-audit.ts';
+import { findStreams } from '../audit/stream-source.ts';
+import { UsageError } from '../exit-codes.ts';
+import type { Installation } from '../installation.ts';
+import { type Column, table } from '../text/table.ts';
+import { count, counted, instant } from '../text/words.ts';
+import { type Cli, defineVerb } from '../verb.ts';
+
+const input = z.object({
+  stream: z.string().optional(),
+  kind: z.string().optional(),
+  after: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(1_000).default(50),
+  reveal: z.boolean().default(false),
+  reason: z.string().optional(),
+});
+type Input = z.output<typeof input>;
+
+const streamKind = z.object({ kind: z.string(), streams: z.int() });
+const streamSummary = z.object({
+  stream: z.string(),
+  kind: z.string(),
+  events: z.int(),
+  firstAt: z.string().describe('ISO 8601, UTC.'),
+  lastAt: z.string(),
+});
+type StreamSummary = z.output<typeof streamSummary>;
+
+const list = z.object({
+  kinds: z.array(streamKind).describe('All there are, whichever page is asked for.'),
+  streams: z.array(streamSummary).describe('In the order of their names.'),
+  next: z.string().nullable().describe('What to give as --after for the next page; null at the end.'),
+  source: z.enum(['read-model', 'log']),
+});
+const one = z.object({
+  stream: z.string(),
+  events: z.array(auditEvent),
+  next: z.string().nullable().describe('What to give as --after for the next page; null at the end.'),
+});
+
+export const streams = defineVerb({
+  name: 'streams',
+  summary: 'List the streams of the log, or show the events of one',
+  details: [
+    'Without a stream: how many there are of each kind, and a page of them by name. The audit trail answers, so the log is not',
+    'read through, however long it is. With a stream: its events and what they say, personal data masked; --reveal shows',
+    'them, and that you looked is recorded in the log. Ends with 2 when there is no such stream.',
+  ].join('\n'),
+  arguments: [{ name: '[stream]', description: 'Show the events of this one' }],
+  options: [
+    { flags: '--kind <kind>', description: 'List those of one kind: what stands before the first hyphen of the name' },
+    { flags: '--after <name>', description: 'Go on after this stream; in one stream, after this revision' },
+    { flags: '--limit <n>', description: 'How many at most (50)' },
+    { flags: '--reveal', description: 'Show personal data; recorded' },
+    { flags: '--reason <text>', description: 'Why you look, recorded with --reveal' },
+  ],
+  examples: [
+    { line: 'streams', what: 'What there is' },
+    { line: 'streams --kind post --limit 200', what: 'The first posts by name' },
+    { line: 'streams post-0198f3c2-…', what: 'All that happened to a post' },
+    { line: 'streams user-0198… --reveal --reason "request 4711"', what: 'All about a member, on the record' },
+  ],
+  input,
+  json: z.union([list, one]),
+  async run(asked, cli) {
+    const { stream, kind, reveal } = asked;
+    if (stream === undefined && reveal) throw new UsageError('Name the stream to reveal.');
+    if (stream !== undefined && kind !== undefined) throw new UsageError('Name a stream or a --kind, not both.');
+    const installation = await cli.installation();
+    return stream === undefined ? listed(installation, cli, asked) : shown(installation, cli, stream, asked);
+  },
+});
+
+const kindColumns: readonly Column<z.output<typeof streamKind>>[] = [
+  { title: 'KIND', of: ({ kind }) => kind },
+  { title: 'STREAMS', of: ({ streams: many }) => count(many), align: 'right' },
+];
+const streamColumns: readonly Column<StreamSummary>[] = [
+  { title: 'STREAM', of: ({ stream }) => stream, mayBeCut: true },
+  { title: 'EVENTS', of: ({ events }) => count(events), align: 'right' },
+  { title: 'FIRST', of: ({ firstAt }) => instant(firstAt) },
+  { title: 'LAST', of: ({ lastAt }) => instant(lastAt) },
+];
+
+async function listed(installation: Installation, cli: Cli, { kind, after, limit }: Input) {
+  const { kinds, names, source } = await findStreams(installation, cli, { kind, after, limit: limit + 1 });
+  const page: StreamSummary[] = [];
+  for (const name of names.slice(0, limit)) page.push(await summaryOf(installation, name));
+  const next = names.length > limit ? (page.at(-1)?.stream ?? null) : null;
+  const answer = { kinds: [...kinds], streams: page, next, source };
+  if (kinds.length === 0) return { answer, text: 'The log is empty.' };
+  const width = cli.terminal.isTerminal.out ? cli.terminal.columns : undefined;
+  const rows = page.length === 0 ? 'No such stream.' : table(page, streamColumns, width);
+  const more = next === null ? [] : ['', `There are more: --after ${next}`];
+  return { answer, text: [table(kinds, kindColumns, width), '', rows, ...more].join('\n') };
+}
+
+async function summaryOf({ stores: { eventStore } }: Installation, stream: string): Promise<StreamSummary> {
+  const events = await eventStore.read(stream);
+  const at = (index: number) => (events.at(index)?.metadata as Metadata | undefined)?.at ?? '';
+  return { stream, kind: kindOfStream(stream), events: events.length, firstAt: at(0), lastAt: at(-1) };
+}
+
+async function shown(installation: Installation, cli: Cli, stream: string, { after, limit, reveal, reason }: Input) {
+  if (after !== undefined && !/^\d+$/.test(after)) throw new UsageError('--after: in one stream, give a revision.');
+  const stored = await installation.stores.eventStore.read(stream);
+  if (stored.length === 0) throw new UsageError(`There is no stream ${stream}. \`kindling streams\` lists them.`);
+  const first = after === undefined ? 0 : Number(after) + 1;
+  const page = stored.slice(first, first + limit);
+  const people = new Set<string>();
+  const events: AuditEvent[] = [];
+  for (const [at, doc] of (await auditDocuments(installation, page)).entries()) {
+    const one = page[at];
+    const payload = one && (await payloadOfStored(installation, one, { reveal }));
+    for (const person of payload?.people ?? []) people.add(person);
+    events.push({ ...auditEventOf(doc), ...(payload && { data: { ...payload.data } }) });
+  }
+  if (reveal && people.size > 0) {
+    await recordReveal(installation, cli, {
+      verb: 'streams',
+      asked: `stream=${stream}`,
+      memberIds: [...people],
+      reason,
+    });
+  }
+  const next = stored.length > first + limit ? String(first + limit - 1) : null;
+  const width = cli.terminal.isTerminal.out ? cli.terminal.columns : undefined;
+  const more =
+    next === null ? '' : `\nThere are ${counted(stored.length - first - limit, 'more event')}: --after ${next}`;
+  return { answer: { stream, events, next }, text: `${auditTable(events, false, width)}${more}` };
+}
