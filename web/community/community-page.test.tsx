@@ -111,8 +111,9 @@ test('posts by others wait behind a pill, and a press shows them', async () => {
   fake.answer({ feed: { posts: () => ({ posts: [aPost(), aPoll(), adasPost()], nextCursor: null }) } });
   fake.send('live.hints', { topic: 'feed', id: 'post-prompts', position: '17' });
   const pill = page.getByRole('button', { name: '2 new posts' });
+  const before = articles()[0]?.getBoundingClientRect().top;
   await expect.element(pill).toBeVisible();
-  expect(articles()).toHaveLength(1);
+  expect(articles().map((article) => article.getBoundingClientRect().top)).toEqual([before]);
   await pill.click();
   await expect.poll(() => articles().length).toBe(3);
   await expect.element(pill).not.toBeInTheDocument();

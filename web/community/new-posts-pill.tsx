@@ -1,7 +1,6 @@
-// Says that others have posted meanwhile, and shows it when pressed.
+// Says that others have posted meanwhile, and shows it when pressed. It floats above the list, which does not move for it.
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/classes.ts';
 import type { CommunitySearch } from './community-search.ts';
 import { counted } from './counted.ts';
 import { useNewPosts } from './use-new-posts.ts';
@@ -12,7 +11,7 @@ export function NewPostsPill({ search, onShow }: { search: CommunitySearch; onSh
   return (
     <div
       aria-live="polite"
-      className={cx('pointer-events-none sticky top-20 z-10 flex justify-center', count === 0 && '-mb-4')}
+      className="pointer-events-none sticky top-24 z-10 -mb-4 flex h-0 items-center justify-center"
     >
       {count > 0 && (
         <Button
