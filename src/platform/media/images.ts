@@ -2,6 +2,7 @@
 // second file behind the first) stays behind. One format comes out, WebP: small, and it moves where the original did.
 import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import type { Refusal } from '../../kernel/refusal.ts';
+import { withoutPngNotes } from './png-chunks.ts';
 import { damaged, tooManyPixels } from './refusals.ts';
 
 export type EncodedImage = Readonly<{ content: Uint8Array; width: number; height: number }>;
@@ -24,9 +25,10 @@ sharp.unblock({
 });
 
 export async function encodeImage(
-  bytes: Uint8Array,
+  given: Uint8Array,
 ): Promise<Readonly<{ image: EncodedImage; thumbnail: EncodedImage }> | Refusal> {
   try {
+    const bytes = withoutPngNotes(given);
     const input: SharpOptions = { animated: true, limitInputPixels: maxPixels, failOn: 'error' };
     const { width, height, pages = 1, format } = await sharp(bytes, input).metadata();
     if (pages > 1 && width * height > maxMovingPixels) return tooManyPixels;
