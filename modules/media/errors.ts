@@ -7,4 +7,9 @@ export const mediaNotFound = refuse(
   'A picture or video was not found among your uploads. Upload it first.',
 );
 export const pictureNeeded = refuse('media/picture-needed', 'invalid', 'Please select a JPEG, PNG, or WebP image');
+export const notAForm = refuse(
+  'media/not-a-form',
+  'refused',
+  'An upload is sent as a form: Content-Type: multipart/form-data, with the file in it.',
+);
 export const noFile = refuse('media/no-file', 'invalid', 'No media selected');

@@ -19,6 +19,7 @@ export type UploadsWorld = Readonly<{
 }>;
 
 const mediaUrl = (id: string): string => `/media/${id}`;
+const uploadStream = (id: string): string => `media-${id}`;
 
 /** The refusal with the status that HTTP has for it. */
 export function refusedMedia(refusal: Refusal): Refused {
@@ -28,19 +29,25 @@ export function refusedMedia(refusal: Refusal): Refused {
 }
 
 /** The part of a request that keeping a file takes. */
-type Keeping = Pick<RequestContext, 'member' | 'execute' | 'visibleIn'>;
+type Keeping = Pick<RequestContext, 'member' | 'earlier' | 'execute' | 'visibleIn'>;
 
 export function createUploads({ inspect, store, find }: UploadsWorld) {
   /** @param mediaId The same for a retry, so that a file sent twice is kept once. */
   async function keep(ctx: Keeping, mediaId: string, bytes: Uint8Array): Promise<Upload> {
     const ownerId = ctx.member?.id ?? '';
+    // What is kept never changes: a retry is answered from what was recorded, another file under the same key is refused.
+    const [recorded] = (await ctx.earlier(uploadDecider, uploadStream(mediaId)))?.events ?? [];
+    if (recorded !== undefined) {
+      const { kind, width, height } = recorded.data;
+      return { id: mediaId, url: mediaUrl(mediaId), type: kind, width, height };
+    }
     const inspected = await inspect(bytes);
     if (isRefusal(inspected)) throw refusedMedia(inspected);
     const { kind, width, height, content, contentType, thumbnail } = inspected;
     if (thumbnail) await store.put(mediaId, 'thumbnail', thumbnail.content, 'image/webp');
     await store.put(mediaId, 'original', content, contentType);
     const data = { mediaId, ownerId, kind, width, height };
-    await ctx.execute(uploadDecider, `media-${mediaId}`, { type: 'RecordUpload', data });
+    await ctx.execute(uploadDecider, uploadStream(mediaId), { type: 'RecordUpload', data });
     await ctx.visibleIn(['media-library']);
     return { id: mediaId, url: mediaUrl(mediaId), type: kind, width, height };
   }

@@ -1,14 +1,14 @@
 // Uploads in, pictures and videos out. What is served was judged by content and made anew when it came in; it never changes,
 // so browsers keep it for good.
+import { hash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { noFile, refusedMedia, type Uploads } from '../../modules/media/index.ts';
+import { noFile, notAForm, refusedMedia, type Uploads } from '../../modules/media/index.ts';
 import { byteRangeOf } from '../platform/media/byte-range.ts';
 import type { MediaStore, MediaVariant } from '../platform/media/media-store.ts';
 import { maxMediaBytes, tooLarge } from '../platform/media/refusals.ts';
 import type { DescribedRoute } from '../platform/rpc/openapi-door.ts';
 import { Refused, signedOut } from '../platform/rpc/procedure.ts';
-import { unsupportedMediaType } from '../platform/rpc/request-refusals.ts';
 import type { OwnRoutes } from './server.ts';
 
 const forever = 'public, max-age=31536000, immutable';
@@ -49,12 +49,17 @@ export function uploadRoutes(uploads: Uploads): OwnRoutes {
     // Before the body is read: a visitor's ten megabytes are not worth receiving.
     app.addHook('onRequest', async (request) => {
       if (request.member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
+      if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
+        throw new Refused(notAForm, 'UNSUPPORTED_MEDIA_TYPE');
+      }
     });
     app.post('/media', { bodyLimit: maxMediaBytes + 64 * 1024 }, async (request, reply) => {
-      const context = contextOf(request, reply, { name: 'POST /api/media', input: {} });
-      if (!request.isMultipart()) throw new Refused(unsupportedMediaType, 'UNSUPPORTED_MEDIA_TYPE');
-      await context.drawOn('media-uploads', `member:${request.member?.id}`);
-      const media = await uploads.keep(context, context.newId('media'), await fileOf(request));
+      const name = 'POST /api/media';
+      await contextOf(request, reply, { name, input: {} }).drawOn('media-uploads', `member:${request.member?.id}`);
+      const file = await fileOf(request);
+      // The file is the input: another one under the same Idempotency-Key is no retry.
+      const context = contextOf(request, reply, { name, input: { sha256: hash('sha256', file) } });
+      const media = await uploads.keep(context, context.newId('media'), file);
       return reply.code(201).send({ success: true, media });
     });
   };
@@ -64,10 +69,15 @@ async function fileOf(request: FastifyRequest): Promise<Uint8Array> {
   try {
     const file = await request.file();
     if (file === undefined) throw new Refused(noFile);
-    return await file.toBuffer();
+    const bytes = await file.toBuffer();
+    // Cut off at the limit: the library tells of it by throwing, but not where the last piece ends there to the byte.
+    if (file.file.truncated) throw refusedMedia(tooLarge);
+    return bytes;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
       throw refusedMedia(tooLarge);
+    // What the library says of fields too many or with odd names is about forms, and no matter of JSON.
+    if (error instanceof Error && 'code' in error && error.code === 'FST_PROTO_VIOLATION') throw new Refused(noFile);
     throw error instanceof Refused || !(error instanceof Error) || 'statusCode' in error ? error : new Refused(noFile);
   }
 }

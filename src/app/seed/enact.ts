@@ -28,7 +28,7 @@ import { type Handle, type Member, members, sampleMember } from './members.ts';
 import type { Moment, NamedThread } from './timeline.ts';
 
 /** What a moment acts with: the commands of a member at a time of the past. */
-export type Acting = Pick<RequestContext, 'execute' | 'load' | 'member' | 'visibleIn'>;
+export type Acting = Pick<RequestContext, 'earlier' | 'execute' | 'load' | 'member' | 'visibleIn'>;
 
 export type DemoWorld = Readonly<{
   uploads: Pick<Uploads, 'keep'>;

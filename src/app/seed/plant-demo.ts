@@ -1,7 +1,7 @@
 // Acts the demo's timeline out: in the order of time, many commands at once so that they share commits, and none before what
 // it rests on is in the log.
 import { derivedId } from '../../kernel/ids.ts';
-import { isRefusal } from '../../kernel/refusal.ts';
+import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import type { Commands } from '../../platform/commands.ts';
 import { sampleAccount } from '../demo-router.ts';
 import type { Kindling } from '../kindling.ts';
@@ -96,15 +96,21 @@ function actingAt(moment: Moment, startsMs: number, commands: Commands): Acting 
     moment.kind === 'join' ? ({ kind: 'visitor' } as const) : ({ kind: 'member', id, isAdmin: false } as const);
   const commandId = derivedId(demoSeedCause, name);
   const context = { actor, at, commandId, commandHash: name, correlationId: commandId, causationId: demoSeedCause };
+  function accepted<Done extends object>(outcome: Done | Refusal): Done {
+    if (isRefusal(outcome)) throw new Error(`The demo's "${name}" was refused: ${outcome.message}`);
+    return outcome;
+  }
   return {
     member: { id, isAdmin: false, sessionId: '' },
     load: commands.load,
+    async earlier(decider, stream) {
+      const outcome = await commands.earlier(decider, stream, context);
+      return outcome && accepted(outcome);
+    },
     async execute(decider, stream, asked) {
       // As in a request, `asked` is the command less what is added here.
       const command = { ...asked, actor, at } as unknown as Parameters<typeof decider.decide>[0];
-      const outcome = await commands.execute(decider, stream, command, context);
-      if (isRefusal(outcome)) throw new Error(`The demo's "${name}" was refused: ${outcome.message}`);
-      return outcome;
+      return accepted(await commands.execute(decider, stream, command, context));
     },
     visibleIn: async () => true,
   };
