@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DocumentsUnavailable } from '../platform/documents/document-store.ts';
 import { alice, type Fixture, startFixture } from '../testing/http-fixture.ts';
 import type { PageDefinition } from './pages.ts';
 
@@ -67,6 +69,14 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   fixture.app.inject({ url, headers: { host: 'kindling.example', ...headers } });
+
+/** Sends exactly these bytes, and answers what comes back. */
+const sent = async (port: number, bytes: string) => {
+  const socket = connect(port, '127.0.0.1').end(bytes);
+  let answer = '';
+  for await (const piece of socket) answer += piece;
+  return answer;
+};
 
 const dataOf = (html: string): unknown => {
   const [, json] = /<script type="application\/json" id="kindling-data">(.*?)<\/script>/s.exec(html) ?? [];
@@ -157,6 +167,39 @@ it('a page that fails tells the operator, and its visitor nothing', async () => 
   expect(statusCode).toBe(500);
   expect(body).not.toContain('secret detail');
   expect(fixture.state.faults).toMatchObject([{ err: { message: 'secret detail' } }]);
+});
+
+it('a page asked for while sessions cannot be looked up is still a page, and says to come back', async () => {
+  const down = await startFixture({
+    webFolder,
+    pages,
+    identify: async () => {
+      throw new DocumentsUnavailable('the store is down');
+    },
+  });
+  const cookie = await down.cookieOf(alice.sessionId);
+  for (const url of ['/notes', '/account', '/nowhere']) {
+    const { statusCode, headers, body } = await down.app.inject({ url, headers: { cookie } });
+    expect(statusCode).toBe(503);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
+    expect(body).toContain('<title>Something is in the way · Kindling</title>');
+    expect(body).toContain('<div id="root">');
+  }
+  const call = await down.app.inject({ url: '/api/notes', headers: { cookie } });
+  expect(call.json().code).toBe('request/outcome-unknown');
+  await down.close();
+});
+
+it('a whole URL in the request line names the same page as its path', async () => {
+  const { port } = new URL(await fixture.app.listen({ port: 0, host: '127.0.0.1' }));
+  for (const asked of ['http://kindling.example/notes', 'HTTP://elsewhere.example/notes', '/notes']) {
+    const answer = await sent(
+      Number(port),
+      `GET ${asked} HTTP/1.1\r\nHost: kindling.example\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toContain('<link rel="canonical" href="http://kindling.example/notes">');
+  }
 });
 
 describe('a file of the client', () => {

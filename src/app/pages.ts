@@ -6,6 +6,7 @@ import { answerTo } from '../platform/rpc/answers.ts';
 import { callProcedure, proceduresOf } from '../platform/rpc/call.ts';
 import type { Edge } from '../platform/rpc/edge.ts';
 import type { RequestContext } from '../platform/rpc/procedure.ts';
+import { sendFailure } from '../platform/rpc/send-refusal.ts';
 import { sendShared } from '../platform/rpc/send-shared.ts';
 import { asAnyVisitor } from '../platform/rpc/shared-call.ts';
 import type { Page, PageData, PageShell } from './page-shell.ts';
@@ -36,10 +37,31 @@ export type PagesParts = Readonly<{
 
 const html = 'text/html; charset=utf-8';
 
+/** Has an instance of its own: what fails before a page is begun, such as asking whose session it is, is answered as a page. */
 export function openPages(app: FastifyInstance, parts: PagesParts): void {
+  app.setErrorHandler((error, request, reply) => sendFailedPage(error, request, reply, parts));
   for (const page of parts.pages) {
     app.get(page.pattern, (request, reply) => answerPage(page, request, reply, parts));
   }
+}
+
+/** A browser that asked for a page gets one, and its client can try again. Other refusals are as terse as everywhere. */
+export function sendFailedPage(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { shell, edge, originOf }: Pick<PagesParts, 'shell' | 'edge' | 'originOf'>,
+) {
+  const { status, fault, body, retryAfterSeconds } = answerTo(error, request.id);
+  if (status < 500) return sendFailure(error, request, reply, edge);
+  if (fault) edge.reportFault(error, request);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  const page = shell(failedPage(status, body.message), { origin: originOf(request), path: '/' });
+  return reply.code(status).header('cache-control', 'no-store').type(html).send(page);
+}
+
+function failedPage(status: number, description: string): Page {
+  return { status, title: 'Something is in the way', description, noindex: true };
 }
 
 async function answerPage(page: PageDefinition, request: FastifyRequest, reply: FastifyReply, parts: PagesParts) {
@@ -68,9 +90,7 @@ async function render(page: PageDefinition, request: FastifyRequest, context: Re
   const loaded = await load().catch((error: unknown): Page => {
     const { status, fault, body } = answerTo(error, request.id);
     if (fault) edge.reportFault(error, request);
-    return status === 404
-      ? notFoundPage
-      : { status, title: 'Something is in the way', description: body.message, noindex: true };
+    return status === 404 ? notFoundPage : failedPage(status, body.message);
   });
   const path = request.url.split('?', 1)[0] ?? '/';
   return { status: loaded.status ?? 200, body: shell(loaded, { origin: originOf(request), path }) };

@@ -17,6 +17,7 @@ async function main(): Promise<void> {
     if (config.seed === 'demo') await (await import('./seed/seed-demo.ts')).seedDemo(kindling);
     const server = config.role === 'worker' ? undefined : await serve(kindling);
     const address = server && (await listen(server, config));
+    if (address !== undefined) kindling.servedAt(address);
     process.stdout.write(
       address ? `Kindling is at ${config.publicUrl ?? address}\n` : 'Kindling works in the background\n',
     );

@@ -29,7 +29,7 @@ import { drainOnClose } from './lifecycle.ts';
 import { type MetricsSource, openMetrics } from './metrics.ts';
 import { isSafeMethod } from './own-origin.ts';
 import { readPageShell } from './page-shell.ts';
-import { notFoundPage, openPages, type PageDefinition } from './pages.ts';
+import { notFoundPage, openPages, type PageDefinition, sendFailedPage } from './pages.ts';
 import { type ContextOf, requestContexts } from './request-context.ts';
 import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
 import { openSessions, renewSession, sessionCookieName, sessionIdOf } from './session-cookie.ts';
@@ -81,6 +81,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     logger: false,
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
+    // A request line may hold a whole URL (RFC 9112, 3.2.2); whose it is, the Host header says.
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/')),
     forceCloseConnections: 'idle',
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -92,7 +94,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
   const shell = await readPageShell(parts.webFolder);
   // First, since Fastify gives a route the handlers that are there when it is added.
-  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, edge));
+  app.setErrorHandler((error, request, reply) =>
+    request.is404 && isSafeMethod(request.method)
+      ? sendFailedPage(error, request, reply, { shell, edge, originOf })
+      : sendFailure(error, request, reply, edge),
+  );
   app.setNotFoundHandler((request, reply) => {
     if (!isSafeMethod(request.method)) return sendAnswer(refusalAnswer(notFound, 404), reply);
     const page = shell(notFoundPage, { origin: originOf(request), path: '/' });
@@ -133,7 +139,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   );
   await app.register(async (trpc) => openTrpcDoor(trpc, { router, edge }), { prefix: '/trpc' });
   for (const routes of parts.siteRoutes ?? []) await app.register(async (own) => routes(own, edge));
-  openPages(app, { pages: parts.pages ?? [], shell, router, edge, originOf });
+  await app.register(async (own) => openPages(own, { pages: parts.pages ?? [], shell, router, edge, originOf }));
   return app;
 }
 

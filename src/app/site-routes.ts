@@ -9,7 +9,8 @@ function localPath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return undefined;
   const base = 'http://kindling.invalid';
   const url = URL.parse(path, base);
-  return url?.origin === base ? url.pathname + url.search : undefined;
+  // Dots are taken out by the parser, and `/..//host` is then another host's address to any browser.
+  return url?.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search : undefined;
 }
 
 function toLogin(request: FastifyRequest, reply: FastifyReply) {

@@ -1,0 +1,37 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { loginRedirect } from './site-routes.ts';
+
+async function redirectFor(returnTo: string) {
+  const app = Fastify();
+  await loginRedirect(app, {
+    contextOf: () => {
+      throw new Error('A redirect needs to know nobody.');
+    },
+  });
+  const answer = await app.inject({ url: '/auth/login', query: { returnTo } });
+  expect(answer.statusCode).toBe(302);
+  return answer.headers.location;
+}
+
+test.each([
+  '/community',
+  '/community/post/7?sort=new',
+  '/profile/@ada',
+])('logging in may lead back to %s', async (path) => {
+  expect(await redirectFor(path)).toBe(`/login?returnTo=${encodeURIComponent(path)}`);
+});
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '/..//evil.example',
+  '/.//evil.example',
+  '/%2e%2e//evil.example',
+  '/a/../..//evil.example',
+])('logging in never leads to another site: %j', async (path) => {
+  expect(await redirectFor(path)).toBe('/login');
+});
