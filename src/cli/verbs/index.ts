@@ -2,6 +2,7 @@
 import type { Verb } from '../verb.ts';
 import { grantAdmin, revokeAdmin } from './admin.ts';
 import { audit } from './audit.ts';
+import { doctor } from './doctor.ts';
 import { erase } from './erase.ts';
 import { eventCatalogue } from './events.ts';
 import { generate } from './generate-load.ts';
@@ -13,6 +14,7 @@ import { streams } from './streams.ts';
 import { verify } from './verify.ts';
 
 export const verbs: readonly Verb[] = [
+  doctor,
   audit,
   streams,
   eventCatalogue,

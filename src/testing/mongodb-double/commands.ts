@@ -16,6 +16,7 @@ export function createCommands(state: State): (command: Doc) => Doc {
     ...readCommands(state),
     ...writeCommands(state),
     ping: { options: [], run: () => ({ ok: 1 }) },
+    buildInfo: { options: [], run: () => ({ version: '8.0.15', ok: 1 }) },
     endSessions: {
       options: ['writeConcern'],
       run(command) {

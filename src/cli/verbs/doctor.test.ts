@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openSite } from '../../app/instances-site-fixture.ts';
+import { ensureJobs, type Job, jobs } from '../../platform/reactor/jobs.ts';
+import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
+import { operatorOf } from '../cli-fixture.ts';
+import type { Finding } from '../doctor/finding.ts';
+
+type Answer = Readonly<{ healthy: boolean; findings: readonly Finding[] }>;
+
+const parked: Job = {
+  _id: 'accounts.mail-reset-link:e-1',
+  reaction: 'accounts.mail-reset-link',
+  eventType: 'PasswordResetRequested',
+  stream: 'user-m-1',
+  revision: 4,
+  state: 'parked',
+  dueAt: '2026-11-02T09:30:00.000Z',
+  attempts: 8,
+  lastError: 'The disk is full',
+};
+
+let site: TestKindling;
+beforeEach(async () => {
+  site = await openTestKindling();
+  await site.member('ada');
+});
+afterEach(() => site.close());
+
+/** What it finds, without what depends on whether this checkout has been built. */
+async function found(environment: Readonly<Record<string, string>> = {}, folder = site.folder) {
+  const operator = operatorOf({ folder, clock: site.clock, environment: { ROLE: 'worker', ...environment } });
+  const { code, out, err } = await operator.kindling(['doctor', '--json']);
+  const { findings, healthy } = JSON.parse(out) as Answer;
+  const wrong = findings.filter(({ fine }) => !fine);
+  expect({ code, healthy, err }).toEqual({ code: wrong.length > 0 ? 1 : 0, healthy: wrong.length === 0, err: '' });
+  for (const { mend } of wrong) expect(mend?.length).toBeGreaterThan(10);
+  return wrong.map(({ check, message, mend }) => ({ check, message, mend }));
+}
+
+describe('kindling doctor', () => {
+  it('is content with a server that is well, and says what it looked at', async () => {
+    expect(await found()).toEqual([]);
+    const operator = operatorOf({ folder: site.folder, clock: site.clock, environment: { ROLE: 'worker' } });
+    const { findings } = await operator.json<Answer>(['doctor']);
+    const checks = ['Node.js', 'settings', 'event store', 'document store', 'data folder', 'disk room', 'key files'];
+    const all = [...checks, 'clock', 'keys', 'log', 'read models', 'reactions'];
+    expect(findings.map(({ check }) => check)).toEqual(expect.arrayContaining(all));
+    expect((await operator.kindling(['doctor'])).out).toContain('All is well.');
+  });
+
+  it('finds each setting that can not be', async () => {
+    expect(await found({ PORT: 'many', MAIL_FROM: 'nobody' })).toEqual([
+      expect.objectContaining({ check: 'settings', message: expect.stringContaining('PORT') }),
+      expect.objectContaining({ check: 'settings', message: expect.stringContaining('MAIL_FROM') }),
+    ]);
+  });
+
+  it('finds what a server for people lacks', async () => {
+    expect(await found({ NODE_ENV: 'production' })).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('PUBLIC_URL') }),
+      expect.objectContaining({ message: expect.stringContaining('SMTP_URL') }),
+    ]);
+  });
+
+  it('finds a data folder without a Kindling', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kindling-empty-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    expect(await found({}, folder)).toEqual([
+      expect.objectContaining({ check: 'installation', message: expect.stringContaining('There is no Kindling') }),
+    ]);
+  });
+
+  it('finds a data folder that is not there', async () => {
+    expect(await found({}, '/nonexistent/kindling')).toContainEqual(expect.objectContaining({ check: 'data folder' }));
+  });
+
+  it('finds a key file that others may read', async () => {
+    const file = join(site.folder, 'master.key');
+    await chmod(file, 0o644);
+    expect(await found()).toEqual([expect.objectContaining({ check: 'key files', mend: `chmod 600 ${file}` })]);
+  });
+
+  it('finds another master key than that of the log', async () => {
+    expect(await found({ MASTER_KEY: 'b'.repeat(64) })).toEqual([
+      expect.objectContaining({ check: 'keys', message: expect.stringContaining('master key') }),
+    ]);
+  });
+
+  it('finds a lost master key', async () => {
+    await rename(join(site.folder, 'master.key'), join(site.folder, 'master.key.lost'));
+    expect(await found()).toEqual([
+      expect.objectContaining({ check: 'installation', message: expect.stringContaining('master.key is missing') }),
+    ]);
+  });
+
+  it('finds a clock that stands before the newest event', async () => {
+    site.clock.advance({ days: -1 });
+    expect(await found()).toEqual([
+      expect.objectContaining({ check: 'log', message: expect.stringContaining('later than it is now') }),
+    ]);
+  });
+
+  it('finds read models that have stopped, and where', async () => {
+    const metadata = { at: site.clock().toISOString(), version: 1 };
+    const stranger = { id: randomUUID(), type: 'SomethingStrange', data: {}, metadata };
+    await site.kindling().stores.eventStore.append('stranger-1', [stranger], 'no-stream');
+    await expect
+      .poll(async () => (await found()).map(({ mend }) => mend), { timeout: 10_000 })
+      .toContain('Mend the cause, then: kindling projections retry feed');
+    const feed = (await found()).find(({ mend }) => mend?.endsWith('retry feed'));
+    expect(feed?.message).toMatch(/^feed stopped at position \d+ \(SomethingStrange\): /);
+  });
+
+  it('finds a read model that stands still', async () => {
+    await operatorOf({ folder: site.folder }).kindling(['projections', 'pause', 'feed']);
+    expect(await found()).toEqual([expect.objectContaining({ mend: 'kindling projections resume feed' })]);
+  });
+
+  it('finds what no server folds', async () => {
+    await site.restart(async () => {
+      expect(await found()).toEqual([]);
+      await operatorOf({ folder: site.folder, clock: site.clock }).kindling(['admin', 'grant', 'ada']);
+      expect(await found()).toContainEqual({
+        check: 'read models',
+        message: 'members lacks 1 event, and no server folds.',
+        mend: 'Start the server.',
+      });
+    });
+  });
+
+  it('finds reactions that were given up', async () => {
+    const { operations } = site.kindling().stores;
+    await ensureJobs(operations);
+    await operations.write<Job>(jobs, [{ _id: parked._id, doc: parked, at: 1n }]);
+    expect(await found()).toEqual([
+      {
+        check: 'reactions',
+        message: '1 reaction given up after the last try.',
+        mend: expect.stringContaining('retry'),
+      },
+    ]);
+  });
+
+  it('finds servers that do not answer', async () => {
+    const environment = {
+      EVENTSTORE_URL: 'esdb://127.0.0.1:9?tls=false&maxDiscoverAttempts=1',
+      MONGODB_URL: 'mongodb://127.0.0.1:9/kindling?serverSelectionTimeoutMS=200',
+    };
+    expect((await found(environment)).map(({ check }) => check)).toEqual(['event store', 'document store']);
+  }, 30_000);
+
+  it('tells the versions of servers that do', async () => {
+    const servers = await openSite();
+    onTestFinished(() => servers.close());
+    const operator = operatorOf({ folder: '', environment: { ...servers.environment, ROLE: 'worker' } });
+    await operator.kindling(['generate-load', '--members', '2', '--posts', '1', '--comments', '0', '--likes', '0']);
+    const { findings } = await operator.json<Answer>(['doctor'], 1);
+    const messages = findings.map(({ message }) => message);
+    expect(messages).toContainEqual(expect.stringMatching(/^EventStoreDB \d+\./));
+    expect(messages).toContainEqual(expect.stringMatching(/^MongoDB \d+\./));
+    expect(messages).toContain('The clock agrees with that of MongoDB.');
+  }, 60_000);
+});

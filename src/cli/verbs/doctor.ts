@@ -1,0 +1,83 @@
+// `doctor`: looks whether all is well, and says of what is not how to mend it.
+import { z } from 'zod';
+import { CannotStart } from '../../app/cannot-start.ts';
+import type { Config } from '../../app/config.ts';
+import { builtClient } from '../../app/serve.ts';
+import { engineFindings } from '../doctor/engines.ts';
+import { type Finding, finding, fine, said, wrong } from '../doctor/finding.ts';
+import { installationFindings } from '../doctor/installation-findings.ts';
+import { clientFinding, folderFindings, nodeFinding } from '../doctor/machine.ts';
+import { counted } from '../text/words.ts';
+import { type Cli, defineVerb } from '../verb.ts';
+
+export const doctor = defineVerb({
+  name: 'doctor',
+  summary: 'Look whether all is well, and tell how to mend what is not',
+  details: [
+    'It looks at the settings, the engines and their versions, the data folder and its room, the key files, the clock, the keys,',
+    'the read models, the reactions, Node.js and the built client. It changes nothing. Ends with 1 when something was found.',
+  ].join('\n'),
+  examples: [
+    { line: 'doctor', what: 'The first thing to type when something is wrong' },
+    { line: 'doctor --json', what: 'For monitoring' },
+  ],
+  input: z.object({}),
+  json: z.object({ healthy: z.boolean(), findings: z.array(finding) }),
+  async run(_asked, cli) {
+    const findings = await examine(cli);
+    const found = findings.filter((each) => !each.fine);
+    const end = found.length === 0 ? 'All is well.' : `${counted(found.length, 'thing')} to mend.`;
+    const text = [...findings.flatMap(linesOf), '', end].join('\n');
+    return { answer: { healthy: found.length === 0, findings: [...findings] }, text, found: found.length > 0 };
+  },
+});
+
+const linesOf = ({ check, fine: isFine, message, mend }: Finding): string[] => [
+  `${isFine ? 'ok  ' : 'FIND'}  ${check}: ${message}`,
+  ...(mend === null ? [] : [`      → ${mend}`]),
+];
+
+async function examine(cli: Cli): Promise<readonly Finding[]> {
+  const node = nodeFinding(process.versions.node);
+  let config: Config;
+  try {
+    config = cli.config();
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error;
+    const mend = 'Set it right where the server gets its environment from, then restart the server.';
+    return [node, ...error.message.split('\n').map((line) => wrong('settings', line, mend))];
+  }
+  const usesFolder = config.eventStoreUrl === undefined || config.mongodbUrl === undefined;
+  const engines = await engineFindings(config);
+  return [
+    node,
+    ...settingsFindings(config),
+    clientFinding(builtClient, config.role),
+    ...engines,
+    ...(usesFolder ? await folderFindings(config.dataDir) : []),
+    // Without its engine it would only say the same again.
+    ...(engines.every((each) => each.fine) ? await kept(cli) : []),
+  ];
+}
+
+function settingsFindings({ production, publicUrl, mail }: Config): readonly Finding[] {
+  if (!production) return [fine('settings', 'They can be.')];
+  const findings: Finding[] = [];
+  if (publicUrl === undefined) {
+    const mend = 'Set it to the address that people use, such as https://example.com.';
+    findings.push(wrong('settings', 'PUBLIC_URL is not set: links in mails lead to this machine.', mend));
+  }
+  if (mail.smtpUrl === undefined) {
+    findings.push(wrong('settings', 'SMTP_URL is not set: no mail is sent.', 'Set SMTP_URL and MAIL_FROM.'));
+  }
+  return findings.length > 0 ? findings : [fine('settings', 'They can be.')];
+}
+
+async function kept(cli: Cli): Promise<readonly Finding[]> {
+  try {
+    return await installationFindings(await cli.installation());
+  } catch (error) {
+    cli.terminal.signal.throwIfAborted();
+    return [wrong('installation', said(error), 'Do as it says; docs/operating.md, Recover, tells more.')];
+  }
+}
