@@ -1,6 +1,6 @@
 // `npm run bench`: measures everything, prints a table, writes bench/results and docs/performance.md.
 //
-//   npm run bench                        about eight minutes; wants a machine that does nothing else
+//   npm run bench                        about twenty minutes; wants a machine that does nothing else
 //   npm run bench -- --quick             small and in a minute: whether the bench works; writes nothing
 //   npm run bench -- --only commands     some measurements (names as in bench/results), on a community that is generated first
 //   npm run bench -- --keep FOLDER       keeps the generated community there, and finds it there the next time
@@ -11,8 +11,10 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { filesIn } from '../src/app/stores.ts';
 import type { Bench, Measurement } from './measurement.ts';
+import { auditing } from './measurements/auditing.ts';
 import { clientBytes } from './measurements/client-bytes.ts';
 import { commands } from './measurements/commands.ts';
+import { eventStoreDb } from './measurements/eventstoredb.ts';
 import { feedReads } from './measurements/feed-reads.ts';
 import { logInStorm } from './measurements/log-in-storm.ts';
 import { replay } from './measurements/replay.ts';
@@ -21,7 +23,16 @@ import { prepare } from './prepare.ts';
 import { machine, type Outcome, table, writePage, writeResults } from './report.ts';
 
 /** Replay comes first: it makes the read models that the others read. */
-const measurements: readonly Measurement[] = [replay, feedReads, commands, logInStorm, starting, clientBytes];
+const measurements: readonly Measurement[] = [
+  replay,
+  auditing,
+  feedReads,
+  commands,
+  logInStorm,
+  eventStoreDb,
+  starting,
+  clientBytes,
+];
 const loads = {
   full: { members: 10_000, posts: 100_000, comments: 50_000, likes: 1_000_000 },
   quick: { members: 600, posts: 2_000, comments: 1_000, likes: 20_000 },

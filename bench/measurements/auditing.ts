@@ -1,0 +1,41 @@
+// What an operator waits for when they ask who did what: whole runs of `kindling audit`, from the command to its answer, on the
+// large log. Beside them the CLI's own start, which is in each.
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { loadMemberEmail } from '../../src/app/seed/generate-load.ts';
+import { environment } from '../kindling-server.ts';
+import { type Bench, type Figure, type Measurement, median } from '../measurement.ts';
+
+const cli = join(import.meta.dirname, '../../src/cli/kindling.ts');
+const run = promisify(execFile);
+
+async function secondsOf(bench: Bench, asked: readonly string[]): Promise<number> {
+  const seconds: number[] = [];
+  for (let time = 0; time < (bench.quick ? 1 : 5); time++) {
+    const startedMs = performance.now();
+    await run(process.execPath, [cli, ...asked], { env: { ...process.env, ...environment(bench.dataDir) } });
+    seconds.push((performance.now() - startedMs) / 1_000);
+  }
+  return median(seconds);
+}
+
+export const auditing: Measurement = {
+  name: 'auditing',
+  title: 'Auditing',
+  async run(bench) {
+    const beside = { what: 'kindling --help', value: await secondsOf(bench, ['--help']) };
+    const questions = {
+      'the newest 50 events': [],
+      'of one member': ['--member', loadMemberEmail(7)],
+      'of one type': ['--type', 'PostLiked'],
+      'of one module, in one hour': ['--module', 'community', '--since', '61m', '--until', '1m'],
+    };
+    const figures: Figure[] = [];
+    for (const [what, filters] of Object.entries(questions)) {
+      const value = await secondsOf(bench, ['audit', ...filters, '--json']);
+      figures.push({ what: `Audit, ${what}`, value, unit: 's', beside, aim: { of: 'value', below: 1 } });
+    }
+    return figures;
+  },
+};

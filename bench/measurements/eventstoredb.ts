@@ -1,0 +1,57 @@
+// Appending through the adapter of EventStoreDB, beside the client library alone on the same server: what the retries, time
+// limits and translations cost. The server is the double of the tests, so only the ratio says something.
+import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { openEventStoreDb } from '../../src/platform/events/eventstoredb/eventstoredb.ts';
+import { startChild } from '../child.ts';
+import { type Measurement, median } from '../measurement.ts';
+
+const atOnce = 16;
+const event = () => ({
+  id: randomUUID(),
+  type: 'ThingCounted',
+  data: { text: 'A sentence or two, as a post has them. '.repeat(8) },
+  metadata: { at: '2026-11-03T09:00:00.000Z' },
+});
+
+async function perSecond(seconds: number, append: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now();
+  let appended = 0;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (; performance.now() - startedMs < seconds * 1_000; appended++) await append();
+    }),
+  );
+  return appended / ((performance.now() - startedMs) / 1_000);
+}
+
+export const eventStoreDb: Measurement = {
+  name: 'eventstoredb',
+  title: 'EventStoreDB (the double of the tests)',
+  async run(bench) {
+    const double = await startChild('eventstoredb-double.ts');
+    const url = await double.call<string>('url');
+    const store = openEventStoreDb({ url });
+    const client = EventStoreDBClient.connectionString(`${url}&throwOnAppendFailure=false`);
+    const viaStore = () => store.append(`thing-${randomUUID()}`, [event()], 'no-stream');
+    const viaClient = () => {
+      const { metadata, ...described } = event();
+      return client.appendToStream(`thing-${randomUUID()}`, [jsonEvent({ ...described, metadata })], {
+        expectedRevision: NO_STREAM,
+      });
+    };
+    const adapter: number[] = [];
+    const alone: number[] = [];
+    const seconds = bench.quick ? 1 : 4;
+    for (let round = 0; round <= (bench.quick ? 1 : 3); round++) {
+      const [ofAdapter, ofClient] = [await perSecond(seconds, viaStore), await perSecond(seconds, viaClient)];
+      // The first round warms up.
+      if (round > 0) adapter.push(ofAdapter);
+      if (round > 0) alone.push(ofClient);
+    }
+    await Promise.all([store.close(), client.dispose()]);
+    await double.stop();
+    const beside = { what: 'its client library alone', value: median(alone) };
+    return [{ what: `Appends, ${atOnce} at once`, value: median(adapter), unit: 'appends/s', beside }];
+  },
+};
