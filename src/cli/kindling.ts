@@ -1,15 +1,9 @@
 #!/usr/bin/env node
-// The operator's command line: `npx kindling <verb>`, or `npm run kindling -- <verb>`.
-import { operatorName } from './operator.ts';
-import { run } from './run.ts';
-import { processTerminal } from './terminal.ts';
+// The operator's command line: `npx kindling <verb>`, or `npm run kindling -- <verb>`. Has Node keep what it compiles, so that
+// the next command starts in a third of the time, then runs this one.
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 
-const terminal = processTerminal();
-const code = await run(process.argv.slice(2), {
-  terminal,
-  environment: process.env,
-  operator: operatorName(process.env),
-});
-// What is still on its way to a pipe goes out first.
-await new Promise((resolve) => process.stdout.write('', resolve));
-process.exit(code);
+// Where the folder can't be written, as in an image, Node goes on without.
+enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'));
+await import('./command-line.ts');
