@@ -19,7 +19,7 @@ export async function openKeys(
   { logExists }: { logExists: boolean },
 ): Promise<Keys> {
   const masterFile = join(config.dataDir, 'master.key');
-  const masterKey = config.masterKey ?? (await readKey(masterFile));
+  const masterKey = await standingMasterKey(config);
   if (masterKey === undefined && logExists) {
     throw new CannotStart(
       `${masterFile} is missing, and the log can't be read without it. Put it back from your backup, or set MASTER_KEY.`,
@@ -29,6 +29,20 @@ export async function openKeys(
     masterKey: masterKey ?? (await makeKey(masterFile)),
     sessionKey: config.sessionKey ?? (await keptKey(join(config.dataDir, 'session.key'))),
   };
+}
+
+/** The master key that the settings give or the data folder holds; undefined where there is none yet. */
+export async function standingMasterKey({
+  dataDir,
+  masterKey,
+}: Pick<Config, 'dataDir' | 'masterKey'>): Promise<Uint8Array | undefined> {
+  return masterKey ?? readKey(join(dataDir, 'master.key'));
+}
+
+/** Puts the keys of another installation into a data folder that has none of its own. */
+export async function adoptKeys(dataDir: string, { masterKey, sessionKey }: Partial<Keys>): Promise<void> {
+  if (masterKey) await makeKey(join(dataDir, 'master.key'), masterKey);
+  if (sessionKey) await makeKey(join(dataDir, 'session.key'), sessionKey);
 }
 
 async function keptKey(path: string): Promise<Uint8Array> {
@@ -52,11 +66,11 @@ async function readKey(path: string): Promise<Uint8Array | undefined> {
  * Durable before it is used: what is encrypted under a key that a crash then loses could never be read again. Linked into
  * place whole, so that two processes that start together end with the same key.
  */
-async function makeKey(path: string): Promise<Uint8Array> {
+async function makeKey(path: string, made: Uint8Array = randomBytes(keyBytes)): Promise<Uint8Array> {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await writeDurably(draft, `${randomBytes(keyBytes).toString('base64')}\n`);
+    await writeDurably(draft, `${Buffer.from(made).toString('base64')}\n`);
     await link(draft, path).catch(unlessCode('EEXIST'));
     await unlink(draft);
     await syncFolder(dirname(path));

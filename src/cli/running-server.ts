@@ -4,7 +4,11 @@ import { isDataFolderInUse } from '../platform/data-folder-lock.ts';
 import type { Installation } from './installation.ts';
 
 /** Whether some process folds, as far as it can be told without taking part. */
-export async function isServerRunning({ stores, config, clock }: Installation): Promise<boolean> {
+export async function isServerRunning({
+  stores,
+  config,
+  clock,
+}: Pick<Installation, 'stores' | 'config' | 'clock'>): Promise<boolean> {
   if (stores.leases === undefined) return isDataFolderInUse(config.dataDir);
   const { documents } = stores;
   await documents.ensure({ name: 'leases', indexes: [] });

@@ -11,6 +11,7 @@ import { dropReaction, parkedReactions, retryReactions } from './reactions.ts';
 import { replay } from './replay.ts';
 import { seed } from './seed.ts';
 import { streams } from './streams.ts';
+import { transfer } from './transfer.ts';
 import { verify } from './verify.ts';
 
 export const verbs: readonly Verb[] = [
@@ -31,6 +32,7 @@ export const verbs: readonly Verb[] = [
   erase,
   grantAdmin,
   revokeAdmin,
+  transfer,
   seed,
   generate,
 ];

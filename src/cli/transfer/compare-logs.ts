@@ -1,0 +1,81 @@
+// Holds one log against another, event by event, by the digests of all up to there: tells how much of the source the target has,
+// or where it goes another way.
+import type { Position } from '../../kernel/event.ts';
+import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
+import { digestAfter, emptyDigest } from '../../platform/transfer/log-digest.ts';
+
+type Readable = Pick<EventStore, 'readAll' | 'head'>;
+
+export type Comparison = Readonly<{
+  /** Of the source, with its digest. */
+  events: number;
+  digest: string;
+  /** How many of them the target begins with, the position of the last of those in the source, and in the target. */
+  shared: number;
+  sharedUpTo: Position;
+  targetUpTo: Position;
+  /** Where the event that stands at `mark` in the source, or the last before it, stands in the target. */
+  targetAtMark: Position;
+  /** The number, from 1, of the target's first event that is not the source's. */
+  differsAt: number | undefined;
+}>;
+
+type Options = Readonly<{
+  source: Readable;
+  target: Readable;
+  mark?: Position | undefined;
+  signal: AbortSignal;
+  /** For each event of the source, as long as the target does not differ. */
+  onEvent?: (event: StoredEvent) => void;
+  onProgress(position: number, head: number): void;
+}>;
+
+export async function compareLogs({ source, target, mark = 0n, signal, onEvent, onProgress }: Options) {
+  const head = Number(await source.head());
+  const others = eventsOf(target);
+  let other = await next(others);
+  let [digest, targetDigest] = [emptyDigest, emptyDigest];
+  let [events, shared] = [0, 0];
+  let [sharedUpTo, targetUpTo, targetAtMark] = [0n, 0n, 0n];
+  const result = (differsAt?: number): Comparison => ({
+    events,
+    digest,
+    shared,
+    sharedUpTo,
+    targetUpTo,
+    targetAtMark,
+    differsAt,
+  });
+
+  for await (const event of eventsOf(source)) {
+    signal.throwIfAborted();
+    events += 1;
+    digest = digestAfter(digest, event);
+    if (other !== undefined) {
+      targetDigest = digestAfter(targetDigest, other);
+      if (targetDigest !== digest) return result(events);
+      shared = events;
+      sharedUpTo = event.position;
+      targetUpTo = other.position;
+      if (event.position <= mark) targetAtMark = other.position;
+      other = await next(others);
+    }
+    onEvent?.(event);
+    onProgress(Number(event.position), head);
+  }
+  return result(other === undefined ? undefined : events + 1);
+}
+
+async function* eventsOf(store: Readable): AsyncGenerator<StoredEvent, undefined> {
+  for (let after: Position = 0n; ; ) {
+    const page = await store.readAll(after);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield* page;
+    after = last.position;
+  }
+}
+
+async function next(events: AsyncGenerator<StoredEvent, undefined>): Promise<StoredEvent | undefined> {
+  return (await events.next()).value;
+}

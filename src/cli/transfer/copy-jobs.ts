@@ -1,0 +1,54 @@
+// Copies what reactions still have to do, and how far they have noted it: neither follows from the log. Positions differ from
+// engine to engine, so they are translated.
+import type { Position } from '../../kernel/event.ts';
+import type { DocumentStore, Stored } from '../../platform/documents/document-store.ts';
+import type { EventStore } from '../../platform/events/event-store.ts';
+import {
+  ensureJobs,
+  type Job,
+  jobs,
+  type ReactorCheckpoint,
+  reactorCheckpointId,
+  reactorCheckpoints,
+} from '../../platform/reactor/jobs.ts';
+
+/** Undefined where reactions never ran. */
+export async function notedUpTo(operations: DocumentStore): Promise<Position | undefined> {
+  await ensureJobs(operations);
+  const kept = await operations.get<ReactorCheckpoint>(reactorCheckpoints, reactorCheckpointId);
+  return kept && BigInt(kept.position);
+}
+
+type Options = Readonly<{
+  source: DocumentStore;
+  target: DocumentStore;
+  targetLog: Pick<EventStore, 'read'>;
+  /** The checkpoint in the target's positions; undefined where reactions never ran. */
+  upTo: Position | undefined;
+}>;
+
+/** In place of whatever an earlier run has brought: some of that may be done by now. Answers how many jobs there are. */
+export async function copyJobs({ source, target, targetLog, upTo }: Options): Promise<number> {
+  await target.drop(jobs);
+  await target.drop(reactorCheckpoints);
+  await ensureJobs(target);
+  let copied = 0;
+  for (let after: string | undefined; ; ) {
+    const page = await source.scan<Job>(jobs, { limit: 500, ...(after !== undefined && { after }) });
+    for (const job of page) await copyJob(job);
+    copied += page.length;
+    after = page.at(-1)?._id;
+    if (after === undefined) break;
+  }
+  if (upTo !== undefined) {
+    const doc = { _id: reactorCheckpointId, position: upTo.toString() };
+    await target.write<ReactorCheckpoint>(reactorCheckpoints, [{ _id: doc._id, doc, at: upTo + 1n }]);
+  }
+  return copied;
+
+  /** Guarded by its event's position, as when it was noted: a second delivery of the event must not make it anew. */
+  async function copyJob({ _at, ...doc }: Stored<Job>): Promise<void> {
+    const [event] = await targetLog.read(doc.stream, { from: doc.revision });
+    await target.write<Job>(jobs, [{ _id: doc._id, doc, at: (event?.position ?? 0n) + BigInt(doc.attempts) + 1n }]);
+  }
+}

@@ -1,0 +1,55 @@
+// Copies uploads with their thumbnails, one file after the other. A file appears at the target whole or not at all and never
+// changes, so one of the same size and type is there already.
+import type { MediaStore, MediaVariant } from '../../platform/media/media-store.ts';
+
+export type MediaCount = Readonly<{ files: number; bytes: number }>;
+
+const variants: readonly MediaVariant[] = ['original', 'thumbnail'];
+
+type Options = Readonly<{
+  source: MediaStore;
+  target: MediaStore;
+  /** Of all uploads there ever were; some are deleted. */
+  ids: readonly string[];
+  signal: AbortSignal;
+  onProgress(done: number, total: number): void;
+}>;
+
+export async function copyMedia({ source, target, ids, signal, onProgress }: Options): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    for (const variant of variants) {
+      signal.throwIfAborted();
+      await copyFile(source, target, id, variant);
+    }
+    onProgress(index + 1, ids.length);
+  }
+}
+
+async function copyFile(source: MediaStore, target: MediaStore, id: string, variant: MediaVariant): Promise<void> {
+  const [original, copy] = await Promise.all([source.describe(id, variant), target.describe(id, variant)]);
+  if (original === undefined) {
+    // Deleted at the source after an earlier run had copied it.
+    if (copy !== undefined) await target.delete(id);
+    return;
+  }
+  if (copy?.size === original.size && copy.contentType === original.contentType) return;
+  const opened = await source.open(id, variant);
+  if (opened === undefined) return;
+  try {
+    await target.put(id, variant, opened.stream, opened.contentType);
+  } finally {
+    opened.stream.destroy();
+  }
+}
+
+export async function countMedia(store: MediaStore, ids: readonly string[]): Promise<MediaCount> {
+  let [files, bytes] = [0, 0];
+  for (const id of ids) {
+    for (const described of await Promise.all(variants.map((variant) => store.describe(id, variant)))) {
+      if (described === undefined) continue;
+      files += 1;
+      bytes += described.size;
+    }
+  }
+  return { files, bytes };
+}

@@ -1,0 +1,75 @@
+// Opens the two places of a transfer so that nobody else changes them meanwhile, each with the master key that it has.
+import { CannotStart } from '../../app/cannot-start.ts';
+import { applyErasures } from '../../app/erasures.ts';
+import type { Stores } from '../../app/kept.ts';
+import { demandKeysOfLog } from '../../app/key-check.ts';
+import { adoptKeys, standingMasterKey } from '../../app/keys.ts';
+import { demandLogOfStores } from '../../app/log-pairing.ts';
+import { eventDescriptions } from '../../app/registry.ts';
+import { openStores } from '../../app/stores.ts';
+import { createKeyring, type Keyring } from '../../platform/keyring/keyring.ts';
+import { Failed, UsageError } from '../exit-codes.ts';
+import { isServerRunning } from '../running-server.ts';
+import type { Cli } from '../verb.ts';
+import { holdsLog, isInFolder, type Place } from './place.ts';
+
+export type Side = Readonly<{ name: string; stores: Stores; keyring: Keyring; hasLogInFolder: boolean }>;
+
+export async function openSource(place: Place, cli: Cli): Promise<Side> {
+  if (!holdsLog(place.config)) throw new UsageError(`There is no Kindling in ${place.name} to transfer.`);
+  if ((await asFailure(standingMasterKey(place.config))) === undefined) {
+    throw new Failed(
+      `The master key of ${place.name} is missing: set MASTER_KEY, or DATA_DIR to where its master.key is.`,
+    );
+  }
+  const side = await open(place, cli);
+  const { stores, keyring } = side;
+  await asFailure(demandKeysOfLog({ keyring, eventStore: stores.eventStore, definitions: eventDescriptions }));
+  if (!(await asFailure(demandLogOfStores({ stores, log: cli.log })))) {
+    throw new Failed(`The log of ${place.name} is empty: there is nothing to transfer.`);
+  }
+  await applyErasures({ eventStore: stores.eventStore, keyring });
+  return side;
+}
+
+/** A new data folder gets the keys of the source; any other place has to have the same master key already. */
+export async function openTarget(place: Place, source: Side, cli: Cli): Promise<Side> {
+  const { config, name } = place;
+  const { masterKey, sessionKey } = source.stores.keys;
+  const standing = await asFailure(standingMasterKey(config));
+  if (standing !== undefined && !Buffer.from(standing).equals(masterKey)) {
+    throw new Failed(
+      `${name} has another master key than ${source.name}, so nobody's data could be read there. Nothing was written. Give both the same: MASTER_KEY, or master.key in the data folder.`,
+    );
+  }
+  if (standing === undefined) {
+    if (!isInFolder(config)) {
+      throw new Failed(
+        `${name} needs the master key of ${source.name}: set MASTER_KEY to it, or DATA_DIR to where its master.key is.`,
+      );
+    }
+    if (!holdsLog(config)) await adoptKeys(config.dataDir, { masterKey, ...(!config.sessionKey && { sessionKey }) });
+  }
+  return open(place, cli);
+}
+
+/** Until the verb ends. The data folder is locked, and leases of shared servers are looked at. */
+async function open({ name, config }: Place, cli: Cli): Promise<Side> {
+  const { log, clock } = cli;
+  const stores = await asFailure(openStores({ config, log, clock, lock: true }));
+  cli.onEnd(() => stores.close());
+  if (stores.leases !== undefined && (await isServerRunning({ stores, config, clock }))) {
+    throw new Failed(`Kindling runs on ${name}. Stop every instance of it, then run this again.`);
+  }
+  const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
+  return { name, stores, keyring, hasLogInFolder: config.eventStoreUrl === undefined };
+}
+
+/** The settings were fine: what does not open is not a question of how one asks. */
+async function asFailure<Result>(opening: Promise<Result>): Promise<Result> {
+  try {
+    return await opening;
+  } catch (error) {
+    throw error instanceof CannotStart ? new Failed(error.message.replace(/^[^:]+: /, '')) : error;
+  }
+}

@@ -1,0 +1,147 @@
+// The steps of a transfer: look at both places and write nothing, fill the target, and hold it against the source.
+import { MediaUploaded } from '../../../modules/media/index.ts';
+import { firstEventIdOf, readPairing, writePairing } from '../../app/log-pairing.ts';
+import type { Position } from '../../kernel/event.ts';
+import type { StoredEvent } from '../../platform/events/event-store.ts';
+import { Failed } from '../exit-codes.ts';
+import { count } from '../text/words.ts';
+import type { Cli } from '../verb.ts';
+import { compareLogs } from './compare-logs.ts';
+import { copyJobs, notedUpTo } from './copy-jobs.ts';
+import { copyKeys, countKeys, type KeyCount, strangerAmongKeys } from './copy-keys.ts';
+import { copyLog } from './copy-log.ts';
+import { copyMedia, countMedia, type MediaCount } from './copy-media.ts';
+import type { Side } from './open-places.ts';
+
+type Sides = Readonly<{ source: Side; target: Side }>;
+
+export type Plan = Readonly<{
+  isComplete: boolean;
+  /** Of the source. */
+  events: number;
+  digest: string;
+  firstEventId: string;
+  mediaIds: readonly string[];
+  /** How much of it the target has, and where the source goes on after that. */
+  shared: number;
+  sharedUpTo: Position;
+}>;
+
+export async function inspect({ source, target }: Sides, cli: Cli): Promise<Plan> {
+  const firstEventId = (await firstEventIdOf(source.stores.eventStore)) ?? '';
+  const pairing = await readPairing(target.stores.operations);
+  if (pairing !== undefined && pairing.firstEventId !== firstEventId) {
+    throw new Failed(refused(target, `belongs to another log than that of ${source.name}`));
+  }
+  const mediaIds: string[] = [];
+  const onEvent = ({ type, data }: StoredEvent) => {
+    if (type === MediaUploaded.type) mediaIds.push(MediaUploaded.schema.parse(data).mediaId);
+  };
+  const compared = await compare({ source, target }, cli, 'reading both logs', { onEvent });
+  const { events, digest, shared, sharedUpTo, differsAt } = compared;
+  if (differsAt !== undefined) {
+    throw new Failed(
+      refused(target, `holds other events: its event number ${count(differsAt)} is not in ${source.name}`),
+    );
+  }
+  const stranger = await strangerAmongKeys(source.stores.keyStore, target.stores.keyStore);
+  if (stranger !== undefined) {
+    throw new Failed(refused(target, `holds another key of ${stranger} than ${source.name}`));
+  }
+  const isComplete = pairing?.isWhole === true && shared === events;
+  return { isComplete, events, digest, firstEventId, mediaIds, shared, sharedUpTo };
+}
+
+const refused = ({ name }: Side, why: string) => `${name} ${why}. Nothing was written. Choose an empty place.`;
+
+/** Keys come before what they seal. Answers how many events were copied. */
+export async function fill(
+  { source, target }: Sides,
+  { events, firstEventId, mediaIds, shared, sharedUpTo }: Plan,
+  cli: Cli,
+): Promise<number> {
+  const { signal } = cli.terminal;
+  const [from, to] = [source.stores, target.stores];
+  // From here on no server starts at the target until all of it is there.
+  await writePairing(to.operations, { firstEventId, isWhole: false });
+  await copyKeys({ source: from.keyStore, target: to.keyStore, signal });
+
+  const copying = cli.progress('copying events');
+  copying.at(shared, events);
+  const eventsCopied = await copyLog({
+    source: from.eventStore,
+    target: to.eventStore,
+    after: sharedUpTo,
+    manyAtOnce: target.hasLogInFolder,
+    signal,
+    onProgress: (copied) => copying.at(shared + copied, events),
+  });
+  copying.end();
+
+  const uploading = cli.progress('copying media');
+  const media = { source: from.mediaStore, target: to.mediaStore, ids: mediaIds, signal };
+  await copyMedia({ ...media, onProgress: uploading.at });
+  uploading.end();
+  return eventsCopied;
+}
+
+export type Verified = Readonly<{ keys: KeyCount; media: MediaCount; jobs: number }>;
+
+/** Only what was seen to be the same gets its jobs, and may be opened by a server from then on. */
+export async function finish({ source, target }: Sides, plan: Plan, cli: Cli): Promise<Verified> {
+  const [from, to] = [source.stores, target.stores];
+  const noted = await notedUpTo(from.operations);
+  const { digest, differsAt, shared, targetAtMark } = await compare({ source, target }, cli, 'verifying', {
+    mark: noted,
+  });
+  if (differsAt !== undefined || shared !== plan.events || digest !== plan.digest) {
+    throw new Failed(
+      `The logs of ${source.name} and ${target.name} are not the same: somebody writes to one of them. Stop them, then run this again.`,
+    );
+  }
+  const keys = await same('keys', target, [
+    countKeys(from.keyStore, source.keyring),
+    countKeys(to.keyStore, target.keyring),
+  ]);
+  const media = await same('media', target, [
+    countMedia(from.mediaStore, plan.mediaIds),
+    countMedia(to.mediaStore, plan.mediaIds),
+  ]);
+  if (plan.isComplete) return { keys, media, jobs: 0 };
+  const upTo = noted === undefined ? undefined : targetAtMark;
+  const jobs = await copyJobs({ source: from.operations, target: to.operations, targetLog: to.eventStore, upTo });
+  await writePairing(to.operations, { firstEventId: plan.firstEventId, isWhole: true });
+  return { keys, media, jobs };
+}
+
+async function same<Count extends object>(
+  what: string,
+  { name }: Side,
+  counting: readonly [Promise<Count>, Promise<Count>],
+) {
+  const [expected, found] = await Promise.all(counting);
+  if (JSON.stringify(expected) === JSON.stringify(found)) return found;
+  const told = (counted: Count) =>
+    Object.entries(counted)
+      .map(([each, number]) => `${count(number)} ${each}`)
+      .join(', ');
+  throw new Failed(`The ${what} of ${name} are ${told(found)}, and should be ${told(expected)}. Run this again.`);
+}
+
+async function compare(
+  { source, target }: Sides,
+  cli: Cli,
+  what: string,
+  options: Readonly<{ mark?: Position | undefined; onEvent?: (event: StoredEvent) => void }> = {},
+) {
+  const progress = cli.progress(what);
+  const compared = await compareLogs({
+    source: source.stores.eventStore,
+    target: target.stores.eventStore,
+    signal: cli.terminal.signal,
+    onProgress: progress.at,
+    ...options,
+  });
+  progress.end();
+  return compared;
+}

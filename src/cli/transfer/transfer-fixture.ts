@@ -1,0 +1,101 @@
+// An installation that holds something of everything that a transfer has to bring along, and how two places are compared.
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { onTestFinished } from 'vitest';
+import { MediaUploaded } from '../../../modules/media/index.ts';
+import { type Config, readConfig } from '../../app/config.ts';
+import { openStores } from '../../app/stores.ts';
+import { silentLog } from '../../platform/log.ts';
+import type { MediaVariant } from '../../platform/media/media-store.ts';
+import { ensureJobs, type Job, jobs } from '../../platform/reactor/jobs.ts';
+import { openTestKindling } from '../../testing/test-kindling.ts';
+import { operatorOf } from '../cli-fixture.ts';
+
+export const parkedJob = 'send-welcome:parked-before-the-move';
+
+/** Members, one of them erased, posts with pictures, comments, and a job that waits for the operator. Closed in good order. */
+export async function makeInstallation(): Promise<string> {
+  const site = await openTestKindling();
+  const ada = await site.member('Ada');
+  const bert = await site.member('Bert');
+  const gone = await site.member('Gone');
+  const png = await sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#c8102e' } })
+    .png()
+    .toBuffer();
+  const postId = await ada.publish('A red picture.', {
+    mediaUrls: [`data:image/png;base64,${png.toString('base64')}`],
+  });
+  for (const name of ['first', 'second', 'third']) await bert.comment(postId, `The ${name} comment.`);
+  await gone.publish('Nobody shall know that I wrote this.');
+  await operatorOf({ folder: site.folder, clock: site.clock }).json(['erase', gone.id, '--yes']);
+  await site.kindling().reactor?.settle();
+  await park(site.kindling().stores.operations, `user-${ada.id}`, site.clock());
+  const folder = await emptyFolder();
+  await site.restart(() => cp(site.folder, folder, { recursive: true }));
+  await site.close();
+  return folder;
+}
+
+async function park(operations: Parameters<typeof ensureJobs>[0], stream: string, at: Date): Promise<void> {
+  await ensureJobs(operations);
+  const doc: Job = {
+    _id: parkedJob,
+    reaction: 'send-welcome',
+    eventType: 'MemberRegistered',
+    stream,
+    revision: 0,
+    state: 'parked',
+    dueAt: at.toISOString(),
+    attempts: 8,
+    lastError: 'The disk is full',
+  };
+  await operations.write<Job>(jobs, [{ _id: doc._id, doc, at: 20n }]);
+}
+
+export async function emptyFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'kindling-transfer-'));
+}
+
+export async function copyOf(folder: string): Promise<string> {
+  const copy = await emptyFolder();
+  onTestFinished(() => rm(copy, { recursive: true }));
+  await cp(folder, copy, { recursive: true });
+  return copy;
+}
+
+const variants: readonly MediaVariant[] = ['original', 'thumbnail'];
+
+/** All that is precious in a place, with positions of an engine's own left out. */
+export async function contentOf(environment: Readonly<Record<string, string>>) {
+  const config: Config = readConfig({ NODE_ENV: 'test', ...environment });
+  const stores = await openStores({ config, log: silentLog, clock: () => new Date(), lock: false });
+  const { eventStore, keyStore, mediaStore, operations } = stores;
+  try {
+    const stored = await eventStore.readAll(0n, { limit: 1_000 });
+    const uploads = stored.filter(({ type }) => type === MediaUploaded.type);
+    const files = uploads.flatMap(({ data }) =>
+      variants.map(async (variant) => {
+        const { mediaId } = MediaUploaded.schema.parse(data);
+        const opened = await mediaStore.open(mediaId, variant);
+        const bytes = opened && (await buffer(opened.stream)).toString('base64');
+        return { mediaId, variant, contentType: opened?.contentType, bytes };
+      }),
+    );
+    await ensureJobs(operations);
+    const due = await operations.scan<Job>(jobs, { limit: 1_000 });
+    return {
+      events: stored.map(({ position, ...event }) => event),
+      keys: (await keyStore.scan({ limit: 1_000 })).map(({ personId, key }) => ({
+        personId,
+        key: key === 'forgotten' ? key : Buffer.from(key.wrapped).toString('base64'),
+      })),
+      files: await Promise.all(files),
+      jobs: due.map(({ _at, ...job }) => job),
+    };
+  } finally {
+    await stores.close();
+  }
+}

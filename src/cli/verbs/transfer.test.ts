@@ -1,0 +1,284 @@
+// The two servers are the protocol doubles, reached over the network by the real clients.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openSite, type Site } from '../../app/instances-site-fixture.ts';
+import { readTruth } from '../../app/instances-truth-fixture.ts';
+import { lockDataFolder } from '../../platform/data-folder-lock.ts';
+import { openTestKindling } from '../../testing/test-kindling.ts';
+import { operatorOf } from '../cli-fixture.ts';
+import { contentOf, copyOf, emptyFolder, makeInstallation, parkedJob } from '../transfer/transfer-fixture.ts';
+
+const program = join(import.meta.dirname, '../kindling.ts');
+const timeoutMs = 60_000;
+
+let installation: string;
+let content: Awaited<ReturnType<typeof contentOf>>;
+beforeAll(async () => {
+  installation = await makeInstallation();
+  content = await contentOf({ DATA_DIR: installation });
+  expect(content.events.length).toBeGreaterThan(20);
+  expect(content.keys.filter(({ key }) => key === 'forgotten')).toHaveLength(1);
+  expect(content.files.map(({ variant, bytes }) => [variant, bytes === undefined])).toEqual([
+    ['original', false],
+    ['thumbnail', false],
+  ]);
+  expect(content.jobs).toMatchObject([{ _id: parkedJob }]);
+}, timeoutMs);
+afterAll(() => rm(installation, { recursive: true }));
+
+let site: Site;
+let servers: readonly [string, string];
+/** What the servers' own instances are told, with the master key of the source. */
+let onServers: Readonly<Record<string, string>>;
+beforeEach(async () => {
+  site = await openSite();
+  onTestFinished(() => site.close());
+  servers = [site.eventStoreDb.url, site.mongoDb.url];
+  const MASTER_KEY = (await readFile(join(installation, 'master.key'), 'utf8')).trim();
+  onServers = { ...site.environment, MASTER_KEY };
+});
+
+const ourEvents = () =>
+  site.eventStoreDb.log.records.filter(
+    ({ stream, type }) => !`${stream} ${type}`.includes('$') && type !== 'update-default-acl',
+  );
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await emptyFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+describe('kindling transfer', { timeout: timeoutMs }, () => {
+  it('brings all that is precious to servers and back, and a server shows it there', async () => {
+    const operator = operatorOf({ folder: installation });
+    const there = await operator.json(['transfer', '--to', ...servers]);
+    expect(there).toMatchObject({
+      outcome: 'transferred',
+      events: content.events.length,
+      eventsCopied: content.events.length,
+      keys: { kept: content.keys.length - 1, forgotten: 1 },
+      media: { files: 2 },
+      jobs: 1,
+    });
+    expect(await contentOf(onServers)).toEqual(content);
+
+    const back = await temporaryFolder();
+    const line = ['transfer', '--from', ...servers, '--to', back];
+    expect(await operator.json(line)).toMatchObject({ ...there, seconds: expect.any(Number) });
+    expect(await contentOf({ DATA_DIR: back })).toEqual(content);
+    for (const name of ['master.key', 'session.key']) {
+      expect(await readFile(join(back, name), 'utf8')).toBe(await readFile(join(installation, name), 'utf8'));
+    }
+    const copied = operatorOf({ folder: back });
+    expect(await copied.json(['verify', '--only', 'log'])).toMatchObject({
+      sound: true,
+      log: { digest: there.digest },
+    });
+
+    const kindling = await openTestKindling({ environment: onServers });
+    const { body } = await kindling.visitor().get('/community/posts');
+    expect(body.posts).toMatchObject([{ content: 'A red picture.', userName: 'Ada' }]);
+    await kindling.close();
+    const truth = await readTruth({ environment: onServers });
+    expect(await truth.differences()).toEqual([]);
+    await truth.close();
+  });
+
+  it('does nothing when all of it is there, and brings what was added since', async () => {
+    const source = await copyOf(installation);
+    const operator = operatorOf({ folder: source });
+    const target = await temporaryFolder();
+    const first = await operator.json(['transfer', '--to', target]);
+    const again = await operator.json(['transfer', '--to', target]);
+    expect(again).toMatchObject({ outcome: 'complete', eventsCopied: 0, jobs: 0, digest: first.digest });
+
+    await operator.json(['admin', 'grant', memberId()]);
+    const { outcome, eventsCopied, events } = await operator.json(['transfer', '--to', target]);
+    expect({ outcome, more: Number(events) - content.events.length }).toEqual({
+      outcome: 'transferred',
+      more: eventsCopied,
+    });
+    expect(await contentOf({ DATA_DIR: target })).toEqual(await contentOf({ DATA_DIR: source }));
+  });
+
+  it.each([
+    ['before the first event', (kill: () => void) => site.mongoDb.arm('insert', { kind: 'rival', act: kill })],
+    ['in the middle of the log', (kill: () => void) => onAppended(7, kill)],
+    ['at the last event', (kill: () => void) => onAppended(content.events.length, kill)],
+    [
+      'in the middle of a picture',
+      (kill: () => void) =>
+        onAppended(content.events.length, () => site.mongoDb.arm('insert', { kind: 'rival', act: kill })),
+    ],
+  ])('goes on after a kill -9 %s, and no server starts on the half of it', async (_when, arm) => {
+    const { child, ended } = start(['transfer', '--to', ...servers], { DATA_DIR: installation });
+    arm(() => child.kill('SIGKILL'));
+    expect(await ended).toBe('SIGKILL');
+    await expect(openTestKindling({ environment: onServers })).rejects.toThrow(
+      /transfer to here was not finished.*again/,
+    );
+    const standing = ourEvents().length;
+    const resumed = await operatorOf({ folder: installation }).json(['transfer', '--to', ...servers]);
+    expect(resumed).toMatchObject({ outcome: 'transferred', eventsCopied: content.events.length - standing });
+    expect(await contentOf(onServers)).toEqual(content);
+  });
+
+  it('goes on over connections that break and answers that are lost', async () => {
+    site.eventStoreDb.loseNextAnswers(3);
+    site.mongoDb.arm('insert', { kind: 'lose-answer' }, { kind: 'hang-up' });
+    await operatorOf({ folder: installation }).json(['transfer', '--to', ...servers]);
+    expect(await contentOf(onServers)).toEqual(content);
+  });
+
+  it('stops at Ctrl-C, and tells how far it is on a terminal alone', async () => {
+    const operator = operatorOf({ folder: installation });
+    const stop = new AbortController();
+    const target = await temporaryFolder();
+    onAppended(5, () => stop.abort());
+    const stopped = await operator.kindling(['transfer', '--to', ...servers], {
+      signal: stop.signal,
+      isTerminal: true,
+    });
+    expect(stopped).toMatchObject({ code: 3, err: expect.stringContaining('copying events') });
+    expect(stopped.err).toContain('Stopped. Run it again to go on.');
+    expect(ourEvents().length).toBeLessThan(content.events.length);
+    const silent = await operator.kindling(['transfer', '--to', target]);
+    expect({ code: silent.code, err: silent.err }).toEqual({ code: 0, err: '' });
+  });
+});
+
+describe('kindling transfer refuses, with one line, and writes nothing', { timeout: timeoutMs }, () => {
+  const oneLine = (why: RegExp) => ({
+    code: 3,
+    out: '',
+    err: expect.stringMatching(new RegExp(`^[^\n]*${why.source}[^\n]*\n$`)),
+  });
+  const transferTo = async (...to: string[]) =>
+    operatorOf({ folder: installation }).kindling(['transfer', '--to', ...to]);
+
+  it('a target that holds another community', async () => {
+    const others = await otherInstallation();
+    expect(await transferTo(others)).toEqual(oneLine(/holds other events: its event number 1 is not in .*Nothing was/));
+    // Opened once more, it remembers its log.
+    const before = await operatorOf({ folder: others }).json(['verify', '--only', 'log']);
+    expect(await transferTo(others)).toEqual(oneLine(/belongs to another log than that of .*Nothing was written/));
+    expect(await operatorOf({ folder: others }).json(['verify', '--only', 'log'])).toEqual(before);
+  });
+
+  it('a target that has gone another way since it was copied', async () => {
+    const [one, other] = [await copyOf(installation), await copyOf(installation)];
+    for (const folder of [one, other]) await operatorOf({ folder }).json(['admin', 'grant', memberId()]);
+    const before = await contentOf({ DATA_DIR: other });
+    const ran = await operatorOf({ folder: one }).kindling(['transfer', '--to', other]);
+    const number = content.events.length + 1;
+    expect(ran).toEqual(oneLine(new RegExp(`its event number ${number} is not in .*Nothing was written`)));
+    expect(await contentOf({ DATA_DIR: other })).toEqual(before);
+  });
+
+  it('a target that holds more than the source', async () => {
+    const grown = await copyOf(installation);
+    await operatorOf({ folder: grown }).json(['admin', 'grant', memberId()]);
+    expect(await transferTo(grown)).toEqual(
+      oneLine(new RegExp(`its event number ${content.events.length + 1} is not in .*Nothing was written`)),
+    );
+  });
+
+  it('documents of one installation with the log of another', async () => {
+    await operatorOf({ folder: installation }).json(['transfer', '--to', ...servers]);
+    const others = await otherInstallation();
+    await operatorOf({ folder: others }).json(['verify', '--only', 'log']);
+    const before = await contentOf(onServers);
+    expect(await transferTo(servers[0], others)).toEqual(oneLine(/belongs to another log/));
+    expect(await contentOf(onServers)).toEqual(before);
+  });
+
+  it('another master key', async () => {
+    const target = await temporaryFolder();
+    await writeFile(join(target, 'master.key'), `${Buffer.alloc(32, 7).toString('base64')}\n`);
+    expect(await transferTo(target)).toEqual(oneLine(/has another master key than .*Nothing was written.*MASTER_KEY/));
+    expect(await readdir(target)).toEqual(['master.key']);
+  });
+
+  it('a master key that does not unwrap the keys of the source', async () => {
+    const source = await copyOf(installation);
+    await writeFile(join(source, 'master.key'), `${Buffer.alloc(32, 9).toString('base64')}\n`);
+    const target = join(await temporaryFolder(), 'new');
+    const ran = await operatorOf({ folder: source }).kindling(['transfer', '--to', target]);
+    expect(ran).toEqual(oneLine(/master key is not the one/));
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it('servers without a master key', async () => {
+    const operator = operatorOf({ folder: await temporaryFolder() });
+    expect(await operator.kindling(['transfer', '--from', installation, '--to', ...servers])).toEqual(
+      oneLine(/needs the master key of .*MASTER_KEY/),
+    );
+  });
+
+  it('servers that do not answer', async () => {
+    const nobody = 'mongodb://127.0.0.1:9/?serverSelectionTimeoutMS=300&replicaSet=rs0';
+    expect(await transferTo(servers[0], nobody)).toEqual(oneLine(/MongoDB does not answer at 127\.0\.0\.1:9/));
+    expect(await transferTo('esdb://127.0.0.1:9?tls=false', servers[1])).toEqual(
+      oneLine(/EventStoreDB does not answer/),
+    );
+  });
+
+  it('a data folder or servers on which Kindling runs', async () => {
+    const lock = lockDataFolder(installation);
+    expect(await transferTo(...servers)).toEqual(oneLine(/is in use by another server \(process \d+\)/));
+    lock.release();
+    await site.start(onServers);
+    expect(await transferTo(...servers)).toEqual(oneLine(/Kindling runs on .*Stop every instance/));
+    expect(ourEvents()).toEqual([]);
+  });
+
+  it.each([
+    [[], /--from where, --to where/],
+    [['--to', 'esdb://127.0.0.1:1'], /half of an installation: add a mongodb:\/\/ address/],
+    [['--to', 'postgres://olga:secret@db'], /^postgres:\/\/db is neither/],
+    [['--to', 'one', 'two'], /two is one too many/],
+    [['--from', '.', '--to', '.'], /name the same place/],
+    [['--from', 'nowhere', '--to', 'elsewhere'], /There is no Kindling in .*nowhere/],
+  ])('what can not be meant: %j', async (line, why) => {
+    const ran = await operatorOf({ folder: installation }).kindling(['transfer', ...line]);
+    expect(ran).toEqual({ code: 2, out: '', err: expect.stringMatching(why) });
+  });
+});
+
+const memberId = (): string => content.keys.find(({ key }) => key !== 'forgotten')?.personId ?? '';
+
+/** Another community under the same master key. */
+async function otherInstallation(): Promise<string> {
+  const folder = await temporaryFolder();
+  await copyFile(join(installation, 'master.key'), join(folder, 'master.key'));
+  const load = ['--members', '2', '--posts', '2', '--comments', '1', '--likes', '1'];
+  await operatorOf({ folder }).json(['generate-load', ...load]);
+  return folder;
+}
+
+/** Acts as soon as so many events of ours are at the target. */
+function onAppended(events: number, act: () => void): void {
+  const stop = site.eventStoreDb.log.onAppend(() => {
+    if (ourEvents().length < events) return;
+    stop();
+    act();
+  });
+}
+
+function start(
+  line: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): { child: ChildProcess; ended: Promise<unknown> } {
+  const child = spawn(process.execPath, [program, ...line], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit').then(([code, signal]) => signal ?? code);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, ended };
+}

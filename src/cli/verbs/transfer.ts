@@ -1,0 +1,77 @@
+// `transfer`: a whole installation to another place, from embedded engines to servers or back.
+import { z } from 'zod';
+import { UsageError } from '../exit-codes.ts';
+import { count, counted, duration } from '../text/words.ts';
+import { openSource, openTarget } from '../transfer/open-places.ts';
+import { demandTwoPlaces, placeNamed } from '../transfer/place.ts';
+import { fill, finish, inspect } from '../transfer/steps.ts';
+import { defineVerb } from '../verb.ts';
+
+const json = z.object({
+  outcome: z.enum(['transferred', 'complete']).describe('complete: all of it was there already.'),
+  events: z.int().describe('Of the log, which is the same in both places now.'),
+  eventsCopied: z.int().describe('By this run; an earlier one may have copied others.'),
+  digest: z.string().describe('Of both logs. `kindling verify` tells the same.'),
+  keys: z.object({ kept: z.int(), forgotten: z.int() }).describe('Of people; each was unwrapped by the master key.'),
+  media: z.object({ files: z.int(), bytes: z.int() }).describe('Originals and thumbnails.'),
+  jobs: z.int().describe('Of reactions, still to be done, copied by this run.'),
+  seconds: z.number(),
+});
+
+export const transfer = defineVerb({
+  name: 'transfer',
+  summary: 'Move everything to another place: from a data folder to servers, or back',
+  details: [
+    'A place is a data folder, or an esdb:// and a mongodb:// address; one of the two with a data folder for the rest is a place, too.',
+    'What is left out is where the settings point, so that no password has to stand on the command line. The log is copied event by',
+    'event, with ids, revisions, order and times as they are; then people’s keys, uploads, and what reactions still have to do. Read',
+    'models are built by the first server that starts there. The place that is left stays as it is.',
+    '',
+    'Nobody may write to either place meanwhile. A data folder is locked, and one that a server holds is refused. Servers on which an',
+    'instance works are refused as well; web instances alone can not be seen, so stop all of them first. What was stopped or killed goes on',
+    'when it is repeated. A target that holds anything else than a beginning of the source is refused, and nothing is written to it;',
+    'one that was not filled to the end is refused by the server. At the end both logs are read again and compared by their',
+    'digest, every key is unwrapped, and keys and media are counted.',
+    '',
+    'Both places need the same master key: MASTER_KEY, or the master.key of a data folder; for servers that of DATA_DIR. A new data folder',
+    'gets both keys of the source. Who shall stay signed in on servers needs the SESSION_KEY of before, too.',
+  ].join('\n'),
+  options: [
+    {
+      flags: '--from <place...>',
+      description: 'A data folder, or the addresses of servers (where the settings point)',
+    },
+    { flags: '--to <place...>', description: 'The same for the place that is filled' },
+  ],
+  examples: [
+    { line: "transfer --from ./data --to 'esdb://db1:2113' 'mongodb://db2/?replicaSet=rs0'", what: 'To servers' },
+    { line: 'transfer --from ./data', what: 'To those of EVENTSTORE_URL and MONGODB_URL' },
+    { line: 'transfer --to ./copy', what: 'From where the settings point to a data folder' },
+  ],
+  input: z.object({ from: z.array(z.string()).optional(), to: z.array(z.string()).optional() }),
+  json,
+  async run(asked, cli) {
+    if (!asked.from && !asked.to) throw new UsageError('Say --from where, --to where, or both.');
+    const [from, to] = [placeNamed(asked.from, cli.config()), placeNamed(asked.to, cli.config())];
+    demandTwoPlaces(from, to);
+    const startedMs = performance.now();
+    const source = await openSource(from, cli);
+    const target = await openTarget(to, source, cli);
+    const plan = await inspect({ source, target }, cli);
+    const eventsCopied = plan.isComplete ? 0 : await fill({ source, target }, plan, cli);
+    const { keys, media, jobs } = await finish({ source, target }, plan, cli);
+
+    const seconds = (performance.now() - startedMs) / 1_000;
+    const outcome = plan.isComplete ? ('complete' as const) : ('transferred' as const);
+    const { events, digest } = plan;
+    const text = [
+      plan.isComplete
+        ? `All of it is there already: ${counted(events, 'event')}.`
+        : `${counted(eventsCopied, 'event')} copied in ${duration(seconds)}; ${count(events)} in both places.`,
+      `${counted(keys.kept, 'key')}, ${count(keys.forgotten)} forgotten; ${counted(media.files, 'media file')}; ${counted(jobs, 'job')} to do.`,
+      `Both logs have the digest ${digest}. A server started on ${to.name} builds the read models.`,
+    ];
+    const answer = { outcome, events, eventsCopied, digest, keys, media, jobs, seconds };
+    return { answer, text: text.join('\n') };
+  },
+});
