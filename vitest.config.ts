@@ -33,6 +33,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['web/**/*.test.tsx'],
           testTimeout: 45_000,
+          // What is waited for comes late on a machine that does much else.
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,
