@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { cliReference } from '../src/cli/reference.ts';
 import { errorCatalogue } from './docs/error-catalogue.ts';
 import { changedInPlace, eventCatalogue, publishedSchemas } from './docs/event-catalogue.ts';
+import { reliability } from './docs/reliability.ts';
 import { restCatalogue } from './docs/rest-catalogue.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -24,6 +25,7 @@ const documents: Readonly<Record<string, string>> = {
   'docs/errors.md': await errorCatalogue(root),
   'docs/rest.md': restCatalogue(),
   'docs/cli.md': cliReference(),
+  'docs/reliability.md': reliability(root),
   ...(broken.length === 0 && { [schemasFile]: `${JSON.stringify(publishedSchemas(), null, 2)}\n` }),
 };
 

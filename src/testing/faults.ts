@@ -1,14 +1,20 @@
 // Names for tests that inject a fault, so that the list of faults survived in docs/reliability.md is made from the names
 // of tests that ran, and holds nothing that no test shows.
-import { test } from 'vitest';
+import { type TestContext, test } from 'vitest';
 
 export type Engine = 'EventStoreDB' | 'MongoDB' | 'SQLite' | 'Kindling';
 
 export type Survival = Readonly<{ engine: string; fault: string; outcome: string }>;
 
 /** A test of what holds while and after a fault: `survives('MongoDB', 'an answer lost', 'the write is there once', …)`. */
-export function survives(engine: Engine, fault: string, outcome: string, run: () => Promise<void>): void {
-  test(`${engine} survives ${fault}: ${outcome}`, run);
+export function survives(
+  engine: Engine,
+  fault: string,
+  outcome: string,
+  run: (context: TestContext) => Promise<void> | void,
+  timeoutMs?: number,
+): void {
+  test(`${engine} survives ${fault}: ${outcome}`, run, timeoutMs);
 }
 
 /** Reads the name of a test back; undefined when it is not one of these. */

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { survives } from '../../../testing/faults.ts';
 import { type DocumentStore, DocumentsUnavailable, type Write } from '../document-store.ts';
 import { openFile } from './open-file.ts';
 import { openSqliteDocuments, SqliteDocumentStore } from './sqlite-document-store.ts';
@@ -51,48 +52,58 @@ function temporaryFolder(): string {
   return folder;
 }
 
-test('a batch that does not fit is refused whole, and fits once there is room', async () => {
-  const path = join(temporaryFolder(), 'documents.db');
-  const db = openFile({ path, precious: false, onSetAside: () => {} });
-  const store = new SqliteDocumentStore(path, db);
-  onTestFinished(() => store.close());
-  await store.ensure<Note>(notes);
-  db.exec('PRAGMA max_page_count = 200');
+survives(
+  'SQLite',
+  'documents that do not fit any more',
+  'the batch is refused whole, and fits once there is room',
+  async () => {
+    const path = join(temporaryFolder(), 'documents.db');
+    const db = openFile({ path, precious: false, onSetAside: () => {} });
+    const store = new SqliteDocumentStore(path, db);
+    onTestFinished(() => store.close());
+    await store.ensure<Note>(notes);
+    db.exec('PRAGMA max_page_count = 200');
 
-  const { written, fault } = await fillUp(store);
-  expect(written).toBeGreaterThan(100);
-  expect(fault).toBeInstanceOf(DocumentsUnavailable);
-  expect(String(fault)).toMatch(/is full: nothing was written/);
-  await isAsIf(store, written);
+    const { written, fault } = await fillUp(store);
+    expect(written).toBeGreaterThan(100);
+    expect(fault).toBeInstanceOf(DocumentsUnavailable);
+    expect(String(fault)).toMatch(/is full: nothing was written/);
+    await isAsIf(store, written);
 
-  db.exec('PRAGMA max_page_count = 100000');
-  expect(await store.write(notes.name, batch(written))).toEqual({ ignored: [] });
-  await isAsIf(store, written + 50);
-});
+    db.exec('PRAGMA max_page_count = 100000');
+    expect(await store.write(notes.name, batch(written))).toEqual({ ignored: [] });
+    await isAsIf(store, written + 50);
+  },
+);
 
-test('on a disk that is really full, likewise', async (context) => {
-  const disk = join(temporaryFolder(), 'disk');
-  mkdirSync(disk);
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', disk], { stdio: 'pipe' });
-  } catch (error) {
-    return context.skip(`mounting a small disk is not permitted here: ${String(error).split('\n')[0]}`);
-  }
-  onTestFinished(() => {
-    execFileSync('umount', [disk]);
-  });
-  const ballast = join(disk, 'ballast');
-  writeFileSync(ballast, Buffer.alloc(1_000_000));
-  const store = openSqliteDocuments({ path: join(disk, 'documents.db') });
-  onTestFinished(() => store.close());
-  await store.ensure<Note>(notes);
+survives(
+  'SQLite',
+  'a disk that is really full under documents',
+  'the batch is refused whole, and fits once there is room',
+  async (context) => {
+    const disk = join(temporaryFolder(), 'disk');
+    mkdirSync(disk);
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', disk], { stdio: 'pipe' });
+    } catch (error) {
+      return context.skip(`mounting a small disk is not permitted here: ${String(error).split('\n')[0]}`);
+    }
+    onTestFinished(() => {
+      execFileSync('umount', [disk]);
+    });
+    const ballast = join(disk, 'ballast');
+    writeFileSync(ballast, Buffer.alloc(1_000_000));
+    const store = openSqliteDocuments({ path: join(disk, 'documents.db') });
+    onTestFinished(() => store.close());
+    await store.ensure<Note>(notes);
 
-  const { written, fault } = await fillUp(store);
-  expect(written).toBeGreaterThan(100);
-  expect(fault).toBeInstanceOf(DocumentsUnavailable);
-  await isAsIf(store, written);
+    const { written, fault } = await fillUp(store);
+    expect(written).toBeGreaterThan(100);
+    expect(fault).toBeInstanceOf(DocumentsUnavailable);
+    await isAsIf(store, written);
 
-  rmSync(ballast);
-  expect(await store.write(notes.name, batch(written))).toEqual({ ignored: [] });
-  await isAsIf(store, written + 50);
-});
+    rmSync(ballast);
+    expect(await store.write(notes.name, batch(written))).toEqual({ ignored: [] });
+    await isAsIf(store, written + 50);
+  },
+);

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { survives } from '../../../testing/faults.ts';
 import { type DocumentStore, DocumentsUnavailable } from '../document-store.ts';
 import type { SetAside } from './open-file.ts';
 import { openSqliteDocuments } from './sqlite-document-store.ts';
@@ -120,37 +121,47 @@ test('a file whose first page is spoilt is set aside', async () => {
   expect(notices).toHaveLength(1);
 });
 
-test('a file that was cut off is set aside, at once or after it was found out', async () => {
-  await fill();
-  truncateSync(path, 8_192);
-  const store = open();
-  if (notices.length === 0) {
-    await expect(
-      store.ensure<{ _id: string; other: number }>({ name: 'notes', indexes: [{ fields: { other: 1 } }] }),
-    ).rejects.toThrow(DocumentsUnavailable);
+survives(
+  'SQLite',
+  'a file of documents that was cut off',
+  'it is set aside, at once or after it was found out',
+  async () => {
+    await fill();
+    truncateSync(path, 8_192);
+    const store = open();
+    if (notices.length === 0) {
+      await expect(
+        store.ensure<{ _id: string; other: number }>({ name: 'notes', indexes: [{ fields: { other: 1 } }] }),
+      ).rejects.toThrow(DocumentsUnavailable);
+      await store.close();
+      expect(await isEmpty(open())).toBe(true);
+    }
+    expect(notices).toHaveLength(1);
+  },
+);
+
+survives(
+  'SQLite',
+  'damage of documents that shows only in use',
+  'it is told, and the next start sets the file aside',
+  async () => {
+    await fill();
+    const { length } = readFileSync(path);
+    spoil(3 * 4_096, length - 3 * 4_096);
+    const store = open();
+    await store.ensure<{ _id: string; text: string }>(notes);
+    await expect(store.find(notes.name, { limit: 1_000 })).rejects.toThrow(/damaged.*next start.*rebuilt/);
+    await expect(store.find(notes.name, { limit: 1_000 })).rejects.toThrow(DocumentsUnavailable);
     await store.close();
+
+    const fresh = open();
+    expect(await isEmpty(fresh)).toBe(true);
+    expect(notices).toEqual([{ path, movedTo: `${path}.set-aside-1`, reason: 'it was found damaged while in use' }]);
+    await fresh.close();
     expect(await isEmpty(open())).toBe(true);
-  }
-  expect(notices).toHaveLength(1);
-});
-
-test('damage that shows only in use is told, and the next start sets the file aside', async () => {
-  await fill();
-  const { length } = readFileSync(path);
-  spoil(3 * 4_096, length - 3 * 4_096);
-  const store = open();
-  await store.ensure<{ _id: string; text: string }>(notes);
-  await expect(store.find(notes.name, { limit: 1_000 })).rejects.toThrow(/damaged.*next start.*rebuilt/);
-  await expect(store.find(notes.name, { limit: 1_000 })).rejects.toThrow(DocumentsUnavailable);
-  await store.close();
-
-  const fresh = open();
-  expect(await isEmpty(fresh)).toBe(true);
-  expect(notices).toEqual([{ path, movedTo: `${path}.set-aside-1`, reason: 'it was found damaged while in use' }]);
-  await fresh.close();
-  expect(await isEmpty(open())).toBe(true);
-  expect(notices).toHaveLength(1);
-});
+    expect(notices).toHaveLength(1);
+  },
+);
 
 test('a precious file is refused, and left where it is', async () => {
   writeFileSync(path, 'a backup somebody put here '.repeat(200));

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
+import { survives } from '../../../testing/faults.ts';
 import { type EventStore, OutcomeUnknown, StoreUnavailable } from '../event-store.ts';
 import { openSqliteEventStore, verifyLog } from '../sqlite-event-store.ts';
 import { type Append, batchAppender } from './append-batch.ts';
@@ -45,51 +46,61 @@ async function appendUntilFull(store: EventStore): Promise<{ acknowledged: numbe
 }
 
 describe('on a full disk', () => {
-  test('appends fail clearly, reads go on, and with room again appends work without a restart', async (context) => {
-    const disk = smallDisk();
-    if ('reason' in disk) return context.skip(disk.reason);
-    const ballast = join(disk.folder, 'ballast');
-    writeFileSync(ballast, Buffer.alloc(1_000_000));
-    const store = openSqliteEventStore(join(disk.folder, 'events.db'));
-    onTestFinished(() => store.close());
+  survives(
+    'SQLite',
+    'a full disk under the log',
+    'appends fail clearly, reads go on, and with room again appends work without a restart',
+    async (context) => {
+      const disk = smallDisk();
+      if ('reason' in disk) return context.skip(disk.reason);
+      const ballast = join(disk.folder, 'ballast');
+      writeFileSync(ballast, Buffer.alloc(1_000_000));
+      const store = openSqliteEventStore(join(disk.folder, 'events.db'));
+      onTestFinished(() => store.close());
 
-    const { acknowledged, failed } = await appendUntilFull(store);
-    expect(acknowledged.length).toBeGreaterThan(100);
-    for (const { fault } of failed) {
-      expect(fault instanceof StoreUnavailable || fault instanceof OutcomeUnknown).toBe(true);
-      expect(String(fault)).toMatch(/full|I\/O/);
-    }
-    const stillFull = store.append('post-0', [numbered(0)], 'no-stream');
-    await expect(stillFull).rejects.toThrow(/full|I\/O/);
-    expect(await everything(store)).toHaveLength(acknowledged.length);
+      const { acknowledged, failed } = await appendUntilFull(store);
+      expect(acknowledged.length).toBeGreaterThan(100);
+      for (const { fault } of failed) {
+        expect(fault instanceof StoreUnavailable || fault instanceof OutcomeUnknown).toBe(true);
+        expect(String(fault)).toMatch(/full|I\/O/);
+      }
+      const stillFull = store.append('post-0', [numbered(0)], 'no-stream');
+      await expect(stillFull).rejects.toThrow(/full|I\/O/);
+      expect(await everything(store)).toHaveLength(acknowledged.length);
 
-    rmSync(ballast);
-    for (const { number } of failed) await store.append(`post-${number}`, [numbered(number)], 'no-stream');
-    const expected = [...acknowledged, ...failed.map((each) => each.number)].map((number) => numbered(number).id);
-    const inTheLog = (await everything(store)).map((event) => event.id);
-    expect(inTheLog.toSorted()).toEqual(expected.toSorted());
-    await store.close();
-    expect(await verifyLog(store.file)).toMatchObject({ intact: true, events: expected.length });
-  });
+      rmSync(ballast);
+      for (const { number } of failed) await store.append(`post-${number}`, [numbered(number)], 'no-stream');
+      const expected = [...acknowledged, ...failed.map((each) => each.number)].map((number) => numbered(number).id);
+      const inTheLog = (await everything(store)).map((event) => event.id);
+      expect(inTheLog.toSorted()).toEqual(expected.toSorted());
+      await store.close();
+      expect(await verifyLog(store.file)).toMatchObject({ intact: true, events: expected.length });
+    },
+  );
 
-  test('a batch that does not fit is rolled back whole, and says that nothing was written', () => {
-    const file = join(temporaryFolder(), 'events.db');
-    createLog(file);
-    const db = openLogToWrite(file);
-    onTestFinished(() => db.close());
-    const appendAll = batchAppender(db, file);
-    const append = (number: number): Append => {
-      const { id, type, data, metadata } = numbered(number);
-      const event = { id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
-      return { stream: `post-${number}`, expected: 'no-stream', events: [event] };
-    };
-    appendAll([append(1)]);
-    const { page_count: pages } = db.prepare('PRAGMA page_count').get() as { page_count: number };
-    db.exec(`PRAGMA max_page_count = ${pages + 1}`);
-    const many = Array.from({ length: 50 }, (_, index) => append(index + 2));
-    expect(() => appendAll(many)).toThrow(StoreUnavailable);
-    expect(db.prepare('SELECT count(*) AS events FROM event').get()).toMatchObject({ events: 1 });
-    db.exec('PRAGMA max_page_count = 100000');
-    expect(appendAll(many).head.position).toBe(51);
-  });
+  survives(
+    'SQLite',
+    'events that do not fit any more',
+    'the batch is rolled back whole, and says that nothing was written',
+    () => {
+      const file = join(temporaryFolder(), 'events.db');
+      createLog(file);
+      const db = openLogToWrite(file);
+      onTestFinished(() => db.close());
+      const appendAll = batchAppender(db, file);
+      const append = (number: number): Append => {
+        const { id, type, data, metadata } = numbered(number);
+        const event = { id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
+        return { stream: `post-${number}`, expected: 'no-stream', events: [event] };
+      };
+      appendAll([append(1)]);
+      const { page_count: pages } = db.prepare('PRAGMA page_count').get() as { page_count: number };
+      db.exec(`PRAGMA max_page_count = ${pages + 1}`);
+      const many = Array.from({ length: 50 }, (_, index) => append(index + 2));
+      expect(() => appendAll(many)).toThrow(StoreUnavailable);
+      expect(db.prepare('SELECT count(*) AS events FROM event').get()).toMatchObject({ events: 1 });
+      db.exec('PRAGMA max_page_count = 100000');
+      expect(appendAll(many).head.position).toBe(51);
+    },
+  );
 });

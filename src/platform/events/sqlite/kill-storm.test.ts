@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { survives } from '../../../testing/faults.ts';
 import type { StoredEvent } from '../event-store.ts';
 import { openSqliteEventStore, verifyLog } from '../sqlite-event-store.ts';
 import { everything, temporaryFolder } from './log-fixture.ts';
@@ -45,35 +46,41 @@ async function killedAfter(child: ChildProcess, appends: number): Promise<string
   return acknowledged;
 }
 
-test('kill -9 in a storm of two processes: every acknowledged append is in the log once, whole, and seen live', async () => {
-  const file = join(temporaryFolder(), 'events.db');
-  const watcher = openSqliteEventStore(file);
-  const seen: StoredEvent[] = [];
-  const caughtUp = Promise.withResolvers<void>();
-  let last: bigint | undefined;
-  watcher.subscribe(0n, async (events) => {
-    seen.push(...events);
-    if (seen.at(-1)?.position === last) caughtUp.resolve();
-  });
+survives(
+  'SQLite',
+  'kill -9 in a storm of two processes',
+  'every acknowledged append is in the log once, whole, and seen live',
+  async () => {
+    const file = join(temporaryFolder(), 'events.db');
+    const watcher = openSqliteEventStore(file);
+    const seen: StoredEvent[] = [];
+    const caughtUp = Promise.withResolvers<void>();
+    let last: bigint | undefined;
+    watcher.subscribe(0n, async (events) => {
+      seen.push(...events);
+      if (seen.at(-1)?.position === last) caughtUp.resolve();
+    });
 
-  const acknowledged: string[] = [];
-  for (const round of [1, 2, 3]) {
-    const [first, second] = [storm(file), storm(file)];
-    const killed = await Promise.all([killedAfter(first, 150 * round), killedAfter(second, 200)]);
-    acknowledged.push(...killed.flat());
-    const reopened = openSqliteEventStore(file);
-    await reopened.close();
-  }
+    const acknowledged: string[] = [];
+    for (const round of [1, 2, 3]) {
+      const [first, second] = [storm(file), storm(file)];
+      const killed = await Promise.all([killedAfter(first, 150 * round), killedAfter(second, 200)]);
+      acknowledged.push(...killed.flat());
+      const reopened = openSqliteEventStore(file);
+      await reopened.close();
+    }
 
-  const log = await everything(watcher);
-  const timesInLog = Map.groupBy(log, (event) => event.id);
-  expect(acknowledged.length).toBeGreaterThanOrEqual(2 * (150 + 300 + 450 + 600));
-  for (const id of acknowledged) expect(timesInLog.get(id)).toHaveLength(1);
-  for (const [, pair] of Map.groupBy(log, (event) => event.stream)) expect(pair).toHaveLength(2);
-  expect(await verifyLog(file)).toMatchObject({ intact: true, events: log.length });
+    const log = await everything(watcher);
+    const timesInLog = Map.groupBy(log, (event) => event.id);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(2 * (150 + 300 + 450 + 600));
+    for (const id of acknowledged) expect(timesInLog.get(id)).toHaveLength(1);
+    for (const [, pair] of Map.groupBy(log, (event) => event.stream)) expect(pair).toHaveLength(2);
+    expect(await verifyLog(file)).toMatchObject({ intact: true, events: log.length });
 
-  last = log.at(-1)?.position;
-  if (seen.at(-1)?.position !== last) await caughtUp.promise;
-  expect(seen).toEqual(log);
-  await watcher.close();
-}, 60_000);
+    last = log.at(-1)?.position;
+    if (seen.at(-1)?.position !== last) await caughtUp.promise;
+    expect(seen).toEqual(log);
+    await watcher.close();
+  },
+  60_000,
+);

@@ -2,6 +2,7 @@ import { cpSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync }
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
+import { survives } from '../../../testing/faults.ts';
 import { openSqliteEventStore } from '../sqlite-event-store.ts';
 import { type LogDamage, LogDamaged } from './log-damaged.ts';
 import { contentsOf, crashImageOf, everything, fill, flipByte, offsetsOf, temporaryFolder } from './log-fixture.ts';
@@ -45,32 +46,32 @@ function expectRefused(file: string, damage: LogDamage): void {
 }
 
 describe('at start', () => {
-  test('a killed process leaves a log that opens whole', async () => {
+  survives('SQLite', 'a killed process', 'the log opens whole', async () => {
     const store = openSqliteEventStore(await crashedLog());
     expect(await everything(store)).toHaveLength(60);
     await store.close();
   });
 
-  test('a byte flipped in a recent event is found, and the files stay as they were', async () => {
+  survives('SQLite', 'a byte flipped in a recent event', 'it is found, and the files stay as they were', async () => {
     const file = await closedLog();
     const [offset = 0] = offsetsOf(file, 'payload number 000000000057');
     flipByte(file, offset + 3);
     expectRefused(file, 'chain-broken');
   });
 
-  test('a byte flipped in the middle of the WAL, which SQLite passes over, is found', async () => {
+  survives('SQLite', 'a byte flipped in the middle of the WAL, which SQLite passes over', 'it is found', async () => {
     const file = await crashedLog();
     flipByte(`${file}-wal`, Math.floor(readFileSync(`${file}-wal`).length / 2));
     expectRefused(file, 'shorter-than-anchor');
   });
 
-  test('a WAL that was cut is found', async () => {
+  survives('SQLite', 'a WAL that was cut', 'it is found', async () => {
     const file = await crashedLog();
     truncateSync(`${file}-wal`, Math.floor(readFileSync(`${file}-wal`).length / 2));
     expectRefused(file, 'shorter-than-anchor');
   });
 
-  test('a WAL that was taken away is found', async () => {
+  survives('SQLite', 'a WAL that was taken away', 'it is found', async () => {
     const file = await crashedLog();
     rmSync(`${file}-wal`);
     expect(() => openSqliteEventStore(file)).toThrow(LogDamaged);
@@ -98,13 +99,13 @@ describe('at start', () => {
     expect(found).toBeGreaterThan(0);
   });
 
-  test('newest events that were deleted are missed', async () => {
+  survives('SQLite', 'newest events that were deleted', 'they are missed', async () => {
     const file = await closedLog();
     alter(file, 'DELETE FROM event WHERE position > 55');
     expectRefused(file, 'shorter-than-anchor');
   });
 
-  test('events deleted or altered before the newest break the chain', async () => {
+  survives('SQLite', 'events deleted or altered before the newest', 'the chain is broken there', async () => {
     const withGap = await closedLog();
     alter(withGap, 'DELETE FROM event WHERE position = 40');
     expectRefused(withGap, 'chain-broken');
@@ -113,7 +114,7 @@ describe('at start', () => {
     expectRefused(rewritten, 'chain-broken');
   });
 
-  test('an older log under a newer anchor has lost its end', async () => {
+  survives('SQLite', 'an older log under a newer anchor', 'its lost end is missed', async () => {
     const file = join(temporaryFolder(), 'events.db');
     const store = openSqliteEventStore(file);
     await fill(store, 1, 10);

@@ -1,0 +1,59 @@
+// The list of faults injected and survived, made from the names of the tests that inject them, as the test runner lists them.
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parseSurvival, type Survival } from '../../src/testing/faults.ts';
+
+const listed = z.array(z.object({ name: z.string(), file: z.string() }));
+
+type Survived = Survival & Readonly<{ file: string }>;
+
+const engines: Readonly<Record<string, string>> = {
+  Kindling: 'The whole application: processes of it, killed and cut off.',
+  SQLite: 'The embedded stores. Where a test needs a small disk and may not mount one, it is skipped and says so.',
+  EventStoreDB: 'Through the real client, against a double of the server that breaks on command.',
+  MongoDB: 'Through the real driver, against a double of the server that breaks on command.',
+};
+
+export function reliability(root: string): string {
+  const survived = faultsIn(root);
+  const sections = Object.entries(engines).map(([engine, what]) => {
+    const rows = survived
+      .filter((each) => each.engine === engine)
+      .map(({ fault, outcome, file }) => `| ${fault} | ${outcome} | [test](../${file}) |`);
+    return [`## ${engine}`, '', what, '', '| fault | what holds | |', '|---|---|---|', ...rows].join('\n');
+  });
+  return [
+    '# Reliability',
+    '',
+    `The ${survived.length} faults that the tests inject, and what holds while and after each of them: generated from the names of`,
+    'the tests by `npm run docs`, so nothing stands here that no test shows.',
+    '',
+    sections.join('\n\n'),
+    '',
+  ].join('\n');
+}
+
+function faultsIn(root: string): readonly Survived[] {
+  const files = globSync('{src,modules,projections}/**/*.test.ts', { cwd: root })
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes('survives('))
+    .filter((file) => file !== 'src/testing/faults.test.ts')
+    .sort();
+  const runner = join(root, 'node_modules/vitest/vitest.mjs');
+  const options = { cwd: root, encoding: 'utf8', stdio: 'pipe' } as const;
+  const out = execFileSync(
+    process.execPath,
+    [runner, 'list', '--json', '--no-static-parse', '--project', 'unit', ...files],
+    options,
+  );
+  const order = (file: string) => files.findIndex((each) => file.endsWith(each));
+  return listed
+    .parse(JSON.parse(out))
+    .flatMap(({ name, file }) => {
+      const survival = parseSurvival(name.split(' > ').at(-1) ?? '');
+      const path = files[order(file)];
+      return survival && path !== undefined ? [{ ...survival, file: path }] : [];
+    })
+    .sort((a, b) => order(a.file) - order(b.file));
+}
