@@ -1,0 +1,133 @@
+// What can be told of docker-compose.yml without an engine: its services, health checks and mounts, that no secret is in it,
+// and that it sets nothing which nobody reads.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { readConfig } from '../src/app/config.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+const condition = z.object({ condition: z.string() });
+const service = z.object({
+  image: z.string(),
+  build: z.string().optional(),
+  profiles: z.array(z.string()).default([]),
+  environment: z.record(z.string(), z.coerce.string()).default({}),
+  volumes: z.array(z.string()).default([]),
+  ports: z.array(z.string()).default([]),
+  networks: z.array(z.string()).default([]),
+  restart: z.string().optional(),
+  healthcheck: z.object({ test: z.array(z.string()).optional(), disable: z.boolean().optional() }).optional(),
+  depends_on: z.union([z.array(z.string()), z.record(z.string(), condition)]).default([]),
+});
+const { services, volumes, networks } = z
+  .object({
+    services: z.record(z.string(), service),
+    volumes: z.record(z.string(), z.null()),
+    networks: z.record(z.string(), z.object({ internal: z.boolean() }).nullable()),
+  })
+  .parse(parse(read('docker-compose.yml'), { merge: true }));
+
+const all = Object.entries(services);
+const onlyIn = (profile?: string) =>
+  all.filter(([, { profiles }]) => (profile === undefined ? profiles.length === 0 : profiles.includes(profile)));
+const needs = ({ depends_on }: z.output<typeof service>) =>
+  Array.isArray(depends_on)
+    ? depends_on.map((name) => [name, 'service_started'] as const)
+    : Object.entries(depends_on).map(([name, { condition: state }]) => [name, state] as const);
+
+describe('docker-compose.yml', () => {
+  it('starts one of each without a profile, and three, two and a worker with `cluster`', () => {
+    expect(onlyIn().map(([name]) => name)).toEqual(['keys', 'kindling', 'eventstore', 'mongodb']);
+    const cluster = ['balancer', 'web-1', 'web-2', 'worker', 'certificates'];
+    const nodes = ['eventstore', 'mongodb'].flatMap((name) => [1, 2, 3].map((n) => `${name}-${n}`));
+    expect(onlyIn('cluster').map(([name]) => name)).toEqual([...cluster, ...nodes]);
+    expect(services['web-1']?.environment.ROLE).toBe('web');
+    expect(services.worker?.environment.ROLE).toBe('worker');
+  });
+
+  it.each(all)('has %s wait only for what is there, and for health where there is a check', (_name, each) => {
+    for (const [name, state] of needs(each)) {
+      const needed = services[name];
+      expect(needed, name).toBeDefined();
+      if (state === 'service_healthy') expect(needed?.healthcheck?.disable ?? false, name).toBe(false);
+      if (state === 'service_completed_successfully') expect(needed?.restart ?? 'no', name).toBe('no');
+    }
+  });
+
+  it.each(all.filter(([name]) => /^(eventstore|mongodb)/.test(name)))('asks %s how it is', (_name, { healthcheck }) => {
+    expect(healthcheck?.test?.[0]).toBe('CMD');
+    expect(healthcheck?.test?.length).toBeGreaterThan(2);
+  });
+
+  it('takes the health check of Kindling itself from the image', () => {
+    expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*\n.*\/health\/ready/m);
+    for (const name of ['kindling', 'web-1', 'web-2']) expect(services[name]?.healthcheck).toBeUndefined();
+  });
+
+  it.each(all)('mounts into %s only volumes it declares and files that are here', (_name, each) => {
+    for (const [source = ''] of each.volumes.map((volume) => volume.split(':'))) {
+      if (source.startsWith('./')) expect(existsSync(join(root, source)), source).toBe(true);
+      else expect(Object.keys(volumes)).toContain(source);
+    }
+    for (const network of each.networks) expect(Object.keys(networks)).toContain(network);
+  });
+
+  it('uses every volume it declares', () => {
+    const used = new Set(all.flatMap(([, each]) => each.volumes.map((volume) => volume.split(':')[0])));
+    expect([...used].filter((name) => !name?.startsWith('./')).sort()).toEqual(Object.keys(volumes).sort());
+  });
+
+  it('holds no secret: each is left to the environment, or made at the first start', () => {
+    const secret = /KEY|SECRET|TOKEN|PASSWORD|SMTP_URL/;
+    const given = all.flatMap(([, { environment }]) => Object.entries(environment));
+    const secrets = given.filter(([name]) => secret.test(name) && !name.startsWith('EVENTSTORE_'));
+    expect(new Set(secrets.map(([, value]) => value.replace(/\$\{\w+:-\}/, '')))).toEqual(new Set(['']));
+    for (const [, value] of given) expect(value).not.toMatch(/:\/\/[^/@]*:(?!\{password\})[^/@]+@/);
+  });
+
+  it('reaches the stores from nowhere but the network of their own', () => {
+    expect(networks.stores).toEqual({ internal: true });
+    for (const [name, { ports, networks: joined }] of all.filter(([each]) => /^(eventstore|mongodb)/.test(each))) {
+      expect({ name, ports, joined }).toEqual({ name, ports: [], joined: ['stores'] });
+    }
+  });
+
+  it('opens no port to other machines unless asked to', () => {
+    for (const port of all.flatMap(([, { ports }]) => ports)) expect(port).toMatch(/^\$\{BIND:-127\.0\.0\.1\}:/);
+  });
+});
+
+describe('what it sets', () => {
+  const ours = all.filter(([, { image }]) => image === 'kindling');
+
+  it.each(ours)('is known to Kindling in %s', (_name, { environment }) => {
+    const known = read('src/app/config.ts');
+    for (const name of Object.keys(environment)) expect(known).toMatch(new RegExp(`^  ${name}:`, 'm'));
+  });
+
+  it.each(ours.filter(([name]) => name !== 'keys'))('can start %s', (_name, { environment }) => {
+    const filled = Object.entries(environment).map(([name, value]) => [name, value.replace(/\$\{\w+:-(.*)\}/, '$1')]);
+    const key = 'c'.repeat(64);
+    const config = readConfig({
+      ...Object.fromEntries(filled),
+      NODE_ENV: 'production',
+      SESSION_KEY: key,
+      MASTER_KEY: key,
+    });
+    expect(config.eventStoreUrl).toMatch(/^esdb:/);
+    expect(config.mongodbUrl).toMatch(/replicaSet=kindling$/);
+  });
+});
+
+test.each(['deploy/image', 'deploy/eventstore'])('the scripts in %s are whole and can be run', (folder) => {
+  for (const name of readdirSync(join(root, folder))) {
+    const file = join(root, folder, name);
+    execFileSync('sh', ['-n', file]);
+    if (folder === 'deploy/image') expect(statSync(file).mode & 0o111, name).not.toBe(0);
+  }
+});
