@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { openSite, type Site } from '../../app/instances-site-fixture.ts';
 import { readTruth } from '../../app/instances-truth-fixture.ts';
 import { lockDataFolder } from '../../platform/data-folder-lock.ts';
+import { survives } from '../../testing/faults.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 import { operatorOf } from '../cli-fixture.ts';
 import { contentOf, copyOf, emptyFolder, makeInstallation, parkedJob } from '../transfer/transfer-fixture.ts';
@@ -106,29 +107,33 @@ describe('kindling transfer', { timeout: timeoutMs }, () => {
     expect(await contentOf({ DATA_DIR: target })).toEqual(await contentOf({ DATA_DIR: source }));
   });
 
-  it.each([
-    ['before the first event', (kill: () => void) => site.mongoDb.arm('insert', { kind: 'rival', act: kill })],
-    ['in the middle of the log', (kill: () => void) => onAppended(7, kill)],
-    ['at the last event', (kill: () => void) => onAppended(content.events.length, kill)],
-    [
-      'in the middle of a picture',
-      (kill: () => void) =>
-        onAppended(content.events.length, () => site.mongoDb.arm('insert', { kind: 'rival', act: kill })),
-    ],
-  ])('goes on after a kill -9 %s, and no server starts on the half of it', async (_when, arm) => {
-    const { child, ended } = start(['transfer', '--to', ...servers], { DATA_DIR: installation });
-    arm(() => child.kill('SIGKILL'));
-    expect(await ended).toBe('SIGKILL');
-    await expect(openTestKindling({ environment: onServers })).rejects.toThrow(
-      /transfer to here was not finished.*again/,
+  const moments: Readonly<Record<string, (act: () => void) => void>> = {
+    'before its first event': (kill) => site.mongoDb.arm('insert', { kind: 'rival', act: kill }),
+    'in the middle of the log': (kill) => onAppended(7, kill),
+    'at its last event': (kill) => onAppended(content.events.length, kill),
+    'in the middle of a picture': (kill) =>
+      onAppended(content.events.length, () => site.mongoDb.arm('insert', { kind: 'rival', act: kill })),
+  };
+  for (const [when, arm] of Object.entries(moments)) {
+    survives(
+      'Kindling',
+      `kill -9 of a transfer ${when}`,
+      'it goes on there, and till then no server starts',
+      async () => {
+        const { child, ended } = start(['transfer', '--to', ...servers], { DATA_DIR: installation });
+        arm(() => child.kill('SIGKILL'));
+        expect(await ended).toBe('SIGKILL');
+        const opening = openTestKindling({ environment: onServers });
+        await expect(opening).rejects.toThrow(/transfer to here was not finished.*again/);
+        const standing = ourEvents().length;
+        const resumed = await operatorOf({ folder: installation }).json(['transfer', '--to', ...servers]);
+        expect(resumed).toMatchObject({ outcome: 'transferred', eventsCopied: content.events.length - standing });
+        expect(await contentOf(onServers)).toEqual(content);
+      },
     );
-    const standing = ourEvents().length;
-    const resumed = await operatorOf({ folder: installation }).json(['transfer', '--to', ...servers]);
-    expect(resumed).toMatchObject({ outcome: 'transferred', eventsCopied: content.events.length - standing });
-    expect(await contentOf(onServers)).toEqual(content);
-  });
+  }
 
-  it('goes on over connections that break and answers that are lost', async () => {
+  survives('Kindling', 'lost answers and connections in a transfer', 'both places are the same', async () => {
     site.eventStoreDb.loseNextAnswers(3);
     site.mongoDb.arm('insert', { kind: 'lose-answer' }, { kind: 'hang-up' });
     await operatorOf({ folder: installation }).json(['transfer', '--to', ...servers]);

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type EventStore, isWrongRevision } from '../../platform/events/event-store.ts';
+import { temporaryFolder } from '../../platform/events/sqlite/log-fixture.ts';
+import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
+import { events, openStore, startDouble } from '../../testing/eventstoredb-double/store-on-double.ts';
+import { compareLogs } from './compare-logs.ts';
+import { copyLog } from './copy-log.ts';
+
+const { signal } = new AbortController();
+const onProgress = () => {};
+
+function openEmbedded(): EventStore {
+  const store = openSqliteEventStore(join(temporaryFolder(), 'events.sqlite'));
+  onTestFinished(() => store.close());
+  return store;
+}
+
+async function append(store: EventStore, stream: string, added: ReturnType<typeof events>): Promise<void> {
+  const last = (await store.read(stream)).at(-1)?.revision ?? 'no-stream';
+  if (isWrongRevision(await store.append(stream, added, last))) throw new Error(`${stream} was not as it was read.`);
+}
+
+/** More than a page: streams that take turns, streams that go on for long, and payloads that do not fit into one append. */
+async function variedLog(): Promise<EventStore> {
+  const store = openEmbedded();
+  for (let turn = 0; turn < 60; turn++) {
+    for (const stream of ['notes-a', 'notes-b', 'notes-c']) await append(store, stream, events(1 + (turn % 5)));
+    if (turn % 20 === 0) await append(store, 'long', events(150));
+  }
+  const text = 'é'.repeat(100_000);
+  await append(
+    store,
+    'large',
+    events(9).map((event) => ({ ...event, data: { text, nothing: null } })),
+  );
+  await append(store, 'odd', [{ id: '018f4e2a-0000-7000-8000-000000000001', type: 'Odd', data: [], metadata: null }]);
+  return store;
+}
+
+test.each([
+  ['an embedded log', true, async () => openEmbedded()],
+  ['EventStoreDB', false, async () => openStore((await startDouble()).url)],
+])('a copy in %s is the same event by event, in the same order', async (_where, manyAtOnce, open) => {
+  const source = await variedLog();
+  const target = await open();
+  const copied = await copyLog({ source, target, after: 0n, manyAtOnce, signal, onProgress });
+  expect(copied).toBe(60 * 3 * 3 + 3 * 150 + 10);
+  const compared = await compareLogs({ source, target, signal, onProgress });
+  expect(compared).toMatchObject({ events: copied, shared: copied, differsAt: undefined });
+  expect(compared.digest).toBe((await compareLogs({ source: target, target: source, signal, onProgress })).digest);
+  expect(await copyLog({ source, target, after: compared.sharedUpTo, manyAtOnce, signal, onProgress })).toBe(0);
+});
+
+test('a position of one log is told in those of the other', async () => {
+  const source = await variedLog();
+  const target = openStore((await startDouble()).url);
+  await copyLog({ source, target, after: 0n, manyAtOnce: false, signal, onProgress });
+  const [marked] = await source.read('long', { from: 200 });
+  const [there] = await target.read('long', { from: 200 });
+  const { targetAtMark } = await compareLogs({ source, target, mark: marked?.position, signal, onProgress });
+  expect(targetAtMark).toBe(there?.position);
+  expect(there?.id).toBe(marked?.id);
+});
+
+test('a stream that somebody else has begun at the target ends it', async () => {
+  const source = await variedLog();
+  const target = openEmbedded();
+  await append(target, 'notes-b', events(1));
+  const copying = copyLog({ source, target, after: 0n, manyAtOnce: false, signal, onProgress });
+  await expect(copying).rejects.toThrow(/Somebody else writes to the target: its stream notes-b/);
+  expect(await target.read('notes-a')).toHaveLength(1);
+});
