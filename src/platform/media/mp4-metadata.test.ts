@@ -78,16 +78,18 @@ test('a table that points outside of the samples blanks nothing there', () => {
   expect(readMp4(withoutMp4Metadata(bytes))).toEqual({ width: 640, height: 360 });
 });
 
-test('a table of many places over each other takes no longer than reading it', () => {
-  const many = Array.from({ length: 50_000 }, (_, at) => at % 100);
+test('a table of millions of places takes no time', () => {
+  const table = Buffer.alloc(8_000_000);
+  for (let at = 8; at < table.length; at += 4) table.writeUInt32BE((at * 2_654_435_761) % 8_000_000, at);
   const { bytes } = withLog(() => [
-    wordsBox('stsz', 0, 10_000_000, 9),
+    wordsBox('stsz', 0, 1_000_000, 9),
     wordsBox('stsc', 0, 1, 1, 1, 1),
-    wordsBox('stco', 0, many.length, ...many),
+    box('stco', table),
   ]);
   const started = performance.now();
-  withoutMp4Metadata(Buffer.concat([bytes, box('mdat', Buffer.alloc(5_000_000, 7))]));
-  expect(performance.now() - started).toBeLessThan(5_000);
+  withoutMp4Metadata(bytes);
+  // All of them, sorted or blanked one by one, take ten seconds and more.
+  expect(performance.now() - started).toBeLessThan(2_000);
 });
 
 test('a video without metadata stays as it is', () => {

@@ -13,17 +13,20 @@ const kept: Readonly<Record<string, ReadonlySet<string>>> = {
   traf: new Set(['tfhd', 'tfdt', 'trun', 'sdtp', 'sbgp', 'sgpd', 'subs']),
 };
 
+/** Far more than any camera writes; a table of millions would only take time. */
+const mostTracks = 20;
+const mostChunks = 50_000;
+const mostSamples = 200_000;
+
 /** A copy of the same length. The file has to be one that `readMp4` accepts. */
 export function withoutMp4Metadata(bytes: Uint8Array): Uint8Array {
   const clean = new Uint8Array(bytes);
   const boxes = boxesIn(new DataView(clean.buffer)) ?? [];
   const tracks = boxes.filter(({ type }) => type === 'moov').flatMap((moov) => childrenOf(moov, 'trak'));
-  const blanked = withBlanks(bytes, tracks.filter((track) => !isPlayed(track)).flatMap(placesOfSamples));
-  for (const { type, content } of boxes) {
-    // A table may point anywhere, but only samples are blanked for it.
-    const { byteOffset, byteLength } = content;
-    if (type === 'mdat') clean.set(blanked.subarray(byteOffset, byteOffset + byteLength), byteOffset);
-  }
+  const strangers = tracks.filter((track) => !isPlayed(track)).slice(0, mostTracks);
+  // A table of samples may point anywhere, but only what lies among samples is blanked for it.
+  const media = boxes.filter(({ type }) => type === 'mdat');
+  if (strangers.length > 0) blankSamples(clean, strangers, media);
   blankStrangers('file', boxes);
   return clean;
 }
@@ -45,48 +48,52 @@ function blank({ start, content }: Box): void {
   new Uint8Array(content.buffer, content.byteOffset, content.byteLength).fill(0);
 }
 
-type Place = readonly [from: number, to: number];
-
-/** Places that lie over each other are blanked once, so that no table makes this take longer than the file is. */
-function withBlanks(bytes: Uint8Array, places: readonly Place[]): Uint8Array {
-  const blanked = new Uint8Array(bytes);
-  let done = 0;
-  for (const [from, to] of places.toSorted(([one], [other]) => one - other)) {
-    if (to > done) blanked.fill(0, Math.max(from, done), to);
-    done = Math.max(done, to);
+/** Samples may lie over each other in their thousands: where they lie is noted first, then walked over once. */
+function blankSamples(file: Uint8Array, tracks: readonly Box[], media: readonly Box[]): void {
+  const reach = new Float64Array(file.length);
+  for (const track of tracks) noteSamples(track, reach);
+  let to = 0;
+  let from = 0;
+  for (const { content } of media) {
+    const end = content.byteOffset + content.byteLength;
+    for (; from < content.byteOffset; from += 1) to = Math.max(to, reach[from] ?? 0);
+    for (; from < end; from += 1) {
+      to = Math.max(to, reach[from] ?? 0);
+      if (from < to) file[from] = 0;
+    }
   }
-  return blanked;
 }
 
-/** Where a track's samples lie, chunk by chunk: from and up to, counted from the beginning of the file. */
-function placesOfSamples(track: Box): Place[] {
-  const [table] = childrenOf(track, 'mdia')
+/** Notes for each byte that a chunk of samples begins at how far into the file it reaches. */
+function noteSamples(track: Box, reach: Float64Array): void {
+  const tables = childrenOf(track, 'mdia')
     .flatMap((media) => childrenOf(media, 'minf'))
-    .flatMap((media) => childrenOf(media, 'stbl'));
-  if (table === undefined) return [];
-  const numbersIn = (type: string, from: number) =>
-    childrenOf(table, type).flatMap(({ content }) => words(content, from));
-  const [sameSize = 0, , ...sizes] = numbersIn('stsz', 4);
-  const perChunk = numbersIn('stsc', 8);
-  const starts = numbersIn('stco', 8);
-  const long = numbersIn('co64', 8);
-  for (let at = 0; at + 1 < long.length; at += 2) starts.push((long[at] ?? 0) * 2 ** 32 + (long[at + 1] ?? 0));
-
-  let sample = 0;
-  let run = 0;
-  return starts.map((from, chunk) => {
+    .flatMap((media) => childrenOf(media, 'stbl'))
+    .flatMap((table) => boxesIn(table.content) ?? []);
+  const words = (type: string) => {
+    const view = tables.find((box) => box.type === type)?.content;
+    return (at: number) => (view !== undefined && 4 * at + 4 <= view.byteLength ? view.getUint32(4 * at) : undefined);
+  };
+  const [sizes, perChunk, starts, longStarts] = [words('stsz'), words('stsc'), words('stco'), words('co64')];
+  const startOf = (chunk: number) => {
+    const low = longStarts(2 * chunk + 3);
+    return low === undefined ? starts(chunk + 2) : (longStarts(2 * chunk + 2) ?? 0) * 2 ** 32 + low;
+  };
+  const sameSize = sizes(1) ?? 0;
+  let sample = 3;
+  let run = 2;
+  for (let chunk = 0; chunk < mostChunks; chunk += 1) {
+    const start = startOf(chunk);
+    if (start === undefined) return;
     // Each run names its first chunk, counted from one, then how many samples each of its chunks holds.
-    while ((perChunk[run + 3] ?? Number.POSITIVE_INFINITY) <= chunk + 1) run += 3;
-    const count = perChunk[run + 1] ?? 0;
+    while ((perChunk(run + 3) ?? Number.POSITIVE_INFINITY) <= chunk + 1) run += 3;
+    const count = perChunk(run + 1) ?? 0;
     let length = sameSize * count;
-    if (sameSize === 0)
-      for (const end = Math.min(sample + count, sizes.length); sample < end; sample += 1) length += sizes[sample] ?? 0;
-    return [from, from + length];
-  });
-}
-
-function words(view: DataView, from: number): number[] {
-  const numbers: number[] = [];
-  for (let at = from; at + 4 <= view.byteLength; at += 4) numbers.push(view.getUint32(at));
-  return numbers;
+    for (const end = Math.min(sample + count, mostSamples); sameSize === 0 && sample < end; sample += 1) {
+      const size = sizes(sample);
+      if (size === undefined) break;
+      length += size;
+    }
+    if (start < reach.length) reach[start] = Math.max(reach[start] ?? 0, start + length);
+  }
 }
