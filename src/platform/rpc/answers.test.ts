@@ -1,11 +1,16 @@
-import { TRPCError } from '@trpc/server';
 import { expect, test } from 'vitest';
-import { ForgottenPerson } from '../keyring/keyring.ts';
 import { answerTo } from './answers.ts';
 
-test('a write of who was erased meanwhile is refused as signed out, and is no fault', () => {
-  const cause = new ForgottenPerson('Nothing personal can be recorded about ada: their key is forgotten.');
-  const answer = answerTo(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }));
-  expect(answer).toMatchObject({ status: 401, fault: false, body: { code: 'request/account-gone' } });
-  expect(answer.body.message).not.toContain('ada');
+test('a client that goes away in the middle of its body is no fault of ours', () => {
+  // As Fastify hands on what Node.js says of a body that was broken off.
+  const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
+  expect(answerTo(aborted)).toMatchObject({ status: 400, fault: false, body: { code: 'request/unreadable' } });
+});
+
+test('a connection of our own that breaks is a fault, and says nothing of itself', () => {
+  const broken = Object.assign(new Error('read ECONNRESET 10.0.0.7'), { code: 'ECONNRESET' });
+  const { status, fault, body } = answerTo(broken, 'request-7');
+  expect({ status, fault }).toEqual({ status: 500, fault: true });
+  expect(body).toMatchObject({ code: 'request/fault', requestId: 'request-7' });
+  expect(JSON.stringify(body)).not.toContain('10.0.0.7');
 });

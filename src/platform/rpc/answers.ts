@@ -100,6 +100,8 @@ function ownRefusalOf({ code }: TRPCError): Refusal {
 /** What the HTTP server refuses by itself, before any procedure is asked. */
 function refusalOfServer(error: unknown): Answer | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || !('code' in error)) return undefined;
+  // Gone in the middle of its body: nobody reads the answer, and no operator need be woken.
+  if (error.code === 'ECONNRESET' && error.statusCode === 400) return refusalAnswer(request.unreadable, 400);
   // A library inside a procedure may throw errors with a status too; those are faults of ours.
   if (!String(error.code).startsWith('FST_')) return undefined;
   switch (error.statusCode) {
