@@ -1,7 +1,10 @@
 // Copies people's wrapped keys, and the marks of those who were forgotten. A key is never replaced by another.
 
+import { DocumentsUnavailable } from '../../platform/documents/document-store.ts';
+import { StoreUnavailable } from '../../platform/events/event-store.ts';
 import type { KeptKey, KeyStore } from '../../platform/keyring/key-store.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
+import { Failed } from '../exit-codes.ts';
 
 export type KeyCount = Readonly<{ kept: number; forgotten: number }>;
 
@@ -50,14 +53,28 @@ export async function copyKeys({ source, target, signal }: Options): Promise<voi
   }
 }
 
-/** Unwraps each key on the way: throws where one can't be. */
+/** Unwraps each key on the way. */
 export async function countKeys(keyStore: KeyStore, keyring: Pick<Keyring, 'prepare'>): Promise<KeyCount> {
   let [kept, forgotten] = [0, 0];
   for await (const page of pagesOf(keyStore)) {
-    await keyring.prepare(new Set(page.map(({ personId }) => personId)), 'open');
+    await demandUnwrapped(
+      page.map(({ personId }) => personId),
+      keyring,
+    );
     const gone = page.filter(({ key }) => key === 'forgotten').length;
     forgotten += gone;
     kept += page.length - gone;
   }
   return { kept, forgotten };
+}
+
+/** Names the one that can't be unwrapped. */
+async function demandUnwrapped(personIds: readonly string[], keyring: Pick<Keyring, 'prepare'>): Promise<void> {
+  try {
+    await keyring.prepare(new Set(personIds), 'open');
+  } catch (error) {
+    if (error instanceof StoreUnavailable || error instanceof DocumentsUnavailable) throw error;
+    for (const personId of personIds.length > 1 ? personIds : []) await demandUnwrapped([personId], keyring);
+    throw new Failed(`The master key does not unwrap the key of ${personIds[0]}. Put the keys back from your backup.`);
+  }
 }

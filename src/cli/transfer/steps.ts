@@ -44,6 +44,7 @@ export async function inspect({ source, target }: Sides, cli: Cli): Promise<Plan
       refused(target, `holds other events: its event number ${count(differsAt)} is not in ${source.name}`),
     );
   }
+  await countKeys(source.stores.keyStore, source.keyring);
   const stranger = await strangerAmongKeys(source.stores.keyStore, target.stores.keyStore);
   if (stranger !== undefined) {
     throw new Failed(refused(target, `holds another key of ${stranger} than ${source.name}`));

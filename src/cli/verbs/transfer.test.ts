@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { openSite, type Site } from '../../app/instances-site-fixture.ts';
 import { readTruth } from '../../app/instances-truth-fixture.ts';
 import { lockDataFolder } from '../../platform/data-folder-lock.ts';
+import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { survives } from '../../testing/faults.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 import { operatorOf } from '../cli-fixture.ts';
@@ -216,6 +217,17 @@ describe('kindling transfer refuses, with one line, and writes nothing', { timeo
     const ran = await operatorOf({ folder: source }).kindling(['transfer', '--to', target]);
     expect(ran).toEqual(oneLine(/master key is not the one/));
     expect(existsSync(target)).toBe(false);
+  });
+
+  it('a source with a key that the master key does not unwrap', async () => {
+    const source = await copyOf(installation);
+    const personId = content.keys.findLast(({ key }) => key !== 'forgotten')?.personId ?? '';
+    const keyStore = openSqliteKeyStore(join(source, 'keys.sqlite'));
+    await keyStore.rewrap(personId, Buffer.alloc(60, 3));
+    await keyStore.close();
+    const ran = await operatorOf({ folder: source }).kindling(['transfer', '--to', ...servers]);
+    expect(ran).toEqual(oneLine(new RegExp(`does not unwrap the key of ${personId}`)));
+    expect(ourEvents()).toEqual([]);
   });
 
   it('servers without a master key', async () => {
