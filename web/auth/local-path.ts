@@ -4,5 +4,7 @@
 export function localPath(given: string | undefined): string | undefined {
   if (!given?.startsWith('/') || !URL.canParse(given, location.origin)) return undefined;
   const { origin, pathname, search, hash } = new URL(given, location.origin);
-  return origin === location.origin && pathname !== '/login' ? pathname + search + hash : undefined;
+  // Dots may leave two slashes at the front, with which a browser would take the path for another host.
+  const isOurs = origin === location.origin && !pathname.startsWith('//');
+  return isOurs && pathname !== '/login' ? pathname + search + hash : undefined;
 }

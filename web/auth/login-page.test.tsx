@@ -56,6 +56,8 @@ test.each([
   ['//evil.example', undefined],
   ['/\\evil.example', undefined],
   ['/\t/evil.example', undefined],
+  ['/..//evil.example', undefined],
+  ['/.//evil.example', undefined],
   ['https://evil.example/', undefined],
   ['javascript:alert(1)', undefined],
   ['community', undefined],
