@@ -1,0 +1,34 @@
+// Holds docs/operating.md to the code: what it tells operators to type and to watch is there.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { verbs } from '../src/cli/verbs/index.ts';
+
+const root = join(import.meta.dirname, '..');
+const page = readFileSync(join(root, 'docs/operating.md'), 'utf8');
+
+test('each command it names is a verb with the options it gives', () => {
+  const lines = [...page.matchAll(/(?:^|`|kindling )kindling ((?!kindling)[a-z][^`\n#]*)/gm)].map(
+    ([, line = '']) => line,
+  );
+  expect(lines.length).toBeGreaterThan(20);
+  for (const line of lines) {
+    const verb = verbs.find(({ name }) => `${line} `.startsWith(`${name} `));
+    expect(verb?.name, line).toBeDefined();
+    const known = ['--json', ...(verb?.options ?? []).flatMap(({ flags }) => flags.split(/[ ,]+/))];
+    for (const [option] of line.matchAll(/--[a-z-]+/g)) expect(known, line).toContain(option);
+  }
+});
+
+test('each metric of Kindling is in it, and none that is not there', () => {
+  const source = readFileSync(join(root, 'src/app/metrics.ts'), 'utf8').replaceAll('`', "'");
+  const named = new Set([...page.matchAll(/`(kindling_\w+)`/g)].map(([, name]) => name));
+  const there = [...source.matchAll(/'(kindling_[a-z_]+)'/g)].map(([, name]) => name);
+  const lag = ['kindling_projection_lag_events', 'kindling_projection_lag_seconds'];
+  expect([...named].sort()).toEqual([...there, ...lag].sort());
+});
+
+test('each page it leads to is there', () => {
+  const links = [...page.matchAll(/\]\(([\w.]+\.md)/g)].map(([, file = '']) => file);
+  for (const file of links) expect(existsSync(join(root, 'docs', file)), file).toBe(true);
+});
