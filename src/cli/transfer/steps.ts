@@ -91,6 +91,11 @@ export type Verified = Readonly<{ keys: KeyCount; media: MediaCount; jobs: numbe
 /** Only what was seen to be the same gets its jobs, and may be opened by a server from then on. */
 export async function finish({ source, target }: Sides, plan: Plan, cli: Cli): Promise<Verified> {
   const [from, to] = [source.stores, target.stores];
+  if (plan.isComplete) {
+    // A server may have worked at the target since, and deleted what it had to: it is not made like the source again.
+    const keys = await countKeys(to.keyStore, target.keyring);
+    return { keys, media: await countMedia(to.mediaStore, plan.mediaIds), jobs: 0 };
+  }
   const noted = await notedUpTo(from.operations);
   const { digest, differsAt, shared, targetAtMark } = await compare({ source, target }, cli, 'verifying', {
     mark: noted,
@@ -108,7 +113,6 @@ export async function finish({ source, target }: Sides, plan: Plan, cli: Cli): P
     countMedia(from.mediaStore, plan.mediaIds),
     countMedia(to.mediaStore, plan.mediaIds),
   ]);
-  if (plan.isComplete) return { keys, media, jobs: 0 };
   const upTo = noted === undefined ? undefined : targetAtMark;
   const jobs = await copyJobs({ source: from.operations, target: to.operations, targetLog: to.eventStore, upTo });
   await writePairing(to.operations, { firstEventId: plan.firstEventId, isWhole: true });

@@ -9,6 +9,7 @@ import { openSite, type Site } from '../../app/instances-site-fixture.ts';
 import { readTruth } from '../../app/instances-truth-fixture.ts';
 import { lockDataFolder } from '../../platform/data-folder-lock.ts';
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
+import { openFileMediaStore } from '../../platform/media/file-media-store.ts';
 import { survives } from '../../testing/faults.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 import { operatorOf } from '../cli-fixture.ts';
@@ -96,7 +97,11 @@ describe('kindling transfer', { timeout: timeoutMs }, () => {
     const operator = operatorOf({ folder: source });
     const target = await temporaryFolder();
     const first = await operator.json(['transfer', '--to', target]);
+    // What a server there has deleted since does not come back.
+    const mediaStore = await openFileMediaStore(join(target, 'media'));
+    await mediaStore.delete(content.files[0]?.mediaId ?? '');
     const again = await operator.json(['transfer', '--to', target]);
+    expect(again).toMatchObject({ media: { files: 0 } });
     expect(again).toMatchObject({ outcome: 'complete', eventsCopied: 0, jobs: 0, digest: first.digest });
 
     await operator.json(['admin', 'grant', memberId()]);
