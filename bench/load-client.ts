@@ -18,6 +18,7 @@ export type LoadResult = Readonly<{
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
+  slowestMs: number;
   statuses: Readonly<Record<number, number>>;
 }>;
 
@@ -93,6 +94,7 @@ function resultOf(answers: readonly Answered[], seconds: number): LoadResult {
     perSecond: answers.length / seconds,
     p50Ms: percentile(ms, 50),
     p99Ms: percentile(ms, 99),
+    slowestMs: percentile(ms, 100),
     statuses,
   };
 }

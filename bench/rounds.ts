@@ -48,6 +48,7 @@ function middleOf(results: readonly LoadResult[]): LoadResult {
     perSecond: middle(({ perSecond }) => perSecond),
     p50Ms: middle(({ p50Ms }) => p50Ms),
     p99Ms: middle(({ p99Ms }) => p99Ms),
+    slowestMs: middle(({ slowestMs }) => slowestMs),
     statuses: results[0]?.statuses ?? {},
   };
 }

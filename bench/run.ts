@@ -17,6 +17,7 @@ import { commands } from './measurements/commands.ts';
 import { eventStoreDb } from './measurements/eventstoredb.ts';
 import { feedReads } from './measurements/feed-reads.ts';
 import { logInStorm } from './measurements/log-in-storm.ts';
+import { operating } from './measurements/operating.ts';
 import { replay } from './measurements/replay.ts';
 import { starting } from './measurements/starting.ts';
 import { prepare } from './prepare.ts';
@@ -30,6 +31,7 @@ const measurements: readonly Measurement[] = [
   commands,
   logInStorm,
   eventStoreDb,
+  operating,
   starting,
   clientBytes,
 ];

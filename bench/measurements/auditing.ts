@@ -1,21 +1,14 @@
 // What an operator waits for when they ask who did what: whole runs of `kindling audit`, from the command to its answer, on the
 // large log. Beside them the CLI's own start, which is in each.
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { loadMemberEmail } from '../../src/app/seed/generate-load.ts';
+import { kindling } from '../command-line.ts';
 import { environment } from '../kindling-server.ts';
 import { type Bench, type Figure, type Measurement, median } from '../measurement.ts';
-
-const cli = join(import.meta.dirname, '../../src/cli/kindling.ts');
-const run = promisify(execFile);
 
 async function secondsOf(bench: Bench, asked: readonly string[]): Promise<number> {
   const seconds: number[] = [];
   for (let time = 0; time < (bench.quick ? 1 : 5); time++) {
-    const startedMs = performance.now();
-    await run(process.execPath, [cli, ...asked], { env: { ...process.env, ...environment(bench.dataDir) } });
-    seconds.push((performance.now() - startedMs) / 1_000);
+    seconds.push(await kindling(asked, environment(bench.dataDir)));
   }
   return median(seconds);
 }

@@ -29,8 +29,8 @@ export const eventStoreDb: Measurement = {
   name: 'eventstoredb',
   title: 'EventStoreDB (the double of the tests)',
   async run(bench) {
-    const double = await startChild('eventstoredb-double.ts');
-    const url = await double.call<string>('url');
+    const double = await startChild('doubles.ts');
+    const { eventStore: url } = await double.call<{ eventStore: string }>('urls');
     const store = openEventStoreDb({ url });
     const client = EventStoreDBClient.connectionString(`${url}&throwOnAppendFailure=false`);
     const viaStore = () => store.append(`thing-${randomUUID()}`, [event()], 'no-stream');

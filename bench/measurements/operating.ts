@@ -1,0 +1,68 @@
+// What an operator does with a running community, of a size of its own: all read models rebuilt under those who read and write,
+// the whole moved to servers, and the read models built there. The servers are the doubles of the tests, so their figures
+// say how Kindling fares with a log and documents behind a network, not how quick EventStoreDB and MongoDB are.
+import { startChild } from '../child.ts';
+import { kindling } from '../command-line.ts';
+import { environment, logIn, startKindling } from '../kindling-server.ts';
+import type { Bench, Figure, Measurement } from '../measurement.ts';
+import { startLoadClient } from '../rounds.ts';
+
+export const operating: Measurement = {
+  name: 'operating',
+  title: 'Operating',
+  async run(bench) {
+    const folder = await bench.newFolder('operating');
+    const load = bench.quick
+      ? { members: 100, posts: 300, comments: 200, likes: 1_500 }
+      : { members: 1_000, posts: 5_000, comments: 5_000, likes: 40_000 };
+    const sizes = Object.entries(load).flatMap(([name, count]) => [`--${name}`, String(count)]);
+    await kindling(['generate-load', ...sizes, '--password', bench.password], environment(folder));
+    const events = 4 * load.members + load.posts + load.comments + load.likes;
+    return [...(await rebuildUnderLoad(bench, folder)), ...(await onServers(folder, events))];
+  },
+};
+
+async function rebuildUnderLoad(bench: Bench, folder: string): Promise<Figure[]> {
+  const server = await startKindling(folder);
+  const [readers, writers] = [await startLoadClient(), await startLoadClient()];
+  const cookies = await logIn(server, bench, 8);
+  const common = { port: server.port, clients: 4, cookies, seconds: 1 };
+
+  let isDone = false;
+  const seconds = kindling(['replay', '--all'], environment(folder)).finally(() => {
+    isDone = true;
+  });
+  const tally = { requests: 0, slowestMs: 0 };
+  const keepAsking = async (client: typeof readers, ask: Parameters<typeof readers.run>[0]['ask']) => {
+    // A refused request makes this throw: the measurement is void then.
+    while (!isDone) {
+      const { requests, slowestMs } = await client.run({ ...common, ask });
+      tally.requests += requests;
+      tally.slowestMs = Math.max(tally.slowestMs, slowestMs);
+    }
+  };
+  await Promise.all([
+    seconds,
+    keepAsking(readers, { kind: 'get', path: '/api/community/posts' }),
+    keepAsking(writers, { kind: 'post' }),
+  ]);
+  await Promise.all([readers.stop(), writers.stop(), server.child.stop()]);
+  return [
+    { what: 'Rebuild of all read models while 8 clients read and post', value: await seconds, unit: 's' },
+    { what: 'Requests answered meanwhile, errors 0', value: tally.requests, unit: 'requests' },
+    { what: 'The slowest of them', value: tally.slowestMs, unit: 'ms' },
+  ];
+}
+
+async function onServers(folder: string, events: number): Promise<Figure[]> {
+  const doubles = await startChild('doubles.ts');
+  const { eventStore, mongo } = await doubles.call<{ eventStore: string; mongo: string }>('urls');
+  const settings = { ...environment(folder), EVENTSTORE_URL: eventStore, MONGODB_URL: mongo };
+  const moved = await kindling(['transfer', '--from', folder, '--to', eventStore, mongo], environment(folder));
+  const built = await kindling(['replay', '--all'], settings);
+  await doubles.stop();
+  return [
+    { what: 'Transfer to servers (doubles), verified', value: events / moved, unit: 'events/s' },
+    { what: 'Replay of all read models on servers (doubles)', value: events / built, unit: 'events/s' },
+  ];
+}
