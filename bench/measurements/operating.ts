@@ -14,7 +14,7 @@ export const operating: Measurement = {
     const folder = await bench.newFolder('operating');
     const load = bench.quick
       ? { members: 100, posts: 300, comments: 200, likes: 1_500 }
-      : { members: 1_000, posts: 5_000, comments: 5_000, likes: 40_000 };
+      : { members: 500, posts: 2_000, comments: 2_000, likes: 8_000 };
     const sizes = Object.entries(load).flatMap(([name, count]) => [`--${name}`, String(count)]);
     await kindling(['generate-load', ...sizes, '--password', bench.password], environment(folder));
     const events = 4 * load.members + load.posts + load.comments + load.likes;
