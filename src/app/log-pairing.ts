@@ -45,7 +45,7 @@ export async function demandLogOfStores({ stores, log }: Parts): Promise<boolean
   const kept = await readPairing(operations);
   if (kept?.isWhole === false) {
     throw new CannotStart(
-      'a transfer to here was not finished. Run the same `kindling transfer` again, and it goes on.',
+      'a transfer or restore to here was not finished. Run the same `kindling` command again, and it goes on.',
     );
   }
   if (kept !== undefined && kept.firstEventId !== firstEventId) throw new CannotStart(ofAnotherLog);

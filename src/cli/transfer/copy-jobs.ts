@@ -35,8 +35,7 @@ export async function copyJobs({ source, target, targetLog, upTo }: Options): Pr
   let copied = 0;
   for (let after: string | undefined; ; ) {
     const page = await source.scan<Job>(jobs, { limit: 500, ...(after !== undefined && { after }) });
-    for (const job of page) await copyJob(job);
-    copied += page.length;
+    for (const job of page) copied += await copyJob(job);
     after = page.at(-1)?._id;
     if (after === undefined) break;
   }
@@ -46,9 +45,14 @@ export async function copyJobs({ source, target, targetLog, upTo }: Options): Pr
   }
   return copied;
 
-  /** Guarded by its event's position, as when it was noted: a second delivery of the event must not make it anew. */
-  async function copyJob({ _at, ...doc }: Stored<Job>): Promise<void> {
+  /**
+   * Guarded by its event's position, as when it was noted: a second delivery of the event must not make it anew. One whose
+   * event the target does not have is left behind with it. Answers how many it copied.
+   */
+  async function copyJob({ _at, ...doc }: Stored<Job>): Promise<0 | 1> {
     const [event] = await targetLog.read(doc.stream, { from: doc.revision });
-    await target.write<Job>(jobs, [{ _id: doc._id, doc, at: (event?.position ?? 0n) + BigInt(doc.attempts) + 1n }]);
+    if (event === undefined) return 0;
+    await target.write<Job>(jobs, [{ _id: doc._id, doc, at: event.position + BigInt(doc.attempts) + 1n }]);
+    return 1;
   }
 }

@@ -13,9 +13,17 @@ import { isServerRunning } from '../running-server.ts';
 import type { Cli } from '../verb.ts';
 import { holdsLog, isInFolder, type Place } from './place.ts';
 
-export type Side = Readonly<{ name: string; stores: Stores; keyring: Keyring; hasLogInFolder: boolean }>;
+export type Side = Readonly<{
+  name: string;
+  stores: Pick<Stores, 'eventStore' | 'operations' | 'keyStore' | 'mediaStore'>;
+  keyring: Keyring;
+  hasLogInFolder: boolean;
+}>;
 
-export async function openSource(place: Place, cli: Cli): Promise<Side> {
+/** Where what a target gets was sealed. */
+export type Origin = Readonly<{ name: string; keys: Readonly<{ masterKey: Uint8Array; sessionKey?: Uint8Array }> }>;
+
+export async function openSource(place: Place, cli: Cli): Promise<Side & Origin> {
   if (!holdsLog(place.config)) throw new UsageError(`There is no Kindling in ${place.name} to transfer.`);
   if ((await asFailure(standingMasterKey(place.config))) === undefined) {
     throw new Failed(
@@ -33,9 +41,9 @@ export async function openSource(place: Place, cli: Cli): Promise<Side> {
 }
 
 /** A new data folder gets the keys of the source; any other place has to have the same master key already. */
-export async function openTarget(place: Place, source: Side, cli: Cli): Promise<Side> {
+export async function openTarget(place: Place, source: Origin, cli: Cli): Promise<Side> {
   const { config, name } = place;
-  const { masterKey, sessionKey } = source.stores.keys;
+  const { masterKey, sessionKey } = source.keys;
   const standing = await asFailure(standingMasterKey(config));
   if (standing !== undefined && !Buffer.from(standing).equals(masterKey)) {
     throw new Failed(
@@ -48,13 +56,16 @@ export async function openTarget(place: Place, source: Side, cli: Cli): Promise<
         `${name} needs the master key of ${source.name}: set MASTER_KEY to it, or DATA_DIR to where its master.key is.`,
       );
     }
-    if (!holdsLog(config)) await adoptKeys(config.dataDir, { masterKey, ...(!config.sessionKey && { sessionKey }) });
+    if (!holdsLog(config)) {
+      const isNewSession = sessionKey !== undefined && config.sessionKey === undefined;
+      await adoptKeys(config.dataDir, { masterKey, ...(isNewSession && { sessionKey }) });
+    }
   }
   return open(place, cli);
 }
 
 /** Until the verb ends. The data folder is locked, and leases of shared servers are looked at. */
-async function open({ name, config }: Place, cli: Cli): Promise<Side> {
+async function open({ name, config }: Place, cli: Cli) {
   const { log, clock } = cli;
   const stores = await asFailure(openStores({ config, log, clock, lock: true }));
   cli.onEnd(() => stores.close());
@@ -62,7 +73,7 @@ async function open({ name, config }: Place, cli: Cli): Promise<Side> {
     throw new Failed(`Kindling runs on ${name}. Stop every instance of it, then run this again.`);
   }
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
-  return { name, stores, keyring, hasLogInFolder: config.eventStoreUrl === undefined };
+  return { name, stores, keys: stores.keys, keyring, hasLogInFolder: config.eventStoreUrl === undefined };
 }
 
 /** The settings were fine: what does not open is not a question of how one asks. */

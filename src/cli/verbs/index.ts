@@ -2,6 +2,7 @@
 import type { Verb } from '../verb.ts';
 import { grantAdmin, revokeAdmin } from './admin.ts';
 import { audit } from './audit.ts';
+import { backup } from './backup.ts';
 import { doctor } from './doctor.ts';
 import { erase } from './erase.ts';
 import { eventCatalogue } from './events.ts';
@@ -9,6 +10,7 @@ import { generate } from './generate-load.ts';
 import { pauseProjections, projectionsStatus, resumeProjections, retryProjection, skipEvent } from './projections.ts';
 import { dropReaction, parkedReactions, retryReactions } from './reactions.ts';
 import { replay } from './replay.ts';
+import { restore } from './restore.ts';
 import { seed } from './seed.ts';
 import { streams } from './streams.ts';
 import { transfer } from './transfer.ts';
@@ -32,6 +34,8 @@ export const verbs: readonly Verb[] = [
   erase,
   grantAdmin,
   revokeAdmin,
+  backup,
+  restore,
   transfer,
   seed,
   generate,

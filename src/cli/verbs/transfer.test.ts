@@ -130,7 +130,7 @@ describe('kindling transfer', { timeout: timeoutMs }, () => {
         arm(() => child.kill('SIGKILL'));
         expect(await ended).toBe('SIGKILL');
         const opening = openTestKindling({ environment: onServers });
-        await expect(opening).rejects.toThrow(/transfer to here was not finished.*again/);
+        await expect(opening).rejects.toThrow(/transfer or restore to here was not finished.*again/);
         const standing = ourEvents().length;
         const resumed = await operatorOf({ folder: installation }).json(['transfer', '--to', ...servers]);
         expect(resumed).toMatchObject({ outcome: 'transferred', eventsCopied: content.events.length - standing });

@@ -1,0 +1,82 @@
+// Takes a backup beside whatever runs. The log is copied up to where it ended at the beginning; everything else is copied after
+// it, so that whatever the log speaks of is there: the keys of its people, its uploads, what its reactions still have to do.
+import { MemberErased } from '../../../modules/accounts/index.ts';
+import { MediaUploaded } from '../../../modules/media/index.ts';
+import { firstEventIdOf, writePairing } from '../../app/log-pairing.ts';
+import type { StoredEvent } from '../../platform/events/event-store.ts';
+import { createKeyring } from '../../platform/keyring/keyring.ts';
+import { Failed, UsageError } from '../exit-codes.ts';
+import type { Installation } from '../installation.ts';
+import { compareLogs } from '../transfer/compare-logs.ts';
+import { copyJobs, notedUpTo } from '../transfer/copy-jobs.ts';
+import { copyKeys, countKeys } from '../transfer/copy-keys.ts';
+import { copyLog } from '../transfer/copy-log.ts';
+import { copyMedia, countMedia } from '../transfer/copy-media.ts';
+import type { Cli } from '../verb.ts';
+import { beginningOf, type Manifest, openBackupStores, writeManifest } from './backup-folder.ts';
+
+/** Into a folder that is empty. */
+export async function takeBackup({ stores: from, clock }: Installation, folder: string, cli: Cli): Promise<Manifest> {
+  const { signal } = cli.terminal;
+  const takenAt = clock().toISOString();
+  const source = beginningOf(from.eventStore, await from.eventStore.head());
+  const firstEventId = await firstEventIdOf(source);
+  if (firstEventId === undefined) throw new UsageError('The log is empty: there is nothing to back up.');
+  const to = await openBackupStores(folder);
+  try {
+    const copying = cli.progress('copying events');
+    const total = Number(await source.head());
+    await copyLog({
+      source,
+      target: to.eventStore,
+      after: 0n,
+      manyAtOnce: true,
+      signal,
+      onProgress: (copied) => copying.at(copied, total),
+    });
+    copying.end();
+
+    // Read before the jobs: what is noted between the two is noted again after a restore, and known by its id.
+    const noted = await notedUpTo(from.operations);
+    const mediaIds: string[] = [];
+    const erased: string[] = [];
+    const verifying = cli.progress('verifying');
+    const compared = await compareLogs({
+      source,
+      target: to.eventStore,
+      mark: noted,
+      signal,
+      onEvent({ type, data }: StoredEvent) {
+        if (type === MediaUploaded.type) mediaIds.push(MediaUploaded.schema.parse(data).mediaId);
+        if (type === MemberErased.type) erased.push(MemberErased.schema.parse(data).memberId);
+      },
+      onProgress: verifying.at,
+    });
+    verifying.end();
+    const { events, digest, shared, differsAt, targetAtMark } = compared;
+    if (differsAt !== undefined || shared !== events) {
+      throw new Failed('The copy of the log is not like the log. Run `kindling verify`, then this again.');
+    }
+
+    await copyKeys({ source: from.keyStore, target: to.keyStore, signal });
+    // Whom the log has erased, whether or not the installation has come to forgetting their key.
+    for (const memberId of erased) await to.keyStore.forget(memberId);
+    const keyring = createKeyring({ keyStore: to.keyStore, masterKey: from.keys.masterKey });
+    const keys = await countKeys(to.keyStore, keyring);
+
+    const uploading = cli.progress('copying media');
+    const media = { source: from.mediaStore, target: to.mediaStore, ids: mediaIds, signal };
+    await copyMedia({ ...media, onProgress: uploading.at });
+    uploading.end();
+
+    const upTo = noted === undefined ? undefined : targetAtMark;
+    const jobs = await copyJobs({ source: from.operations, target: to.operations, targetLog: to.eventStore, upTo });
+    await writePairing(to.operations, { firstEventId, isWhole: true });
+    const counted = { keys, media: await countMedia(to.mediaStore, mediaIds), jobs };
+    const manifest: Manifest = { format: 1, takenAt, events, digest, ...counted };
+    await writeManifest(folder, manifest);
+    return manifest;
+  } finally {
+    await to.close();
+  }
+}
