@@ -101,8 +101,8 @@ module.exports = {
     ),
     forbid(
       'testing-is-for-tests',
-      'src/testing is not part of the product. Only tests and benchmarks may use it.',
-      { path: '^(src|modules|projections|web|scripts)/', pathNot: ['^src/testing/', '^web/e2e/', tests] },
+      'src/testing is not part of the product. Only tests, benchmarks and scripts may use it.',
+      { path: '^(src|modules|projections|web)/', pathNot: ['^src/testing/', '^web/e2e/', tests] },
       { path: '^src/testing/' },
     ),
     forbid(

@@ -1,5 +1,6 @@
 // Append (one call per append) and BatchAppend (one long stream for all appends of a client). Both take what server 24.10
 // takes, but only with an expected revision: Kindling never appends to "any".
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { ServerDuplexStream, ServerReadableStream, sendUnaryData } from '@grpc/grpc-js';
 import anyMessage from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyMessage from 'google-protobuf/google/protobuf/empty_pb.js';
@@ -21,6 +22,9 @@ export function handleAppend(
   const requests: streams.AppendReq[] = [];
   call.on('data', (request: streams.AppendReq) => requests.push(request));
   call.on('end', async () => {
+    // A client that dies half-way ends its stream, too: a server drops what has come of it.
+    await turnOfTheLoop();
+    if (call.cancelled) return;
     const refused = admit(node, 'Append', 'append', call.metadata);
     if (refused) return answer(refused);
     const append = parseAppend(node, requests);
