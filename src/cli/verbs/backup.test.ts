@@ -73,6 +73,18 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     for (const id of answered) expect(streams).toContain(`post-${id}`);
   });
 
+  it('of servers is like one of a data folder', async () => {
+    const site = await openSite();
+    onTestFinished(() => site.close());
+    const MASTER_KEY = (await readFile(join(installation, 'master.key'), 'utf8')).trim();
+    const onServers = operatorOf({ folder: '', environment: { ...site.environment, MASTER_KEY } });
+    await onServers.json(['restore', '--from', backup]);
+    const [folder, place] = [join(await temporaryFolder(), 'backup'), await emptyPlace()];
+    expect(await onServers.json(['backup', '--to', folder])).toMatchObject({ events: content.events.length, jobs: 1 });
+    await operatorOf({ folder: place }).json(['restore', '--from', folder]);
+    expect(await contentOf({ DATA_DIR: place })).toEqual(content);
+  });
+
   it('holds no master key, and nothing that is personal in plain', async () => {
     const names = await readdir(backup, { recursive: true });
     expect(names.filter((name) => name.endsWith('.key'))).toEqual([]);
