@@ -14,14 +14,15 @@ import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.t
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { openFileMediaStore } from '../../platform/media/file-media-store.ts';
 import { Failed } from '../exit-codes.ts';
+import { keysCounted, mediaCounted } from '../transfer/precious.ts';
 
 export const manifestSchema = z.object({
   format: z.literal(1).describe('Of the folder.'),
   takenAt: z.string().describe('ISO 8601. What was answered before is in it.'),
   events: z.int().describe('Of the log, from its first.'),
   digest: z.string().describe('Of the log, as `kindling verify` tells it.'),
-  keys: z.object({ kept: z.int(), forgotten: z.int() }).describe('Of people; each was unwrapped by the master key.'),
-  media: z.object({ files: z.int(), bytes: z.int() }).describe('Originals and thumbnails.'),
+  keys: keysCounted,
+  media: mediaCounted,
   jobs: z.int().describe('Of reactions, still to be done.'),
 });
 

@@ -66,6 +66,21 @@ export async function compareLogs({ source, target, mark = 0n, signal, onEvent, 
   return result(other === undefined ? undefined : events + 1);
 }
 
+type Reading = Readonly<{ log: Readable; signal: AbortSignal; onProgress(position: number, head: number): void }>;
+
+export async function digestOfLog({ log, signal, onProgress }: Reading): Promise<{ events: number; digest: string }> {
+  const head = Number(await log.head());
+  let events = 0;
+  let digest = emptyDigest;
+  for await (const event of eventsOf(log)) {
+    signal.throwIfAborted();
+    events += 1;
+    digest = digestAfter(digest, event);
+    onProgress(Number(event.position), head);
+  }
+  return { events, digest };
+}
+
 async function* eventsOf(store: Readable): AsyncGenerator<StoredEvent, undefined> {
   for (let after: Position = 0n; ; ) {
     const page = await store.readAll(after);

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { manifestSchema } from '../backup/backup-folder.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { UsageError } from '../exit-codes.ts';
-import { count, counted } from '../text/words.ts';
+import { counted } from '../text/words.ts';
+import { countedText } from '../transfer/precious.ts';
 import { defineVerb } from '../verb.ts';
 
 export const backup = defineVerb({
@@ -40,7 +41,7 @@ export const backup = defineVerb({
     const { events, digest, keys, media, jobs } = manifest;
     const text = [
       `${counted(events, 'event')} are in ${folder}, with the digest ${digest}.`,
-      `${counted(keys.kept, 'key')}, ${count(keys.forgotten)} forgotten; ${counted(media.files, 'media file')}; ${counted(jobs, 'job')} to do.`,
+      countedText({ keys, media, jobs }),
       'The master key is not in it: keep it elsewhere, or nobody can read this.',
     ];
     return { answer: { ...manifest, folder }, text: text.join('\n') };

@@ -1,7 +1,5 @@
 // `replay`: folds read models anew out of the log: in place of the live ones, or up to a point in time into a sandbox.
 import type { Projection } from '../../platform/projection.ts';
-import { verifyReadModels } from '../../platform/verify/verify-read-models.ts';
-import { recordReveal } from '../audit/reveal.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { projectionsNamed } from '../projections/known-projections.ts';
@@ -11,6 +9,7 @@ import { dropSandbox } from '../replay/sandbox.ts';
 import { fillSandbox, listSandboxes, showSandbox } from '../replay/sandbox-answers.ts';
 import { duration } from '../text/words.ts';
 import { type Cli, defineVerb, type Outcome } from '../verb.ts';
+import { compareReadModels } from '../verify/compare-read-models.ts';
 import { reportAnswer, reportText } from '../verify/read-model-report.ts';
 
 export const replay = defineVerb({
@@ -92,29 +91,8 @@ async function dryRun(
   { reveal, reason, projections: names }: ReplayInput,
   projections: readonly Projection[],
 ): Promise<Outcome<ReplayAnswer>> {
-  const {
-    stores: { eventStore, documents },
-    codec,
-  } = installation;
-  const progress = cli.progress('folding');
-  if (reveal) {
-    await recordReveal(installation, cli, {
-      verb: 'replay',
-      asked: `dry-run ${names.join(' ')}`,
-      memberIds: [],
-      reason,
-    });
-  }
-  const reports = await verifyReadModels({
-    eventStore,
-    codec,
-    documents,
-    projections,
-    reveal,
-    signal: cli.terminal.signal,
-    onProgress: (at) => at.phase === 'folding' && progress.at(Number(at.position), Number(at.upTo)),
-  });
-  progress.end();
+  const looking = { verb: 'replay', asked: `dry-run ${names.join(' ')}`, reveal, reason };
+  const reports = await compareReadModels(installation, cli, projections, looking);
   const found = reports.some(({ outcome }) => outcome !== 'equal');
   return { answer: { wouldChange: reports.map(reportAnswer) }, text: reportText(reports), found };
 }

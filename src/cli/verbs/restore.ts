@@ -11,10 +11,11 @@ import { Failed } from '../exit-codes.ts';
 import { positionAt } from '../replay/point-in-log.ts';
 import { parsePointInLog } from '../text/moment.ts';
 import { count, counted } from '../text/words.ts';
-import { compareLogs } from '../transfer/compare-logs.ts';
+import { digestOfLog } from '../transfer/compare-logs.ts';
 import { countKeys } from '../transfer/copy-keys.ts';
 import { openTarget, type Side } from '../transfer/open-places.ts';
 import { placeNamed } from '../transfer/place.ts';
+import { countedText, keysCounted, mediaCounted } from '../transfer/precious.ts';
 import { fill, finish, inspect } from '../transfer/steps.ts';
 import { type Cli, defineVerb } from '../verb.ts';
 
@@ -43,8 +44,8 @@ export const restore = defineVerb({
     events: z.int().describe('Of the log that is there now.'),
     leftOut: z.int().describe('Events of the backup that came after --until.'),
     digest: z.string().describe('Of the log. `kindling verify` tells the same.'),
-    keys: z.object({ kept: z.int(), forgotten: z.int() }),
-    media: z.object({ files: z.int(), bytes: z.int() }),
+    keys: keysCounted,
+    media: mediaCounted,
     jobs: z.int(),
   }),
   async run({ from, until }, cli) {
@@ -83,7 +84,7 @@ export const restore = defineVerb({
     const outcome = plan.isComplete ? ('complete' as const) : ('restored' as const);
     const text = [
       `${counted(events, 'event')} are in ${target.name}, with the digest ${digest}${leftOut > 0 ? `; ${count(leftOut)} left out` : ''}.`,
-      `${counted(keys.kept, 'key')}, ${count(keys.forgotten)} forgotten; ${counted(media.files, 'media file')}; ${counted(jobs, 'job')} to do.`,
+      countedText({ keys, media, jobs }),
       'A server started there builds the read models. Repeat what was erased since the backup with `kindling erase`.',
     ];
     return { answer: { outcome, events, leftOut, digest, keys, media, jobs }, text: text.join('\n') };
@@ -97,9 +98,8 @@ async function demandManifest(
   cli: Cli,
 ) {
   const reading = cli.progress('reading the backup');
-  const { eventStore } = stores;
   const { signal } = cli.terminal;
-  const found = await compareLogs({ source: eventStore, target: eventStore, signal, onProgress: reading.at });
+  const found = await digestOfLog({ log: stores.eventStore, signal, onProgress: reading.at });
   reading.end();
   if (found.events === events && found.digest === digest) return;
   throw new Failed(`The log of ${name} is not that of its manifest: somebody has changed the backup.`);

@@ -4,6 +4,7 @@ import { UsageError } from '../exit-codes.ts';
 import { count, counted, duration } from '../text/words.ts';
 import { openSource, openTarget } from '../transfer/open-places.ts';
 import { demandTwoPlaces, placeNamed } from '../transfer/place.ts';
+import { countedText, keysCounted, mediaCounted } from '../transfer/precious.ts';
 import { fill, finish, inspect } from '../transfer/steps.ts';
 import { defineVerb } from '../verb.ts';
 
@@ -12,8 +13,8 @@ const json = z.object({
   events: z.int().describe('Of the log, which is the same in both places now.'),
   eventsCopied: z.int().describe('By this run; an earlier one may have copied others.'),
   digest: z.string().describe('Of both logs. `kindling verify` tells the same.'),
-  keys: z.object({ kept: z.int(), forgotten: z.int() }).describe('Of people; each was unwrapped by the master key.'),
-  media: z.object({ files: z.int(), bytes: z.int() }).describe('Originals and thumbnails.'),
+  keys: keysCounted,
+  media: mediaCounted,
   jobs: z.int().describe('Of reactions, still to be done, copied by this run.'),
   seconds: z.number(),
 });
@@ -68,7 +69,7 @@ export const transfer = defineVerb({
       plan.isComplete
         ? `All of it is there already: ${counted(events, 'event')}.`
         : `${counted(eventsCopied, 'event')} copied in ${duration(seconds)}; ${count(events)} in both places.`,
-      `${counted(keys.kept, 'key')}, ${count(keys.forgotten)} forgotten; ${counted(media.files, 'media file')}; ${counted(jobs, 'job')} to do.`,
+      countedText({ keys, media, jobs }),
       `Both logs have the digest ${digest}. A server started on ${to.name} builds the read models.`,
     ];
     const answer = { outcome, events, eventsCopied, digest, keys, media, jobs, seconds };

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { filesIn } from '../../app/stores.ts';
 import { type LogReport, verifyLog } from '../../platform/events/sqlite-event-store.ts';
-import { type ReadModelReport, verifyReadModels } from '../../platform/verify/verify-read-models.ts';
-import { recordReveal } from '../audit/reveal.ts';
+
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { readNote, type VerifiedLog, writeNote } from '../notes.ts';
@@ -12,6 +11,7 @@ import { projectionsNamed } from '../projections/known-projections.ts';
 import { count, counted } from '../text/words.ts';
 import { type Cli, defineVerb, type Outcome } from '../verb.ts';
 import { checkLog, type LogCheck } from '../verify/check-log.ts';
+import { compareReadModels } from '../verify/compare-read-models.ts';
 import { readModelReport, reportAnswer, reportText } from '../verify/read-model-report.ts';
 
 const finding = z.object({
@@ -90,7 +90,10 @@ export const verify = defineVerb({
     const installation = await opened(cli, damage);
     const checked = wantsLog && installation ? await checkThroughPort(installation, cli) : undefined;
     const findings = [...damage, ...(checked?.findings ?? [])];
-    const reports = wantsReadModels && installation ? await compare(installation, cli, projections, asked) : undefined;
+    const reports =
+      wantsReadModels && installation
+        ? await compareReadModels(installation, cli, projections, { ...asked, verb: 'verify', asked: 'differences' })
+        : undefined;
 
     const log = wantsLog
       ? {
@@ -173,31 +176,6 @@ function rewritten({ digestAtMark }: LogCheck, noted: VerifiedLog | undefined): 
   if (noted === undefined || noted.digest === digestAtMark) return [];
   const message = `What stands in the log up to position ${noted.position} is not what \`verify\` saw there on ${noted.at}.`;
   return [{ kind: 'rewritten', position: noted.position, message }];
-}
-
-async function compare(
-  installation: Installation,
-  cli: Cli,
-  projections: ReturnType<typeof projectionsNamed>,
-  { reveal, reason }: { reveal: boolean; reason?: string | undefined },
-): Promise<readonly ReadModelReport[]> {
-  const {
-    stores: { eventStore, documents },
-    codec,
-  } = installation;
-  if (reveal) await recordReveal(installation, cli, { verb: 'verify', asked: 'differences', memberIds: [], reason });
-  const progress = cli.progress('folding');
-  const reports = await verifyReadModels({
-    eventStore,
-    codec,
-    documents,
-    projections,
-    reveal,
-    signal: cli.terminal.signal,
-    onProgress: (at) => at.phase === 'folding' && progress.at(Number(at.position), Number(at.upTo)),
-  });
-  progress.end();
-  return reports;
 }
 
 function logLines(

@@ -1,0 +1,13 @@
+// What was counted of an installation beside its log, for programs and for people.
+import { z } from 'zod';
+import { count, counted } from '../text/words.ts';
+
+export const keysCounted = z
+  .object({ kept: z.int(), forgotten: z.int() })
+  .describe('Of people; each was unwrapped by the master key.');
+export const mediaCounted = z.object({ files: z.int(), bytes: z.int() }).describe('Originals and thumbnails.');
+
+type Counted = Readonly<{ keys: z.infer<typeof keysCounted>; media: z.infer<typeof mediaCounted>; jobs: number }>;
+
+export const countedText = ({ keys, media, jobs }: Counted): string =>
+  `${counted(keys.kept, 'key')}, ${count(keys.forgotten)} forgotten; ${counted(media.files, 'media file')}; ${counted(jobs, 'job')} to do.`;

@@ -1,0 +1,33 @@
+// Holds read models against a fresh fold for a verb of the operator's: what they asked to see is recorded, and how far it is shown.
+import type { Projection } from '../../platform/projection.ts';
+import { type ReadModelReport, verifyReadModels } from '../../platform/verify/verify-read-models.ts';
+import { recordReveal } from '../audit/reveal.ts';
+import type { Installation } from '../installation.ts';
+import type { Cli } from '../verb.ts';
+
+type Looking = Readonly<{ verb: string; asked: string; reveal: boolean; reason?: string | undefined }>;
+
+export async function compareReadModels(
+  installation: Installation,
+  cli: Cli,
+  projections: readonly Projection[],
+  { verb, asked, reveal, reason }: Looking,
+): Promise<readonly ReadModelReport[]> {
+  const {
+    stores: { eventStore, documents },
+    codec,
+  } = installation;
+  if (reveal) await recordReveal(installation, cli, { verb, asked, memberIds: [], reason });
+  const progress = cli.progress('folding');
+  const reports = await verifyReadModels({
+    eventStore,
+    codec,
+    documents,
+    projections,
+    reveal,
+    signal: cli.terminal.signal,
+    onProgress: (at) => at.phase === 'folding' && progress.at(Number(at.position), Number(at.upTo)),
+  });
+  progress.end();
+  return reports;
+}
