@@ -99,7 +99,7 @@ async function foldInto(
 async function openFolds(documents: DocumentStore, projections: readonly Projection[]) {
   return Promise.all(
     projections.map(async (projection) => {
-      await ensureGeneration(documents, projection, generationOf(projection));
+      await ensureGeneration(documents, projection, generationOf(projection), 'at-first-query');
       return freshFold(projection, documents, (collection) => physicalName(collection, generationOf(projection)));
     }),
   );

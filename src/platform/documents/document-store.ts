@@ -57,6 +57,12 @@ export type FindOptions<D> = Readonly<{
   after?: After | undefined;
 }>;
 
+/**
+ * When a collection's indexes are made: at once, or when a query first needs one of them. Filling a large collection is many
+ * times quicker without, as long as nothing is asked for but by id.
+ */
+export type IndexesMade = 'now' | 'at-first-query';
+
 /** What a document becomes: `doc` null deletes it, leaving a tombstone with the position. */
 export type Write<D extends Document = Document> = Readonly<{ _id: string; doc: D | null; at: Position }>;
 
@@ -65,8 +71,8 @@ export type Write<D extends Document = Document> = Readonly<{ _id: string; doc: 
  * store, and `DocumentsUnavailable` while the engine can't answer.
  */
 export interface DocumentStore {
-  /** Creates the collection and its indexes where they are missing. Idempotent. */
-  ensure<D extends Document>(collection: CollectionSpec<D>): Promise<void>;
+  /** Creates the collection and its indexes (default: now) where they are missing. Idempotent. */
+  ensure<D extends Document>(collection: CollectionSpec<D>, indexes?: IndexesMade): Promise<void>;
   /** Drops a collection with its documents; nothing when there is none. */
   drop(name: string): Promise<void>;
   /** Names of the collections there are. */

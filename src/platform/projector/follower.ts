@@ -39,20 +39,26 @@ type FollowerOptions = Readonly<{
   log: Log;
   onAdvance(): void;
   onFault(fault: Fault): void;
-  batchSize?: number;
+  /**
+   * Nobody reads the generation before it is built, nor another of its projection: batches are larger, and the indexes are
+   * made at the end.
+   */
+  firstBuild: boolean;
 }>;
 
 const retryPauseMs = 500;
+const batchSizes = { live: 1_000, firstBuild: 5_000 };
 
 export async function startFollower(options: FollowerOptions): Promise<Follower> {
-  const { projection, generation, feed, documents, log, onAdvance, onFault, batchSize = 1_000 } = options;
+  const { projection, generation, feed, documents, log, onAdvance, onFault, firstBuild } = options;
+  const batchSize = firstBuild ? batchSizes.firstBuild : batchSizes.live;
   const plan = planOf(projection);
   const name = generationName(projection.name, generation);
   const stopping = new AbortController();
   let resumed = Promise.withResolvers<{ skip: boolean }>();
   let fault: Fault | undefined;
 
-  await ensureGeneration(documents, projection, generation);
+  await ensureGeneration(documents, projection, generation, firstBuild ? 'at-first-query' : 'now');
   const start = await readCheckpoint(documents, name);
   let { position, movedAt } = start;
   let saved = position;

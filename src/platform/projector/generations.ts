@@ -1,7 +1,7 @@
 // Which set of collections of a projection is live, which is being built, and how far each has come. All of it is kept in
 // the document store beside the documents, so that it lives and dies with them.
 import type { Position } from '../../kernel/event.ts';
-import type { CollectionSpec, DocumentStore } from '../documents/document-store.ts';
+import type { CollectionSpec, DocumentStore, IndexesMade } from '../documents/document-store.ts';
 import type { Collection, Projection } from '../projection.ts';
 
 /** One set of a projection's collections. */
@@ -65,8 +65,9 @@ export async function ensureGeneration(
   documents: DocumentStore,
   projection: Projection,
   generation: Generation,
+  indexes: IndexesMade = 'now',
 ): Promise<void> {
-  for (const collection of projection.collections) await documents.ensure(specOf(collection, generation));
+  for (const collection of projection.collections) await documents.ensure(specOf(collection, generation), indexes);
 }
 
 export async function dropGeneration(

@@ -25,9 +25,6 @@ import {
   readCheckpoint,
 } from './generations.ts';
 
-/** Nobody reads a model before it is first built, so longer transactions hold nobody up. */
-const firstBuildBatch = 5_000;
-
 /** A projection as it is in this process. */
 export type Projected = {
   readonly projection: Projection;
@@ -124,7 +121,7 @@ export function supervision({ feed, documents, log, clock, leases, projects, lis
           log,
           onAdvance: advanced,
           onFault,
-          ...(projected.live === undefined && { batchSize: firstBuildBatch }),
+          firstBuild: projected.live === undefined,
         }),
       );
     }
@@ -140,6 +137,7 @@ export function supervision({ feed, documents, log, clock, leases, projects, lis
     const live = liveFollower(projected);
     const goal = live && !live.fault() ? live.position() : feed.head();
     if (follower.position() < goal) return pointer;
+    await ensureGeneration(documents, projection, building);
     await follower.saveCheckpoint();
     const at = clock().toISOString();
     let replaced: Generation | undefined;

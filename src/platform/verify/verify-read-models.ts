@@ -85,7 +85,7 @@ async function subjectOf(
   if (!live) return { report: emptyReport(projection, 'not-built') };
   if (live.version !== projection.version) return { report: emptyReport(projection, 'outdated') };
   await ensureGeneration(documents, projection, live);
-  await ensureGeneration(scratch, projection, live);
+  await ensureGeneration(scratch, projection, live, 'at-first-query');
   const { position } = await readCheckpoint(documents, generationName(projection.name, live));
   return {
     projection,

@@ -37,6 +37,60 @@ export function collectionsContract(fixture: Fixture): void {
     expect(idsOf(await store.search<Tool>(tools.name, 'saw', { limit: 5 }))).toEqual(['saw']);
   });
 
+  test('a collection whose indexes are put off answers by id meanwhile, and its first query has them made', async () => {
+    const store = fixture.store();
+    const tools = await fixture.collection<Tool>();
+    await store.drop(tools.name);
+    const spec = {
+      ...tools.spec,
+      indexes: [{ fields: { sector: 1, stars: 1 } }, { fields: { tags: 1 }, array: true }],
+      text: ['title'],
+    } as const;
+    await store.ensure<Tool>(spec, 'at-first-query');
+    await tools.put([
+      { _id: 'saw', sector: 'wood', stars: 3, tags: ['loud', 'long'], title: 'Panel saw' },
+      { _id: 'plane', sector: 'wood', stars: 5, tags: ['quiet'], title: 'Jack plane' },
+      { _id: 'drill', sector: 'metal', stars: 4, tags: ['loud'], title: 'Hand drill' },
+    ]);
+    await tools.write(
+      { _id: 'saw', doc: { _id: 'saw', sector: 'wood', stars: 3, tags: ['short'], title: 'Coping saw' }, at: 7n },
+      { _id: 'drill', doc: null, at: 8n },
+    );
+    expect(await tools.get('plane')).toMatchObject({ stars: 5 });
+    expect(idsOf(await store.scan<Tool>(tools.name, { limit: 5 }))).toEqual(['plane', 'saw']);
+    expect(idsOf(await store.search<Tool>(tools.name, 'coping', { limit: 5 }))).toEqual(['saw']);
+
+    const bySector = { where: { sector: 'wood' }, sort: { stars: -1 }, limit: 5 } as const;
+    const [found, counted] = await Promise.all([
+      store.find<Tool>(tools.name, bySector),
+      store.count<Tool>(tools.name, { tags: 'loud' }),
+    ]);
+    expect(idsOf(found)).toEqual(['plane', 'saw']);
+    expect(counted).toBe(0);
+    await tools.put([{ _id: 'lathe', sector: 'wood', stars: 4, tags: ['loud'], title: 'Lathe' }], 9n);
+    expect(idsOf(await store.find<Tool>(tools.name, bySector))).toEqual(['plane', 'lathe', 'saw']);
+  });
+
+  test('indexes that were put off are made by a later ensuring, also of another store', async () => {
+    const store = fixture.store();
+    const tools = await fixture.collection<Tool>();
+    await store.drop(tools.name);
+    const spec = { ...tools.spec, indexes: [{ fields: { sector: 1, stars: 1 } }] } as const;
+    await store.ensure<Tool>(spec, 'at-first-query');
+    await store.ensure<Tool>(spec, 'at-first-query');
+    await tools.put([{ _id: 'vice', sector: 'metal', stars: 2 }]);
+    const other = await fixture.another()?.();
+    try {
+      await (other ?? store).ensure<Tool>(spec);
+      for (const asked of [store, other ?? store]) {
+        const found = await asked.find<Tool>(tools.name, { where: { sector: 'metal' }, sort: { stars: 1 }, limit: 5 });
+        expect(idsOf(found)).toEqual(['vice']);
+      }
+    } finally {
+      await other?.close();
+    }
+  });
+
   test('dropping a collection takes its documents and their positions along', async () => {
     const store = fixture.store();
     const tools = await fixture.collection<Tool>({ indexes: [{ fields: { tags: 1 }, array: true }], text: ['title'] });

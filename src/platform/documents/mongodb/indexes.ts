@@ -2,7 +2,7 @@
 // changed has another name and is made anew; what is there beyond the declared ones is left alone.
 import { type Collection, type IndexDescription, MongoServerError } from 'mongodb';
 import { orderOf } from '../conditions.ts';
-import type { CollectionSpec } from '../document-store.ts';
+import type { CollectionSpec, IndexesMade } from '../document-store.ts';
 import { type Envelope, living, wordsIn } from './envelope.ts';
 import { namespaceNotFound } from './failures.ts';
 
@@ -11,7 +11,13 @@ const backfillBatch = 500;
 /** A word in a field counts for more than all its repetitions in the next one: MongoDB's score at most doubles them. */
 const weightOf = (rank: number, fields: number): number => 8 ** Math.min(fields - 1 - rank, 9);
 
-export async function ensureIndexes(collection: Collection<Envelope>, spec: CollectionSpec): Promise<void> {
+/** Those over fields may be left for later; those over words may not, since every write gives a document its words. */
+export async function ensureIndexes(
+  collection: Collection<Envelope>,
+  whole: CollectionSpec,
+  made: IndexesMade = 'now',
+): Promise<void> {
+  const spec = made === 'now' ? whole : { ...whole, indexes: [] };
   const present = await indexesOf(collection);
   const names = new Set(present.map(({ name }) => name));
   const missing = declared(spec).filter(({ name }) => !names.has(name));

@@ -5,6 +5,7 @@ import {
   type CollectionSpec,
   type Document,
   type DocumentStore,
+  type IndexesMade,
   type Stored,
   UnknownCollection,
 } from '../document-store.ts';
@@ -31,6 +32,7 @@ export async function openMongoDocuments(options: MongoOptions): Promise<Documen
 /** Documents over a connection that others share: `close` leaves it open. */
 export function mongoDocuments({ client, db }: MongoConnection): DocumentStore {
   const specs = new Map<string, CollectionSpec>();
+  const indexedLater = new Set<string>();
   const physical = (name: string): Collection<Envelope> => db.collection(`${prefix}${name}`, bsonOptions);
 
   function known(name: string): { spec: CollectionSpec; collection: Collection<Envelope> } {
@@ -40,13 +42,26 @@ export function mongoDocuments({ client, db }: MongoConnection): DocumentStore {
     return { spec, collection: physical(name) };
   }
 
+  async function ensure(spec: CollectionSpec, indexes: IndexesMade): Promise<void> {
+    await persistently(() => ensureIndexes(physical(spec.name), spec, indexes));
+    specs.set(spec.name, spec);
+    if (indexes === 'now') indexedLater.delete(spec.name);
+    else indexedLater.add(spec.name);
+  }
+
+  /** For queries: they may want an index that was put off. */
+  async function indexed(name: string) {
+    const { spec, collection } = known(name);
+    if (indexedLater.has(name)) await ensure(spec, 'now');
+    return { spec, collection };
+  }
+
   const reading = { projection: withoutStoresFields, maxTimeMS: serverTimeMs } as const;
 
   return {
-    async ensure(spec) {
+    async ensure(spec, indexes = 'now') {
       demandName(spec.name);
-      await persistently(() => ensureIndexes(physical(spec.name), spec as CollectionSpec));
-      specs.set(spec.name, spec as CollectionSpec);
+      await ensure(spec as CollectionSpec, indexes);
     },
 
     async drop(name) {
@@ -82,7 +97,7 @@ export function mongoDocuments({ client, db }: MongoConnection): DocumentStore {
       name: string,
       { where, sort, limit, after }: Parameters<DocumentStore['find']>[1] & object,
     ) {
-      const { spec, collection } = known(name);
+      const { spec, collection } = await indexed(name);
       demandLimit(limit);
       if (after !== undefined) demandCursor(after, sort);
       demandIndex(spec, where, sort);
@@ -92,7 +107,7 @@ export function mongoDocuments({ client, db }: MongoConnection): DocumentStore {
     },
 
     async count(name, where, upTo = countedUpTo) {
-      const { spec, collection } = known(name);
+      const { spec, collection } = await indexed(name);
       demandIndex(spec, where as object | undefined, 'any');
       const options = { limit: upTo, maxTimeMS: serverTimeMs };
       return persistently(() => collection.countDocuments(filterOf(where), options));

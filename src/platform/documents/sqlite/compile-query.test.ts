@@ -50,7 +50,7 @@ let layout: Layout;
 beforeAll(() => {
   db = new ExplainingDatabase(':memory:');
   db.exec(schemaOfFile);
-  ensureCollection(db, spec);
+  ensureCollection(db, spec, 'now');
   const known = readLayout(db, 'posts');
   if (known === undefined) throw new Error('posts should be there');
   layout = known;

@@ -19,8 +19,13 @@ export type IndexLayout = Readonly<{
   list: string | undefined;
 }>;
 
+/** A declaration as it is kept in the file. */
+export type KeptSpec = AnySpec & Readonly<{ indexesLater?: boolean }>;
+
 export type Layout = Readonly<{
   spec: AnySpec;
+  /** False where the indexes are still to be made, before the first query. */
+  isIndexed: boolean;
   table: string;
   /** The unique index over `_id`. */
   byId: string;
@@ -30,7 +35,7 @@ export type Layout = Readonly<{
   text: Readonly<{ table: string; fields: readonly string[] }> | undefined;
 }>;
 
-export function layoutOf(id: number, spec: AnySpec): Layout {
+export function layoutOf(id: number, { indexesLater = false, ...spec }: KeptSpec): Layout {
   const indexes = spec.indexes.map((declared, at): IndexLayout => {
     const list = declared.array ? `list_${id}_${at}` : undefined;
     return { declared, name: `index_${id}_${at}`, order: orderOf(declared.fields), list };
@@ -41,6 +46,7 @@ export function layoutOf(id: number, spec: AnySpec): Layout {
   const text = spec.text ?? [];
   return {
     spec,
+    isIndexed: !indexesLater,
     table: `docs_${id}`,
     byId: `docs_${id}_by_id`,
     fields: [...new Set(scalars)].filter((field) => field !== '_id'),

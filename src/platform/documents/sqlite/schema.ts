@@ -1,5 +1,7 @@
 // Makes, extends and drops the tables of collections. What a collection was declared with is kept in the file itself, so
 // that every process that writes to it keeps all of its indexes.
+import { setImmediate } from 'node:timers/promises';
+import type { IndexesMade } from '../document-store.ts';
 import type { Database } from './database.ts';
 import {
   type AnyIndex,
@@ -7,6 +9,7 @@ import {
   columnOf,
   columnValues,
   type IndexLayout,
+  type KeptSpec,
   type Layout,
   layoutOf,
   listRows,
@@ -18,15 +21,39 @@ export const schemaOfFile = `
 `;
 
 /** Creates what is missing of a collection, and fills new indexes from the documents that are there. */
-export function ensureCollection(db: Database, wanted: AnySpec): void {
+export function ensureCollection(db: Database, wanted: AnySpec, indexes: IndexesMade): void {
   const known = readLayout(db, wanted.name);
   if (known !== undefined && covers(known.spec, wanted)) return;
   db.transaction(() => {
     const before = readLayout(db, wanted.name);
-    const spec = before === undefined ? wanted : merge(before.spec, wanted);
+    const indexesLater = before === undefined ? indexes === 'at-first-query' : !before.isIndexed;
+    const merged = before === undefined ? wanted : merge(before.spec, wanted);
+    const spec = indexesLater ? { ...merged, indexesLater } : merged;
     const after = before === undefined ? create(db, spec) : extend(db, before, spec);
     fill(db, before, after);
   });
+}
+
+/** Makes the indexes that were put off, each in a transaction of its own: whoever else writes waits for one at most. */
+export async function createIndexes(db: Database, name: string): Promise<void> {
+  while (db.transaction(() => createNextIndex(db, name))) await setImmediate();
+}
+
+/** Answers whether there may be more. */
+function createNextIndex(db: Database, name: string): boolean {
+  const layout = readLayout(db, name);
+  if (layout === undefined || layout.isIndexed) return false;
+  const missing = layout.indexes.find((index) => !indexExists(db, index));
+  if (missing === undefined) {
+    db.run('UPDATE collections SET spec = ? WHERE name = ?', [JSON.stringify(layout.spec), name]);
+    return false;
+  }
+  createIndex(db, layout, missing);
+  return true;
+}
+
+function indexExists(db: Database, { name }: IndexLayout): boolean {
+  return db.row('SELECT 1 FROM sqlite_schema WHERE type = ? AND name = ?', ['index', name]) !== undefined;
 }
 
 export function dropCollection(db: Database, name: string): void {
@@ -57,7 +84,7 @@ export function readLayout(db: Database, name: string): Layout | undefined {
   return row && layoutOf(row[0], JSON.parse(row[1]));
 }
 
-function create(db: Database, spec: AnySpec): Layout {
+function create(db: Database, spec: KeptSpec): Layout {
   const { rowId } = db.run('INSERT INTO collections (name, spec) VALUES (?, ?)', [spec.name, JSON.stringify(spec)]);
   const layout = layoutOf(rowId, spec);
   const { table, byId } = layout;
@@ -70,7 +97,7 @@ function create(db: Database, spec: AnySpec): Layout {
   return layout;
 }
 
-function extend(db: Database, before: Layout, spec: AnySpec): Layout {
+function extend(db: Database, before: Layout, spec: KeptSpec): Layout {
   const id = db.row<[number]>('SELECT id FROM collections WHERE name = ?', [spec.name])?.[0] ?? 0;
   db.run('UPDATE collections SET spec = ? WHERE id = ?', [JSON.stringify(spec), id]);
   if (before.text !== undefined && !sameText(before.spec, spec)) db.exec(`DROP TABLE ${before.text.table}`);
@@ -83,8 +110,11 @@ function fill(db: Database, before: Layout | undefined, after: Layout): void {
   const text = before !== undefined && sameText(before.spec, after.spec) ? undefined : after.text;
 
   for (const field of columns) db.exec(`ALTER TABLE ${after.table} ADD COLUMN ${columnOf(field)}`);
-  for (const { list, order } of lists)
+  for (const { list, order } of lists) {
     db.exec(`CREATE TABLE ${list} (n INTEGER NOT NULL, ${listColumns(order).join(', ')})`);
+    // By this the rows of a document that changes are found.
+    db.exec(`CREATE INDEX ${list}_of ON ${list} (n, element)`);
+  }
   if (text !== undefined) {
     const fields = text.fields.map((_, at) => `t${at}`).join(', ');
     // The words come folded and split (`words.ts`): the ASCII tokenizer leaves them as they are.
@@ -105,6 +135,7 @@ function fill(db: Database, before: Layout | undefined, after: Layout): void {
     }
   }
 
+  if (!after.isIndexed) return;
   for (const index of after.indexes.slice(before?.indexes.length ?? 0)) createIndex(db, after, index);
 }
 
@@ -117,7 +148,6 @@ function createIndex(db: Database, { table }: Layout, { name, order, list }: Ind
     db.exec(`CREATE INDEX ${name} ON ${table} (${keys.join(', ')}) WHERE living = 1`);
   } else {
     db.exec(`CREATE INDEX ${name} ON ${list} (${keys.join(', ')}, n)`);
-    db.exec(`CREATE INDEX ${list}_of ON ${list} (n, element)`);
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type Document,
   type DocumentStore,
   type FindOptions,
+  type IndexesMade,
   type Stored,
   UnknownCollection,
   type Where,
@@ -17,7 +18,7 @@ import { faultOf, isDamage } from './faults.ts';
 import { countDocuments, type DocumentRow, findDocuments } from './find-documents.ts';
 import type { AnySpec, Layout } from './layout.ts';
 import { markDamaged, openFile, type SetAside } from './open-file.ts';
-import { collectionNames, dropCollection, ensureCollection, readLayout } from './schema.ts';
+import { collectionNames, createIndexes, dropCollection, ensureCollection, readLayout } from './schema.ts';
 import { type Scrubber, startScrubber } from './scrubber.ts';
 import { searchDocuments } from './search-documents.ts';
 import { type SharedTransaction, sharedTransaction } from './shared-transaction.ts';
@@ -60,11 +61,12 @@ export class SqliteDocumentStore implements DocumentStore {
     this.#scrubber = startScrubber(db);
   }
 
-  async ensure<D extends Document>(collection: CollectionSpec<D>): Promise<void> {
+  async ensure<D extends Document>(collection: CollectionSpec<D>, indexes: IndexesMade = 'now'): Promise<void> {
     checkSpec(collection);
     this.#writes.flush();
-    this.#guard(() => ensureCollection(this.#db, collection as unknown as AnySpec));
+    this.#guard(() => ensureCollection(this.#db, collection as unknown as AnySpec, indexes));
     this.#layouts.set(collection.name, undefined);
+    if (indexes === 'now' && !this.#isIndexed(collection.name)) await this.#index(collection.name);
   }
 
   async drop(name: string): Promise<void> {
@@ -94,11 +96,12 @@ export class SqliteDocumentStore implements DocumentStore {
 
   async find<D extends Document>(collection: string, options: FindOptions<D>): Promise<readonly Stored<D>[]> {
     checkLimit(options.limit);
-    const anyOptions = options as FindOptions<Record<string, unknown>>;
-    return this.#on(collection, (layout) => findDocuments(this.#db, layout, anyOptions).map(documentOf<D>));
+    if (!this.#isIndexed(collection)) await this.#index(collection);
+    return this.#find(collection, options);
   }
 
   async count<D extends Document>(collection: string, where?: Where<D>, upTo = 10_000): Promise<number> {
+    if (!this.#isIndexed(collection)) await this.#index(collection);
     const anyWhere = where as Where<Record<string, unknown>> | undefined;
     return this.#on(collection, (layout) => countDocuments(this.#db, layout, anyWhere, upTo));
   }
@@ -137,7 +140,8 @@ export class SqliteDocumentStore implements DocumentStore {
     collection: string,
     { after, limit }: { after?: string; limit: number },
   ): Promise<readonly Stored<D>[]> {
-    return this.find<D>(collection, { limit, after: after === undefined ? undefined : [after] });
+    checkLimit(limit);
+    return this.#find<D>(collection, { limit, after: after === undefined ? undefined : [after] });
   }
 
   async sweep(collection: string, upTo: Position): Promise<number> {
@@ -151,6 +155,26 @@ export class SqliteDocumentStore implements DocumentStore {
     this.#writes.flush();
     this.#guard(() => this.#scrubber.finish());
     this.#db.close();
+  }
+
+  #find<D extends Document>(collection: string, options: FindOptions<D>): readonly Stored<D>[] {
+    const anyOptions = options as FindOptions<Record<string, unknown>>;
+    return this.#on(collection, (layout) => findDocuments(this.#db, layout, anyOptions).map(documentOf<D>));
+  }
+
+  #isIndexed(collection: string): boolean {
+    return this.#on(collection, ({ isIndexed }) => isIndexed);
+  }
+
+  /** Makes the indexes that were put off. */
+  async #index(collection: string): Promise<void> {
+    this.#writes.flush();
+    try {
+      await createIndexes(this.#db, collection);
+    } catch (error) {
+      throw this.#faultOf(error);
+    }
+    this.#layouts.set(collection, undefined);
   }
 
   /** Reads with the layout that is known. Where another process has changed the tables since, they are looked at again. */
