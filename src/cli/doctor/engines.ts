@@ -2,6 +2,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { Config } from '../../app/config.ts';
 import { connectMongo } from '../../platform/documents/mongodb/connection.ts';
+import { splitUrl } from '../../platform/events/eventstoredb/namespace.ts';
 import { type Finding, fine, said, wrong } from './finding.ts';
 import { clockFinding } from './machine.ts';
 
@@ -19,7 +20,7 @@ async function eventStoreFinding(url: string): Promise<Finding> {
   const check = 'event store';
   let client: EventStoreDBClient | undefined;
   try {
-    client = EventStoreDBClient.connectionString(url);
+    client = EventStoreDBClient.connectionString(splitUrl(url).address);
     // biome-ignore lint/complexity/useLiteralKeys: brackets reach what the client's types call protected
     const { serverVersion } = await inTime(client['capabilities']);
     return fine(check, `EventStoreDB ${serverVersion}.`);

@@ -1,5 +1,5 @@
-// Read: a stream or $all, forwards or backwards, and subscriptions to $all with a filter on the event's type. Forwards
-// includes the position asked for, backwards and subscriptions exclude it, as the server's AllReader has it.
+// Read: a stream or $all, forwards or backwards, and subscriptions to $all with a filter on the event's type or on the name of
+// its stream. Forwards includes the position asked for, backwards and subscriptions exclude it, as the server's AllReader has it.
 import { once } from 'node:events';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { type Failure, invalidPosition } from './failures.ts';
@@ -73,11 +73,10 @@ async function subscribeToAll(node: Node, call: ReadCall, options: Options): Pro
   const position = all?.getPosition();
   if (position && !isValid(node, position)) return fail(call, invalidPosition());
   const filter = options.getFilter();
-  const regex = filter?.getEventType()?.getRegex();
-  if (!filter || !regex || filter.hasStreamIdentifier() || filter.getCheckpointintervalmultiplier() < 1) {
+  const matches = filter && matcherOf(filter);
+  if (!filter || !matches || filter.getCheckpointintervalmultiplier() < 1) {
     return fail(call, unexpected(node, `a subscription with ${JSON.stringify(options.toObject())}`));
   }
-  const matches = new RegExp(regex);
   const checkpointInterval = filter.getCheckpointintervalmultiplier() * (filter.getMax() || serverPageSize);
   let wake = (): void => {};
   const stopListening = node.log.onAppend(() => wake());
@@ -104,7 +103,7 @@ async function subscribeToAll(node: Node, call: ReadCall, options: Options): Pro
     index += 1;
     considered += 1;
     last = record;
-    if (matches.test(record.type)) {
+    if (matches(record)) {
       await write(call, eventResponse(record));
       if (node.faults.takeCut('subscribe')) {
         node.breakConnections();
@@ -114,6 +113,18 @@ async function subscribeToAll(node: Node, call: ReadCall, options: Options): Pro
     if (considered % checkpointInterval === 0) await write(call, checkpoint(record));
   }
   stopListening();
+}
+
+/** A pattern for types, or beginnings of names of streams: the server's oneof allows for one of the two. */
+function matcherOf(filter: streams.ReadReq.Options.FilterOptions): ((record: LogRecord) => boolean) | undefined {
+  const types = filter.getEventType()?.getRegex();
+  if (types) {
+    const pattern = new RegExp(types);
+    return ({ type }) => pattern.test(type);
+  }
+  const prefixes = filter.getStreamIdentifier()?.getPrefixList() ?? [];
+  if (prefixes.length === 0 || filter.getStreamIdentifier()?.getRegex()) return undefined;
+  return ({ stream }) => prefixes.some((prefix) => stream.startsWith(prefix));
 }
 
 function isValid(node: Node, position: streams.ReadReq.Options.Position): boolean {

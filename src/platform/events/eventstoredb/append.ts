@@ -10,8 +10,9 @@ import {
   type WrongRevision,
 } from '../event-store.ts';
 import type { Connection } from './connection.ts';
-import { positionOf, toServerEvent } from './encoding.ts';
+import { toServerEvent } from './encoding.ts';
 import { judge } from './failures.ts';
+import { mayNotName } from './namespace.ts';
 import { readStreamEvents } from './reading.ts';
 import { type RetryPolicy, retrying } from './retry.ts';
 
@@ -37,9 +38,9 @@ export async function append(
   }
 
   async function attempt(): Promise<Appended | WrongRevision> {
-    const { client, callOptions, inTime } = connection;
+    const { client, callOptions, inTime, namespace } = connection;
     const result = await inTime(
-      client.appendToStream(stream, messages, {
+      client.appendToStream(namespace.nameOf(stream), messages, {
         ...callOptions,
         expectedRevision: expected === 'no-stream' ? NO_STREAM : BigInt(expected),
       }),
@@ -55,11 +56,11 @@ export async function append(
 async function positionAt(connection: Connection, stream: string, revision: number): Promise<bigint> {
   const [event] = await readStreamEvents(connection, stream, { from: revision, limit: 1 });
   if (event === undefined) throw new Error(`Revision ${revision} of ${stream} was appended but is not there to read.`);
-  return positionOf(event);
+  return event.position;
 }
 
 function refuseMistakes(stream: string, events: readonly EventToAppend[]): void {
-  if (stream === '' || stream.startsWith('$')) throw new Error(`'${stream}' is no name for a stream of ours.`);
+  if (mayNotName(stream)) throw new Error(`'${stream}' is no name for a stream of ours.`);
   if (events.length === 0) throw new Error(`An append to ${stream} holds no events.`);
   if (new Set(events.map(({ id }) => id)).size < events.length) {
     throw new Error(`An append to ${stream} holds an event id twice.`);

@@ -5,9 +5,11 @@
 // A call per append has none of that, and a deadline of its own.
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client';
 import { NoAnswer } from './failures.ts';
+import { type Namespace, splitUrl } from './namespace.ts';
 
 export type Connection = Readonly<{
   client: EventStoreDBClient;
+  namespace: Namespace;
   /** For every call: reads too go to the leader, else a decision could be made on a follower's older state. */
   callOptions: Readonly<{ requiresLeader: true; deadline: number; credentials?: Credentials }>;
   deadlineMs: number;
@@ -23,9 +25,10 @@ export type ConnectionOptions = Readonly<{ url: string; credentials?: Credential
 type Channel = Awaited<ReturnType<EventStoreDBClient['createChannel']>>;
 
 export function connect({ url, credentials, deadlineMs }: ConnectionOptions): Connection {
+  const { address, namespace } = splitUrl(url);
   // A wrong revision is a value here. The last of two settings counts.
   const client = EventStoreDBClient.connectionString(
-    `${url}${url.includes('?') ? '&' : '?'}throwOnAppendFailure=false`,
+    `${address}${address.includes('?') ? '&' : '?'}throwOnAppendFailure=false`,
   );
   const channels = followChannels(client);
   const closing = new AbortController();
@@ -41,6 +44,7 @@ export function connect({ url, credentials, deadlineMs }: ConnectionOptions): Co
 
   return {
     client,
+    namespace,
     callOptions: { requiresLeader: true, deadline: deadlineMs, ...(credentials && { credentials }) },
     deadlineMs,
     closing: closing.signal,

@@ -7,6 +7,7 @@
 import { type JSONEventData, type JSONType, jsonEvent, type Position as ServerPosition } from '@eventstore/db-client';
 import type { Position } from '../../../kernel/event.ts';
 import type { EventToAppend, Json, StoredEvent } from '../event-store.ts';
+import type { Namespace } from './namespace.ts';
 
 /** What reads and subscriptions give, of all kinds. */
 export type RecordedByServer = Readonly<{
@@ -31,13 +32,14 @@ export function toServerEvent({ id, type, data, metadata }: EventToAppend): JSON
   return jsonEvent({ id, type, data: data as JSONType, metadata: metadataBytes });
 }
 
-/** The server's own events: statistics, stream metadata, settings, links. They stand in $all between ours. */
-export function isSystemEvent(event: RecordedByServer): boolean {
-  return event.type.startsWith('$') || event.streamId.startsWith('$');
-}
-
-export function toStoredEvent(event: RecordedByServer): StoredEvent {
+/**
+ * Undefined: none of ours. Others' events stand in $all between ours, and so do the server's own: statistics, stream
+ * metadata, settings, links.
+ */
+export function toStoredEvent(event: RecordedByServer, { streamOf }: Namespace): StoredEvent | undefined {
   const { id, type, streamId, revision } = event;
+  const stream = streamOf(streamId);
+  if (stream === undefined || type.startsWith('$')) return undefined;
   if (!event.isJson || event.metadata instanceof Uint8Array) {
     throw new Error(`Event ${id} of stream ${streamId} is not JSON: something else than Kindling writes to this log.`);
   }
@@ -46,7 +48,7 @@ export function toStoredEvent(event: RecordedByServer): StoredEvent {
     type,
     data: event.data as Json,
     metadata: (event.metadata ?? null) as Json,
-    stream: streamId,
+    stream,
     revision: Number(revision),
     position: positionOf(event),
   };

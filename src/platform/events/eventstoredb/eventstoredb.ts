@@ -1,17 +1,16 @@
 // The event store on EventStoreDB 24.10. What its client does not do is done here: calls that fail are tried again,
-// subscriptions resume, every call ends, the server's own events are hidden.
+// subscriptions resume, every call ends, events that are none of ours are hidden.
 import type { Credentials } from '@eventstore/db-client';
 import { type EventStore, StoreUnavailable, type Subscription } from '../event-store.ts';
 import { append } from './append.ts';
 import { connect } from './connection.ts';
-import { toStoredEvent } from './encoding.ts';
 import { judge, mayRetry } from './failures.ts';
 import { createHeadFinder, readBackwards, readForwards, readStreamEvents } from './reading.ts';
 import { defaultRetryPolicy, type RetryPolicy, retrying } from './retry.ts';
 import { type SubscriptionTrouble, subscribe } from './subscription.ts';
 
 export type EventStoreDbOptions = Readonly<{
-  /** `esdb://user:password@host:2113?tls=true`, several hosts for a cluster. Keep-alive is on unless the URL says not. */
+  /** `esdb://user:password@host:2113/NAME?tls=true`, several hosts for a cluster; NAME may be left out (namespace.ts). */
   url: string;
   /** In place of those in the URL. */
   credentials?: Credentials;
@@ -46,8 +45,7 @@ export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
 
   return {
     append: (stream, events, expected) => append(connection, policy, stream, events, expected),
-    read: (stream, { from = 0 } = {}) =>
-      reading(async () => (await readStreamEvents(connection, stream, { from })).map(toStoredEvent)),
+    read: (stream, { from = 0 } = {}) => reading(() => readStreamEvents(connection, stream, { from })),
     readAll: (after, { limit = defaultLimit } = {}) => reading(() => readForwards(connection, after, limit)),
     readBackwards: (before, { limit = defaultLimit } = {}) => reading(() => readBackwards(connection, before, limit)),
     head: () => reading(findHead),

@@ -1,4 +1,4 @@
-// Reading: a stream, and the whole log forwards and backwards without the server's own events. The client's reads have no
+// Reading: a stream, and the whole log forwards and backwards without what is none of ours. The client's reads have no
 // deadline and no filter, and end in silence when they are cancelled; each of that is made up for here.
 import {
   type AllStreamResolvedEvent,
@@ -14,28 +14,25 @@ import {
 import type { Position } from '../../../kernel/event.ts';
 import { type StoredEvent, StoreUnavailable } from '../event-store.ts';
 import type { Connection } from './connection.ts';
-import { isSystemEvent, positionOf, type RecordedByServer, toServerPosition, toStoredEvent } from './encoding.ts';
+import { positionOf, type RecordedByServer, toServerPosition, toStoredEvent } from './encoding.ts';
 import { NoAnswer } from './failures.ts';
 
-/** So many records at once at most, while skipping the server's own events. */
+/** So many records at once at most, while skipping what is none of ours. */
 const largestPage = 1_000;
 const smallestPage = 16;
 
 export async function readStreamEvents(
-  { client, callOptions, deadlineMs, closing }: Connection,
+  { client, callOptions, deadlineMs, closing, namespace }: Connection,
   stream: string,
   { from, limit }: { from: number; limit?: number },
-): Promise<readonly RecordedByServer[]> {
+): Promise<readonly StoredEvent[]> {
   try {
-    return await collect(
-      client.readStream(stream, {
-        ...callOptions,
-        fromRevision: BigInt(from),
-        ...(limit !== undefined && { maxCount: limit }),
-      }),
-      deadlineMs,
-      closing,
-    );
+    const read = client.readStream(namespace.nameOf(stream), {
+      ...callOptions,
+      fromRevision: BigInt(from),
+      ...(limit !== undefined && { maxCount: limit }),
+    });
+    return (await collect(read, deadlineMs, closing)).flatMap((event) => toStoredEvent(event, namespace) ?? []);
   } catch (error) {
     if (error instanceof StreamNotFoundError) return [];
     throw error;
@@ -52,8 +49,9 @@ export async function readForwards(connection: Connection, after: Position, limi
     const from = last <= 0n ? START : toServerPosition(last);
     const page = await readPage(connection, FORWARDS, from, pageSize);
     for (const event of page) {
-      if (positionOf(event) <= last || isSystemEvent(event)) continue;
-      found.push(toStoredEvent(event));
+      const stored = positionOf(event) <= last ? undefined : toStoredEvent(event, connection.namespace);
+      if (stored === undefined) continue;
+      found.push(stored);
       if (found.length === limit) return found;
     }
     if (page.length < pageSize) return found;
@@ -69,8 +67,9 @@ export async function readBackwards(
 ): Promise<StoredEvent[]> {
   const found: StoredEvent[] = [];
   for await (const event of backwards(connection, before, limit)) {
-    if (isSystemEvent(event)) continue;
-    found.push(toStoredEvent(event));
+    const stored = toStoredEvent(event, connection.namespace);
+    if (stored === undefined) continue;
+    found.push(stored);
     if (found.length === limit) break;
   }
   return found;
@@ -85,7 +84,7 @@ export function createHeadFinder(connection: Connection): () => Promise<Position
     for await (const event of backwards(connection, undefined, 1)) {
       through ??= positionOf(event);
       if (positionOf(event) <= known.through) break;
-      if (isSystemEvent(event)) continue;
+      if (toStoredEvent(event, connection.namespace) === undefined) continue;
       head = positionOf(event);
       break;
     }

@@ -2,15 +2,15 @@
 // that was handled, so nothing is lost, and nothing is given twice but a batch whose handler rejected.
 // The server's checkpoints are not used: they tell how far it has looked, which runs ahead of what is handled here.
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
-import { excludeSystemEvents, START } from '@eventstore/db-client';
+import { excludeSystemEvents, START, streamNameFilter } from '@eventstore/db-client';
 import type { Position } from '../../../kernel/event.ts';
 import type { StoredEvent, Subscription } from '../event-store.ts';
 import type { Connection } from './connection.ts';
-import { isSystemEvent, positionOf, toServerPosition, toStoredEvent } from './encoding.ts';
+import { positionOf, toServerPosition, toStoredEvent } from './encoding.ts';
 import { delayAfter, type RetryPolicy } from './retry.ts';
 
 const largestBatch = 500;
-const searchWindow = 1_000;
+const window = { maxSearchWindow: 1_000, checkpointInterval: 10 } as const;
 
 export type SubscriptionTrouble = (error: unknown, what: 'connection' | 'handler') => void;
 
@@ -69,13 +69,16 @@ type Feed = Readonly<{
   close(): void;
 }>;
 
-function openFeed({ client, callOptions }: Connection, after: Position, signal: AbortSignal): Feed {
+function openFeed({ client, callOptions, namespace }: Connection, after: Position, signal: AbortSignal): Feed {
   const { deadline: _, ...options } = callOptions;
   const events = client.subscribeToAll(
     {
       ...options,
       fromPosition: after <= 0n ? START : toServerPosition(after),
-      filter: excludeSystemEvents({ maxSearchWindow: searchWindow, checkpointInterval: 10 }),
+      filter:
+        namespace.prefix === undefined
+          ? excludeSystemEvents(window)
+          : streamNameFilter({ ...window, prefixes: [namespace.prefix] }),
     },
     { highWaterMark: largestBatch },
   );
@@ -101,9 +104,11 @@ function openFeed({ client, callOptions }: Connection, after: Position, signal: 
       const resolved = events.read();
       if (resolved === null) break;
       const { event } = resolved;
-      if (event === undefined || isSystemEvent(event) || positionOf(event) <= last) continue;
-      last = positionOf(event);
-      batch.push(toStoredEvent(event));
+      if (event === undefined || positionOf(event) <= last) continue;
+      const stored = toStoredEvent(event, namespace);
+      if (stored === undefined) continue;
+      last = stored.position;
+      batch.push(stored);
     }
     return batch;
   }
