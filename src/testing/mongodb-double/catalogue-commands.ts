@@ -22,6 +22,14 @@ export const catalogueCommands = ({ collections, created, cursorOver }: State): 
       return { ok: 1 };
     },
   },
+  dropDatabase: {
+    options: ['writeConcern'],
+    run(_command, database) {
+      for (const namespace of collections.keys())
+        if (namespace.startsWith(`${database}.`)) collections.delete(namespace);
+      return { ok: 1, dropped: database };
+    },
+  },
   listIndexes: {
     options: ['cursor'],
     run(command, database) {

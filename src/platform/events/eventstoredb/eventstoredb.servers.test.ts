@@ -1,6 +1,7 @@
-// The contract of the event store against a real EventStoreDB: one that TEST_EVENTSTORE_URL names, or one in a container.
-// What the server keeps from earlier runs does not matter: the contract works on streams of its own.
-import { afterAll, beforeAll, describe, test } from 'vitest';
+// The contract of the event store against a real EventStoreDB: one that TEST_EVENTSTORE_URL names, in a place there that is of
+// this run alone, or one in a container, there on the whole log, too.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logPlace, testName } from '../../../testing/real-places.ts';
 import { type RealServer, realEventStoreDb } from '../../../testing/real-servers.ts';
 import { describeEventStore } from '../event-store.contract.ts';
 import type { EventStore } from '../event-store.ts';
@@ -22,26 +23,43 @@ if (where.kind === 'nowhere') {
       await server?.stop();
     });
 
-    describeEventStore('EventStoreDB 24.10', {
-      async open() {
-        const opened: EventStore[] = [];
-        const open = (): EventStore => {
-          const store = openEventStoreDb({ url: server.url });
-          opened.push(store);
-          return store;
-        };
-        return {
-          store: open(),
-          async reopen() {
-            await Promise.all(opened.splice(0).map((store) => store.close()));
-            return open();
-          },
-          another: async () => open(),
-          close: async () => {
-            await Promise.all(opened.map((store) => store.close()));
-          },
-        };
-      },
+    // First, for what is written below would be seen.
+    test('the server’s own events, and those of others, are hidden', async () => {
+      const opened = openAt(server.url);
+      try {
+        const events = await opened.store.readAll(0n, { limit: 100 });
+        expect(events.filter(({ stream, type }) => /^[$@]/.test(stream) || type.startsWith('$'))).toEqual([]);
+        expect(await opened.store.readBackwards(events.at(-1)?.position ?? 0n)).toEqual(events.toReversed().slice(1));
+        expect((await opened.store.head()) >= (events.at(-1)?.position ?? 0n)).toBe(true);
+      } finally {
+        await opened.close();
+      }
     });
+
+    const place = testName();
+    describeEventStore('EventStoreDB 24.10, in a place of its own', {
+      open: async () => openAt(logPlace(server.url, place)),
+    });
+    if (where.kind === 'container') describeEventStore('EventStoreDB 24.10', { open: async () => openAt(server.url) });
   });
+}
+
+function openAt(url: string) {
+  const opened: EventStore[] = [];
+  const open = (): EventStore => {
+    const store = openEventStoreDb({ url });
+    opened.push(store);
+    return store;
+  };
+  return {
+    store: open(),
+    async reopen() {
+      await Promise.all(opened.splice(0).map((store) => store.close()));
+      return open();
+    },
+    another: async () => open(),
+    close: async () => {
+      await Promise.all(opened.map((store) => store.close()));
+    },
+  };
 }
