@@ -1,10 +1,12 @@
 // `npm test`: runs every project of vitest.config.ts in a vitest of its own, so that the crash of one hides nothing of
 // the others, and ends with one line that sums them up. `npm test -- <vitest's arguments>` runs some of the tests.
+// `npm run test:servers`: what is tried on real servers, the whole journeys among it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { whereBothAre } from '../src/testing/real-places.ts';
 import { findBrowser } from './prepare/browser.mjs';
 import { NotPrepared } from './prepare/run.mjs';
 import { buildWebClient } from './prepare/web-client.mjs';
@@ -13,12 +15,18 @@ import { addCounts, isGreen, noTests, summaryLine, type TestCounts, withExitCode
 const root = join(import.meta.dirname, '..');
 const browserTests: Readonly<Record<string, string>> = { web: 'web/**/*.test.tsx', e2e: 'web/e2e/**/*.test.ts' };
 
-const allProjects = ['unit', 'web', 'e2e', 'servers'];
+type Run = Readonly<{ project: string; environment?: Readonly<Record<string, string>> }>;
+
+const allProjects: readonly Run[] = ['unit', 'web', 'e2e', 'servers'].map((project) => ({ project }));
+const onServers: readonly Run[] = [
+  { project: 'servers' },
+  { project: 'e2e', environment: { E2E_ON_REAL_SERVERS: 'true' } },
+];
 const countsSchema = z.object({ passed: z.number(), failed: z.number(), skipped: z.number() });
 
-const { projects, vitestArguments } = parseArguments(process.argv.slice(2));
+const { runs, vitestArguments } = parseArguments(process.argv.slice(2));
 const client = buildClient();
-const total = projects.map(runProject).reduce(addCounts, client);
+const total = runs.map(runProject).reduce(addCounts, client);
 
 if (total.passed + total.failed === 0)
   console.error('\nNo test ran: nothing matches what was asked for, or all of it was skipped.');
@@ -37,11 +45,15 @@ function buildClient(): TestCounts {
   }
 }
 
-function runProject(project: string): TestCounts {
+function runProject({ project, environment = {} }: Run): TestCounts {
   const needsBrowser = browserTests[project];
-  if (needsBrowser && !findBrowser()) {
+  const missing = [
+    ...(needsBrowser && !findBrowser() ? ['there is no browser (see CHROMIUM_PATH)'] : []),
+    ...(environment.E2E_ON_REAL_SERVERS ? missingServers() : []),
+  ];
+  if (needsBrowser && missing.length > 0) {
     const files = globSync(needsBrowser, { cwd: root }).length;
-    console.log(`\n${project}: skipped ${files} files, since there is no browser (see CHROMIUM_PATH)`);
+    console.log(`\n${project}: skipped ${files} files, since ${missing.join('; ')}`);
     return { ...noTests, skipped: files };
   }
   const folder = mkdtempSync(join(tmpdir(), 'kindling-tests-'));
@@ -59,12 +71,16 @@ function runProject(project: string): TestCounts {
         ...reporters,
         ...vitestArguments,
       ],
-      { cwd: root, stdio: 'inherit', env: { ...process.env, TEST_COUNTS_FILE: countsFile } },
+      { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment, TEST_COUNTS_FILE: countsFile } },
     );
     return withExitCode(readCounts(countsFile), status);
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+function missingServers(): readonly string[] {
+  return whereBothAre().flatMap((where) => (where.kind === 'nowhere' ? [where.reason] : []));
 }
 
 /** A run that died before it could count has no file; its exit code tells. */
@@ -73,6 +89,7 @@ function readCounts(file: string): TestCounts {
 }
 
 function parseArguments(args: readonly string[]) {
-  if (args[0] === '--project' && args[1]) return { projects: [args[1]], vitestArguments: args.slice(2) };
-  return { projects: allProjects, vitestArguments: args };
+  if (args[0] === '--project' && args[1]) return { runs: [{ project: args[1] }], vitestArguments: args.slice(2) };
+  if (args[0] === '--on-real-servers') return { runs: onServers, vitestArguments: args.slice(1) };
+  return { runs: allProjects, vitestArguments: args };
 }

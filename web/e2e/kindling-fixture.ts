@@ -1,5 +1,5 @@
-// A real Kindling in a process of its own, on an empty data folder, and a real browser in front of it. When a journey
-// fails, it tells what was on its pages: a time-out alone explains nothing.
+// A real Kindling in a process of its own, on an empty data folder or on an empty place of real servers, and a real browser in
+// front of it. When a journey fails, it tells what was on its pages: a time-out alone explains nothing.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { chromiumArguments, findBrowser } from '../../scripts/prepare/browser.mjs';
+import { openRealPlaces } from '../../src/testing/real-places.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** How long a page may take for one step: enough for a machine that does much else meanwhile. */
@@ -44,6 +45,7 @@ export function kindlingForThisFile() {
 
 async function startKindling(): Promise<RunningKindling> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kindling-e2e-'));
+  const places = process.env.E2E_ON_REAL_SERVERS ? await openRealPlaces() : undefined;
   const server = spawn(process.execPath, [join(root, 'src/app/main.ts')], {
     env: {
       ...process.env,
@@ -53,6 +55,7 @@ async function startKindling(): Promise<RunningKindling> {
       SEED: 'none',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      ...places?.environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -63,6 +66,7 @@ async function startKindling(): Promise<RunningKindling> {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
       await ended;
+      await places?.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
