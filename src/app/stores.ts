@@ -11,6 +11,7 @@ import { openSqliteKeyStore } from '../platform/keyring/sqlite-key-store.ts';
 import type { Log } from '../platform/log.ts';
 import { openFileMediaStore } from '../platform/media/file-media-store.ts';
 import { memoryRateLimitStore } from '../platform/rate-limits/memory-store.ts';
+import { startWalCheckpoints } from '../platform/wal-checkpoints/wal-checkpoints.ts';
 import { CannotStart } from './cannot-start.ts';
 import type { Config } from './config.ts';
 import type { Kept, Stores } from './kept.ts';
@@ -47,6 +48,7 @@ export async function openStores({ config, log, clock, lock }: StoresOptions): P
     opened.push(() => eventStore.close());
     const kept = config.mongodbUrl ? await openOnMongo(config.mongodbUrl, clock) : await openInFolder(files, log);
     opened.push(kept.close);
+    if (lock) opened.push(checkpointing(config, files, log));
     return { ...kept, eventStore, keys, close };
   } catch (error) {
     await close();
@@ -94,6 +96,17 @@ async function openInFolder(files: ReturnType<typeof filesIn>, log: Log): Promis
       await keyStore.close();
     },
   };
+}
+
+/** Of the files that a busy community keeps writing to. Answers what stops it, which comes before they are closed. */
+function checkpointing(
+  { eventStoreUrl, mongodbUrl }: Config,
+  files: ReturnType<typeof filesIn>,
+  log: Log,
+): () => Promise<void> {
+  const busy = [...(eventStoreUrl ? [] : [files.log]), ...(mongodbUrl ? [] : [files.documents])];
+  const onFault = (err: Error) => log.warn({ err }, 'a file was not checkpointed; its commits do it');
+  return startWalCheckpoints({ files: busy, onFault }).stop;
 }
 
 async function claimDataFolder(dataDir: string, lock: boolean): Promise<DataFolderLock | undefined> {

@@ -1,0 +1,37 @@
+// The thread that checkpoints: told a file of SQLite's, it copies what the file's write-ahead log holds into the file.
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort } from 'node:worker_threads';
+
+export type Checkpointed = Readonly<{
+  /** Pages that the log held, and how many of them are in the file now; -1 where another checkpoint was under way. */
+  pages?: number;
+  copied?: number;
+  /** Why it failed. */
+  fault?: string;
+}>;
+
+const open = new Map<string, DatabaseSync>();
+
+function databaseOf(file: string): DatabaseSync {
+  const known = open.get(file);
+  if (known !== undefined) return known;
+  const db = new DatabaseSync(file);
+  open.set(file, db);
+  return db;
+}
+
+/** PASSIVE: it takes what it can, and neither waits for those who read and write nor holds them up. */
+function checkpoint(file: string): Checkpointed {
+  try {
+    const { log, checkpointed } = databaseOf(file).prepare('PRAGMA wal_checkpoint(PASSIVE)').get() ?? {};
+    return { pages: Number(log), copied: Number(checkpointed) };
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+parentPort?.on('message', (file: string | undefined) => {
+  if (file !== undefined) return parentPort?.postMessage(checkpoint(file));
+  for (const db of open.values()) db.close();
+  parentPort?.close();
+});

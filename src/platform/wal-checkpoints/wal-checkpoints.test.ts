@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startWalCheckpoints, type WalCheckpoints } from './wal-checkpoints.ts';
+
+let folder: string;
+let file: string;
+let db: DatabaseSync;
+let checkpoints: WalCheckpoints;
+let faults: Error[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kindling-checkpoints-'));
+  file = join(folder, 'busy.sqlite');
+  db = new DatabaseSync(file);
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE page (filler TEXT)');
+  faults = [];
+  const onFault = (fault: Error) => faults.push(fault);
+  // Looked by hand: an hour is longer than any test.
+  checkpoints = startWalCheckpoints({ files: [file], onFault, everyMs: 3_600_000 });
+});
+
+afterEach(async () => {
+  await checkpoints.stop();
+  if (db.isOpen) db.close();
+  rmSync(folder, { recursive: true });
+});
+
+const write = (pages: number) => {
+  for (let page = 0; page < pages; page++) db.prepare('INSERT INTO page VALUES (?)').run('x'.repeat(4_000));
+};
+
+test('a file that goes on being written to has its log copied into it, by a thread', async () => {
+  write(20);
+  expect(await checkpoints.look()).toEqual([]);
+  expect(statSync(file).size).toBeLessThan(20 * 4_096);
+  write(20);
+  expect(await checkpoints.look()).toEqual([file]);
+  expect(statSync(file).size).toBeGreaterThan(40 * 4_000);
+  expect(faults).toEqual([]);
+});
+
+test('a file that nobody writes to any more is left alone', async () => {
+  write(5);
+  await checkpoints.look();
+  write(5);
+  await checkpoints.look();
+  const { size } = statSync(file);
+  expect(await checkpoints.look()).toEqual([]);
+  write(5);
+  expect(await checkpoints.look()).toEqual([]);
+  expect(statSync(file).size).toBe(size);
+});
+
+test('what is written while it is read from the start stays in the log, and is copied once the reader is done', async () => {
+  const reader = new DatabaseSync(file);
+  reader.exec('BEGIN; SELECT count(*) FROM page');
+  write(10);
+  await checkpoints.look();
+  write(10);
+  expect(await checkpoints.look()).toEqual([file]);
+  expect(statSync(file).size).toBeLessThan(20 * 4_000);
+  reader.close();
+  write(1);
+  await checkpoints.look();
+  expect(statSync(file).size).toBeGreaterThan(20 * 4_000);
+  expect(db.prepare('SELECT count(*) AS pages FROM page').get()).toEqual({ pages: 21 });
+});
+
+test('a file that is no database is a fault that is told, and the others are checkpointed all the same', async () => {
+  const broken = join(folder, 'broken.sqlite');
+  writeFileSync(broken, 'no database, but long enough to be looked at as one'.repeat(100));
+  await checkpoints.stop();
+  checkpoints = startWalCheckpoints({
+    files: [broken, file],
+    onFault: (fault) => faults.push(fault),
+    everyMs: 3_600_000,
+  });
+  for (const look of [1, 2]) {
+    writeFileSync(`${broken}-wal`, 'x'.repeat(look));
+    write(10);
+    const written = await checkpoints.look();
+    expect(written).toEqual(look === 2 ? [file] : []);
+  }
+  expect(faults.map(({ message }) => message)).toEqual([expect.stringContaining(`${broken} was not checkpointed`)]);
+});
+
+test('the last to close the file may still remove its log', async () => {
+  write(5);
+  await checkpoints.look();
+  write(5);
+  await checkpoints.look();
+  await checkpoints.stop();
+  db.close();
+  expect(() => statSync(`${file}-wal`)).toThrow('ENOENT');
+});

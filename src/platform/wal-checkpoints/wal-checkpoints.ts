@@ -1,0 +1,86 @@
+// Checkpoints the files of SQLite that are written to a lot, in a thread of their own. Left to the commits, copying a full
+// write-ahead log into its file stops the event loop for half a second; this way they find little left to copy.
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import type { Checkpointed } from './checkpoint-thread.ts';
+
+export type WalCheckpoints = Readonly<{
+  /** What the timer does: checkpoints each file that was written to since the last two looks. Answers which. */
+  look(): Promise<readonly string[]>;
+  stop(): Promise<void>;
+}>;
+
+type Options = Readonly<{
+  files: readonly string[];
+  onFault(fault: Error): void;
+  everyMs?: number;
+}>;
+
+/** One write now and then is not worth a thread: its commits do what is to be done. */
+const looksInARow = 2;
+
+export function startWalCheckpoints({ files, onFault, everyMs = 250 }: Options): WalCheckpoints {
+  const watched = files.map((file) => ({ file, written: '0 0', inARow: 0 }));
+  let thread: Worker | undefined;
+  let looking: Promise<readonly string[]> | undefined;
+  let stopped = false;
+
+  function startThread(): Worker {
+    const started = new Worker(new URL('./checkpoint-thread.ts', import.meta.url));
+    started.unref();
+    // Whoever waits for its answer is told as well. The next look starts another.
+    started.on('error', () => {
+      thread = undefined;
+    });
+    return started;
+  }
+
+  async function checkpoint(file: string): Promise<void> {
+    thread ??= startThread();
+    const answer = once(thread, 'message');
+    thread.postMessage(file);
+    const [{ fault }] = (await answer) as [Checkpointed];
+    if (fault !== undefined) throw new Error(`${file} was not checkpointed: ${fault}`);
+  }
+
+  async function lookAtAll(): Promise<readonly string[]> {
+    const checkpointed: string[] = [];
+    for (const each of watched) {
+      const { size, mtimeMs } = (await stat(`${each.file}-wal`).catch(() => undefined)) ?? { size: 0, mtimeMs: 0 };
+      const written = `${size} ${mtimeMs}`;
+      each.inARow = written === each.written ? 0 : each.inARow + 1;
+      each.written = written;
+      if (each.inARow < looksInARow || stopped) continue;
+      try {
+        await checkpoint(each.file);
+        checkpointed.push(each.file);
+      } catch (error) {
+        onFault(error instanceof Error ? error : new Error(String(error)));
+      }
+    }
+    return checkpointed;
+  }
+
+  const look = () => {
+    looking ??= lookAtAll().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+  const timer = setInterval(() => void look(), everyMs);
+  timer.unref();
+
+  return {
+    look,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await looking;
+      const ending = thread;
+      thread = undefined;
+      ending?.postMessage(undefined);
+      if (ending !== undefined) await once(ending, 'exit');
+    },
+  };
+}
