@@ -42,11 +42,13 @@ export function createCommands(state: State): (command: Doc) => Doc {
 function demandKnownConcerns({ writeConcern = {}, readConcern = {}, $readPreference }: Doc): void {
   const { w, journal, j, wtimeout, ...moreOfWrite } = writeConcern as Doc;
   const { level, afterClusterTime, ...moreOfRead } = readConcern as Doc;
+  const { mode, ...moreOfPreference } = ($readPreference ?? {}) as Doc;
   const isKnown =
     [undefined, 1, 'majority'].includes(w as string) &&
     [undefined, 'local', 'majority'].includes(level as string) &&
-    $readPreference === undefined &&
-    Object.keys({ ...moreOfWrite, ...moreOfRead }).length === 0;
+    // What a driver adds that was told to connect to this server alone.
+    [undefined, 'primaryPreferred'].includes(mode as string) &&
+    Object.keys({ ...moreOfWrite, ...moreOfRead, ...moreOfPreference }).length === 0;
   if (!isKnown)
     throw new BeyondTheDouble(`Concerns: ${JSON.stringify({ writeConcern, readConcern, $readPreference })}`);
 }

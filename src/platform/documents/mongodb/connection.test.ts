@@ -36,6 +36,17 @@ test.each([
   await connection.close();
 });
 
+test('a direct connection, as to a member in a container, does all that one to the set does', async () => {
+  const store = await openMongoDocuments({ url: `${double.url}&directConnection=true` });
+  await store.ensure<{ _id: string; name: string }>({ name: 'tools', indexes: [], text: ['name'] });
+  const doc = { _id: 'saw', name: 'Saw' };
+  expect(await store.write('tools', [{ _id: 'saw', doc, at: 2n }])).toEqual({ ignored: [] });
+  expect(await store.write('tools', [{ _id: 'saw', doc, at: 1n }])).toEqual({ ignored: ['saw'] });
+  expect(await store.search('tools', 'saw', { limit: 5 })).toEqual([{ ...doc, _at: 2n }]);
+  await store.close();
+  for (const update of double.received('update')) expect(update).toHaveProperty('txnNumber');
+});
+
 test('time-outs are ours unless the URL has its own', async () => {
   const ours = await connectMongo({ url: double.url });
   expect(ours.client.options).toMatchObject({ serverSelectionTimeoutMS: 15_000, maxPoolSize: 50 });
