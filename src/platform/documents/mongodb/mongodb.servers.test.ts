@@ -1,8 +1,8 @@
 // The contracts against a real MongoDB: one that TEST_MONGODB_URL names, or one in a container. Each run keeps to
 // databases of its own and drops them.
-import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testName } from '../../../testing/real-places.ts';
 import { type RealServer, realMongoDb } from '../../../testing/real-servers.ts';
 import { describeKeyStore } from '../../keyring/key-store.contract.ts';
 import { createRateLimits } from '../../rate-limits/rate-limits.ts';
@@ -31,7 +31,7 @@ if (where.kind === 'nowhere') {
     });
 
     async function open() {
-      const options = { url: server.url, database: `kindling-test-${randomUUID()}` };
+      const options = { url: server.url, database: testName() };
       const connection = await connectMongo(options);
       const close = async () => {
         await connection.db.dropDatabase();
@@ -66,7 +66,9 @@ if (where.kind === 'nowhere') {
           posts.map((doc) => ({ _id: doc._id, doc, at: 1n })),
         );
         const filter = filterOf({ author: 'a1' }, { at: -1 }, [150, 'p150']);
-        const cursor = connection.db
+        // Without our read concern, which explaining knows nothing of.
+        const cursor = connection.client
+          .db(connection.db.databaseName)
           .collection<Envelope>('documents.posts')
           .find(filter)
           .sort(sortOf({ at: -1 }))
