@@ -54,14 +54,17 @@ export function planOf(projection: Projection): Plan {
   return plan;
 }
 
-/** Answers how many documents were written. Throws what a fold throws; what was written before stays, guarded. */
+/**
+ * Answers how many documents it changed, those counted that an earlier delivery of the events had changed already. Throws what
+ * a fold throws; what was written before stays, guarded.
+ */
 export async function foldBatch(
   plan: Plan,
   events: readonly Recorded[],
   documents: DocumentStore,
   nameOf: NameOf,
 ): Promise<number> {
-  let written = 0;
+  let changed = 0;
   let pending: Recorded[] = [];
   for (const event of events) {
     const rules = plan.get(event.type);
@@ -71,11 +74,11 @@ export async function foldBatch(
       continue;
     }
     // Which documents fit `where` depends on all earlier events: they are written first.
-    written += await foldByKey(plan, [...pending, event], documents, nameOf);
-    written += await foldEach(plan, event, documents, nameOf);
+    changed += await foldByKey(plan, [...pending, event], documents, nameOf);
+    changed += await foldEach(plan, event, documents, nameOf);
     pending = [];
   }
-  return written + (await foldByKey(plan, pending, documents, nameOf));
+  return changed + (await foldByKey(plan, pending, documents, nameOf));
 }
 
 type Step = Readonly<{ key: string; event: Recorded; rule: Extract<Rule<Document>, { kind: 'key' }> }>;
@@ -95,19 +98,23 @@ async function foldByKey(
       steps.set(collection, ofCollection);
     }
   }
-  let written = 0;
+  let changed = 0;
   for (const [collection, ofCollection] of steps) {
-    if (ofCollection.length > 0) written += await foldSteps(nameOf(collection), ofCollection, documents);
+    if (ofCollection.length > 0) changed += await foldSteps(nameOf(collection), ofCollection, documents);
   }
-  return written;
+  return changed;
 }
 
 async function foldSteps(name: string, steps: readonly Step[], documents: DocumentStore): Promise<number> {
   const found = await read(name, [...new Set(steps.map(({ key }) => key))], documents);
   const current = new Map([...found].map(([key, { doc }]) => [key, doc]));
   const writes = new Map<string, Write>();
+  const changedBefore = new Set<string>();
   for (const { key, event, rule } of steps) {
-    if (event.position <= (found.get(key)?.at ?? 0n)) continue;
+    if (event.position <= (found.get(key)?.at ?? 0n)) {
+      changedBefore.add(key);
+      continue;
+    }
     const before = current.get(key) ?? null;
     const after = guarded(event, () => rule.fold(before, event, key));
     if (after === before) continue;
@@ -115,7 +122,7 @@ async function foldSteps(name: string, steps: readonly Step[], documents: Docume
     writes.set(key, { _id: key, doc: after, at: event.position });
   }
   if (writes.size > 0) await documents.write(name, [...writes.values()]);
-  return writes.size;
+  return writes.size + changedBefore.size;
 }
 
 type Found = Readonly<{ doc: Document | null; at: Position }>;
@@ -144,7 +151,7 @@ async function read(
 }
 
 async function foldEach(plan: Plan, event: Recorded, documents: DocumentStore, nameOf: NameOf): Promise<number> {
-  let written = 0;
+  let changed = 0;
   for (const { collection, rule } of plan.get(event.type) ?? []) {
     if (rule.kind !== 'where') continue;
     const name = nameOf(collection);
@@ -154,19 +161,23 @@ async function foldEach(plan: Plan, event: Recorded, documents: DocumentStore, n
     for (;;) {
       const page = await documents.find(name, { where, sort, limit: pageSize, after });
       const writes: Write[] = [];
+      let changedBefore = 0;
       for (const { _at, ...doc } of page) {
-        if (event.position <= _at) continue;
+        if (event.position <= _at) {
+          changedBefore += 1;
+          continue;
+        }
         const folded = guarded(event, () => rule.fold(doc, event));
         if (folded !== doc) writes.push({ _id: doc._id, doc: folded, at: event.position });
       }
       if (writes.length > 0) await documents.write(name, writes);
-      written += writes.length;
+      changed += writes.length + changedBefore;
       const last = page.at(-1);
       if (last === undefined || page.length < pageSize) break;
       after = afterOf(last, sort);
     }
   }
-  return written;
+  return changed;
 }
 
 /**

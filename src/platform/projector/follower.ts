@@ -71,9 +71,9 @@ export async function startFollower(options: FollowerOptions): Promise<Follower>
   }
 
   async function handle(events: readonly Recorded[]): Promise<void> {
-    const written = await foldBatch(plan, events, documents, (collection) => physicalName(collection, generation));
+    const changed = await foldBatch(plan, events, documents, (collection) => physicalName(collection, generation));
     position = events.at(-1)?.position ?? position;
-    if (written > 0) {
+    if (changed > 0) {
       movedAt = position;
       await saveCheckpoint();
     }

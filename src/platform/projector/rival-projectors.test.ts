@@ -102,3 +102,15 @@ test('make together what one alone would make, wherever they get in each otherâ€
     { numRuns: 100 },
   );
 });
+
+test('a second delivery changes nothing, and tells of the documents that the first one changed', async () => {
+  const { documents, made } = await openDocuments();
+  const events = [write('n1', 'ada', 'Ink'), write('n2', 'bob', 'Quill'), star('n1'), erase('bob')].map(recorded);
+  await foldBatch(plan, events, documents, nameOf);
+  const before = await made();
+  // After a crash that the checkpoint did not survive: a reader must not think that nothing has moved since.
+  for (const each of events.slice(0, 3)) expect(await foldBatch(plan, [each], documents, nameOf)).toBeGreaterThan(0);
+  expect(await foldBatch(plan, [recorded(star('nobody'), 8)], documents, nameOf)).toBe(0);
+  expect(await made()).toEqual(before);
+  await documents.close();
+});
