@@ -59,11 +59,26 @@ export const catalogueCommands = ({ collections, created, cursorOver }: State): 
   },
 });
 
-/** A name stands for one definition, and a definition has one name; a collection has one text index at most. */
-function createIndex({ indexes }: Collection, spec: IndexSpec): void {
-  if (Object.keys(spec.key).join() === '_id' && spec.partialFilterExpression !== undefined) {
+/** What a server takes as the filter of a partial index: no `$ne`, no `$not`, no pattern. */
+const partialOperators = new Set(['$eq', '$in', '$gt', '$gte', '$lt', '$lte', '$exists', '$type', '$and', '$or']);
+const weightsBelow = 100_000;
+
+function demandDefinition({ key, weights = {}, partialFilterExpression }: IndexSpec): void {
+  if (Object.keys(key).join() === '_id' && partialFilterExpression !== undefined) {
     throw new ServerError(67, 'CannotCreateIndex', '_id index cannot be a partial index');
   }
+  const operators = JSON.stringify(partialFilterExpression ?? {}).match(/(?<=")\$\w+(?=":)/g) ?? [];
+  const operator = operators.find((one) => !partialOperators.has(one));
+  if (operator) throw new ServerError(67, 'CannotCreateIndex', `Unsupported expression in partial index: ${operator}`);
+  const weight = Object.values(weights).find((one) => one <= 0 || one >= weightsBelow);
+  if (weight === undefined) return;
+  const message = `text index weight must be in the exclusive interval (0,${weightsBelow}) but found: ${weight}`;
+  throw new ServerError(67, 'CannotCreateIndex', message);
+}
+
+/** A name stands for one definition, and a definition has one name; a collection has one text index at most. */
+function createIndex({ indexes }: Collection, spec: IndexSpec): void {
+  demandDefinition(spec);
   const definition = definitionOf(spec);
   const there = indexes.get(spec.name);
   if (there !== undefined) {

@@ -78,7 +78,7 @@ function sorted(found: readonly Found[], sort: Doc): Found[] {
 
 export function insert(collection: Collection, doc: Doc): void {
   const stored = copyOf(doc._id === undefined ? { _id: new BSON.ObjectId(), ...doc } : doc);
-  refuseLanguage(collection, stored);
+  refuseUnindexable(collection, stored);
   refuseDuplicate(collection, stored, undefined);
   collection.documents.set(keyOf(stored._id), stored);
 }
@@ -98,7 +98,7 @@ export function update(collection: Collection, { q, u, upsert, multi, sort }: Up
   for (const { doc: before } of multi ? found : found.slice(0, 1)) {
     const after = changed(before, u);
     refuseDuplicate(collection, after, before);
-    refuseLanguage(collection, after);
+    refuseUnindexable(collection, after);
     if (uniqueKey([after]) !== uniqueKey([before])) modified++;
     collection.documents.set(keyOf(before._id), after);
     last = { before, after };
@@ -116,6 +116,7 @@ export function remove(collection: Collection, filter: Doc, limit: number): numb
 const isOperators = (u: Doc): boolean => Object.keys(u)[0]?.startsWith('$') === true;
 
 function changed(before: Doc, u: Doc): Doc {
+  refuseDollars(u);
   const after = isOperators(u) ? operated(copyOf(before), u) : copyOf({ _id: before._id, ...u });
   if (keyOf(after._id) !== keyOf(before._id)) {
     throw new ServerError(66, 'ImmutableField', "the (immutable) field '_id' was found to have been altered");
@@ -131,6 +132,7 @@ function operated(doc: Doc, { $setOnInsert: _, ...operators }: Doc): Doc {
 /** A new document holds what the filter said by equality, then the update, and what is only set on insert. */
 function upserted(q: Doc, u: Doc): Doc {
   const known = equalities(q);
+  refuseDollars(u);
   if (!isOperators(u)) {
     const _id = known._id ?? u._id ?? new BSON.ObjectId();
     return copyOf({ _id, ...u, ...(known._id !== undefined && { _id }) });
@@ -167,6 +169,21 @@ function refuseDuplicate({ namespace, indexes, documents }: Collection, doc: Doc
         throw duplicate(namespace, index, doc);
       }
     }
+  }
+}
+
+/** At its top level, a document that replaces another may have no field that looks like an operator. */
+function refuseDollars(u: Doc): void {
+  const field = isOperators(u) ? undefined : Object.keys(u).find((key) => key.startsWith('$'));
+  if (field) throw new ServerError(52, 'DollarPrefixedFieldName', `The dollar ($) prefixed field '${field}'`);
+}
+
+function refuseUnindexable(collection: Collection, doc: Doc): void {
+  refuseLanguage(collection, doc);
+  for (const { key, weights, partialFilterExpression = {} } of collection.indexes.values()) {
+    const arrays = Object.keys(key).filter((field) => Array.isArray(doc[field]));
+    if (weights !== undefined || arrays.length < 2 || !predicateOf(partialFilterExpression as Doc)(doc)) continue;
+    throw new ServerError(171, 'CannotIndexParallelArrays', `cannot index parallel arrays [${arrays.join('] [')}]`);
   }
 }
 

@@ -135,6 +135,27 @@ test('a text index has another key when it is listed, and only one is allowed', 
   await expect(tools().createIndex({ note: 'text' })).rejects.toMatchObject({ code: 85 });
 });
 
+test.each([
+  ['a weight beyond 100,000', { name: 'text' } as const, { weights: { name: 100_000 } }],
+  ['a filter that it can’t keep to', { name: 1 } as const, { partialFilterExpression: { name: { $ne: 'Saw' } } }],
+])('an index with %s is refused', async (_what, key, options) => {
+  await expect(tools().createIndex(key, options)).rejects.toMatchObject({ code: 67 });
+});
+
+test('a document whose lists one index would have to multiply is refused', async () => {
+  const lists = db.collection('lists');
+  await lists.createIndex({ one: 1, other: 1 }, { partialFilterExpression: { living: true } });
+  await lists.insertOne({ living: false, one: [1], other: [2] });
+  await lists.insertOne({ living: true, one: [1], other: 2 });
+  await expect(lists.insertOne({ living: true, one: [1], other: [2] })).rejects.toMatchObject({ code: 171 });
+});
+
+test('a name that a server does not take is refused', async () => {
+  for (const name of ['system.tools', 'x'.repeat(251)]) {
+    await expect(db.collection(name).insertOne({})).rejects.toMatchObject({ code: 73 });
+  }
+});
+
 test('one name is one index', async () => {
   await tools().createIndex({ name: 1 }, { name: 'by-name' });
   await tools().createIndex({ name: 1 }, { name: 'by-name' });

@@ -1,6 +1,6 @@
 // What the server holds: collections, open cursors, and the sessions whose writes may be repeated.
 import { BSON } from 'mongodb';
-import { BeyondTheDouble } from './answers.ts';
+import { BeyondTheDouble, ServerError } from './answers.ts';
 import { type Collection, createCollection } from './collection.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import type { Doc } from './wire.ts';
@@ -46,6 +46,7 @@ export function createState(): State {
     collection,
     created(database, name) {
       const kept = collection(database, name);
+      demandNamespace(kept.namespace);
       collections.set(kept.namespace, kept);
       return kept;
     },
@@ -58,6 +59,13 @@ export function createState(): State {
     },
     operationTime: () => new BSON.Timestamp({ t: 1_700_000_000, i: time++ }),
   };
+}
+
+function demandNamespace(namespace: string): void {
+  const [database = '', ...rest] = namespace.split('.');
+  const isGood = /^[^/\\. "$*<>:|?\0]{1,63}$/.test(database) && /^(?!system\.)[^$\0]+$/.test(rest.join('.'));
+  if (isGood && Buffer.byteLength(namespace) <= 255) return;
+  throw new ServerError(73, 'InvalidNamespace', `Invalid namespace specified '${namespace}'`);
 }
 
 /** Refuses options that the double would otherwise ignore. */

@@ -68,6 +68,19 @@ test('other text fields take the place of the text index, and the documents are 
   expect(await store.search('tools', 'acr', { limit: 5 })).toHaveLength(1);
 });
 
+test('however many fields are searched, the server takes the index, and the first weighs most', async () => {
+  type Sheet = { _id: string } & Record<string, string>;
+  const fields = Array.from({ length: 12 }, (_, at) => `field${at}`);
+  await store.ensure<Sheet>({ name: 'tools', indexes: [], text: fields });
+  const sheets = ['field11', 'field0', 'field1'].map((field) => ({ _id: `by-${field}`, [field]: 'sawdust' }));
+  await store.write<Sheet>(
+    'tools',
+    sheets.map((doc) => ({ _id: doc._id, doc: doc as Sheet, at: 1n })),
+  );
+  const found = await store.search<Sheet>('tools', 'sawdust', { limit: 5 });
+  expect(found.map(({ _id }) => _id)).toEqual(['by-field0', 'by-field1', 'by-field11']);
+});
+
 test('a document may have a field called language, in any language', async () => {
   await store.ensure<Tool>({ name: 'tools', indexes: [], text: ['name'] });
   const doc = { _id: 'saw', name: 'Säge', language: 'Klingon' };

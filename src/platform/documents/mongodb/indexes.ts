@@ -8,8 +8,11 @@ import { namespaceNotFound } from './failures.ts';
 
 const backfillBatch = 500;
 
-/** A word in a field counts for more than all its repetitions in the next one: MongoDB's score at most doubles them. */
-const weightOf = (rank: number, fields: number): number => 8 ** Math.min(fields - 1 - rank, 9);
+/**
+ * A word in a field counts for more than all its repetitions in the next one: MongoDB's score at most doubles them. It takes
+ * weights below 100,000, so beyond six fields the first ones share theirs.
+ */
+const weightOf = (rank: number, fields: number): number => 8 ** Math.min(fields - 1 - rank, 5);
 
 /** Those over fields may be left for later; those over words may not, since every write gives a document its words. */
 export async function ensureIndexes(
