@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cliReference } from '../src/cli/reference.ts';
+import { allVerbs } from '../src/cli/verbs/index.ts';
 import { errorCatalogue } from './docs/error-catalogue.ts';
 import { changedInPlace, eventCatalogue, publishedSchemas } from './docs/event-catalogue.ts';
 import { reliability } from './docs/reliability.ts';
@@ -24,7 +25,7 @@ const documents: Readonly<Record<string, string>> = {
   'docs/events.md': eventCatalogue(),
   'docs/errors.md': await errorCatalogue(root),
   'docs/rest.md': restCatalogue(),
-  'docs/cli.md': cliReference(),
+  'docs/cli.md': cliReference(await allVerbs()),
   'docs/reliability.md': reliability(root),
   ...(broken.length === 0 && { [schemasFile]: `${JSON.stringify(publishedSchemas(), null, 2)}\n` }),
 };

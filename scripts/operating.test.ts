@@ -2,8 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { verbs } from '../src/cli/verbs/index.ts';
+import { allVerbs } from '../src/cli/verbs/index.ts';
 
+const verbs = await allVerbs();
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/operating.md'), 'utf8');
 

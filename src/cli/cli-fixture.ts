@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Clock } from '../kernel/clock.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { run } from './run.ts';
-import { verbs } from './verbs/index.ts';
+import { verbsFor } from './verbs/index.ts';
 
 export type Ran = Readonly<{ code: number; out: string; err: string }>;
 
@@ -49,7 +49,7 @@ export function operatorOf({ folder, environment = {}, clock = systemClock }: Op
     async json<Answer = Record<string, unknown>>(line: readonly string[], expectedCode = 0): Promise<Answer> {
       const { code, out, err } = await kindling([...line, '--json']);
       expect({ code, err: code === expectedCode ? '' : `${out}${err}` }).toEqual({ code: expectedCode, err: '' });
-      const verb = verbs.find(({ name }) => line.slice(0, name.split(' ').length).join(' ') === name);
+      const verb = (await verbsFor(line)).find(({ name }) => line.slice(0, name.split(' ').length).join(' ') === name);
       const answer: unknown = JSON.parse(out);
       expect(verb?.json.safeParse(answer).error).toBeUndefined();
       // What was parsed against the schema is what it describes; the test names the part it looks at.

@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { exitCodes } from './exit-codes.ts';
 import type { Verb } from './verb.ts';
-import { verbs } from './verbs/index.ts';
 
-export function cliReference(all: readonly Verb[] = verbs): string {
+export function cliReference(all: readonly Verb[]): string {
   const { fine, found, usage, failed } = exitCodes;
   return [
     '# The command line',

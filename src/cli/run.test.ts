@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { operatorOf } from './cli-fixture.ts';
-import { verbs } from './verbs/index.ts';
+import { allVerbs } from './verbs/index.ts';
 
+const verbs = await allVerbs();
 const nowhere = operatorOf({ folder: '/nonexistent/kindling' });
 
 describe('the command line', () => {

@@ -10,7 +10,7 @@ import { operatorName, RefusedToOperator } from './operator.ts';
 import type { Terminal } from './terminal.ts';
 import { startProgress } from './text/progress.ts';
 import { type Cli, InvalidInput, type Verb } from './verb.ts';
-import { verbs } from './verbs/index.ts';
+import { verbsFor } from './verbs/index.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -23,7 +23,7 @@ export type RunOptions = Readonly<{
 
 export async function run(line: readonly string[], options: RunOptions): Promise<ExitCode> {
   let ended: ExitCode = exitCodes.fine;
-  const program = programOf(verbs, options.terminal, async (verb, given, isJson) => {
+  const program = programOf(await verbsFor(line), options.terminal, async (verb, given, isJson) => {
     ended = await runVerb(verb, given, isJson, options);
   });
   try {
@@ -38,7 +38,7 @@ export async function run(line: readonly string[], options: RunOptions): Promise
 
 type Act = (verb: Verb, given: Readonly<Record<string, unknown>>, isJson: boolean) => Promise<void>;
 
-/** All verbs as commander has them. Also what docs/cli.md takes the usage lines from. */
+/** Verbs as commander has them. */
 function programOf(all: readonly Verb[], terminal: Pick<Terminal, 'out' | 'err'>, act: Act): Command {
   const program = new Command('kindling')
     .description("The operator's commands of Kindling.")
@@ -177,12 +177,22 @@ function problemOf(error: unknown, stopped: boolean): Problem {
   return { code: 'cli/failed', message, exitCode: failed };
 }
 
-/** Faults of the stores say themselves what to do; only a bug is worth its stack. */
-function isExpected({ name }: Error): boolean {
-  return ['LogDamaged', 'StoreUnavailable', 'OutcomeUnknown', 'DocumentsUnavailable', 'ReadModelNotReady'].includes(
-    name,
-  );
+/** Faults of the stores, and of files, say themselves what is wrong; only a bug is worth its stack. */
+function isExpected(error: Error): boolean {
+  return expectedNames.includes(error.name) || ('syscall' in error && 'path' in error) || isDiskFull(error);
 }
+
+const isDiskFull = (error: Error): boolean => 'code' in error && error.code === 'ENOSPC';
+
+const expectedNames: readonly string[] = [
+  'DataFolderUnusable',
+  'DocumentsUnavailable',
+  'KeysUnavailable',
+  'LogDamaged',
+  'OutcomeUnknown',
+  'ReadModelNotReady',
+  'StoreUnavailable',
+];
 
 /** What the stores have to say while a verb works with them goes to the operator, and only where it matters. */
 function operatorsLog({ err }: Terminal): Log {
