@@ -1,30 +1,15 @@
 // The disk fills up under a running Kindling: what can't be kept is refused, what is there is still read, and with room again
 // it goes on without a restart.
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { verifyLog } from '../platform/events/sqlite-event-store.ts';
 import { verifyReadModels } from '../platform/verify/verify-read-models.ts';
 import { survives } from '../testing/faults.ts';
+import { smallDisk } from '../testing/small-disk.ts';
 import { openTestKindling } from '../testing/test-kindling.ts';
 import { projections } from './registry.ts';
 import { filesIn } from './stores.ts';
-
-/** A file system of its own, or the reason why there is none. */
-function smallDisk(megabytes: number): { folder: string } | { reason: string } {
-  const folder = join(mkdtempSync(join(tmpdir(), 'kindling-disk-')), 'disk');
-  mkdirSync(folder);
-  onTestFinished(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'pipe' });
-  } catch (error) {
-    return { reason: `mounting a small disk is not permitted here: ${String(error).split('\n')[0]}` };
-  }
-  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
-  return { folder };
-}
 
 survives(
   'Kindling',

@@ -1,9 +1,11 @@
 // The installation as an operator's command finds it: the stores of the settings, opened beside whatever runs on them, and the
 // read models as they stand. It never folds: that is the server's.
 import { existsSync } from 'node:fs';
+import { CannotStart } from '../app/cannot-start.ts';
 import type { Config } from '../app/config.ts';
 import { applyErasures } from '../app/erasures.ts';
 import type { Stores } from '../app/kept.ts';
+import { standingMasterKey } from '../app/keys.ts';
 import { demandLogOfStores } from '../app/log-pairing.ts';
 import { eventDescriptions, projections } from '../app/registry.ts';
 import { filesIn, openStores } from '../app/stores.ts';
@@ -50,6 +52,12 @@ export async function openInstallation({ config, log, clock, mayBeNew = false }:
   if (!mayBeNew && config.eventStoreUrl === undefined && !existsSync(filesIn(config.dataDir).log)) {
     throw new UsageError(
       `There is no Kindling in ${config.dataDir}. Set DATA_DIR to its data folder, or EVENTSTORE_URL and MONGODB_URL to its servers.`,
+    );
+  }
+  if (!mayBeNew && config.eventStoreUrl !== undefined && (await standingMasterKey(config)) === undefined) {
+    // Opened without, it would get a key that reads nothing.
+    throw new CannotStart(
+      'the master key of these servers is missing: set MASTER_KEY, or DATA_DIR to where its master.key is.',
     );
   }
   const stores = await openStores({ config, log, clock, lock: false });

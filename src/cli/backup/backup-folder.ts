@@ -1,16 +1,18 @@
 // A backup is a folder with all that is precious of an installation, in the files of the embedded engines, whichever engines the
-// installation has. What is personal in it is sealed; the master key that opens it is kept elsewhere, so whoever finds a backup
-// reads nothing. Its manifest is written last: a folder without one is no backup.
-import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+// installation has. What people wrote and who they are is sealed under the master key, which is kept elsewhere; pictures and videos
+// are as they were uploaded. Its manifest is written last: a folder without one is no backup.
+import { constants, existsSync } from 'node:fs';
+import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { canonicalJson } from '../../app/canonical-json.ts';
 import type { Stores } from '../../app/kept.ts';
 import { filesIn } from '../../app/stores.ts';
 import type { Position } from '../../kernel/event.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
+import type { Keyring } from '../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { openFileMediaStore } from '../../platform/media/file-media-store.ts';
 import { Failed } from '../exit-codes.ts';
@@ -24,28 +26,53 @@ export const manifestSchema = z.object({
   keys: keysCounted,
   media: mediaCounted,
   jobs: z.int().describe('Of reactions, still to be done.'),
+  contents: z.string().describe('The digest of keys, media and jobs.'),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
+/** Only who has the master key can make one, so a backup that somebody else has changed is found out. */
+const sealedManifest = manifestSchema.extend({ seal: z.string() });
+type Sealed = Readonly<{ manifest: Manifest; seal: string }>;
+
 const manifestIn = (folder: string): string => join(folder, 'backup.json');
+const sealOf = (manifest: Manifest, { fingerprint }: Sealing) => fingerprint('backup', canonicalJson(manifest));
+type Sealing = Pick<Keyring, 'fingerprint'>;
 
-export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  await writeFile(manifestIn(folder), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+export async function writeManifest(folder: string, manifest: Manifest, sealing: Sealing): Promise<void> {
+  const sealed = { ...manifest, seal: sealOf(manifest, sealing) };
+  await writeFile(manifestIn(folder), `${JSON.stringify(sealed, null, 2)}\n`, { flush: true });
 }
 
-export async function readManifest(folder: string): Promise<Manifest> {
+export async function readManifest(folder: string): Promise<Sealed> {
   if (!existsSync(manifestIn(folder))) throw new Failed(`${folder} holds no backup, or one that was not finished.`);
-  const parsed = manifestSchema.safeParse(await jsonIn(manifestIn(folder)));
-  if (parsed.success) return parsed.data;
-  throw new Failed(`${manifestIn(folder)} is damaged, or of another version of Kindling.`);
+  const parsed = sealedManifest.safeParse(await jsonIn(manifestIn(folder)));
+  if (!parsed.success) throw new Failed(`${manifestIn(folder)} is damaged, or of another version of Kindling.`);
+  const { seal, ...manifest } = parsed.data;
+  return { manifest, seal };
 }
+
+export const isSealedBy = (sealing: Sealing, { manifest, seal }: Sealed): boolean => sealOf(manifest, sealing) === seal;
 
 async function jsonIn(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'));
   } catch {
     return undefined;
+  }
+}
+
+/** Stores make what they do not find: a backup that lacks a part must not look like one in which that part is empty. */
+export async function demandAllParts(folder: string): Promise<void> {
+  const { log, keys, operations, media } = filesIn(folder);
+  const missing = [log, `${log}.anchor`, keys, operations, media].find((part) => !existsSync(part));
+  if (missing !== undefined) throw new Failed(`The backup is not whole: ${missing} is missing. Take another one.`);
+  try {
+    await access(folder, constants.W_OK);
+  } catch {
+    throw new Failed(
+      `SQLite can't open files in ${folder}, which this user may not write to. Copy it to where you may.`,
+    );
   }
 }
 

@@ -1,9 +1,7 @@
 // Takes a backup beside whatever runs. The log is copied up to where it ended at the beginning; everything else is copied after
 // it, so that whatever the log speaks of is there: the keys of its people, its uploads, what its reactions still have to do.
-import { MemberErased } from '../../../modules/accounts/index.ts';
-import { MediaUploaded } from '../../../modules/media/index.ts';
 import { firstEventIdOf, writePairing } from '../../app/log-pairing.ts';
-import type { StoredEvent } from '../../platform/events/event-store.ts';
+import { filesIn } from '../../app/stores.ts';
 import { createKeyring } from '../../platform/keyring/keyring.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
@@ -12,12 +10,16 @@ import { copyJobs, notedUpTo } from '../transfer/copy-jobs.ts';
 import { copyKeys, countKeys } from '../transfer/copy-keys.ts';
 import { copyLog } from '../transfer/copy-log.ts';
 import { copyMedia, countMedia } from '../transfer/copy-media.ts';
+import { demandIntactLog } from '../transfer/demand-intact-log.ts';
+import { gatherUploads } from '../transfer/uploads.ts';
 import type { Cli } from '../verb.ts';
 import { beginningOf, type Manifest, openBackupStores, writeManifest } from './backup-folder.ts';
+import { digestOfContents } from './contents-digest.ts';
 
 /** Into a folder that is empty. */
-export async function takeBackup({ stores: from, clock }: Installation, folder: string, cli: Cli): Promise<Manifest> {
+export async function takeBackup({ stores: from, config, clock }: Installation, folder: string, cli: Cli) {
   const { signal } = cli.terminal;
+  if (config.eventStoreUrl === undefined) await demandIntactLog(filesIn(config.dataDir).log, config.dataDir, cli);
   const takenAt = clock().toISOString();
   const source = beginningOf(from.eventStore, await from.eventStore.head());
   const firstEventId = await firstEventIdOf(source);
@@ -32,24 +34,20 @@ export async function takeBackup({ stores: from, clock }: Installation, folder: 
       after: 0n,
       manyAtOnce: true,
       signal,
-      onProgress: (copied) => copying.at(copied, total),
+      onProgress: (_copied, upTo) => copying.at(Number(upTo), total),
     });
     copying.end();
 
     // Read before the jobs: what is noted between the two is noted again after a restore, and known by its id.
     const noted = await notedUpTo(from.operations);
-    const mediaIds: string[] = [];
-    const erased: string[] = [];
+    const uploads = gatherUploads();
     const verifying = cli.progress('verifying');
     const compared = await compareLogs({
       source,
       target: to.eventStore,
       mark: noted,
       signal,
-      onEvent({ type, data }: StoredEvent) {
-        if (type === MediaUploaded.type) mediaIds.push(MediaUploaded.schema.parse(data).mediaId);
-        if (type === MemberErased.type) erased.push(MemberErased.schema.parse(data).memberId);
-      },
+      onEvent: uploads.onEvent,
       onProgress: verifying.at,
     });
     verifying.end();
@@ -60,21 +58,26 @@ export async function takeBackup({ stores: from, clock }: Installation, folder: 
 
     await copyKeys({ source: from.keyStore, target: to.keyStore, signal });
     // Whom the log has erased, whether or not the installation has come to forgetting their key.
-    for (const memberId of erased) await to.keyStore.forget(memberId);
     const keyring = createKeyring({ keyStore: to.keyStore, masterKey: from.keys.masterKey });
+    await keyring.forgetAll(uploads.erased);
     const keys = await countKeys(to.keyStore, keyring);
 
     const uploading = cli.progress('copying media');
-    const media = { source: from.mediaStore, target: to.mediaStore, ids: mediaIds, signal };
+    const media = { source: from.mediaStore, target: to.mediaStore, ids: uploads.ofMembers(), signal };
     await copyMedia({ ...media, onProgress: uploading.at });
     uploading.end();
 
     const upTo = noted === undefined ? undefined : targetAtMark;
     const jobs = await copyJobs({ source: from.operations, target: to.operations, targetLog: to.eventStore, upTo });
     await writePairing(to.operations, { firstEventId, isWhole: true });
-    const counted = { keys, media: await countMedia(to.mediaStore, mediaIds), jobs };
+
+    const checking = cli.progress('reading the copy');
+    const mediaIds = uploads.all();
+    const contents = await digestOfContents({ stores: to, mediaIds, signal, onProgress: checking.at });
+    checking.end();
+    const counted = { keys, media: await countMedia(to.mediaStore, mediaIds), jobs, contents };
     const manifest: Manifest = { format: 1, takenAt, events, digest, ...counted };
-    await writeManifest(folder, manifest);
+    await writeManifest(folder, manifest, keyring);
     return manifest;
   } finally {
     await to.close();

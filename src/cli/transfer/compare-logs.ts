@@ -66,9 +66,14 @@ export async function compareLogs({ source, target, mark = 0n, signal, onEvent, 
   return result(other === undefined ? undefined : events + 1);
 }
 
-type Reading = Readonly<{ log: Readable; signal: AbortSignal; onProgress(position: number, head: number): void }>;
+type Reading = Readonly<{
+  log: Readable;
+  signal: AbortSignal;
+  onEvent(event: StoredEvent): void;
+  onProgress(position: number, head: number): void;
+}>;
 
-export async function digestOfLog({ log, signal, onProgress }: Reading): Promise<{ events: number; digest: string }> {
+export async function digestOfLog({ log, signal, onEvent, onProgress }: Reading) {
   const head = Number(await log.head());
   let events = 0;
   let digest = emptyDigest;
@@ -76,6 +81,7 @@ export async function digestOfLog({ log, signal, onProgress }: Reading): Promise
     signal.throwIfAborted();
     events += 1;
     digest = digestAfter(digest, event);
+    onEvent(event);
     onProgress(Number(event.position), head);
   }
   return { events, digest };

@@ -10,7 +10,7 @@ export type KeyCount = Readonly<{ kept: number; forgotten: number }>;
 
 const atOnce = 100;
 
-async function* pagesOf(keyStore: Pick<KeyStore, 'scan'>) {
+export async function* pagesOfKeys(keyStore: Pick<KeyStore, 'scan'>) {
   for (let after: string | undefined; ; ) {
     const page = await keyStore.scan({ limit: atOnce, ...(after !== undefined && { after }) });
     if (page.length === 0) return;
@@ -21,7 +21,7 @@ async function* pagesOf(keyStore: Pick<KeyStore, 'scan'>) {
 
 /** The first person whose key at the target can't have come from the source; undefined where all may. */
 export async function strangerAmongKeys(source: KeyStore, target: KeyStore): Promise<string | undefined> {
-  for await (const page of pagesOf(target)) {
+  for await (const page of pagesOfKeys(target)) {
     const originals = await source.load(page.map(({ personId }) => personId));
     const stranger = page.find(({ personId, key }) => !isCopy(key, originals.get(personId)));
     if (stranger !== undefined) return stranger.personId;
@@ -38,7 +38,7 @@ function isCopy(key: KeptKey, original: KeptKey | undefined): boolean {
 type Options = Readonly<{ source: KeyStore; target: KeyStore; signal: AbortSignal }>;
 
 export async function copyKeys({ source, target, signal }: Options): Promise<void> {
-  for await (const page of pagesOf(source)) {
+  for await (const page of pagesOfKeys(source)) {
     signal.throwIfAborted();
     const standing = await target.load(page.map(({ personId }) => personId));
     const missing = page.filter(({ personId, key }) => {
@@ -56,7 +56,7 @@ export async function copyKeys({ source, target, signal }: Options): Promise<voi
 /** Unwraps each key on the way. */
 export async function countKeys(keyStore: KeyStore, keyring: Pick<Keyring, 'prepare'>): Promise<KeyCount> {
   let [kept, forgotten] = [0, 0];
-  for await (const page of pagesOf(keyStore)) {
+  for await (const page of pagesOfKeys(keyStore)) {
     await demandUnwrapped(
       page.map(({ personId }) => personId),
       keyring,

@@ -14,7 +14,8 @@ type Options = Readonly<{
    */
   manyAtOnce: boolean;
   signal: AbortSignal;
-  onProgress(copied: number): void;
+  /** @param upTo a position of the source */
+  onProgress(copied: number, upTo: Position): void;
 }>;
 
 /** Answers how many events it appended. */
@@ -43,11 +44,11 @@ export async function copyLog({ source, target, after, manyAtOnce, signal, onPro
       for (const run of runsOf(page)) {
         signal.throwIfAborted();
         await append(run);
-        onProgress(copied);
+        onProgress(copied, run.at(-1)?.position ?? run[0].position);
       }
     }
     position = last.position;
-    onProgress(copied);
+    onProgress(copied, position);
   }
 }
 

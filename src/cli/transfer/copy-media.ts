@@ -4,7 +4,7 @@ import type { MediaStore, MediaVariant } from '../../platform/media/media-store.
 
 export type MediaCount = Readonly<{ files: number; bytes: number }>;
 
-const variants: readonly MediaVariant[] = ['original', 'thumbnail'];
+export const mediaVariants: readonly MediaVariant[] = ['original', 'thumbnail'];
 
 type Options = Readonly<{
   source: MediaStore;
@@ -17,7 +17,7 @@ type Options = Readonly<{
 
 export async function copyMedia({ source, target, ids, signal, onProgress }: Options): Promise<void> {
   for (const [index, id] of ids.entries()) {
-    for (const variant of variants) {
+    for (const variant of mediaVariants) {
       signal.throwIfAborted();
       await copyFile(source, target, id, variant);
     }
@@ -45,7 +45,7 @@ async function copyFile(source: MediaStore, target: MediaStore, id: string, vari
 export async function countMedia(store: MediaStore, ids: readonly string[]): Promise<MediaCount> {
   let [files, bytes] = [0, 0];
   for (const id of ids) {
-    for (const described of await Promise.all(variants.map((variant) => store.describe(id, variant)))) {
+    for (const described of await Promise.all(mediaVariants.map((variant) => store.describe(id, variant)))) {
       if (described === undefined) continue;
       files += 1;
       bytes += described.size;

@@ -6,11 +6,12 @@ import { demandKeysOfLog } from '../../app/key-check.ts';
 import { adoptKeys, standingMasterKey } from '../../app/keys.ts';
 import { demandLogOfStores } from '../../app/log-pairing.ts';
 import { eventDescriptions } from '../../app/registry.ts';
-import { openStores } from '../../app/stores.ts';
+import { filesIn, openStores } from '../../app/stores.ts';
 import { createKeyring, type Keyring } from '../../platform/keyring/keyring.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import { isServerRunning } from '../running-server.ts';
 import type { Cli } from '../verb.ts';
+import { demandIntactLog } from './demand-intact-log.ts';
 import { holdsLog, isInFolder, type Place } from './place.ts';
 
 export type Side = Readonly<{
@@ -19,6 +20,8 @@ export type Side = Readonly<{
   keyring: Keyring;
   hasLogInFolder: boolean;
 }>;
+
+export type Target = Side & Readonly<{ stores: Pick<Stores, 'documents'> }>;
 
 /** Where what a target gets was sealed. */
 export type Origin = Readonly<{ name: string; keys: Readonly<{ masterKey: Uint8Array; sessionKey?: Uint8Array }> }>;
@@ -32,6 +35,7 @@ export async function openSource(place: Place, cli: Cli): Promise<Side & Origin>
   }
   const side = await open(place, cli);
   const { stores, keyring } = side;
+  if (side.hasLogInFolder) await demandIntactLog(filesIn(place.config.dataDir).log, place.config.dataDir, cli);
   await asFailure(demandKeysOfLog({ keyring, eventStore: stores.eventStore, definitions: eventDescriptions }));
   if (!(await asFailure(demandLogOfStores({ stores, log: cli.log })))) {
     throw new Failed(`The log of ${place.name} is empty: there is nothing to transfer.`);
@@ -41,7 +45,7 @@ export async function openSource(place: Place, cli: Cli): Promise<Side & Origin>
 }
 
 /** A new data folder gets the keys of the source; any other place has to have the same master key already. */
-export async function openTarget(place: Place, source: Origin, cli: Cli): Promise<Side> {
+export async function openTarget(place: Place, source: Origin, cli: Cli): Promise<Target> {
   const { config, name } = place;
   const { masterKey, sessionKey } = source.keys;
   const standing = await asFailure(standingMasterKey(config));

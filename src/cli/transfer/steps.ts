@@ -1,5 +1,4 @@
 // The steps of a transfer: look at both places and write nothing, fill the target, and hold it against the source.
-import { MediaUploaded } from '../../../modules/media/index.ts';
 import { firstEventIdOf, readPairing, writePairing } from '../../app/log-pairing.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
@@ -11,9 +10,10 @@ import { copyJobs, notedUpTo } from './copy-jobs.ts';
 import { copyKeys, countKeys, type KeyCount, strangerAmongKeys } from './copy-keys.ts';
 import { copyLog } from './copy-log.ts';
 import { copyMedia, countMedia, type MediaCount } from './copy-media.ts';
-import type { Side } from './open-places.ts';
+import type { Side, Target } from './open-places.ts';
+import { gatherUploads } from './uploads.ts';
 
-type Sides = Readonly<{ source: Side; target: Side }>;
+type Sides = Readonly<{ source: Side; target: Target }>;
 
 export type Plan = Readonly<{
   isComplete: boolean;
@@ -33,11 +33,8 @@ export async function inspect({ source, target }: Sides, cli: Cli): Promise<Plan
   if (pairing !== undefined && pairing.firstEventId !== firstEventId) {
     throw new Failed(refused(target, `belongs to another log than that of ${source.name}`));
   }
-  const mediaIds: string[] = [];
-  const onEvent = ({ type, data }: StoredEvent) => {
-    if (type === MediaUploaded.type) mediaIds.push(MediaUploaded.schema.parse(data).mediaId);
-  };
-  const compared = await compare({ source, target }, cli, 'reading both logs', { onEvent });
+  const uploads = gatherUploads();
+  const compared = await compare({ source, target }, cli, 'reading both logs', { onEvent: uploads.onEvent });
   const { events, digest, shared, sharedUpTo, differsAt } = compared;
   if (differsAt !== undefined) {
     throw new Failed(
@@ -49,8 +46,17 @@ export async function inspect({ source, target }: Sides, cli: Cli): Promise<Plan
   if (stranger !== undefined) {
     throw new Failed(refused(target, `holds another key of ${stranger} than ${source.name}`));
   }
+  // Read models and checkpoints of reactions stand where the log that is gone had come to: they would skip what is copied now.
+  if (shared === 0 && (await isLeftOver(target))) {
+    throw new Failed(refused(target, 'holds what belonged to a log that is gone'));
+  }
   const isComplete = pairing?.isWhole === true && shared === events;
-  return { isComplete, events, digest, firstEventId, mediaIds, shared, sharedUpTo };
+  return { isComplete, events, digest, firstEventId, mediaIds: uploads.all(), shared, sharedUpTo };
+}
+
+async function isLeftOver({ stores: { operations, documents } }: Target): Promise<boolean> {
+  const pairings = await Promise.all([operations, documents].map(readPairing));
+  return pairings.some((pairing) => pairing?.isWhole === true);
 }
 
 const refused = ({ name }: Side, why: string) => `${name} ${why}. Nothing was written. Choose an empty place.`;

@@ -1,5 +1,5 @@
 // An installation that holds something of everything that a transfer has to bring along, and how two places are compared.
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -22,11 +22,8 @@ export async function makeInstallation(): Promise<string> {
   const ada = await site.member('Ada');
   const bert = await site.member('Bert');
   const gone = await site.member('Gone');
-  const png = await sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#c8102e' } })
-    .png()
-    .toBuffer();
   const postId = await ada.publish('A red picture.', {
-    mediaUrls: [`data:image/png;base64,${png.toString('base64')}`],
+    mediaUrls: [await redPicture()],
   });
   for (const name of ['first', 'second', 'third']) await bert.comment(postId, `The ${name} comment.`);
   await gone.publish('Nobody shall know that I wrote this.');
@@ -37,6 +34,11 @@ export async function makeInstallation(): Promise<string> {
   await site.restart(() => cp(site.folder, folder, { recursive: true }));
   await site.close();
   return folder;
+}
+
+export async function redPicture(): Promise<string> {
+  const png = sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#c8102e' } }).png();
+  return `data:image/png;base64,${(await png.toBuffer()).toString('base64')}`;
 }
 
 async function park(operations: Parameters<typeof ensureJobs>[0], stream: string, at: Date): Promise<void> {
@@ -58,6 +60,16 @@ async function park(operations: Parameters<typeof ensureJobs>[0], stream: string
 export async function emptyFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'kindling-transfer-'));
 }
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await emptyFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** As the environment gives it. */
+export const masterKeyOf = async (folder: string): Promise<string> =>
+  (await readFile(join(folder, 'master.key'), 'utf8')).trim();
 
 export async function copyOf(folder: string): Promise<string> {
   const copy = await emptyFolder();

@@ -1,14 +1,27 @@
-// Backups of a running installation, and what can be made of them.
+// Backups of installations that are at work, that are damaged, and that end half-way.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { copyFile, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openSite } from '../../app/instances-site-fixture.ts';
 import { survives } from '../../testing/faults.ts';
+import { smallDisk } from '../../testing/small-disk.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 import { operatorOf } from '../cli-fixture.ts';
-import { contentOf, copyOf, emptyFolder, makeInstallation } from '../transfer/transfer-fixture.ts';
+import {
+  contentOf,
+  copyOf,
+  emptyFolder,
+  makeInstallation,
+  masterKeyOf,
+  redPicture,
+  temporaryFolder,
+} from '../transfer/transfer-fixture.ts';
 
+const program = join(import.meta.dirname, '../kindling.ts');
 const timeoutMs = 60_000;
 
 let installation: string;
@@ -22,29 +35,14 @@ beforeAll(async () => {
 }, timeoutMs);
 afterAll(async () => {
   await rm(installation, { recursive: true });
-  await rm(backup, { recursive: true });
+  await rm(join(backup, '..'), { recursive: true });
 });
 
-async function temporaryFolder(): Promise<string> {
-  const folder = await emptyFolder();
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
-
-/** A data folder with nothing but the master key of the backup. */
-async function emptyPlace(): Promise<string> {
+/** A data folder with nothing but the master key of another. */
+async function emptyPlace(keyOf = installation): Promise<string> {
   const place = await temporaryFolder();
-  await copyFile(join(installation, 'master.key'), join(place, 'master.key'));
+  await copyFile(join(keyOf, 'master.key'), join(place, 'master.key'));
   return place;
-}
-
-async function spoilt(file: string): Promise<string> {
-  const copy = await copyOf(backup);
-  const handle = await open(join(copy, file), 'r+');
-  const { size } = await handle.stat();
-  await handle.write(Buffer.alloc(64, 7), 0, 64, Math.floor(size / 2));
-  await handle.close();
-  return copy;
 }
 
 describe('kindling backup', { timeout: timeoutMs }, () => {
@@ -62,8 +60,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     isTaken = true;
     await writing;
 
-    const place = await temporaryFolder();
-    await copyFile(join(site.folder, 'master.key'), join(place, 'master.key'));
+    const place = await emptyPlace(site.folder);
     await operatorOf({ folder: place }).json(['restore', '--from', folder]);
     const restored = (await contentOf({ DATA_DIR: place })).events;
     const log = (await contentOf({ DATA_DIR: site.folder })).events;
@@ -76,7 +73,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
   it('of servers is like one of a data folder', async () => {
     const site = await openSite();
     onTestFinished(() => site.close());
-    const MASTER_KEY = (await readFile(join(installation, 'master.key'), 'utf8')).trim();
+    const MASTER_KEY = await masterKeyOf(installation);
     const onServers = operatorOf({ folder: '', environment: { ...site.environment, MASTER_KEY } });
     await onServers.json(['restore', '--from', backup]);
     const [folder, place] = [join(await temporaryFolder(), 'backup'), await emptyPlace()];
@@ -94,9 +91,107 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     expect(bytes.join()).not.toMatch(/A red picture|ada@|second comment/i);
   });
 
-  it('leaves a folder that holds something as it is', async () => {
-    const answer = await operatorOf({ folder: installation }).kindling(['backup', '--to', backup]);
-    expect(answer).toMatchObject({ code: 2, err: expect.stringContaining('is not empty') });
+  it('can be read by its owner alone, file by file', async () => {
+    const names = ['', ...(await readdir(backup, { recursive: true }))];
+    const modes = names.map(async (name) => {
+      const stats = await stat(join(backup, name));
+      return [name, stats.isDirectory(), stats.mode & 0o777];
+    });
+    for (const [name, isFolder, mode] of await Promise.all(modes)) {
+      expect([name, mode]).toEqual([name, isFolder ? 0o700 : 0o600]);
+    }
+  });
+
+  it('brings no upload of who was erased, although the file still lies there', async () => {
+    const site = await openTestKindling();
+    onTestFinished(() => site.close());
+    const [ada, gone] = [await site.member('Ada'), await site.member('Gone')];
+    for (const member of [ada, gone]) await member.publish('Look.', { mediaUrls: [await redPicture()] });
+    const [folder, place, before] = [
+      join(await temporaryFolder(), 'backup'),
+      await emptyPlace(site.folder),
+      await emptyPlace(site.folder),
+    ];
+    // No server runs, so that nobody deletes the file.
+    await site.restart(async () => {
+      const operator = operatorOf({ folder: site.folder, clock: site.clock });
+      await operator.json(['erase', gone.id, '--yes']);
+      expect((await contentOf({ DATA_DIR: site.folder })).files.map(({ bytes }) => bytes?.length)).toHaveLength(4);
+      expect(await operator.json(['backup', '--to', folder])).toMatchObject({ media: { files: 2 } });
+    });
+    const erasedAt = (await site.log()).find(({ type }) => type === 'MemberErased')?.position ?? 0n;
+    await operatorOf({ folder: place }).json(['restore', '--from', folder]);
+    await operatorOf({ folder: before }).json(['restore', '--from', folder, '--until', String(erasedAt - 1n)]);
+    for (const each of [place, before]) {
+      const { files, keys } = await contentOf({ DATA_DIR: each });
+      expect(files.filter(({ bytes }) => bytes !== undefined)).toHaveLength(2);
+      expect(keys).toContainEqual({ personId: gone.id, key: 'forgotten' });
+    }
+  });
+
+  it('makes no good log out of one that somebody has altered', async () => {
+    const altered = await copyOf(installation);
+    const operator = operatorOf({ folder: altered });
+    // More than is looked at when the log is opened.
+    const load = ['--members', '9', '--posts', '500', '--comments', '500', '--likes', '99'];
+    await operator.json(['generate-load', '--add', ...load]);
+    const db = new DatabaseSync(join(altered, 'events.sqlite'));
+    db.exec("UPDATE event SET data = replace(data, '{', '{ ') WHERE position = 5");
+    db.close();
+    const [folder, elsewhere] = [join(await temporaryFolder(), 'backup'), join(await temporaryFolder(), 'data')];
+    const damaged = { code: 3, err: expect.stringMatching(/^The log of .* is damaged: .*position 5/) };
+    expect(await operator.kindling(['backup', '--to', folder])).toMatchObject(damaged);
+    expect(await readdir(join(folder, '..'))).toEqual([]);
+    expect(await operator.kindling(['transfer', '--to', elsewhere])).toMatchObject(damaged);
+    expect(existsSync(elsewhere)).toBe(false);
+  });
+
+  it('goes nowhere where something is already', async () => {
+    const [taken, empty] = [join(await temporaryFolder(), 'letters'), await temporaryFolder()];
+    await mkdir(`${taken}.unfinished`);
+    await writeFile(join(`${taken}.unfinished`, 'letter'), 'Dear Olga');
+    const operator = operatorOf({ folder: installation });
+    for (const to of [backup, empty]) {
+      expect(await operator.kindling(['backup', '--to', to])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('is there already'),
+      });
+    }
+    expect(await operator.kindling(['backup', '--to', taken])).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('is in the way'),
+    });
+    expect(await readdir(`${taken}.unfinished`)).toEqual(['letter']);
+  });
+
+  it('is taken once when it is begun twice', async () => {
+    const folder = join(await temporaryFolder(), 'backup');
+    const operator = operatorOf({ folder: installation });
+    const both = await Promise.all([1, 2].map(() => operator.kindling(['backup', '--to', folder])));
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 3]);
+    expect(both.map(({ err }) => err).join('')).toMatch(/^Another backup \(process \d+\) is being written/);
+    expect(await readdir(join(folder, '..'))).toEqual(['backup']);
+    expect(await operatorOf({ folder: await emptyPlace() }).json(['restore', '--from', folder])).toMatchObject({
+      events: content.events.length,
+    });
+  });
+
+  it('without the master key of the servers makes no other one', async () => {
+    const site = await openSite();
+    onTestFinished(() => site.close());
+    const MASTER_KEY = await masterKeyOf(installation);
+    await operatorOf({ folder: '', environment: { ...site.environment, MASTER_KEY } }).json([
+      'restore',
+      '--from',
+      backup,
+    ]);
+    const folder = join(await temporaryFolder(), 'backup');
+    const operator = operatorOf({ folder: '', environment: { ...site.environment, MASTER_KEY: '' } });
+    expect(await operator.kindling(['backup', '--to', folder])).toMatchObject({
+      code: 3,
+      err: expect.stringMatching(/master key .*is missing: set MASTER_KEY/),
+    });
+    expect(await readdir(site.environment.DATA_DIR ?? '')).not.toContain('master.key');
   });
 
   survives('Kindling', 'a backup that is stopped half-way', 'nothing has the name of the backup', async () => {
@@ -112,111 +207,52 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     await operatorOf({ folder: installation }).json(['backup', '--to', folder]);
     expect(existsSync(join(folder, 'backup.json'))).toBe(true);
   });
-});
-
-describe('kindling restore', { timeout: timeoutMs }, () => {
-  it('brings all of it into an empty place, and a server shows it there', async () => {
-    const place = await emptyPlace();
-    const answer = await operatorOf({ folder: place }).json(['restore', '--from', backup]);
-    expect(answer).toMatchObject({ outcome: 'restored', events: content.events.length, leftOut: 0, jobs: 1 });
-    expect(await contentOf({ DATA_DIR: place })).toEqual(content);
-    const site = await openTestKindling({ environment: { DATA_DIR: place } });
-    expect(await site.visitor().get('/community/posts')).toMatchObject({
-      body: { posts: [{ content: 'A red picture.', commentsCount: 3, userName: 'Ada' }] },
-    });
-    await site.close();
-    expect(await operatorOf({ folder: place }).json(['verify'])).toMatchObject({ sound: true });
-  });
-
-  it('brings it to servers, too', async () => {
-    const site = await openSite();
-    onTestFinished(() => site.close());
-    const MASTER_KEY = (await readFile(join(installation, 'master.key'), 'utf8')).trim();
-    const environment = { ...site.environment, MASTER_KEY };
-    await operatorOf({ folder: '', environment }).json(['restore', '--from', backup]);
-    expect(await contentOf(environment)).toEqual(content);
-  });
-
-  it('as it was at some moment: what came later is left out, and who was erased later stays erased', async () => {
-    const place = await emptyPlace();
-    const erasedAt = content.events.findIndex(({ type }) => type === 'MemberErased');
-    const line = ['restore', '--from', backup, '--until', String(erasedAt)];
-    const answer = await operatorOf({ folder: place }).json(line);
-    expect(answer).toMatchObject({ events: erasedAt, leftOut: content.events.length - erasedAt });
-    const restored = await contentOf({ DATA_DIR: place });
-    expect(restored.events).toEqual(content.events.slice(0, erasedAt));
-    expect(restored.keys).toEqual(content.keys);
-    const site = await openTestKindling({ environment: { DATA_DIR: place } });
-    const { body } = await site.visitor().get('/community/posts');
-    expect(JSON.stringify(body)).toContain('A red picture.');
-    expect(JSON.stringify(body)).not.toContain('Nobody shall know');
-  });
 
   survives(
     'Kindling',
-    'a restore that is stopped half-way',
-    'no server starts on it, and repeated it goes on',
+    'kill -9 of a backup at each of its steps',
+    'nothing has the name of the backup, and the next one is whole',
     async () => {
+      const site = await openSite();
+      onTestFinished(() => site.close());
+      const environment = { ...site.environment, MASTER_KEY: await masterKeyOf(installation) };
+      const operator = operatorOf({ folder: '', environment });
+      await operator.json(['restore', '--from', backup]);
+      const folder = join(await temporaryFolder(), 'backup');
+      for (const reads of [8, 11, 14]) {
+        const { child, ended } = startProgram(['backup', '--to', folder], environment);
+        const passing = Array.from({ length: reads - 1 }, () => ({ kind: 'rival', act() {} }) as const);
+        site.mongoDb.arm('find', ...passing, { kind: 'rival', act: () => child.kill('SIGKILL') });
+        expect(await ended).toBe('SIGKILL');
+        expect(await readdir(join(folder, '..'))).toEqual(['backup.unfinished']);
+      }
+      await operator.json(['backup', '--to', folder]);
+      expect(await readdir(join(folder, '..'))).toEqual(['backup']);
       const place = await emptyPlace();
-      const stopping = new AbortController();
-      const operator = operatorOf({ folder: place });
-      const answer = await operator.kindling(['restore', '--from', backup], {
-        signal: stopping.signal,
-        isTerminal: true,
-        onErr: (text) => text.includes('copying events') && stopping.abort(),
-      });
-      expect(answer.code).toBe(3);
-      await expect(openTestKindling({ environment: { DATA_DIR: place } })).rejects.toThrow(
-        /restore to here was not fin/,
-      );
-      expect(await operator.json(['restore', '--from', backup])).toMatchObject({ outcome: 'restored' });
+      await operatorOf({ folder: place }).json(['restore', '--from', folder]);
       expect(await contentOf({ DATA_DIR: place })).toEqual(content);
     },
   );
 
-  it.each([
-    ['a flipped stretch of its log', () => spoilt('events.sqlite'), /damaged|not that of its manifest/],
-    ['no manifest', async () => temporaryFolder(), /holds no backup/],
-    [
-      'a manifest of another log',
-      async () => {
-        const copy = await copyOf(backup);
-        const manifest = JSON.parse(await readFile(join(copy, 'backup.json'), 'utf8'));
-        await writeFile(join(copy, 'backup.json'), JSON.stringify({ ...manifest, digest: 'another' }));
-        return copy;
-      },
-      /not that of its manifest/,
-    ],
-    [
-      'a manifest that is none',
-      async () => {
-        const copy = await copyOf(backup);
-        await writeFile(join(copy, 'backup.json'), '{"format": 9');
-        return copy;
-      },
-      /damaged, or of another version/,
-    ],
-  ])('a backup with %s is refused, and nothing is written', async (_what, made, refusal) => {
-    const [from, place] = [await made(), await emptyPlace()];
-    const answer = await operatorOf({ folder: place }).kindling(['restore', '--from', from]);
-    expect(answer).toMatchObject({ code: 3, err: expect.stringMatching(refusal) });
-    expect(await readdir(place)).toEqual(['master.key']);
-  });
-
-  it('the wrong master key is refused, and so is none', async () => {
-    const place = await temporaryFolder();
-    const without = await operatorOf({ folder: place }).kindling(['restore', '--from', backup]);
-    expect(without).toMatchObject({ code: 3, err: expect.stringContaining('needs the master key') });
-    await writeFile(join(place, 'master.key'), Buffer.alloc(32, 9).toString('base64'));
-    const wrong = await operatorOf({ folder: place }).kindling(['restore', '--from', backup]);
-    expect(wrong).toMatchObject({ code: 3, err: expect.stringContaining('does not unwrap') });
-    expect(await readdir(place)).toEqual(['master.key']);
-  });
-
-  it('a place that holds a log is left as it is', async () => {
-    const place = await copyOf(installation);
-    const answer = await operatorOf({ folder: place }).kindling(['restore', '--from', backup]);
-    expect(answer).toMatchObject({ code: 3, err: expect.stringContaining('There is a log in') });
-    expect(await contentOf({ DATA_DIR: place })).toEqual(content);
+  survives('Kindling', 'a full disk in a backup', 'it says so, and nothing is left of it', async (context) => {
+    const disk = smallDisk(1);
+    const bytes = 1_048_576;
+    if ('reason' in disk) return context.skip(disk.reason);
+    const folder = join(disk.folder, 'backup');
+    for (const ballast of [bytes - 5_000, bytes - 60_000, bytes - 150_000]) {
+      await writeFile(join(disk.folder, 'ballast'), Buffer.alloc(ballast));
+      const { code, err } = await operatorOf({ folder: installation }).kindling(['backup', '--to', folder]);
+      expect([code, err]).toEqual([3, expect.stringMatching(/^[^\n]*(full|no space left|can't be used)[^\n]*\n$/)]);
+      expect(await readdir(disk.folder)).toEqual(['ballast']);
+    }
   });
 });
+
+function startProgram(line: readonly string[], environment: Readonly<Record<string, string>>) {
+  const child: ChildProcess = spawn(process.execPath, [program, ...line], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, ended: once(child, 'exit').then(([code, signal]) => signal ?? code) };
+}

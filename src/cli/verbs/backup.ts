@@ -1,9 +1,9 @@
 // `backup`: all that is precious, consistent, while Kindling runs.
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { manifestSchema } from '../backup/backup-folder.ts';
+import { beginDraft } from '../backup/draft-folder.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { UsageError } from '../exit-codes.ts';
 import { counted } from '../text/words.ts';
@@ -16,28 +16,24 @@ export const backup = defineVerb({
   details: [
     'The log up to now, people’s keys, uploads, and what reactions still have to do: whatever was answered before the command began is',
     'in it. Read models are not; they follow from the log. The folder has the same form whichever engines the installation has. It',
-    'gets its name when it is whole, so one that was broken off is never taken for a backup.',
+    'grows as <folder>.unfinished and gets its name when it is whole, so one that was broken off is never taken for a backup.',
     '',
-    'Keys and personal data in it are sealed under the master key, which is not in it: keep MASTER_KEY, or the master.key of the data',
-    'folder, apart from your backups. Without it nobody can read them, nor can you.',
+    'What people wrote and who they are is sealed under the master key, which is not in it: keep MASTER_KEY, or the master.key of the',
+    'data folder, apart from your backups. Without it nobody can read them, nor can you. Pictures and videos are not sealed: only its',
+    'owner may look into the folder. Who is erased later can still be read in it by whoever has the master key.',
   ].join('\n'),
-  options: [{ flags: '--to <folder>', description: 'A folder that is not there yet, or empty' }],
+  options: [{ flags: '--to <folder>', description: 'A folder that is not there yet' }],
   examples: [{ line: 'backup --to /backups/2026-11-21', what: 'From the data folder or the servers of the settings' }],
   input: z.object({ to: z.string() }),
   json: manifestSchema.extend({ folder: z.string() }),
   async run({ to }, cli) {
     const folder = resolve(to);
-    if (existsSync(folder) && (await readdir(folder)).length > 0) {
-      throw new UsageError(`${folder} is not empty. Name a folder that is not there yet.`);
-    }
+    if (existsSync(folder)) throw new UsageError(`${folder} is there already. Name a folder that is not there yet.`);
     const installation = await cli.installation();
-    const draft = `${folder}.unfinished`;
-    await rm(draft, { recursive: true, force: true });
-    await mkdir(dirname(folder), { recursive: true });
-    await mkdir(draft, { mode: 0o700 });
-    cli.onEnd(() => rm(draft, { recursive: true, force: true }));
-    const manifest = await takeBackup(installation, draft, cli);
-    await rename(draft, folder);
+    const draft = await beginDraft(folder);
+    cli.onEnd(draft.discard);
+    const manifest = await takeBackup(installation, draft.path, cli);
+    await draft.publish();
     const { events, digest, keys, media, jobs } = manifest;
     const text = [
       `${counted(events, 'event')} are in ${folder}, with the digest ${digest}.`,

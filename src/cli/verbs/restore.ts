@@ -1,20 +1,18 @@
 // `restore`: an installation out of a backup, whole or as it was at some moment.
+import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { standingMasterKey } from '../../app/keys.ts';
 import { readPairing } from '../../app/log-pairing.ts';
-import { filesIn } from '../../app/stores.ts';
-import { verifyLog } from '../../platform/events/sqlite-event-store.ts';
-import { createKeyring } from '../../platform/keyring/keyring.ts';
-import { beginningOf, openBackupStores, readManifest } from '../backup/backup-folder.ts';
-import { Failed } from '../exit-codes.ts';
+import { beginningOf } from '../backup/backup-folder.ts';
+import { openBackup } from '../backup/open-backup.ts';
+import { Failed, UsageError } from '../exit-codes.ts';
 import { positionAt } from '../replay/point-in-log.ts';
 import { parsePointInLog } from '../text/moment.ts';
 import { count, counted } from '../text/words.ts';
-import { digestOfLog } from '../transfer/compare-logs.ts';
-import { countKeys } from '../transfer/copy-keys.ts';
 import { openTarget, type Side } from '../transfer/open-places.ts';
-import { placeNamed } from '../transfer/place.ts';
+import { isInFolder, type Place, placeNamed } from '../transfer/place.ts';
 import { countedText, keysCounted, mediaCounted } from '../transfer/precious.ts';
 import { fill, finish, inspect } from '../transfer/steps.ts';
 import { type Cli, defineVerb } from '../verb.ts';
@@ -27,8 +25,9 @@ export const restore = defineVerb({
     'the master.key of the data folder. Nothing is written before the backup was read and found whole and the key found right. One that was',
     'broken off goes on when it is repeated, and no server starts on it until then. The first server builds the read models.',
     '',
-    'Whoever was erased before the backup was taken stays erased, also with --until a moment before. Erasures since then are not in',
-    'it: repeat them with `kindling erase`.',
+    'Whoever was erased before the backup was taken stays erased, also with --until a moment before, and what was deleted of uploads',
+    'stays deleted. Erasures since then are not in it: repeat them with `kindling erase`. A backup counts positions of its own: those that',
+    'servers tell are others, so name a time.',
   ].join('\n'),
   options: [
     { flags: '--from <folder>', description: 'What `kindling backup` has made' },
@@ -55,29 +54,16 @@ export const restore = defineVerb({
     if (masterKey === undefined) {
       throw new Failed(`${place.name} needs the master key of the backup: set MASTER_KEY, or put master.key there.`);
     }
-    const manifest = await readManifest(folder);
-    const { intact, problems } = await verifyLog(filesIn(folder).log);
-    if (!intact) throw new Failed(`The log of ${folder} is damaged: ${problems[0]?.message ?? 'it is not whole'}.`);
-    const { close, ...stores } = await openBackupStores(folder);
-    cli.onEnd(close);
-    const keyring = createKeyring({ keyStore: stores.keyStore, masterKey });
-    const whole: Side = { name: folder, stores, keyring, hasLogInFolder: true };
-    await demandManifest(whole, manifest, cli);
-    // Opens each of them: a wrong master key is found before anything is written.
-    await countKeys(stores.keyStore, keyring);
+    await demandElsewhere(folder, place);
+    const { side: whole, manifest } = await openBackup({ folder, masterKey, cli });
 
-    const point = until === undefined ? undefined : parsePointInLog(until, cli.clock());
-    const upTo = point && (await positionAt(stores.eventStore, point, { signal: cli.terminal.signal }));
-    if (upTo === 0n) throw new Failed(`Nothing had happened yet ${until}: there is nothing to restore.`);
-    const source =
-      upTo === undefined
-        ? whole
-        : { ...whole, stores: { ...stores, eventStore: beginningOf(stores.eventStore, upTo) } };
+    const source = until === undefined ? whole : await asOf(until, whole, cli);
     const target = await openTarget(place, { name: folder, keys: { masterKey } }, cli);
-    await demandEmpty(target);
-
     const plan = await inspect({ source, target }, cli);
-    if (!plan.isComplete) await fill({ source, target }, plan, cli);
+    if (!plan.isComplete) {
+      await demandEmpty(target);
+      await fill({ source, target }, plan, cli);
+    }
     const { keys, media, jobs } = await finish({ source, target }, plan, cli);
     const { events, digest } = plan;
     const leftOut = manifest.events - events;
@@ -91,21 +77,26 @@ export const restore = defineVerb({
   },
 });
 
-/** What the folder holds is what was put there. */
-async function demandManifest(
-  { name, stores }: Side,
-  { events, digest }: { events: number; digest: string },
-  cli: Cli,
-) {
-  const reading = cli.progress('reading the backup');
-  const { signal } = cli.terminal;
-  const found = await digestOfLog({ log: stores.eventStore, signal, onProgress: reading.at });
-  reading.end();
-  if (found.events === events && found.digest === digest) return;
-  throw new Failed(`The log of ${name} is not that of its manifest: somebody has changed the backup.`);
+async function demandElsewhere(folder: string, { config, name }: Place): Promise<void> {
+  if (!isInFolder(config) || !existsSync(config.dataDir)) return;
+  const [from, to] = await Promise.all([folder, config.dataDir].map((path) => realpath(path)));
+  if (from === to) throw new UsageError(`${name} is the backup itself. Set DATA_DIR to another folder.`);
 }
 
-/** A restore that was broken off may be gone on with; `inspect` sees that it is of the same log. */
+/** Keys stay those of the whole: who was erased after that moment is erased in it, too. */
+async function asOf(until: string, whole: Side, cli: Cli): Promise<Side> {
+  const { stores } = whole;
+  const point = parsePointInLog(until, cli.clock());
+  const head = await stores.eventStore.head();
+  if (point.kind === 'position' && point.position > head) {
+    throw new UsageError(`The backup ends at position ${head} of its own. Name a position up to that, or a time.`);
+  }
+  const upTo = await positionAt(stores.eventStore, point, { signal: cli.terminal.signal });
+  if (upTo === 0n) throw new UsageError(`Nothing in the backup is as old as ${until}: there is nothing to restore.`);
+  return { ...whole, stores: { ...stores, eventStore: beginningOf(stores.eventStore, upTo) } };
+}
+
+/** A restore that was broken off may be gone on with; `inspect` has seen that it is of the same log. */
 async function demandEmpty({ name, stores }: Side): Promise<void> {
   const pairing = await readPairing(stores.operations);
   const [first] = await stores.eventStore.readAll(0n, { limit: 1 });

@@ -79,7 +79,7 @@ function openFile(path: string): DatabaseSync {
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
       PRAGMA secure_delete = ON;
-      PRAGMA application_id = ${applicationId};
+      ${isNew ? `PRAGMA application_id = ${applicationId};` : ''}
       CREATE TABLE IF NOT EXISTS keys (person_id TEXT PRIMARY KEY, wrapped BLOB) STRICT;
       CREATE TABLE IF NOT EXISTS erasures (id INTEGER PRIMARY KEY CHECK (id = 1), applied_up_to TEXT NOT NULL) STRICT;
     `);

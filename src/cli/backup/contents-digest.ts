@@ -1,0 +1,48 @@
+// The digest of what a backup holds beside its log: people's keys, uploads byte by byte, and what reactions still have to do.
+import { createHash } from 'node:crypto';
+import type { Stores } from '../../app/kept.ts';
+import { ensureJobs, type Job, jobs } from '../../platform/reactor/jobs.ts';
+import { notedUpTo } from '../transfer/copy-jobs.ts';
+import { pagesOfKeys } from '../transfer/copy-keys.ts';
+import { mediaVariants } from '../transfer/copy-media.ts';
+
+type Options = Readonly<{
+  stores: Pick<Stores, 'operations' | 'keyStore' | 'mediaStore'>;
+  /** Of all uploads there ever were; some are deleted. */
+  mediaIds: readonly string[];
+  signal: AbortSignal;
+  onProgress(done: number, total: number): void;
+}>;
+
+export async function digestOfContents({ stores, mediaIds, signal, onProgress }: Options): Promise<string> {
+  const digest = createHash('sha256');
+  // JSON keeps neighbours apart: no two contents are written alike.
+  const add = (...parts: readonly unknown[]) => digest.update(`${JSON.stringify(parts)}\n`);
+
+  for await (const page of pagesOfKeys(stores.keyStore)) {
+    for (const { personId, key } of page) {
+      add('key', personId, key === 'forgotten' ? key : Buffer.from(key.wrapped).toString('base64'));
+    }
+  }
+  await ensureJobs(stores.operations);
+  add('noted', (await notedUpTo(stores.operations))?.toString());
+  for (let after: string | undefined; ; ) {
+    const page = await stores.operations.scan<Job>(jobs, { limit: 500, ...(after !== undefined && { after }) });
+    for (const { _at, ...job } of page) add('job', job, _at.toString());
+    after = page.at(-1)?._id;
+    if (after === undefined) break;
+  }
+  for (const [index, id] of mediaIds.entries()) {
+    for (const variant of mediaVariants) {
+      const opened = await stores.mediaStore.open(id, variant);
+      if (opened === undefined) continue;
+      add('file', id, variant, opened.contentType, opened.size);
+      for await (const chunk of opened.stream) {
+        signal.throwIfAborted();
+        digest.update(chunk);
+      }
+    }
+    onProgress(index + 1, mediaIds.length);
+  }
+  return digest.digest('base64url');
+}

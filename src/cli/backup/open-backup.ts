@@ -1,0 +1,58 @@
+// Opens a backup to restore from, after it was found to be what was written: nothing missing, nothing damaged, nothing changed,
+// and under the master key that is at hand.
+import { filesIn } from '../../app/stores.ts';
+import { createKeyring, type Keyring, WrongMasterKey } from '../../platform/keyring/keyring.ts';
+import { Failed } from '../exit-codes.ts';
+import { digestOfLog } from '../transfer/compare-logs.ts';
+import { countKeys } from '../transfer/copy-keys.ts';
+import { demandIntactLog } from '../transfer/demand-intact-log.ts';
+import type { Side } from '../transfer/open-places.ts';
+import { gatherUploads } from '../transfer/uploads.ts';
+import type { Cli } from '../verb.ts';
+import { demandAllParts, isSealedBy, type Manifest, openBackupStores, readManifest } from './backup-folder.ts';
+import { digestOfContents } from './contents-digest.ts';
+
+type Options = Readonly<{ folder: string; masterKey: Uint8Array; cli: Cli }>;
+
+export async function openBackup({ folder, masterKey, cli }: Options): Promise<{ side: Side; manifest: Manifest }> {
+  const sealed = await readManifest(folder);
+  const { manifest } = sealed;
+  await demandAllParts(folder);
+  await demandIntactLog(filesIn(folder).log, folder, cli);
+  const { close, ...stores } = await openBackupStores(folder);
+  cli.onEnd(close);
+  const keyring = createKeyring({ keyStore: stores.keyStore, masterKey });
+  if (!isSealedBy(keyring, sealed)) throw new Failed(await whySealDiffers(folder, keyring));
+  const side: Side = { name: folder, stores, keyring, hasLogInFolder: true };
+  await demandContents(side, manifest, cli);
+  return { side, manifest };
+}
+
+async function whySealDiffers(folder: string, keyring: Keyring): Promise<string> {
+  try {
+    await keyring.check();
+  } catch (error) {
+    if (!(error instanceof WrongMasterKey)) throw error;
+    return `${folder} was made under another master key than this one. Set MASTER_KEY, or put master.key here.`;
+  }
+  return changed(folder, 'manifest');
+}
+
+async function demandContents({ name, stores, keyring }: Side, manifest: Manifest, cli: Cli): Promise<void> {
+  const { signal } = cli.terminal;
+  const uploads = gatherUploads();
+  const reading = cli.progress('reading the backup');
+  const log = { log: stores.eventStore, signal, onEvent: uploads.onEvent, onProgress: reading.at };
+  const { events, digest } = await digestOfLog(log);
+  reading.end();
+  if (events !== manifest.events || digest !== manifest.digest) throw new Failed(changed(name, 'log'));
+  const looking = cli.progress('reading its media');
+  const contents = await digestOfContents({ stores, mediaIds: uploads.all(), signal, onProgress: looking.at });
+  looking.end();
+  if (contents !== manifest.contents) throw new Failed(changed(name, 'keys, media or jobs'));
+  // Opens each of them.
+  await countKeys(stores.keyStore, keyring);
+}
+
+const changed = (folder: string, what: string) =>
+  `Somebody has changed the backup: the ${what} of ${folder} can't be what was written there. Take another one.`;

@@ -1,0 +1,313 @@
+// What can be made of backups, and which of them are refused.
+import { copyFile, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openSite } from '../../app/instances-site-fixture.ts';
+import { lockDataFolder } from '../../platform/data-folder-lock.ts';
+import { survives } from '../../testing/faults.ts';
+import { smallDisk } from '../../testing/small-disk.ts';
+import { openTestKindling } from '../../testing/test-kindling.ts';
+import { operatorOf } from '../cli-fixture.ts';
+import {
+  contentOf,
+  copyOf,
+  emptyFolder,
+  makeInstallation,
+  masterKeyOf,
+  temporaryFolder,
+} from '../transfer/transfer-fixture.ts';
+
+const timeoutMs = 60_000;
+
+let installation: string;
+let content: Awaited<ReturnType<typeof contentOf>>;
+let backup: string;
+beforeAll(async () => {
+  installation = await makeInstallation();
+  content = await contentOf({ DATA_DIR: installation });
+  backup = join(await emptyFolder(), 'backup');
+  await operatorOf({ folder: installation }).json(['backup', '--to', backup]);
+}, timeoutMs);
+afterAll(async () => {
+  await rm(installation, { recursive: true });
+  await rm(join(backup, '..'), { recursive: true });
+});
+
+/** A data folder with nothing but the master key of the backup. */
+async function emptyPlace(): Promise<string> {
+  const place = await temporaryFolder();
+  await copyFile(join(installation, 'master.key'), join(place, 'master.key'));
+  return place;
+}
+
+describe('kindling restore', { timeout: timeoutMs }, () => {
+  it('brings all of it into an empty place, and a server shows it there', async () => {
+    const place = await emptyPlace();
+    const answer = await operatorOf({ folder: place }).json(['restore', '--from', backup]);
+    expect(answer).toMatchObject({ outcome: 'restored', events: content.events.length, leftOut: 0, jobs: 1 });
+    expect(await contentOf({ DATA_DIR: place })).toEqual(content);
+    const site = await openTestKindling({ environment: { DATA_DIR: place } });
+    expect(await site.visitor().get('/community/posts')).toMatchObject({
+      body: { posts: [{ content: 'A red picture.', commentsCount: 3, userName: 'Ada' }] },
+    });
+    await site.close();
+    expect(await operatorOf({ folder: place }).json(['verify'])).toMatchObject({ sound: true });
+  });
+
+  it('brings it to servers, too', async () => {
+    const site = await openSite();
+    onTestFinished(() => site.close());
+    const MASTER_KEY = await masterKeyOf(installation);
+    const environment = { ...site.environment, MASTER_KEY };
+    await operatorOf({ folder: '', environment }).json(['restore', '--from', backup]);
+    expect(await contentOf(environment)).toEqual(content);
+  });
+
+  it('as it was at some moment: what came later is left out, and who was erased later stays erased', async () => {
+    const place = await emptyPlace();
+    const erasedAt = content.events.findIndex(({ type }) => type === 'MemberErased');
+    const line = ['restore', '--from', backup, '--until', String(erasedAt)];
+    const answer = await operatorOf({ folder: place }).json(line);
+    expect(answer).toMatchObject({ events: erasedAt, leftOut: content.events.length - erasedAt });
+    const restored = await contentOf({ DATA_DIR: place });
+    expect(restored.events).toEqual(content.events.slice(0, erasedAt));
+    expect(restored.keys).toEqual(content.keys);
+    const site = await openTestKindling({ environment: { DATA_DIR: place } });
+    const { body } = await site.visitor().get('/community/posts');
+    expect(JSON.stringify(body)).toContain('A red picture.');
+    expect(JSON.stringify(body)).not.toContain('Nobody shall know');
+  });
+
+  survives(
+    'Kindling',
+    'a restore that is stopped half-way',
+    'no server starts on it, and repeated it goes on',
+    async () => {
+      const place = await emptyPlace();
+      const stopping = new AbortController();
+      const operator = operatorOf({ folder: place });
+      const answer = await operator.kindling(['restore', '--from', backup], {
+        signal: stopping.signal,
+        isTerminal: true,
+        onErr: (text) => text.includes('copying events') && stopping.abort(),
+      });
+      expect(answer.code).toBe(3);
+      await expect(openTestKindling({ environment: { DATA_DIR: place } })).rejects.toThrow(
+        /restore to here was not fin/,
+      );
+      expect(await operator.json(['restore', '--from', backup])).toMatchObject({ outcome: 'restored' });
+      expect(await contentOf({ DATA_DIR: place })).toEqual(content);
+    },
+  );
+
+  it('leaves every byte of the backup as it is', async () => {
+    const copy = await copyOf(backup);
+    const before = await bytesIn(copy);
+    await operatorOf({ folder: await emptyPlace() }).json(['restore', '--from', copy]);
+    expect(await bytesIn(copy)).toEqual(before);
+  });
+
+  it('does nothing when all of it is there, as when its answer was lost', async () => {
+    const operator = operatorOf({ folder: await emptyPlace() });
+    const first = await operator.json(['restore', '--from', backup]);
+    expect(await operator.json(['restore', '--from', backup])).toMatchObject({
+      ...first,
+      outcome: 'complete',
+      jobs: 0,
+    });
+  });
+
+  it('as it was between two events, and as it was at one', async () => {
+    const site = await openTestKindling();
+    onTestFinished(() => site.close());
+    const ada = await site.member('Ada');
+    await ada.publish('Early.');
+    site.clock.advance({ minutes: 2 });
+    const late = site.clock();
+    await ada.publish('Late.');
+    const events = (await site.log()).map(({ metadata }) => Date.parse(String((metadata as { at: unknown }).at)));
+    const folder = join(await temporaryFolder(), 'backup');
+    const operator = operatorOf({ folder: site.folder, clock: site.clock });
+    await operator.json(['backup', '--to', folder]);
+    for (const [until, expected] of [
+      [new Date(late.getTime() - 1), events.filter((at) => at < late.getTime()).length],
+      [late, events.length],
+    ] as const) {
+      const place = await temporaryFolder();
+      await copyFile(join(site.folder, 'master.key'), join(place, 'master.key'));
+      const line = ['restore', '--from', folder, '--until', until.toISOString()];
+      expect(await operatorOf({ folder: place }).json(line)).toMatchObject({ events: expected });
+    }
+    expect(events.filter((at) => at === late.getTime()).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['2001-01-01', /Nothing in the backup is as old as 2001-01-01/],
+    ['0', /Nothing in the backup is as old as 0/],
+    ['1000000', /The backup ends at position \d+ of its own/],
+    ['yesterday', /"yesterday" is no time/],
+  ])('as it was at %s can not be had: nothing is written', async (until, refusal) => {
+    const place = await emptyPlace();
+    const answer = await operatorOf({ folder: place }).kindling(['restore', '--from', backup, '--until', until]);
+    expect(answer).toMatchObject({ code: 2, err: expect.stringMatching(refusal) });
+    expect(await readdir(place)).toEqual(['master.key']);
+  });
+
+  survives('Kindling', 'a full disk in a restore', 'it says so, and with room again it goes on', async (context) => {
+    const disk = smallDisk(1);
+    if ('reason' in disk) return context.skip(disk.reason);
+    const place = join(disk.folder, 'data');
+    const environment = { MASTER_KEY: await masterKeyOf(installation) };
+    const operator = operatorOf({ folder: place, environment });
+    for (const free of [20_000, 150_000, 250_000]) {
+      await writeFile(join(disk.folder, 'ballast'), Buffer.alloc(1_048_576 - free));
+      const { code, err } = await operator.kindling(['restore', '--from', backup]);
+      expect([code, err]).toEqual([3, expect.stringMatching(/^[^\n]*(full|no space left|I\/O error)[^\n]*\n$/)]);
+      await rm(join(disk.folder, 'ballast'));
+    }
+    expect(await operator.json(['restore', '--from', backup])).toMatchObject({ outcome: 'restored' });
+    expect(await contentOf({ DATA_DIR: place, ...environment })).toEqual(content);
+  });
+});
+
+const inFile = (file: string, statement: string) => (copy: string) => {
+  const db = new DatabaseSync(join(copy, file));
+  db.exec(statement);
+  db.close();
+};
+const inManifest = (changes: object) => async (copy: string) => {
+  const file = join(copy, 'backup.json');
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), ...changes }));
+};
+const without = (part: string) => (copy: string) => rm(join(copy, part), { recursive: true });
+
+describe('kindling restore refuses, and writes nothing, a backup', { timeout: timeoutMs }, () => {
+  it.each<[string, (copy: string) => unknown, RegExp]>([
+    ['with a flipped stretch of its log', flippedLog, /damaged/],
+    ['that was not finished', without('backup.json'), /holds no backup/],
+    ['without keys', without('keys.sqlite'), /keys\.sqlite is missing/],
+    ['without jobs', without('operations.sqlite'), /operations\.sqlite is missing/],
+    ['without its anchor', without('events.sqlite.anchor'), /anchor is missing/],
+    ['without media', without('media'), /media is missing/],
+    [
+      'that lost a picture on the way',
+      onPictures((file) => rm(file)),
+      /changed the backup: the keys, media or jobs of/,
+    ],
+    [
+      'with another picture',
+      onPictures((file) => writeFile(file, 'a moustache')),
+      /changed the backup: the keys, media or jobs of/,
+    ],
+    [
+      'with a key less',
+      inFile('keys.sqlite', 'DELETE FROM keys WHERE rowid = 1'),
+      /changed the backup: the keys, media or jobs of/,
+    ],
+    [
+      'in which somebody forgotten has a key again',
+      inFile('keys.sqlite', "UPDATE keys SET wrapped = x'0102' WHERE wrapped IS NULL"),
+      /changed the backup: the keys, media or jobs of/,
+    ],
+    ['with a manifest of another log', inManifest({ digest: 'another' }), /changed the backup: the manifest of/],
+    [
+      'with a manifest of another time',
+      inManifest({ takenAt: '2026-01-01T00:00:00.000Z' }),
+      /changed the backup: the manifest of/,
+    ],
+    ['with a seal of nobody', inManifest({ seal: 'k' }), /changed the backup: the manifest of/],
+    ['with a manifest of a later format', inManifest({ format: 9 }), /damaged, or of another version/],
+    ['with half a manifest', (copy) => writeFile(join(copy, 'backup.json'), '{"format": 1'), /damaged, or of another/],
+  ])('%s', async (_what, spoil, refusal) => {
+    const [from, place] = [await copyOf(backup), await emptyPlace()];
+    await spoil(from);
+    const answer = await operatorOf({ folder: place }).kindling(['restore', '--from', from]);
+    expect(answer).toMatchObject({ code: 3, err: expect.stringMatching(refusal) });
+    expect(await readdir(place)).toEqual(['master.key']);
+  });
+
+  it('whose master key is another, or is not there', async () => {
+    const place = await temporaryFolder();
+    const lacking = await operatorOf({ folder: place }).kindling(['restore', '--from', backup]);
+    expect(lacking).toMatchObject({ code: 3, err: expect.stringContaining('needs the master key') });
+    await writeFile(join(place, 'master.key'), Buffer.alloc(32, 9).toString('base64'));
+    const wrong = await operatorOf({ folder: place }).kindling(['restore', '--from', backup]);
+    expect(wrong).toMatchObject({ code: 3, err: expect.stringContaining('under another master key') });
+    expect(await readdir(place)).toEqual(['master.key']);
+  });
+
+  it('that is the place itself', async () => {
+    const copy = await copyOf(backup);
+    const environment = { MASTER_KEY: await masterKeyOf(installation) };
+    const before = await bytesIn(copy);
+    const answer = await operatorOf({ folder: copy, environment }).kindling(['restore', '--from', copy]);
+    expect(answer).toMatchObject({ code: 2, err: expect.stringContaining('is the backup itself') });
+    expect(await bytesIn(copy)).toEqual(before);
+  });
+});
+
+describe('kindling restore leaves as it is', { timeout: timeoutMs }, () => {
+  const refuses = async (place: string, refusal: RegExp, environment = {}) => {
+    const answer = await operatorOf({ folder: place, environment }).kindling(['restore', '--from', backup]);
+    expect(answer).toMatchObject({ code: 3, err: expect.stringMatching(refusal) });
+  };
+
+  it('a place with a log that has gone on since', async () => {
+    const place = await copyOf(installation);
+    const operator = operatorOf({ folder: place });
+    await operator.json(['admin', 'grant', content.keys.find(({ key }) => key !== 'forgotten')?.personId ?? '']);
+    const before = await contentOf({ DATA_DIR: place });
+    await refuses(place, /holds other events.*Nothing was written/);
+    expect(await contentOf({ DATA_DIR: place })).toEqual(before);
+  });
+
+  it('a place with a beginning of the log', async () => {
+    const place = await emptyPlace();
+    await operatorOf({ folder: place }).json(['restore', '--from', backup, '--until', '9']);
+    const before = await contentOf({ DATA_DIR: place });
+    await refuses(place, /There is a log in .*Nothing was written/);
+    expect(await contentOf({ DATA_DIR: place })).toEqual(before);
+  });
+
+  it.each([
+    ['read models', 'documents.sqlite'],
+    ['checkpoints of reactions', 'operations.sqlite'],
+  ])('a place with %s of a log that is gone', async (_what, leftOver) => {
+    const place = await emptyPlace();
+    await copyFile(join(installation, leftOver), join(place, leftOver));
+    await refuses(place, /holds what belonged to a log that is gone.*Choose an empty place/);
+  });
+
+  it('a place at which a server runs', async () => {
+    const place = await emptyPlace();
+    const lock = lockDataFolder(place);
+    onTestFinished(() => lock.release());
+    await refuses(place, /is in use by another server/);
+    const site = await openSite();
+    onTestFinished(() => site.close());
+    const environment = { ...site.environment, MASTER_KEY: await masterKeyOf(installation) };
+    await site.start(environment);
+    await refuses('', /Kindling runs on .*Stop every instance/, environment);
+  });
+});
+
+async function flippedLog(copy: string): Promise<void> {
+  const handle = await open(join(copy, 'events.sqlite'), 'r+');
+  const { size } = await handle.stat();
+  await handle.write(Buffer.alloc(64, 7), 0, 64, Math.floor(size / 2));
+  await handle.close();
+}
+
+function onPictures(act: (file: string) => Promise<void>) {
+  return async (copy: string) => {
+    const names = await readdir(join(copy, 'media'), { recursive: true });
+    for (const name of names.filter((each) => each.endsWith('.webp'))) await act(join(copy, 'media', name));
+  };
+}
+
+async function bytesIn(folder: string): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await readFile(file, 'base64')])));
+}

@@ -1,0 +1,20 @@
+// A disk that is soon full, for as long as a test runs.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** A file system of its own, or the reason why there is none. */
+export function smallDisk(megabytes: number): { folder: string } | { reason: string } {
+  const folder = join(mkdtempSync(join(tmpdir(), 'kindling-disk-')), 'disk');
+  mkdirSync(folder);
+  onTestFinished(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'pipe' });
+  } catch (error) {
+    return { reason: `mounting a small disk is not permitted here: ${String(error).split('\n')[0]}` };
+  }
+  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
+  return { folder };
+}
