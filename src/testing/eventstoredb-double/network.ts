@@ -12,11 +12,14 @@ export type Network = Readonly<{
   /** The open connections carry nothing any more and nobody closes them, as behind a firewall that forgot them. */
   deafen(): void;
   connections(): number;
+  /** How many calls clients have broken off by a frame that says so; only where the traffic is not encrypted. */
+  resets(): number;
   close(): Promise<void>;
 }>;
 
 export async function openNetwork(targetPort: number): Promise<Network> {
   const pairs = new Set<readonly [Socket, Socket]>();
+  let resets = 0;
   const server = createServer((client) => {
     const upstream = connect({ port: targetPort, host: '127.0.0.1', noDelay: true });
     client.setNoDelay(true);
@@ -28,6 +31,10 @@ export async function openNetwork(targetPort: number): Promise<Network> {
       upstream.destroy();
     };
     for (const socket of pair) socket.on('error', end).on('close', end);
+    const count = countResets();
+    client.on('data', (chunk: Buffer) => {
+      resets += count(chunk);
+    });
     client.pipe(upstream).pipe(client);
   });
 
@@ -66,10 +73,32 @@ export async function openNetwork(targetPort: number): Promise<Network> {
       }
     },
     connections: () => pairs.size,
+    resets: () => resets,
     async close() {
       const stopped = server.listening ? stopListening() : Promise.resolve();
       drop();
       await stopped;
     },
+  };
+}
+
+/** Counts the RST_STREAM frames among the bytes that a client sends: after its preface, HTTP/2 is one frame after another. */
+function countResets(): (chunk: Buffer) => number {
+  const prefaceBytes = 24;
+  const headerBytes = 9;
+  const resetStream = 3;
+  let rest: Buffer = Buffer.alloc(0);
+  let skip = prefaceBytes;
+  return (chunk) => {
+    let found = 0;
+    rest = Buffer.concat([rest, chunk]);
+    while (rest.length >= skip + headerBytes) {
+      if (rest.readUInt8(skip + 3) === resetStream) found++;
+      skip += headerBytes + rest.readUIntBE(skip, 3);
+      const done = Math.min(skip, rest.length);
+      rest = rest.subarray(done);
+      skip -= done;
+    }
+    return found;
   };
 }

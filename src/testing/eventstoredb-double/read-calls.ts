@@ -1,6 +1,7 @@
 // Read: a stream or $all, forwards or backwards, and subscriptions to $all with a filter on the event's type or on the name of
 // its stream. Forwards includes the position asked for, backwards and subscriptions exclude it, as the server's AllReader has it.
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { type Failure, invalidPosition } from './failures.ts';
 import type { LogRecord } from './log.ts';
@@ -35,6 +36,8 @@ async function readStream(node: Node, call: ReadCall, options: Options): Promise
   const records = node.log.readStream(name);
   if (!records) {
     call.write(streamNotFound(name));
+    // The end of the call comes in a packet of its own, a little later.
+    await pause(2);
     call.end();
     return;
   }

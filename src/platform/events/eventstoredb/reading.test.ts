@@ -36,6 +36,16 @@ survives(engine, 'a server that falls silent', 'a read fails in time instead of 
   await expect(store.head()).rejects.toThrow(StoreUnavailable);
 });
 
+test('asking for many streams that are not there breaks no call off, which a server takes for an attack', async () => {
+  const double = await startDouble();
+  const store = openStore(double.url);
+  for (let round = 0; round < 5; round++) {
+    await Promise.all(Array.from({ length: 40 }, (_, index) => store.read(`post-${round}-${index}`)));
+  }
+  expect(double.calls('Read')).toBe(200);
+  expect(double.network.resets()).toBe(0);
+});
+
 test('reads go to the leader, so that nobody decides on a follower’s older state', async () => {
   const leader = await startDouble();
   const follower = await startDouble({ joins: leader });

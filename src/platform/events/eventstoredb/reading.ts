@@ -20,6 +20,7 @@ import { NoAnswer } from './failures.ts';
 /** So many records at once at most, while skipping what is none of ours. */
 const largestPage = 1_000;
 const smallestPage = 16;
+const endsWithinMs = 1_000;
 
 export async function readStreamEvents(
   { client, callOptions, deadlineMs, closing, namespace }: Connection,
@@ -137,11 +138,23 @@ async function collect(
       if (event) events.push(event);
     }
     return events;
+  } catch (error) {
+    letGo(read, error instanceof StreamNotFoundError ? endsWithinMs : 0);
+    throw error;
   } finally {
     clearTimeout(timer);
     closing.removeEventListener('abort', closed);
-    if (!read.readableEnded) read.cancel().catch(() => undefined);
   }
+}
+
+/**
+ * Frees a call that the client has given up. One that was answered, by "no such stream", is about to end by itself: cancelled
+ * before that, it would be reset, and servers close the connection of who resets call after call.
+ */
+function letGo(read: StreamingRead<unknown>, afterMs: number): void {
+  const cancel = (): void => void read.cancel().catch(() => undefined);
+  if (afterMs === 0) cancel();
+  else setTimeout(cancel, afterMs).unref();
 }
 
 function endOf(page: readonly RecordedByServer[]): Position {
