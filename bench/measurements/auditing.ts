@@ -17,7 +17,7 @@ export const auditing: Measurement = {
   name: 'auditing',
   title: 'Auditing',
   async run(bench) {
-    const beside = { what: 'kindling --help', value: await secondsOf(bench, ['--help']) };
+    const beside = { what: 'kindling audit --help', value: await secondsOf(bench, ['audit', '--help']) };
     const questions = {
       'the newest 50 events': [],
       'of one member': ['--member', loadMemberEmail(7)],
