@@ -35,7 +35,8 @@ export type Manifest = z.infer<typeof manifestSchema>;
 const sealedManifest = manifestSchema.extend({ seal: z.string() });
 type Sealed = Readonly<{ manifest: Manifest; seal: string }>;
 
-const manifestIn = (folder: string): string => join(folder, 'backup.json');
+export const manifestFile = 'backup.json';
+const manifestIn = (folder: string): string => join(folder, manifestFile);
 const sealOf = (manifest: Manifest, { fingerprint }: Sealing) => fingerprint('backup', canonicalJson(manifest));
 type Sealing = Pick<Keyring, 'fingerprint'>;
 

@@ -5,6 +5,7 @@ import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DataFolderInUse, lockDataFolder } from '../../platform/data-folder-lock.ts';
 import { Failed } from '../exit-codes.ts';
+import { manifestFile } from './backup-folder.ts';
 
 export type Draft = Readonly<{
   path: string;
@@ -48,7 +49,7 @@ export async function beginDraft(folder: string): Promise<Draft> {
 
 async function isDraft(path: string): Promise<boolean> {
   const names = await readdir(path);
-  return names.length === 0 || names.includes(lockFile);
+  return names.length === 0 || names.some((name) => name === lockFile || name === manifestFile);
 }
 
 function lockedBy(folder: string, path: string) {

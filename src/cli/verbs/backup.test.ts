@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -226,6 +226,9 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
         expect(await ended).toBe('SIGKILL');
         expect(await readdir(join(folder, '..'))).toEqual(['backup.unfinished']);
       }
+      // At the last of them: it is whole, but has no name yet.
+      await rm(`${folder}.unfinished`, { recursive: true });
+      await cp(backup, `${folder}.unfinished`, { recursive: true });
       await operator.json(['backup', '--to', folder]);
       expect(await readdir(join(folder, '..'))).toEqual(['backup']);
       const place = await emptyPlace();

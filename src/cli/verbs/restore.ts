@@ -69,6 +69,7 @@ export const restore = defineVerb({
     const leftOut = manifest.events - events;
     const outcome = plan.isComplete ? ('complete' as const) : ('restored' as const);
     const text = [
+      ...(plan.isComplete ? ['All of it was there already.'] : []),
       `${counted(events, 'event')} are in ${target.name}, with the digest ${digest}${leftOut > 0 ? `; ${count(leftOut)} left out` : ''}.`,
       countedText({ keys, media, jobs }),
       'A server started there builds the read models. Repeat what was erased since the backup with `kindling erase`.',
