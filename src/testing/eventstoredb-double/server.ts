@@ -41,9 +41,14 @@ export type DoubleOptions = Readonly<{
 
 const host = '127.0.0.1';
 const largestMessageBytes = 17 * 1024 * 1024;
+/** Of one connection; the web server under EventStoreDB takes so many. */
+const mostCallsAtOnce = 100;
 
 export async function startEventStoreDbDouble(options: DoubleOptions = {}): Promise<EventStoreDbDouble> {
-  const server = new Server({ 'grpc.max_receive_message_length': largestMessageBytes });
+  const server = new Server({
+    'grpc.max_receive_message_length': largestMessageBytes,
+    'grpc.max_concurrent_streams': mostCallsAtOnce,
+  });
   const { tls } = options;
   const port = await new Promise<number>((resolve, reject) =>
     server.bindAsync(

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { accepted, events, ids, openStore, startDouble } from '../../../testing/eventstoredb-double/store-on-double.ts';
+import {
+  accepted,
+  events,
+  follow,
+  ids,
+  openStore,
+  startDouble,
+} from '../../../testing/eventstoredb-double/store-on-double.ts';
 import { survives } from '../../../testing/faults.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../event-store.ts';
 
@@ -169,6 +176,17 @@ survives(engine, 'another writer while an append is tried again', 'the append is
   double.refuseNext('Timeout', 1);
   expect(await store.append('post-1', events(3), 'no-stream')).toEqual({ wrongRevision: true, actual: 0 });
   expect(await store.read('post-1')).toHaveLength(1);
+});
+
+test('more calls at once than a connection may carry wait for each other', async () => {
+  const double = await startDouble();
+  double.delay(20);
+  const store = openStore(double.url);
+  const follower = follow(store);
+  const appends = Array.from({ length: 400 }, (_, index) => store.append(`post-${index}`, events(1), 'no-stream'));
+  expect((await Promise.all(appends)).map((answer) => accepted(answer).revision)).toEqual(Array(400).fill(0));
+  await follower.count(400);
+  expect(follower.received).toEqual(ids(await store.readAll(0n)));
 });
 
 test('an append that the server will never take is not tried again', async () => {
