@@ -2,6 +2,7 @@
 // second file behind the first) stays behind. One format comes out, WebP: small, and it moves where the original did.
 import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import type { Refusal } from '../../kernel/refusal.ts';
+import { hasMoreScans } from './jpeg-scans.ts';
 import { withoutPngNotes } from './png-chunks.ts';
 import { damaged, tooManyPixels } from './refusals.ts';
 
@@ -10,6 +11,8 @@ export type EncodedImage = Readonly<{ content: Uint8Array; width: number; height
 /** Phones take 48 megapixels. All frames count, for all of them are decoded. */
 const maxPixels = 50_000_000;
 const maxMovingPixels = 40_000_000;
+/** Ten times what encoders make. Each may touch every pixel again. */
+const mostScans = 100;
 const longestSide = 2048;
 const longestMovingSide = 800;
 const thumbnailSide = 480;
@@ -27,6 +30,7 @@ sharp.unblock({
 export async function encodeImage(
   given: Uint8Array,
 ): Promise<Readonly<{ image: EncodedImage; thumbnail: EncodedImage }> | Refusal> {
+  if (hasMoreScans(given, mostScans)) return damaged;
   try {
     const bytes = withoutPngNotes(given);
     const input: SharpOptions = { animated: true, limitInputPixels: maxPixels, failOn: 'error' };

@@ -39,6 +39,22 @@ function gifBomb(frames: number): Buffer {
   return Buffer.concat([screen, ...Array<Buffer>(frames).fill(frame), Buffer.of(0x3b)]);
 }
 
+/** A grey square of 8 × 8, drawn in scans of these coefficients: first, last, and how fine. */
+function jpegOf(scans: readonly (readonly number[])[]): Buffer {
+  const segment = (code: number, ...content: number[]) => [0xff, code, 0, content.length + 2, ...content];
+  // One symbol, in one bit: that nothing differs from what is known.
+  const codes = (table: number) => segment(0xc4, table, 1, ...Array<number>(15).fill(0), 0);
+  return Buffer.from([
+    ...[0xff, 0xd8],
+    ...segment(0xdb, 0, ...Array<number>(64).fill(1)),
+    ...segment(0xc2, 8, 0, 8, 0, 8, 1, 1, 0x11, 0),
+    ...codes(0x00),
+    ...codes(0x10),
+    ...scans.flatMap((scan) => [...segment(0xda, 1, 1, 0, ...scan), 0x7f]),
+    ...[0xff, 0xd9],
+  ]);
+}
+
 describe('pictures', () => {
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)('a %s becomes WebP, with a thumbnail', async (format) => {
     const media = await accepted(await plain(900, 600).toFormat(format).toBuffer());
@@ -171,6 +187,19 @@ describe('refusals', () => {
     ['Matroska', webm({ docType: 'matroska' })],
   ])('unsupported: %s', async (_what, bytes) => {
     expect(await inspect(bytes)).toMatchObject({ code: 'media/unsupported-type' });
+  });
+
+  test('a JPEG that is drawn over a hundred times is refused, although a decoder would take it', async () => {
+    const coefficients = Array.from({ length: 63 }, (_, index) => index + 1);
+    const drawn = jpegOf([[0, 0, 0x00], ...coefficients.map((at) => [at, at, 0x01])]);
+    const drawnFiner = jpegOf([
+      [0, 0, 0x00],
+      ...coefficients.map((at) => [at, at, 0x01]),
+      ...coefficients.map((at) => [at, at, 0x10]),
+    ]);
+    expect(await sharp(drawnFiner, { failOn: 'warning' }).stats()).toMatchObject({ isOpaque: true });
+    expect(await inspect(drawnFiner)).toMatchObject({ code: 'media/damaged' });
+    expect(await accepted(drawn)).toMatchObject({ width: 8, height: 8 });
   });
 
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)('a %s that is cut off is damaged', async (format) => {

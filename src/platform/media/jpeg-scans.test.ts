@@ -1,0 +1,46 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { hasMoreScans } from './jpeg-scans.ts';
+
+const picture = () =>
+  sharp({
+    create: {
+      width: 320,
+      height: 200,
+      channels: 3,
+      background: 'white',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  });
+
+/** Where the scans begin, found the slow way: no entropy-coded byte may follow a marker's sign but zero. */
+const scansOf = (jpeg: Buffer) => jpeg.toString('latin1').split('\xff\xda').length - 1;
+
+test('the scans of a plain and of a progressive JPEG are counted', async () => {
+  const plain = await picture().jpeg().toBuffer();
+  expect(hasMoreScans(plain, 0)).toBe(true);
+  expect(hasMoreScans(plain, 1)).toBe(false);
+
+  const progressive = await picture().jpeg({ progressive: true }).toBuffer();
+  const scans = scansOf(progressive);
+  expect(scans).toBeGreaterThan(5);
+  expect(hasMoreScans(progressive, scans - 1)).toBe(true);
+  expect(hasMoreScans(progressive, scans)).toBe(false);
+});
+
+test('what looks like a scan inside a note, or in another format, is none', async () => {
+  const [head, rest] = [Buffer.from([0xff, 0xd8]), (await picture().jpeg().toBuffer()).subarray(2)];
+  const text = Buffer.from('\xff\xda\0\x02'.repeat(50), 'latin1');
+  const note = Buffer.concat([Buffer.from([0xff, 0xfe, 0, text.length + 2]), text]);
+  expect(hasMoreScans(Buffer.concat([head, note, rest]), 1)).toBe(false);
+  expect(hasMoreScans(text, 1)).toBe(false);
+});
+
+test('a file that ends anywhere is counted as far as it goes', async () => {
+  const progressive = await picture().jpeg({ progressive: true }).toBuffer();
+  for (let length = 0; length < progressive.length; length += 7) {
+    const cut = progressive.subarray(0, length);
+    // The head of a scan takes two bytes more than its marker.
+    expect(hasMoreScans(cut, scansOf(cut))).toBe(false);
+  }
+});
