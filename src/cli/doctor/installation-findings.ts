@@ -18,7 +18,7 @@ export async function installationFindings(installation: Installation): Promise<
     await keysFinding(installation),
     await newestEventFinding(installation),
     ...(await readModelFindings(installation)),
-    await parkedFinding(installation),
+    ...(await reactionFindings(installation)),
   ];
 }
 
@@ -70,17 +70,34 @@ function readModelFinding(state: ProjectionState, isRunning: boolean): Finding |
   if (!isRunning && (behindEvents > 0 || state.state !== 'live')) {
     return wrong(check, `${name} lacks ${counted(behindEvents, 'event')}, and no server folds.`, 'Start the server.');
   }
+  if (state.state === 'outdated') {
+    const why = `${name} follows other rules than those of this version, and so does the server that runs.`;
+    return wrong(check, why, 'Restart the server, so that it runs this version, too.');
+  }
   if (behindSeconds <= mayLagSeconds || state.state === 'building') return undefined;
   const lag = `${name} is ${counted(behindEvents, 'event')} and ${duration(behindSeconds)} behind.`;
   return wrong(check, lag, 'Look whether it gets less; else look for errors of the server that folds, and restart it.');
 }
 
-const parkedAtMost = 1_000;
+const countedUpTo = 1_000;
+/** A reaction runs within moments, and one that failed is put off: what is due for so long nobody works at. */
+const overdueAfterMs = 5 * 60_000;
 
-async function parkedFinding({ stores: { operations } }: Installation): Promise<Finding> {
+async function reactionFindings({ stores: { operations }, clock }: Installation): Promise<readonly Finding[]> {
+  const check = 'reactions';
   await ensureJobs(operations);
-  const parked = await jobsIn(operations, 'parked', { limit: parkedAtMost });
-  if (parked.length === 0) return fine('reactions', 'Nothing is parked.');
-  const mend = 'kindling reactions parked, mend the cause, then: kindling reactions retry --all';
-  return wrong('reactions', `${counted(parked.length, 'reaction')} given up after the last try.`, mend);
+  const findings: Finding[] = [];
+  const parked = await jobsIn(operations, 'parked', { limit: countedUpTo });
+  if (parked.length > 0) {
+    const mend = 'kindling reactions parked, mend the cause, then: kindling reactions retry --all';
+    findings.push(wrong(check, `${counted(parked.length, 'reaction')} given up after the last try.`, mend));
+  }
+  const dueBy = new Date(clock().getTime() - overdueAfterMs).toISOString();
+  const overdue = await jobsIn(operations, 'due', { dueBy, limit: countedUpTo });
+  if (overdue.length > 0) {
+    const mend = 'Start a server whose ROLE is all or worker; where one runs, look for its errors and restart it.';
+    const late = duration(overdueAfterMs / 1_000);
+    findings.push(wrong(check, `${counted(overdue.length, 'reaction')} due for more than ${late}.`, mend));
+  }
+  return findings.length > 0 ? findings : [fine(check, 'Nothing is parked or overdue.')];
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openSite } from '../../app/instances-site-fixture.ts';
+import { type Pointer, pointers } from '../../platform/projector/generations.ts';
 import { ensureJobs, type Job, jobs } from '../../platform/reactor/jobs.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { operatorOf } from '../cli-fixture.ts';
@@ -120,6 +121,39 @@ describe('kindling doctor', () => {
     expect(await found()).toEqual([expect.objectContaining({ mend: 'kindling projections resume feed' })]);
   });
 
+  it('finds a rebuild that waits', async () => {
+    const { documents } = site.kindling().stores;
+    const { _at, ...pointer } = (await documents.get<Pointer>(pointers, 'feed')) ?? { _at: 0n, _id: 'feed' };
+    const doc = { ...pointer, building: { version: 1, number: 2 }, buildingPaused: true };
+    await documents.write(pointers, [{ _id: 'feed', doc, at: _at + 1n }]);
+    expect(await found()).toEqual([
+      { check: 'read models', message: 'The rebuild of feed is paused.', mend: 'kindling replay feed --resume' },
+    ]);
+  });
+
+  it('finds read models that fall behind the server that folds them', async () => {
+    await site.kindling().projector.stop();
+    await operatorOf({ folder: site.folder, clock: site.clock }).kindling(['admin', 'grant', 'ada']);
+    site.clock.advance({ ms: 30_000 });
+    expect(await found(), 'a moment is nothing').toEqual([]);
+    site.clock.advance({ ms: 1_000 });
+    expect(await found()).toContainEqual({
+      check: 'read models',
+      message: 'members is 1 event and 31 s behind.',
+      mend: expect.stringContaining('restart it'),
+    });
+  }, 30_000);
+
+  it('finds a server of another version', async () => {
+    const { documents } = site.kindling().stores;
+    const { _at, ...pointer } = (await documents.get<Pointer>(pointers, 'feed')) ?? { _at: 0n, _id: 'feed' };
+    const doc = { ...pointer, live: { version: 99, number: 1 } };
+    await documents.write(pointers, [{ _id: 'feed', doc, at: _at + 1n }]);
+    expect(await found()).toEqual([
+      expect.objectContaining({ message: expect.stringMatching(/^feed follows other rules/) }),
+    ]);
+  });
+
   it('finds what no server folds', async () => {
     await site.restart(async () => {
       expect(await found()).toEqual([]);
@@ -143,6 +177,37 @@ describe('kindling doctor', () => {
         mend: expect.stringContaining('retry'),
       },
     ]);
+  });
+
+  it('finds reactions at which nobody works', async () => {
+    const { operations, eventStore } = site.kindling().stores;
+    await site.kindling().reactor?.stop();
+    const due: Job = { ...parked, state: 'due', dueAt: site.clock().toISOString() };
+    await operations.write<Job>(jobs, [{ _id: due._id, doc: due, at: await eventStore.head() }]);
+    site.clock.advance({ minutes: 5, ms: -1 });
+    await expect.poll(() => found(), { timeout: 10_000 }).toEqual([]);
+    site.clock.advance({ ms: 1 });
+    expect(await found()).toEqual([
+      { check: 'reactions', message: '1 reaction due for more than 5 min.', mend: expect.stringContaining('ROLE') },
+    ]);
+  });
+
+  it('changes nothing of an installation that is well', async () => {
+    await site.restart(async () => {
+      const bytes = async () => {
+        const names = (await readdir(site.folder, { recursive: true })).toSorted();
+        const files = names.filter((name) => /\.(sqlite|anchor|key)$/.test(name));
+        return [names, await Promise.all(files.map((name) => readFile(join(site.folder, name), 'base64')))];
+      };
+      const before = await bytes();
+      expect(await found()).toEqual([]);
+      expect(await bytes()).toEqual(before);
+    });
+  });
+
+  it('is stopped by Ctrl-C, and says nothing that it has not seen', async () => {
+    const answer = await operatorOf({ folder: site.folder }).kindling(['doctor'], { signal: AbortSignal.abort() });
+    expect(answer).toEqual({ code: 3, out: '', err: 'Stopped. Run it again to go on.\n' });
   });
 
   it('finds servers that do not answer', async () => {

@@ -15,7 +15,9 @@ export const doctor = defineVerb({
   summary: 'Look whether all is well, and tell how to mend what is not',
   details: [
     'It looks at the settings, the engines and their versions, the data folder and its room, the key files, the clock, the keys,',
-    'the read models, the reactions, Node.js and the built client. It changes nothing. Ends with 1 when something was found.',
+    'the read models, the reactions, Node.js and the built client. It mends nothing. A folder that it makes in the data folder, to see',
+    'that it can, is removed again; and it opens what is kept as every verb does: erasures of the log that the keys lack are applied,',
+    'a file of read models that is damaged is set aside. Ends with 1 when something was found.',
   ].join('\n'),
   examples: [
     { line: 'doctor', what: 'The first thing to type when something is wrong' },
@@ -49,6 +51,7 @@ async function examine(cli: Cli): Promise<readonly Finding[]> {
   }
   const usesFolder = config.eventStoreUrl === undefined || config.mongodbUrl === undefined;
   const engines = await engineFindings(config);
+  cli.terminal.signal.throwIfAborted();
   return [
     node,
     ...settingsFindings(config),
