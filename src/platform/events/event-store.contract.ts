@@ -168,6 +168,15 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(ids(await store.read(stream))).toEqual(ids(attempts[winner] ?? []));
       });
 
+      test('whoever is refused can read at once what they were refused for', async () => {
+        const attempt = async (): Promise<number | 'appended'> => {
+          const answer = await store.append(stream, many(1), 'no-stream');
+          return isWrongRevision(answer) ? (await store.read(stream)).length : 'appended';
+        };
+        const outcomes = await Promise.all(Array.from({ length: 20 }, attempt));
+        expect(outcomes.toSorted()).toEqual([...Array(19).fill(1), 'appended']);
+      });
+
       test('a refusal does not disturb the appends beside it', async () => {
         await store.append(stream, many(1), 'no-stream');
         const answers = await Promise.all(

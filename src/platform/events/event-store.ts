@@ -14,7 +14,7 @@ export type ExpectedRevision = 'no-stream' | number;
 
 export type Appended = Readonly<{ position: Position; revision: number }>;
 
-/** The stream has moved on, or was not there. Nothing was appended. */
+/** The stream has moved on, as a read shows by now, or was not there. Nothing was appended. */
 export type WrongRevision = Readonly<{ wrongRevision: true; actual: ExpectedRevision }>;
 
 export type Subscription = Readonly<{

@@ -1,16 +1,17 @@
 // Append (one call per append) and BatchAppend (one long stream for all appends of a client). Both take what server 24.10
 // takes, but only with an expected revision: Kindling never appends to "any".
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { ServerDuplexStream, ServerReadableStream, sendUnaryData } from '@grpc/grpc-js';
 import anyMessage from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyMessage from 'google-protobuf/google/protobuf/empty_pb.js';
-import { type Failure, maximumAppendSizeExceeded } from './failures.ts';
+import { type Failure, maximumAppendSizeExceeded, refusalOf } from './failures.ts';
 import type { AppendOutcome, ProposedEvent } from './log.ts';
 import { admit, type Node, unexpected } from './node.ts';
 import { shared, status, streams } from './wire.ts';
 
 const maxAppendBytes = 1024 * 1024;
 const noStream = -1;
+const commitTimeoutMs = 100;
 
 type AnyProposed = streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage;
 
@@ -32,11 +33,28 @@ export function handleAppend(
     const tooBig = refuseTooBig(append.events);
     if (tooBig) return answer(tooBig);
     await node.faults.wait();
-    const outcome = node.log.append(append.stream, append.events, append.expected);
+    const outcome = node.log.write(append.stream, append.events, append.expected);
+    if (!(await isCommitted(node, outcome))) return answer(refusalOf('Timeout', node.endpoint));
     const fate = node.faults.takeAnswer();
     if (fate === 'lost') node.breakConnections();
     if (fate === 'given') answer(null, appendResponse(outcome, append.expected));
   });
+}
+
+/**
+ * What is written is committed a little later. A server drops a repeat that comes in between (StorageWriterService,
+ * IdempotentNotReady), and whoever sent it is told after a while that it took too long.
+ */
+async function isCommitted({ log, faults }: Node, outcome: AppendOutcome): Promise<boolean> {
+  if (outcome.kind === 'wrong-expected-version' || log.isCommitted(outcome.position)) return true;
+  if (outcome.kind === 'repeated') {
+    await pause(commitTimeoutMs);
+    return false;
+  }
+  await turnOfTheLoop();
+  await faults.waitForCommit();
+  log.commit(outcome.position);
+  return true;
 }
 
 type ParsedAppend = Readonly<{ stream: string; expected: number; events: readonly ProposedEvent[] }>;
@@ -59,7 +77,7 @@ function parseAppend(node: Node, requests: readonly streams.AppendReq[]): Parsed
 
 function appendResponse(outcome: AppendOutcome, expected: number): streams.AppendResp {
   const response = new streams.AppendResp();
-  if (outcome.kind === 'appended') {
+  if (outcome.kind !== 'wrong-expected-version') {
     const position = new streams.AppendResp.Position();
     position.setCommitPosition(String(outcome.position)).setPreparePosition(String(outcome.position));
     const success = new streams.AppendResp.Success();
@@ -120,7 +138,7 @@ function batchExpectation(options: streams.BatchAppendReq.Options): number | und
 
 function batchResponse(outcome: AppendOutcome, expected: number): streams.BatchAppendResp {
   const response = new streams.BatchAppendResp();
-  if (outcome.kind === 'appended') {
+  if (outcome.kind !== 'wrong-expected-version') {
     const position = new shared.AllStreamPosition();
     position.setCommitPosition(String(outcome.position)).setPreparePosition(String(outcome.position));
     const success = new streams.BatchAppendResp.Success();

@@ -9,6 +9,8 @@ export type Faults = Readonly<{
   refuseNext(refusal: Refusal, times: number, call?: FaultyCall): void;
   /** Every append is done, and every read answered, that much later. */
   delay(ms: number): void;
+  /** What is appended counts for the next append, but is committed, and there to read, only that much later. */
+  delayCommits(ms: number): void;
   /** The next appends are done, but the connections break before their answers are sent. */
   loseNextAnswers(times: number): void;
   /** The next appends are done and nobody is told: the caller's deadline runs out. */
@@ -25,6 +27,7 @@ export type FaultSource = Faults &
     takeAnswer(): 'given' | 'lost' | 'swallowed';
     takeCut(call: 'read' | 'subscribe'): boolean;
     wait(): Promise<void>;
+    waitForCommit(): Promise<void>;
     /** Ends all waiting: the node stops. */
     stop(): void;
   }>;
@@ -34,8 +37,20 @@ export function createFaults(): FaultSource {
   const eventsUntilCut: Record<'read' | 'subscribe', number[]> = { read: [], subscribe: [] };
   const waiting = new Map<NodeJS.Timeout, () => void>();
   let delayMs = 0;
+  let commitDelayMs = 0;
   let lost = 0;
   let swallowed = 0;
+
+  async function waitFor(ms: number): Promise<void> {
+    if (ms === 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(() => {
+        waiting.delete(timer);
+        resolve();
+      }, ms);
+      waiting.set(timer, resolve);
+    });
+  }
 
   return {
     refuseNext(refusal, times, call = 'append') {
@@ -43,6 +58,9 @@ export function createFaults(): FaultSource {
     },
     delay(ms) {
       delayMs = ms;
+    },
+    delayCommits(ms) {
+      commitDelayMs = ms;
     },
     loseNextAnswers(times) {
       lost += times;
@@ -74,16 +92,8 @@ export function createFaults(): FaultSource {
       eventsUntilCut[call] = next > 1 ? [next - 1, ...rest] : rest;
       return next <= 1;
     },
-    async wait() {
-      if (delayMs === 0) return;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(() => {
-          waiting.delete(timer);
-          resolve();
-        }, delayMs);
-        waiting.set(timer, resolve);
-      });
-    },
+    wait: () => waitFor(delayMs),
+    waitForCommit: () => waitFor(commitDelayMs),
     stop() {
       for (const [timer, resolve] of waiting) {
         clearTimeout(timer);

@@ -1,5 +1,6 @@
 // The log behind the double: streams, revisions, sparse positions, and the rules by which server 24.10 takes an append,
-// refuses it or recognises it as a repeat (EventStore.Core, IndexWriter.CheckCommit). It lives in memory.
+// refuses it or recognises it as a repeat (EventStore.Core, IndexWriter.CheckCommit). It lives in memory. What is written counts
+// at once for what is appended next, but is not there to read before it is committed, a little later.
 
 export type ProposedEvent = Readonly<{
   id: string;
@@ -14,11 +15,17 @@ export type LogRecord = ProposedEvent &
 
 /** -1 stands for "no stream", as it does in the server. */
 export type AppendOutcome =
-  | Readonly<{ kind: 'appended'; revision: number; position: bigint }>
+  | Readonly<{ kind: 'appended' | 'repeated'; revision: number; position: bigint }>
   | Readonly<{ kind: 'wrong-expected-version'; current: number }>;
 
 export type Log = Readonly<{
+  /** What is committed, as is whatever is read. */
   records: readonly LogRecord[];
+  write(stream: string, events: readonly ProposedEvent[], expected: number): AppendOutcome;
+  /** Commits everything up to a position. */
+  commit(position: bigint): void;
+  isCommitted(position: bigint): boolean;
+  /** Writes and commits. */
   append(stream: string, events: readonly ProposedEvent[], expected: number): AppendOutcome;
   readStream(stream: string): readonly LogRecord[] | undefined;
   /** Index in `records` of the first record at or after a position. */
@@ -35,6 +42,7 @@ const ticksPerMs = 10_000n;
 
 export function createLog(): Log {
   const records: LogRecord[] = [];
+  const uncommitted: LogRecord[] = [];
   const streams = new Map<string, LogRecord[]>();
   const listeners = new Set<() => void>();
   // The log begins with the epoch record, which takes room but is no event.
@@ -42,7 +50,7 @@ export function createLog(): Log {
   let appends = 0;
   let systemEvents = 0;
 
-  function write(stream: string, event: ProposedEvent): LogRecord {
+  function writeEvent(stream: string, event: ProposedEvent): LogRecord {
     const events = streams.get(stream) ?? [];
     const created = BigInt(Date.now()) * ticksPerMs;
     const record = {
@@ -55,50 +63,72 @@ export function createLog(): Log {
     };
     events.push(record);
     streams.set(stream, events);
-    records.push(record);
+    uncommitted.push(record);
     nextPosition += BigInt(99 + stream.length + event.type.length + event.data.length + event.metadata.length);
     return record;
   }
 
-  function append(stream: string, events: readonly ProposedEvent[], expected: number): AppendOutcome {
+  function write(stream: string, events: readonly ProposedEvent[], expected: number): AppendOutcome {
     const existing = streams.get(stream) ?? [];
     const current = existing.length - 1;
     if (expected < current && events.length > 0) {
       const isRepeat = events.every((event, index) => existing[expected + 1 + index]?.id === event.id.toLowerCase());
       const last = existing[expected + events.length];
       // A repeat of a part is no repeat ("corrupted idempotency"), and answers like any other wrong version.
-      if (isRepeat && last) return { kind: 'appended', revision: last.revision, position: last.position };
+      if (isRepeat && last) return { kind: 'repeated', revision: last.revision, position: last.position };
     }
     if (expected !== current) return { kind: 'wrong-expected-version', current };
-    const last = events.map((event) => write(stream, event)).at(-1);
+    const last = events.map((event) => writeEvent(stream, event)).at(-1);
     appends += 1;
     if (appends % appendsPerSystemEvent === 0) writeSystemEvent();
-    for (const listener of listeners) listener();
     // Each event is a record that commits itself, and an append answers with the position of its last one.
     return { kind: 'appended', revision: last?.revision ?? current, position: last?.position ?? 0n };
   }
 
-  function writeSystemEvent(): void {
-    systemEvents += 1;
-    write('$stats-127.0.0.1:2113', systemEvent('$statsCollected', systemEvents));
+  function isCommitted(position: bigint): boolean {
+    return position < (uncommitted[0]?.position ?? nextPosition);
   }
 
-  write('$epoch-information', systemEvent('$epoch-information', 1));
-  write('$$$stats-127.0.0.1:2113', systemEvent('$metadata', 2));
+  function commit(position: bigint): void {
+    const first = uncommitted.findIndex((record) => record.position > position);
+    records.push(...uncommitted.splice(0, first === -1 ? uncommitted.length : first));
+    for (const listener of listeners) listener();
+  }
+
+  function writeSystemEvent(): void {
+    systemEvents += 1;
+    writeEvent('$stats-127.0.0.1:2113', systemEvent('$statsCollected', systemEvents));
+  }
+
+  writeEvent('$epoch-information', systemEvent('$epoch-information', 1));
+  writeEvent('$$$stats-127.0.0.1:2113', systemEvent('$metadata', 2));
   // A system event whose type does not say so: only its stream does.
-  write('$settings', systemEvent('update-default-acl', 3));
+  writeEvent('$settings', systemEvent('update-default-acl', 3));
   systemEvents = 3;
+  commit(nextPosition);
 
   return {
     records,
-    append,
-    readStream: (stream) => streams.get(stream),
+    write,
+    commit,
+    isCommitted,
+    append(stream, events, expected) {
+      const outcome = write(stream, events, expected);
+      commit(nextPosition);
+      return outcome;
+    },
+    readStream(stream) {
+      const written = streams.get(stream) ?? [];
+      if (isCommitted(written.at(-1)?.position ?? 0n)) return streams.get(stream);
+      const committed = written.filter(({ position }) => isCommitted(position));
+      return committed.length > 0 ? committed : undefined;
+    },
     indexOf: (position) => lowerBound(records, position),
     isBoundary: (position) =>
       position === nextPosition || records[lowerBound(records, position)]?.position === position,
     writeSystemEvents(count) {
       for (let index = 0; index < count; index++) writeSystemEvent();
-      for (const listener of listeners) listener();
+      commit(nextPosition);
     },
     onAppend(listener) {
       listeners.add(listener);

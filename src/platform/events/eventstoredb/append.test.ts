@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   accepted,
   events,
@@ -176,6 +176,18 @@ survives(engine, 'another writer while an append is tried again', 'the append is
   double.refuseNext('Timeout', 1);
   expect(await store.append('post-1', events(3), 'no-stream')).toEqual({ wrongRevision: true, actual: 0 });
   expect(await store.read('post-1')).toHaveLength(1);
+});
+
+test('who is told of another’s append can read it, though the server tells before it has committed it', async () => {
+  const double = await startDouble();
+  double.delayCommits(200);
+  const [winner, loser] = [openStore(double.url), openStore(double.url)];
+  const [theirs, ours] = [events(2), events(1)];
+  const appended = winner.append('claim-1', theirs, 'no-stream');
+  await vi.waitUntil(() => double.calls('Append') === 1);
+  expect(await loser.append('claim-1', ours, 'no-stream')).toEqual({ wrongRevision: true, actual: 1 });
+  expect(ids(await loser.read('claim-1'))).toEqual(ids(theirs));
+  expect(accepted(await appended).revision).toBe(1);
 });
 
 test('more calls at once than a connection may carry wait for each other', async () => {

@@ -1,5 +1,6 @@
 // Appending, with retries: the same event ids and the same expected revision make a second attempt harmless, because the
 // server recognises a repeat of what it has. What it never does is to guess: an append whose outcome is open says so.
+import { setTimeout as pause } from 'node:timers/promises';
 import { NO_STREAM } from '@eventstore/db-client';
 import {
   type Appended,
@@ -15,6 +16,9 @@ import { judge } from './failures.ts';
 import { mayNotName } from './namespace.ts';
 import { readStreamEvents } from './reading.ts';
 import { type RetryPolicy, retrying } from './retry.ts';
+
+/** Together the pauses come to some four seconds: twice what the server itself waits for a commit. */
+const longestPauseMs = 2_048;
 
 export async function append(
   connection: Connection,
@@ -37,6 +41,12 @@ export async function append(
     throw explain(error, mayBeWritten);
   }
 
+  async function refused(actual: ExpectedRevision): Promise<WrongRevision> {
+    const known = expected === 'no-stream' ? -1 : expected;
+    if (actual !== 'no-stream' && actual > known) await shown(connection, stream, actual);
+    return { wrongRevision: true, actual };
+  }
+
   async function attempt(): Promise<Appended | WrongRevision> {
     const { client, callOptions, inTime, namespace } = connection;
     const result = await inTime(
@@ -46,9 +56,20 @@ export async function append(
       }),
     );
     const current = result.nextExpectedRevision;
-    if (!result.success) return { wrongRevision: true, actual: current < 0n ? 'no-stream' : Number(current) };
+    if (!result.success) return refused(current < 0n ? 'no-stream' : Number(current));
     const revision = (expected === 'no-stream' ? -1 : expected) + events.length;
     return { revision, position: result.position?.commit ?? (await positionAt(connection, stream, revision)) };
+  }
+}
+
+/**
+ * The server refuses as soon as another append is written, but shows that one only when it is committed, some milliseconds
+ * later. Who is refused will read the stream and decide anew: so this waits until they will see what they were refused for.
+ */
+async function shown(connection: Connection, stream: string, revision: number): Promise<void> {
+  for (let pauseMs = 2; pauseMs <= longestPauseMs && !connection.closing.aborted; pauseMs *= 2) {
+    if ((await readStreamEvents(connection, stream, { from: revision, limit: 1 })).length > 0) return;
+    await pause(pauseMs);
   }
 }
 
