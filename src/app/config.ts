@@ -167,7 +167,8 @@ function trustedProxies(text: string): false | string | ((address: string, hop: 
   return Number.isNaN(hops) ? text : (_address, hop) => hop < hops;
 }
 
-function decodeKey(text: string): Uint8Array | undefined {
+/** 32 bytes in base64 or hex; undefined for anything else. */
+export function decodeKey(text: string): Uint8Array | undefined {
   const bytes = /^[\da-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
   const canonical = /^[\da-fA-F]{64}$/.test(text) || /^[\w+/-]{43}=?$/.test(text);
   return canonical && bytes.length === keyBytes ? new Uint8Array(bytes) : undefined;

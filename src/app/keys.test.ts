@@ -27,6 +27,12 @@ it('kept keys can be read by their owner alone, and no draft of one is left', as
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
+it('a key file may be in hex, as containers keep it', async () => {
+  const { masterKey } = await open();
+  await writeFile(join(folder, 'master.key'), `${Buffer.from(masterKey).toString('hex')}\n`);
+  expect((await open({}, true)).masterKey).toEqual(masterKey);
+});
+
 it('two processes that start at once end with the same keys', async () => {
   const opened = await Promise.all([open(), open(), open()]);
   expect(new Set(opened.map(({ masterKey }) => Buffer.from(masterKey).toString('hex'))).size).toBe(1);

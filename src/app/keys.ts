@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
-import type { Config } from './config.ts';
+import { type Config, decodeKey } from './config.ts';
 
 export type Keys = Readonly<{ sessionKey: Uint8Array; masterKey: Uint8Array }>;
 
@@ -57,9 +57,10 @@ async function readKey(path: string): Promise<Uint8Array | undefined> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw new CannotStart(`${path} can't be read. Check who owns it.`);
   }
-  const key = Buffer.from(text.trim(), 'base64');
-  if (key.length !== keyBytes) throw new CannotStart(`${path} doesn't hold a key. Put it back from your backup.`);
-  return new Uint8Array(key);
+  // Either form, as in the environment: the keys of containers are in hex.
+  const key = decodeKey(text.trim());
+  if (key === undefined) throw new CannotStart(`${path} doesn't hold a key. Put it back from your backup.`);
+  return key;
 }
 
 /**
