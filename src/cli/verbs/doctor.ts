@@ -47,7 +47,8 @@ async function examine(cli: Cli): Promise<readonly Finding[]> {
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error;
     const mend = 'Set it right where the server gets its environment from, then restart the server.';
-    return [node, ...error.message.split('\n').map((line) => wrong('settings', line, mend))];
+    const wrongs = error.message.replaceAll("Kindling can't start: ", '').split('\n');
+    return [node, ...wrongs.map((line) => wrong('settings', line, mend))];
   }
   const usesFolder = config.eventStoreUrl === undefined || config.mongodbUrl === undefined;
   const engines = await engineFindings(config);
