@@ -1,4 +1,5 @@
 // The server process: reads its settings, opens Kindling, serves it on one port, and goes down in good order.
+import { StoreUnavailable } from '../platform/events/event-store.ts';
 import { CannotStart } from './cannot-start.ts';
 import { readConfig } from './config.ts';
 import { openKindling } from './kindling.ts';
@@ -41,7 +42,8 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
+main().catch((fault: unknown) => {
+  const error = fault instanceof StoreUnavailable ? new CannotStart(fault.message) : fault;
   const expected = error instanceof CannotStart;
   const lines = error instanceof Error ? (expected ? error.message : error.stack) : String(error);
   process.stderr.write(`${lines}\n`);

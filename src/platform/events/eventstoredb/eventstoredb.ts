@@ -39,7 +39,10 @@ export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
     } catch (error) {
       if (connection.closing.aborted) throw new StoreUnavailable('The event store is closed.', { cause: error });
       if (!judge(error).mayRetry) throw error;
-      throw new StoreUnavailable('EventStoreDB does not answer. Try again.', { cause: error });
+      throw new StoreUnavailable(
+        `EventStoreDB does not answer: ${reasonOf(error)}. See that it runs, and that EVENTSTORE_URL is right; where it has no TLS, tls=false.`,
+        { cause: error },
+      );
     }
   }
 
@@ -64,4 +67,9 @@ export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
       await connection.close();
     },
   };
+}
+
+function reasonOf(error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error);
+  return said.replaceAll(/\s+/g, ' ').replace(/\.$/, '');
 }
