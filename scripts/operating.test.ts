@@ -1,5 +1,5 @@
 // Holds docs/operating.md to the code: what it tells operators to type and to watch is there.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { allVerbs } from '../src/cli/verbs/index.ts';
@@ -32,4 +32,17 @@ test('each metric of Kindling is in it, and none that is not there', () => {
 test('each page it leads to is there', () => {
   const links = [...page.matchAll(/\]\(([\w.]+\.md)/g)].map(([, file = '']) => file);
   for (const file of links) expect(existsSync(join(root, 'docs', file)), file).toBe(true);
+});
+
+test('each part of it to which a message leads is there', () => {
+  const sources = globSync('src/**/*.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+  const named = [...sources.join('\n').matchAll(/docs\/operating\.md, "?([A-Z][a-z]+(?: [a-z]+)*)/g)].map(
+    ([, part]) => part,
+  );
+  expect(named).toContain('The log is damaged');
+  const parts = [...page.matchAll(/^#+ (.+)$/gm)].map(([, part]) => part);
+  expect(parts).toEqual(expect.arrayContaining(named));
+  for (const [, anchor = ''] of page.matchAll(/\]\(#([\w-]+)\)/g)) {
+    expect(parts.map((part) => part?.toLowerCase().replaceAll(' ', '-'))).toContain(anchor);
+  }
 });

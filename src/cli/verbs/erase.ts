@@ -13,9 +13,11 @@ export const erase = defineVerb({
   summary: 'Erase a member for good',
   details: [
     'The same as when they delete their account: it ends with all its sessions, its names are free again, and the key to all that is',
-    'personal about them is forgotten, so that neither the log nor any backup of it tells of them any more. Read models and sandboxes are',
+    'personal about them is forgotten, so that neither the log nor any copy of it tells of them any more. Read models and sandboxes are',
     'cleared at once; their uploads are deleted by the running server, or by the next one. It is recorded in the log under your name. The',
     'last admin can not be erased: grant the rights to somebody else first.',
+    '',
+    'What `kindling backup` took before still holds their key and their uploads: erase them again after a restore, and delete old backups.',
   ].join('\n'),
   arguments: [{ name: '<member>', description: 'Their id, e-mail address or username' }],
   options: [{ flags: '--yes', description: 'Do not ask' }],
