@@ -18,9 +18,9 @@ import { DocumentsUnavailable } from '../document-store.ts';
 export const duplicateKey = 11000;
 export const namespaceNotFound = 26;
 
-/** Not primary, shutting down, interrupted, host unreachable, time limit, no majority in time, cursor lost, disk full. */
+/** Not primary, shutting down, interrupted, host unreachable, time limit, no majority in time, cursor or index lost, disk full. */
 const unavailableCodes: ReadonlySet<unknown> = new Set([
-  6, 7, 43, 50, 64, 89, 91, 100, 133, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031,
+  6, 7, 43, 50, 64, 89, 91, 100, 133, 134, 175, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031,
 ]);
 const attempts = 3;
 const pauseMs = 50;
@@ -97,6 +97,7 @@ function isPassing(error: unknown): boolean {
   if (error instanceof MongoServerSelectionError) return false;
   if (error instanceof MongoNetworkError || error.hasErrorLabel(MongoErrorLabel.RetryableWriteError)) return true;
   return (
-    error instanceof MongoServerError && [43, 91, 189, 10107, 11600, 11602, 13435, 13436].includes(Number(error.code))
+    error instanceof MongoServerError &&
+    [43, 91, 175, 189, 10107, 11600, 11602, 13435, 13436].includes(Number(error.code))
   );
 }

@@ -46,6 +46,11 @@ survives(
   },
 );
 
+survives('MongoDB', 'an index that is dropped while a query reads it', 'the query is made again', async () => {
+  double.arm('find', { kind: 'refuse', code: 175, codeName: 'QueryPlanKilled' });
+  expect(await store.find<Tool>('tools', { where: { name: 'Panel saw' }, limit: 5 })).toEqual([{ ...saw, _at: 5n }]);
+});
+
 survives('MongoDB', 'two answers lost in a row', 'the writer learns that the outcome is unknown', async () => {
   double.arm('update', { kind: 'lose-answer' }, { kind: 'lose-answer' });
   await expect(write('saw', 6n)).rejects.toThrow(DocumentsUnavailable);
