@@ -2,10 +2,12 @@
 // it, so that whatever the log speaks of is there: the keys of its people, its uploads, what its reactions still have to do.
 import { firstEventIdOf, writePairing } from '../../app/log-pairing.ts';
 import { filesIn } from '../../app/stores.ts';
+import type { Position } from '../../kernel/event.ts';
+import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import { createKeyring } from '../../platform/keyring/keyring.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
-import { compareLogs } from '../transfer/compare-logs.ts';
+import { type Comparison, compareLogs } from '../transfer/compare-logs.ts';
 import { copyJobs, notedUpTo } from '../transfer/copy-jobs.ts';
 import { copyKeys, countKeys } from '../transfer/copy-keys.ts';
 import { copyLog } from '../transfer/copy-log.ts';
@@ -26,35 +28,11 @@ export async function takeBackup({ stores: from, config, clock }: Installation, 
   if (firstEventId === undefined) throw new UsageError('The log is empty: there is nothing to back up.');
   const to = await openBackupStores(folder);
   try {
-    const copying = cli.progress('copying events');
-    const total = Number(await source.head());
-    await copyLog({
-      source,
-      target: to.eventStore,
-      after: 0n,
-      manyAtOnce: true,
-      signal,
-      onProgress: (_copied, upTo) => copying.at(Number(upTo), total),
-    });
-    copying.end();
-
+    await copyEvents(source, to.eventStore, cli);
     // Read before the jobs: what is noted between the two is noted again after a restore, and known by its id.
     const noted = await notedUpTo(from.operations);
     const uploads = gatherUploads();
-    const verifying = cli.progress('verifying');
-    const compared = await compareLogs({
-      source,
-      target: to.eventStore,
-      mark: noted,
-      signal,
-      onEvent: uploads.onEvent,
-      onProgress: verifying.at,
-    });
-    verifying.end();
-    const { events, digest, shared, differsAt, targetAtMark } = compared;
-    if (differsAt !== undefined || shared !== events) {
-      throw new Failed('The copy of the log is not like the log. Run `kindling verify`, then this again.');
-    }
+    const compared = await compare(source, to.eventStore, { mark: noted, onEvent: uploads.onEvent }, cli);
 
     await copyKeys({ source: from.keyStore, target: to.keyStore, signal });
     // Whom the log has erased, whether or not the installation has come to forgetting their key.
@@ -67,14 +45,15 @@ export async function takeBackup({ stores: from, config, clock }: Installation, 
     await copyMedia({ ...media, onProgress: uploading.at });
     uploading.end();
 
-    const upTo = noted === undefined ? undefined : targetAtMark;
+    const upTo = noted === undefined ? undefined : compared.targetAtMark;
     const jobs = await copyJobs({ source: from.operations, target: to.operations, targetLog: to.eventStore, upTo });
     await writePairing(to.operations, { firstEventId, isWhole: true });
 
-    const checking = cli.progress('reading the copy');
+    const reading = cli.progress('reading the copy');
     const mediaIds = uploads.all();
-    const contents = await digestOfContents({ stores: to, mediaIds, signal, onProgress: checking.at });
-    checking.end();
+    const contents = await digestOfContents({ stores: to, mediaIds, signal, onProgress: reading.at });
+    reading.end();
+    const { events, digest } = compared;
     const counted = { keys, media: await countMedia(to.mediaStore, mediaIds), jobs, contents };
     const manifest: Manifest = { format: 1, takenAt, events, digest, ...counted };
     await writeManifest(folder, manifest, keyring);
@@ -82,4 +61,25 @@ export async function takeBackup({ stores: from, config, clock }: Installation, 
   } finally {
     await to.close();
   }
+}
+
+async function copyEvents(source: EventStore, target: EventStore, cli: Cli): Promise<void> {
+  const copying = cli.progress('copying events');
+  const head = Number(await source.head());
+  const { signal } = cli.terminal;
+  // Servers count positions otherwise than events: how far it is, positions tell.
+  const onProgress = (_copied: number, upTo: Position) => copying.at(Number(upTo), head);
+  await copyLog({ source, target, after: 0n, manyAtOnce: true, signal, onProgress });
+  copying.end();
+}
+
+type Looking = Readonly<{ mark: Position | undefined; onEvent(event: StoredEvent): void }>;
+
+async function compare(source: EventStore, target: EventStore, looking: Looking, cli: Cli): Promise<Comparison> {
+  const verifying = cli.progress('verifying');
+  const { signal } = cli.terminal;
+  const compared = await compareLogs({ source, target, signal, onProgress: verifying.at, ...looking });
+  verifying.end();
+  if (compared.differsAt === undefined && compared.shared === compared.events) return compared;
+  throw new Failed('The copy of the log is not like the log. Run `kindling verify`, then this again.');
 }

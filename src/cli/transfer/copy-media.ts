@@ -37,6 +37,9 @@ async function copyFile(source: MediaStore, target: MediaStore, id: string, vari
   if (opened === undefined) return;
   try {
     await target.put(id, variant, opened.stream, opened.contentType);
+  } catch (error) {
+    // Deleted while it was read, as a running server does with what was of a member who is erased.
+    if ((await source.describe(id, variant)) !== undefined) throw error;
   } finally {
     opened.stream.destroy();
   }
