@@ -38,6 +38,14 @@ export function roomFinding(folder: string, freeMiB: number, documentsMiB: numbe
   return wrong(check, message, mend);
 }
 
+/** Read models hold what people wrote as it is, and uploads lie open. */
+export function folderModeFinding(folder: string, mode: number): Finding {
+  const check = 'data folder';
+  const message = `${folder} has mode ${(mode & 0o777).toString(8)}.`;
+  if ((mode & 0o007) === 0) return fine(check, message);
+  return wrong(check, `${message} Every user of this machine may look into it.`, `chmod 700 ${folder}`);
+}
+
 export function clockFinding(whose: string, here: number, there: number): Finding {
   const check = 'clock';
   const apartMs = Math.abs(here - there);
@@ -67,6 +75,7 @@ export async function folderFindings(folder: string): Promise<readonly Finding[]
   );
   return [
     fine(check, `${folder} can be written to.`),
+    folderModeFinding(folder, (await stat(folder)).mode),
     roomFinding(folder, (bavail * bsize) / bytesPerMiB, documentsBytes / bytesPerMiB),
     ...(await keyFileFindings(folder)),
     clockFinding('the file system', Date.now(), fileTimeMs),
