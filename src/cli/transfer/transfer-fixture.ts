@@ -90,10 +90,10 @@ export async function contentOf(environment: Readonly<Record<string, string>>) {
     const uploads = stored.filter(({ type }) => type === MediaUploaded.type);
     const files = uploads.flatMap(({ data }) =>
       variants.map(async (variant) => {
-        const { mediaId } = MediaUploaded.schema.parse(data);
+        const { mediaId, ownerId } = MediaUploaded.schema.parse(data);
         const opened = await mediaStore.open(mediaId, variant);
         const bytes = opened && (await buffer(opened.stream)).toString('base64');
-        return { mediaId, variant, contentType: opened?.contentType, bytes };
+        return { mediaId, ownerId, variant, contentType: opened?.contentType, bytes };
       }),
     );
     await ensureJobs(operations);

@@ -129,6 +129,50 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     }
   });
 
+  it('is consistent while members upload, are erased, and what was deleted is swept', async () => {
+    const site = await openTestKindling();
+    onTestFinished(() => site.close());
+    const operator = operatorOf({ folder: site.folder, clock: site.clock });
+    const parent = await temporaryFolder();
+    const mediaUrls = [await redPicture()];
+    let isTaken = false;
+    let n = 0;
+    const living = (async () => {
+      for (; !isTaken; n += 1) {
+        const member = await site.member(`Member${n}`);
+        const postId = await member.publish('Look.', { mediaUrls });
+        if (n % 2 === 0) await member.call('DELETE', `/community/posts/${postId}`);
+        else await operator.json(['erase', member.id, '--yes']);
+        site.clock.advance({ days: 2 });
+      }
+    })();
+    for (const [turn, name] of ['one', 'two', 'three'].entries()) {
+      await expect.poll(() => n, { timeout: 20_000 }).toBeGreaterThan(2 * turn + 1);
+      await operator.json(['backup', '--to', join(parent, name)]);
+    }
+    isTaken = true;
+    await living;
+
+    for (const name of ['one', 'two', 'three']) {
+      const place = await emptyPlace(site.folder);
+      await operatorOf({ folder: place }).json(['restore', '--from', join(parent, name)]);
+      const { events, files, keys } = await contentOf({ DATA_DIR: place });
+      const erased = events.filter(({ type }) => type === 'MemberErased').map(({ stream }) => stream.slice(5));
+      for (const personId of erased) expect(keys).toContainEqual({ personId, key: 'forgotten' });
+      expect(erased.length).toBeGreaterThan(0);
+      expect(files.filter(({ bytes }) => bytes !== undefined).length).toBeGreaterThan(0);
+      const gone = new Set(keys.filter(({ key }) => key === 'forgotten').map(({ personId }) => personId));
+      for (const { ownerId, variant, bytes } of files) {
+        if (erased.includes(ownerId)) expect(bytes).toBeUndefined();
+        else if (!gone.has(ownerId)) expect([variant, bytes]).toEqual([variant, expect.any(String)]);
+      }
+      const restored = await openTestKindling({ environment: { DATA_DIR: place } });
+      await restored.kindling().reactor?.settle();
+      await restored.close();
+      expect(await operatorOf({ folder: place }).json(['verify'])).toMatchObject({ sound: true });
+    }
+  });
+
   it('makes no good log out of one that somebody has altered', async () => {
     const altered = await copyOf(installation);
     const operator = operatorOf({ folder: altered });
