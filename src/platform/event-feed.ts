@@ -1,9 +1,9 @@
 // One decoded tail of the log for everybody in this process who follows it: projections, reactions, sockets. Each follower
 // keeps its own position and pace; those at the tail share one decoding, and those behind share the pages that they read.
-import { LRUCache } from 'lru-cache';
 import type { Position, Recorded } from '../kernel/event.ts';
 import type { Codec } from './codec.ts';
 import type { EventStore } from './events/event-store.ts';
+import { sharedPages } from './shared-pages.ts';
 
 export interface EventFeed {
   /**
@@ -17,8 +17,6 @@ export interface EventFeed {
 }
 
 const tailLength = 4_096;
-/** Followers that catch up go in step, so that a page which one of them has read is soon asked for by the others. */
-const sharedPages = { max: 8, ttl: 1_000, ttlAutopurge: true };
 
 export async function openEventFeed({
   eventStore,
@@ -70,21 +68,7 @@ export async function openEventFeed({
     return tail.slice(low, low + limit);
   }
 
-  const pages = new LRUCache<string, Promise<readonly Recorded[]>>(sharedPages);
-
-  function pageAfter(after: Position, limit: number): Promise<readonly Recorded[]> {
-    const key = `${after} ${limit}`;
-    const known = pages.get(key);
-    if (known !== undefined) return known;
-    const reading = eventStore.readAll(after, { limit }).then((stored) => codec.decode(stored));
-    // The end of the log grows, and a fault may pass: neither is worth keeping.
-    reading.then(
-      (events) => events.length < limit && pages.delete(key),
-      () => pages.delete(key),
-    );
-    pages.set(key, reading);
-    return reading;
-  }
+  const pages = sharedPages(async (after, limit) => codec.decode(await eventStore.readAll(after, { limit })));
 
   const wakeOrAbort = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
@@ -103,10 +87,11 @@ export async function openEventFeed({
     async next(after, { limit, signal }) {
       while (!signal.aborted) {
         if (after >= tailAfter) {
+          pages.leave(signal);
           const events = fromTail(after, limit);
           if (events.length > 0) return events;
         } else {
-          const events = await pageAfter(after, limit);
+          const events = await pages.after(after, { limit, reader: signal });
           if (events.length > 0) return events;
         }
         await wakeOrAbort(signal);

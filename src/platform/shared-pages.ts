@@ -1,0 +1,89 @@
+// Pages of the log for readers that catch up with it, read and decoded once for all of them. Whoever is quicker waits where
+// another page would be one too many to keep, until the slower ones have come on: else each would read the whole log by itself.
+import type { Position, Recorded } from '../kernel/event.ts';
+
+export interface SharedPages {
+  /**
+   * The events after a position, at most `limit`. `reader` tells one reader from another; once it aborts there are none.
+   * Throws what reading threw.
+   */
+  after(position: Position, options: { limit: number; reader: AbortSignal }): Promise<readonly Recorded[]>;
+  /** The reader needs no more pages. */
+  leave(reader: AbortSignal): void;
+  clear(): void;
+}
+
+type Page = Readonly<{ after: Position; events: Promise<readonly Recorded[]> }>;
+type Read = (after: Position, limit: number) => Promise<readonly Recorded[]>;
+
+const mostPages = 4;
+/** A reader that has not come back for so long was stopped by a fault, or by the operator: nobody waits for it. */
+const waitedForMs = 5_000;
+
+export function sharedPages(read: Read, nowMs: () => number = () => performance.now()): SharedPages {
+  const pages = new Map<string, Page>();
+  const readers = new Map<AbortSignal, Readonly<{ at: Position; askedMs: number }>>();
+  let moved = Promise.withResolvers<void>();
+
+  /** Where the slowest reader is that is waited for; undefined where there is none. */
+  function slowest(): Position | undefined {
+    let least: Position | undefined;
+    for (const [reader, { at, askedMs }] of readers) {
+      if (reader.aborted || nowMs() - askedMs >= waitedForMs) readers.delete(reader);
+      else if (least === undefined || at < least) least = at;
+    }
+    return least;
+  }
+
+  /** Lets go of the pages that all have passed, and has those who wait look again. */
+  function moveOn(): void {
+    const least = slowest();
+    for (const [key, { after }] of pages) if (least === undefined || after < least) pages.delete(key);
+    moved.resolve();
+    moved = Promise.withResolvers();
+  }
+
+  function begin(key: string, after: Position, limit: number): Promise<readonly Recorded[]> {
+    const events = read(after, limit);
+    const page = { after, events };
+    pages.set(key, page);
+    const forget = () => void (pages.get(key) === page && pages.delete(key));
+    // The end of the log grows, and a fault may pass: neither is worth keeping.
+    events.then((found) => found.length < limit && forget(), forget);
+    return events;
+  }
+
+  /** Until a reader has moved on, this one is stopped, or the slowest has had its time. */
+  async function aMoment(reader: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const over = () => resolve();
+    const timer = setTimeout(over, waitedForMs);
+    reader.addEventListener('abort', over);
+    await Promise.race([moved.promise, promise]);
+    reader.removeEventListener('abort', over);
+    clearTimeout(timer);
+  }
+
+  return {
+    async after(position, { limit, reader }) {
+      readers.set(reader, { at: position, askedMs: nowMs() });
+      moveOn();
+      const key = `${position} ${limit}`;
+      while (!reader.aborted) {
+        const known = pages.get(key);
+        if (known !== undefined) return known.events;
+        if (pages.size < mostPages || position <= (slowest() ?? position)) return begin(key, position, limit);
+        await aMoment(reader);
+        readers.set(reader, { at: position, askedMs: nowMs() });
+      }
+      return [];
+    },
+    leave(reader) {
+      if (readers.delete(reader)) moveOn();
+    },
+    clear() {
+      readers.clear();
+      moveOn();
+    },
+  };
+}
