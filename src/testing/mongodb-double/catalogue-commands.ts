@@ -1,4 +1,5 @@
 // Which collections and indexes there are, and making and dropping them.
+import { BSON } from 'mongodb';
 import { BeyondTheDouble, ServerError } from './answers.ts';
 import type { Collection, IndexSpec } from './collection.ts';
 import type { Commands, State } from './state.ts';
@@ -31,13 +32,19 @@ export const catalogueCommands = ({ collections, created, cursorOver }: State): 
     },
   },
   listIndexes: {
-    options: ['cursor'],
+    options: ['cursor', 'includeIndexBuildInfo'],
     run(command, database) {
       const collection = collections.get(`${database}.${command.listIndexes}`);
       if (collection === undefined) {
         throw new ServerError(26, 'NamespaceNotFound', `ns does not exist: ${database}.${command.listIndexes}`);
       }
-      return cursorOver(collection.namespace, [...collection.indexes.values()]);
+      const specs = [...collection.indexes.values()];
+      if (command.includeIndexBuildInfo !== true) return cursorOver(collection.namespace, specs);
+      const told = specs.map((spec) => ({
+        spec,
+        ...(collection.building.has(spec.name) && { indexBuildInfo: { buildUUID: new BSON.UUID() } }),
+      }));
+      return cursorOver(collection.namespace, told);
     },
   },
   createIndexes: {
@@ -45,7 +52,11 @@ export const catalogueCommands = ({ collections, created, cursorOver }: State): 
     run(command, database) {
       const collection = created(database, command.createIndexes);
       const numIndexesBefore = collection.indexes.size;
-      for (const spec of command.indexes as IndexSpec[]) createIndex(collection, asListed(spec));
+      for (const spec of command.indexes as IndexSpec[]) {
+        createIndex(collection, asListed(spec));
+        // Whoever asks for one that is being built is answered when it is done.
+        collection.building.delete(spec.name);
+      }
       return { ok: 1, numIndexesBefore, numIndexesAfter: collection.indexes.size };
     },
   },

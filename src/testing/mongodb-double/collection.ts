@@ -16,13 +16,15 @@ export type Found = Readonly<{ doc: Doc; score: number | undefined }>;
 export type Collection = Readonly<{
   namespace: string;
   indexes: Map<string, IndexSpec>;
+  /** Names of those that are still being built: they are listed, and serve nothing. */
+  building: Set<string>;
   documents: Map<string, Doc>;
 }>;
 
 const idIndex: IndexSpec = { v: 2, key: { _id: 1 }, name: '_id_' };
 
 export function createCollection(namespace: string): Collection {
-  return { namespace, indexes: new Map([[idIndex.name, idIndex]]), documents: new Map() };
+  return { namespace, indexes: new Map([[idIndex.name, idIndex]]), building: new Set(), documents: new Map() };
 }
 
 const keyOf = (id: unknown): string => uniqueKey([id]);
@@ -59,7 +61,8 @@ function namedIds(condition: object): readonly unknown[] | undefined {
 }
 
 function scorerOf(collection: Collection, text: unknown): (doc: Doc) => number | undefined {
-  const index = [...collection.indexes.values()].find(({ weights }) => weights !== undefined);
+  const { indexes, building } = collection;
+  const index = [...indexes.values()].find(({ name, weights }) => weights !== undefined && !building.has(name));
   if (index?.weights === undefined) throw new ServerError(27, 'IndexNotFound', 'text index required for $text query');
   if (index.default_language !== 'none') throw new BeyondTheDouble('Only text indexes without a language.');
   const { $search, ...options } = text as { $search: string };

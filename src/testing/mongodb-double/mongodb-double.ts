@@ -28,6 +28,8 @@ export type MongoDouble = Readonly<{
   received(name?: string): readonly Doc[];
   /** What a collection holds, as the server sees it. */
   documents(database: string, collection: string): readonly Doc[];
+  /** An index that is there is being built again, as far as everybody can tell, until somebody asks for it. */
+  rebuildIndex(database: string, collection: string, index: string): void;
   /** Runs a command as another client would. */
   run(command: Doc): Doc;
   /** Throws if a command was beyond the double, or an armed fault never struck. */
@@ -172,6 +174,7 @@ export async function startMongoDouble({ isStandalone = false } = {}): Promise<M
     documents(database, name) {
       return find(state.collection(database, name), {}).map(({ doc }) => doc);
     },
+    rebuildIndex: (database, name, index) => void state.collection(database, name).building.add(index),
     run,
     async close() {
       if (server.listening) await kill();

@@ -50,6 +50,19 @@ test('ensuring again asks for the indexes and builds none', async () => {
   expect(double.received('createIndexes')).toHaveLength(1);
 });
 
+test('an index that another instance is still building is waited for', async () => {
+  const spec = { name: 'tools', indexes: [{ fields: { stars: 1 } as const }], text: ['name'] as const };
+  await store.ensure<Tool>(spec);
+  await store.write<Tool>('tools', [{ _id: 'saw', doc: { _id: 'saw', name: 'Panel saw' }, at: 1n }]);
+  for (const index of ['stars_1__id_1', 'text_name']) double.rebuildIndex('kindling', 'documents.tools', index);
+  await expect(store.search('tools', 'panel', { limit: 5 })).rejects.toMatchObject({ code: 27 });
+  await store.ensure<Tool>(spec);
+  expect(await store.search('tools', 'panel', { limit: 5 })).toHaveLength(1);
+  expect(double.received('createIndexes')[1]).toMatchObject({
+    indexes: [{ name: 'stars_1__id_1' }, { name: 'text_name' }],
+  });
+});
+
 test('a changed index is made under another name, beside what is there', async () => {
   await store.ensure<Tool>({ name: 'tools', indexes: [{ fields: { name: 1 } }] });
   await tools().createIndex({ stars: 1 }, { name: 'of-the-operator' });

@@ -1,6 +1,6 @@
 // The indexes that a collection declares, made where they are missing. A name says all that an index is, so one that
 // changed has another name and is made anew; what is there beyond the declared ones is left alone.
-import { type Collection, type IndexDescription, MongoServerError } from 'mongodb';
+import { type Collection, type Db, type IndexDescription, MongoServerError } from 'mongodb';
 import { orderOf } from '../conditions.ts';
 import type { CollectionSpec, IndexesMade } from '../document-store.ts';
 import { type Envelope, living, wordsIn } from './envelope.ts';
@@ -16,22 +16,24 @@ const weightOf = (rank: number, fields: number): number => 8 ** Math.min(fields 
 
 /** Those over fields may be left for later; those over words may not, since every write gives a document its words. */
 export async function ensureIndexes(
+  db: Db,
   collection: Collection<Envelope>,
   whole: CollectionSpec,
   made: IndexesMade = 'now',
 ): Promise<void> {
   const spec = made === 'now' ? whole : { ...whole, indexes: [] };
-  const present = await indexesOf(collection);
-  const names = new Set(present.map(({ name }) => name));
-  const missing = declared(spec).filter(({ name }) => !names.has(name));
+  const present = await indexesOf(db, collection);
+  const begun = new Set<string | undefined>(present.map(({ name }) => name));
+  const ready = new Set<string | undefined>(present.filter(({ isBuilding }) => !isBuilding).map(({ name }) => name));
+  const missing = declared(spec).filter(({ name }) => !ready.has(name));
   if (missing.length === 0) return;
-  const text = missing.find(isText);
-  if (text !== undefined) {
-    // The text index comes last, so its presence says that every document has its words.
+  if (missing.some((index) => isText(index) && !begun.has(index.name))) {
+    // The text index comes last, so that it is begun says that every document has its words.
     if (spec.text !== undefined && present.length > 0) await backfillWords(collection, spec.text);
     const outdated = present.find(isText);
-    if (outdated?.name !== undefined) await collection.dropIndex(outdated.name);
+    if (outdated !== undefined) await collection.dropIndex(outdated.name);
   }
+  // Where another instance is building one, this waits until it is done.
   await collection.createIndexes(missing);
 }
 
@@ -69,9 +71,14 @@ const nameOf = (key: Readonly<Record<string, number>>): string => Object.entries
 
 const isText = ({ key }: { key: object }): boolean => Object.values(key).includes('text');
 
-async function indexesOf(collection: Collection<Envelope>): Promise<{ name?: string; key: Record<string, unknown> }[]> {
+type Present = Readonly<{ name: string; key: object; isBuilding: boolean }>;
+type Told = Readonly<{ spec: Readonly<{ name: string; key: object }>; indexBuildInfo?: object }>;
+
+/** The server lists those that are being built, too, which serve nothing yet; the driver has no way to ask which. */
+async function indexesOf(db: Db, { collectionName }: Collection<Envelope>): Promise<readonly Present[]> {
   try {
-    return await collection.listIndexes().toArray();
+    const told = await db.runCursorCommand({ listIndexes: collectionName, includeIndexBuildInfo: true }).toArray();
+    return (told as Told[]).map(({ spec, indexBuildInfo }) => ({ ...spec, isBuilding: indexBuildInfo !== undefined }));
   } catch (error) {
     if (error instanceof MongoServerError && error.code === namespaceNotFound) return [];
     throw error;

@@ -43,7 +43,7 @@ export function mongoDocuments({ client, db }: MongoConnection): DocumentStore {
   }
 
   async function ensure(spec: CollectionSpec, indexes: IndexesMade): Promise<void> {
-    await persistently(() => ensureIndexes(physical(spec.name), spec, indexes));
+    await persistently(() => ensureIndexes(db, physical(spec.name), spec, indexes));
     specs.set(spec.name, spec);
     if (indexes === 'now') indexedLater.delete(spec.name);
     else indexedLater.add(spec.name);
