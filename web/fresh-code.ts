@@ -1,5 +1,5 @@
 // A page that was opened before a new release may ask for code that is gone by now. It begins anew then: once, so that a
-// server without that code can't make it reload for ever.
+// server without that code can't make it reload for ever, and only if the server answers, for else all would be lost.
 import { fullLoad } from './full-load.ts';
 
 const storageKey = 'reloaded-for-code-at';
@@ -7,14 +7,32 @@ const pauseMs = 60_000;
 
 export function reloadWhenCodeIsGone(): void {
   addEventListener('vite:preloadError', () => {
-    try {
-      const last = Number(sessionStorage.getItem(storageKey) ?? 0);
-      if (Date.now() - last < pauseMs) return;
-      sessionStorage.setItem(storageKey, String(Date.now()));
-    } catch {
-      // Without storage nobody would know that it was once already: the page's own error is the better answer.
-      return;
-    }
-    if (navigator.onLine) fullLoad.reload();
+    if (!hasReloadedLately()) void reloadIfServed();
   });
+}
+
+async function reloadIfServed(): Promise<void> {
+  const isServed = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (isServed && remember()) fullLoad.reload();
+}
+
+function hasReloadedLately(): boolean {
+  try {
+    return Date.now() - Number(sessionStorage.getItem(storageKey) ?? 0) < pauseMs;
+  } catch {
+    return true;
+  }
+}
+
+/** Without storage nobody would know that it was once already: the page's own error is the better answer. */
+function remember(): boolean {
+  try {
+    sessionStorage.setItem(storageKey, String(Date.now()));
+    return true;
+  } catch {
+    return false;
+  }
 }

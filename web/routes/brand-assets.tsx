@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';
 
 export const brandAssetsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/brand-assets',
-  component: lazyRouteComponent(() => import('../papers/brand-assets-page.tsx'), 'BrandAssetsPage'),
+  component: lazyPage(async () => (await import('../papers/brand-assets-page.tsx')).BrandAssetsPage),
 });

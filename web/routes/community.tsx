@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { type CommunitySearch, feedInput, readCommunitySearch } from '../community/community-search.ts';
+import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';
 
 export const communityRoute = createRoute({
@@ -13,5 +14,5 @@ export const communityRoute = createRoute({
     void api.feed.trending.prefetch();
     void api.communityPulse.stats.prefetch();
   },
-  component: lazyRouteComponent(() => import('../community/community-page.tsx'), 'CommunityPage'),
+  component: lazyPage(async () => (await import('../community/community-page.tsx')).CommunityPage),
 });

@@ -1,10 +1,11 @@
 // The gallery of primitives. What is built for production holds nothing of it and shows the 404 page in its place.
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';
 import { NotFoundPage } from '../shell/not-found-page.tsx';
 
 export const galleryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dev/gallery',
-  component: import.meta.env.DEV ? lazyRouteComponent(() => import('./dev-gallery.tsx'), 'DevGallery') : NotFoundPage,
+  component: import.meta.env.DEV ? lazyPage(async () => (await import('./dev-gallery.tsx')).DevGallery) : NotFoundPage,
 });

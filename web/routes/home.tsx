@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';
 
 export const homeRoute = createRoute({
@@ -8,5 +9,5 @@ export const homeRoute = createRoute({
     void api.feed.trending.prefetch();
     void api.communityPulse.stats.prefetch();
   },
-  component: lazyRouteComponent(() => import('../home/home-page.tsx'), 'HomePage'),
+  component: lazyPage(async () => (await import('../home/home-page.tsx')).HomePage),
 });

@@ -1,6 +1,7 @@
 // Logging in and signing up on a page of its own: `mode` tells them apart, `returnTo` (a path of ours) says where to go then,
 // `resetToken` comes from the mail of a forgotten password.
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';
 
 const modes = ['signup', 'forgot', 'reset'] as const;
@@ -26,5 +27,5 @@ export const loginRoute = createRoute({
   path: '/login',
   validateSearch: (search: Record<string, unknown>): LoginSearch => readLoginSearch(search),
   loader: ({ context }) => void context.api.demo.sampleAccount.prefetch(),
-  component: lazyRouteComponent(() => import('../auth/login-page.tsx'), 'LoginPage'),
+  component: lazyPage(async () => (await import('../auth/login-page.tsx')).LoginPage),
 });

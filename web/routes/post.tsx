@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';
 
 export const postRoute = createRoute({
@@ -8,5 +9,5 @@ export const postRoute = createRoute({
     void api.feed.post.prefetch({ id });
     void api.discussion.comments.prefetchInfinite({ id });
   },
-  component: lazyRouteComponent(() => import('../community/post-page.tsx'), 'PostPage'),
+  component: lazyPage(async () => (await import('../community/post-page.tsx')).PostPage),
 });

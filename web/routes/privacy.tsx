@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';
 
 export const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy',
-  component: lazyRouteComponent(() => import('../papers/privacy-page.tsx'), 'PrivacyPage'),
+  component: lazyPage(async () => (await import('../papers/privacy-page.tsx')).PrivacyPage),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.ts';
 import { prefetchMember } from '../profile/member-query.ts';
 import { rootRoute } from '../root-route.tsx';
 
@@ -6,5 +7,5 @@ export const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/$userId',
   loader: ({ context: { api }, params: { userId } }) => void prefetchMember(api, userId),
-  component: lazyRouteComponent(() => import('../profile/profile-page.tsx'), 'ProfilePage'),
+  component: lazyPage(async () => (await import('../profile/profile-page.tsx')).ProfilePage),
 });

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';
 
 export const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms',
-  component: lazyRouteComponent(() => import('../papers/terms-page.tsx'), 'TermsPage'),
+  component: lazyPage(async () => (await import('../papers/terms-page.tsx')).TermsPage),
 });

@@ -1,12 +1,16 @@
 // A page that could not be shown: says what happened in the server's words if there are any, and tries again when asked.
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PageNotFetched } from '../lazy-page.ts';
 import { messageOf, statusOf } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageTitle } from './page-title.tsx';
+
+const notShown = 'This page could not be shown. Try again; if it happens again, reload the window.';
+const notFetched = 'This page could not be fetched. Check your connection and try again.';
 
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
@@ -26,10 +30,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       <ErrorState
         level={1}
         title="Something went wrong"
-        description={messageOf(
-          error,
-          'This page could not be shown. Try again; if it happens again, reload the window.',
-        )}
+        description={messageOf(error, error instanceof PageNotFetched ? notFetched : notShown)}
         onRetry={retry}
         retrying={retrying}
         action={

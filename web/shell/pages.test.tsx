@@ -1,6 +1,13 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  type RouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { lazyPage } from '../lazy-page.ts';
 import { axeViolations } from '../testing/axe.ts';
 import { refusal } from '../testing/fake-api.ts';
 import { mount } from '../testing/mount.tsx';
@@ -78,10 +85,25 @@ test('a page about something that is not there is the 404 page', async () => {
   await expect.element(heading('Page Not Found')).toBeVisible();
 });
 
+test('a page whose code can’t be fetched says so, keeps the window, and tries again when asked', async () => {
+  let isReachable = false;
+  const load = async () => {
+    if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module: /assets/a-page.js');
+    return HereItIs;
+  };
+  openAlone(() => {}, lazyPage(load));
+  await expect.element(page.getByText(/Check your connection and try again/)).toBeVisible();
+  isReachable = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(heading('Here it is')).toBeVisible();
+});
+
+const HereItIs = () => <h1>Here it is</h1>;
+
 /** A router of one page, which can be made to fail. */
-function openAlone(loader: () => void): void {
+function openAlone(loader: () => void, component: RouteComponent = HereItIs): void {
   const router = createRouter({
-    routeTree: createRootRoute({ loader, component: () => <h1>Here it is</h1>, errorComponent: ErrorPage }),
+    routeTree: createRootRoute({ loader, component, errorComponent: ErrorPage }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   mount(<RouterProvider router={router} />);

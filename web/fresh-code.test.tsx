@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest';
+import { reloadWhenCodeIsGone } from './fresh-code.ts';
+import { fullLoad } from './full-load.ts';
+
+test('code that is gone reloads the page once, and not while the server can’t be reached', async () => {
+  sessionStorage.removeItem('reloaded-for-code-at');
+  const reload = vi.spyOn(fullLoad, 'reload').mockImplementation(() => {});
+  const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const asked = () => fetching.mock.settledResults.filter(({ type }) => type !== 'incomplete').length;
+  reloadWhenCodeIsGone();
+
+  dispatchEvent(new Event('vite:preloadError'));
+  await expect.poll(asked).toBe(1);
+  expect(reload).not.toHaveBeenCalled();
+
+  fetching.mockResolvedValue(new Response(null, { status: 502 }));
+  dispatchEvent(new Event('vite:preloadError'));
+  await expect.poll(asked).toBe(2);
+  expect(reload).not.toHaveBeenCalled();
+
+  fetching.mockResolvedValue(new Response());
+  dispatchEvent(new Event('vite:preloadError'));
+  await expect.poll(() => reload.mock.calls.length).toBe(1);
+
+  dispatchEvent(new Event('vite:preloadError'));
+  await expect.poll(asked).toBe(3);
+  expect(reload).toHaveBeenCalledOnce();
+});
