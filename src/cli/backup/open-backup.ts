@@ -7,7 +7,7 @@ import { digestOfLog } from '../transfer/compare-logs.ts';
 import { countKeys } from '../transfer/copy-keys.ts';
 import { demandIntactLog } from '../transfer/demand-intact-log.ts';
 import type { Side } from '../transfer/open-places.ts';
-import { gatherUploads } from '../transfer/uploads.ts';
+import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
 import type { Cli } from '../verb.ts';
 import { demandAllParts, isSealedBy, type Manifest, openBackupStores, readManifest } from './backup-folder.ts';
 import { digestOfContents } from './contents-digest.ts';
@@ -40,7 +40,7 @@ async function whySealDiffers(folder: string, keyring: Keyring): Promise<string>
 
 async function demandContents({ name, stores, keyring }: Side, manifest: Manifest, cli: Cli): Promise<void> {
   const { signal } = cli.terminal;
-  const uploads = gatherUploads();
+  const uploads = gatherUploadsAndErasures();
   const reading = cli.progress('reading the backup');
   const log = { log: stores.eventStore, signal, onEvent: uploads.onEvent, onProgress: reading.at };
   const { events, digest } = await digestOfLog(log);

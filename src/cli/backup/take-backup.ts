@@ -13,7 +13,7 @@ import { copyKeys, countKeys } from '../transfer/copy-keys.ts';
 import { copyLog } from '../transfer/copy-log.ts';
 import { copyMedia, countMedia } from '../transfer/copy-media.ts';
 import { demandIntactLog } from '../transfer/demand-intact-log.ts';
-import { gatherUploads } from '../transfer/uploads.ts';
+import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
 import type { Cli } from '../verb.ts';
 import { beginningOf, type Manifest, openBackupStores, writeManifest } from './backup-folder.ts';
 import { digestOfContents } from './contents-digest.ts';
@@ -31,7 +31,7 @@ export async function takeBackup({ stores: from, config, clock }: Installation, 
     await copyEvents(source, to.eventStore, cli);
     // Read before the jobs: what is noted between the two is noted again after a restore, and known by its id.
     const noted = await notedUpTo(from.operations);
-    const uploads = gatherUploads();
+    const uploads = gatherUploadsAndErasures();
     const compared = await compare(source, to.eventStore, { mark: noted, onEvent: uploads.onEvent }, cli);
 
     await copyKeys({ source: from.keyStore, target: to.keyStore, signal });

@@ -11,7 +11,7 @@ import { copyKeys, countKeys, type KeyCount, strangerAmongKeys } from './copy-ke
 import { copyLog } from './copy-log.ts';
 import { copyMedia, countMedia, type MediaCount } from './copy-media.ts';
 import type { Side, Target } from './open-places.ts';
-import { gatherUploads } from './uploads.ts';
+import { gatherUploadsAndErasures } from './uploads-and-erasures.ts';
 
 type Sides = Readonly<{ source: Side; target: Target }>;
 
@@ -33,7 +33,7 @@ export async function inspect({ source, target }: Sides, cli: Cli): Promise<Plan
   if (pairing !== undefined && pairing.firstEventId !== firstEventId) {
     throw new Failed(refused(target, `belongs to another log than that of ${source.name}`));
   }
-  const uploads = gatherUploads();
+  const uploads = gatherUploadsAndErasures();
   const compared = await compare({ source, target }, cli, 'reading both logs', { onEvent: uploads.onEvent });
   const { events, digest, shared, sharedUpTo, differsAt } = compared;
   if (differsAt !== undefined) {

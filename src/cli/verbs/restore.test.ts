@@ -8,6 +8,7 @@ import { lockDataFolder } from '../../platform/data-folder-lock.ts';
 import { survives } from '../../testing/faults.ts';
 import { smallDisk } from '../../testing/small-disk.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
+import { testPassword } from '../../testing/test-member.ts';
 import { operatorOf } from '../cli-fixture.ts';
 import {
   contentOf,
@@ -77,6 +78,33 @@ describe('kindling restore', { timeout: timeoutMs }, () => {
     const { body } = await site.visitor().get('/community/posts');
     expect(JSON.stringify(body)).toContain('A red picture.');
     expect(JSON.stringify(body)).not.toContain('Nobody shall know');
+  });
+
+  it('as it was before an erasure: it tells who that was, and erased again they are signed out, too', async () => {
+    const site = await openTestKindling();
+    const gone = await site.member('Gone');
+    const before = await site.kindling().stores.eventStore.head();
+    const operator = operatorOf({ folder: site.folder, clock: site.clock });
+    await operator.json(['erase', gone.id, '--yes']);
+    const folder = join(await temporaryFolder(), 'backup');
+    await operator.json(['backup', '--to', folder]);
+    const place = await temporaryFolder();
+    for (const key of ['master.key', 'session.key']) await copyFile(join(site.folder, key), join(place, key));
+    await site.close();
+    const again = operatorOf({ folder: place, clock: site.clock });
+    const line = ['restore', '--from', folder, '--until', String(before)];
+    expect(await again.json(line)).toMatchObject({ erasedLater: [gone.id] });
+    expect((await again.kindling(line)).out).toContain(`kindling erase ${gone.id}`);
+
+    const restored = await openTestKindling({ environment: { DATA_DIR: place } });
+    onTestFinished(() => restored.close());
+    const login = { email: gone.email, password: testPassword };
+    expect((await restored.visitor().post('/auth/login', login)).status).toBe(401);
+    const signedIn = restored.visitor();
+    signedIn.present(gone.cookie());
+    expect(await signedIn.get('/auth/user')).toMatchObject({ body: { username: null, email: '' } });
+    await again.json(['erase', gone.id, '--yes']);
+    expect((await signedIn.get('/auth/user')).status).toBe(401);
   });
 
   survives(

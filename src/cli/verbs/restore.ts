@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { standingMasterKey } from '../../app/keys.ts';
 import { readPairing } from '../../app/log-pairing.ts';
+import type { Position } from '../../kernel/event.ts';
 import { beginningOf } from '../backup/backup-folder.ts';
 import { openBackup } from '../backup/open-backup.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
@@ -15,6 +16,7 @@ import { openTarget, type Side } from '../transfer/open-places.ts';
 import { isInFolder, type Place, placeNamed } from '../transfer/place.ts';
 import { countedText, keysCounted, mediaCounted } from '../transfer/precious.ts';
 import { fill, finish, inspect } from '../transfer/steps.ts';
+import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
 import { type Cli, defineVerb } from '../verb.ts';
 
 export const restore = defineVerb({
@@ -25,9 +27,10 @@ export const restore = defineVerb({
     'the master.key of the data folder. Nothing is written before the backup was read and found whole and the key found right. One that was',
     'broken off goes on when it is repeated, and no server starts on it until then. The first server builds the read models.',
     '',
-    'Whoever was erased before the backup was taken stays erased, also with --until a moment before, and what was deleted of uploads',
-    'stays deleted. Erasures since then are not in it: repeat them with `kindling erase`. A backup counts positions of its own: those that',
-    'servers tell are others, so name a time.',
+    'Whoever was erased before the backup was taken stays erased, and what was deleted of uploads stays deleted. With --until a moment',
+    'before that, nobody can read who they were or what they wrote; their accounts stand, and it tells whose, for `kindling erase`.',
+    'Erasures since the backup are not in it: repeat them, too. A backup counts positions of its own: those that servers tell are',
+    'others, so name a time.',
   ].join('\n'),
   options: [
     { flags: '--from <folder>', description: 'What `kindling backup` has made' },
@@ -46,6 +49,9 @@ export const restore = defineVerb({
     keys: keysCounted,
     media: mediaCounted,
     jobs: z.int(),
+    erasedLater: z
+      .array(z.string())
+      .describe('Members who were erased after --until: nobody can read who they were, but their accounts stand.'),
   }),
   async run({ from, until }, cli) {
     const folder = resolve(from);
@@ -58,6 +64,7 @@ export const restore = defineVerb({
     const { side: whole, manifest } = await openBackup({ folder, masterKey, cli });
 
     const source = until === undefined ? whole : await asOf(until, whole, cli);
+    const erasedLater = await erasedAfter(await source.stores.eventStore.head(), whole, cli);
     const target = await openTarget(place, { name: folder, keys: { masterKey } }, cli);
     const plan = await inspect({ source, target }, cli);
     if (!plan.isComplete) {
@@ -73,8 +80,9 @@ export const restore = defineVerb({
       `${counted(events, 'event')} are in ${target.name}, with the digest ${digest}${leftOut > 0 ? `; ${count(leftOut)} left out` : ''}.`,
       countedText({ keys, media, jobs }),
       'A server started there builds the read models. Repeat what was erased since the backup with `kindling erase`.',
+      ...erasedLater.map((id) => `Erased after that moment, so nobody can read who it was: kindling erase ${id}`),
     ];
-    return { answer: { outcome, events, leftOut, digest, keys, media, jobs }, text: text.join('\n') };
+    return { answer: { outcome, events, leftOut, digest, keys, media, jobs, erasedLater }, text: text.join('\n') };
   },
 });
 
@@ -95,6 +103,18 @@ async function asOf(until: string, whole: Side, cli: Cli): Promise<Side> {
   const upTo = await positionAt(stores.eventStore, point, { signal: cli.terminal.signal });
   if (upTo === 0n) throw new UsageError(`Nothing in the backup is as old as ${until}: there is nothing to restore.`);
   return { ...whole, stores: { ...stores, eventStore: beginningOf(stores.eventStore, upTo) } };
+}
+
+async function erasedAfter(position: Position, { stores }: Side, cli: Cli): Promise<string[]> {
+  const { erased, onEvent } = gatherUploadsAndErasures();
+  for (let after = position; ; ) {
+    cli.terminal.signal.throwIfAborted();
+    const page = await stores.eventStore.readAll(after);
+    const last = page.at(-1);
+    if (last === undefined) return [...erased];
+    page.forEach(onEvent);
+    after = last.position;
+  }
 }
 
 /** A restore that was broken off may be gone on with; `inspect` has seen that it is of the same log. */

@@ -3,7 +3,7 @@ import { MemberErased } from '../../../modules/accounts/index.ts';
 import { MediaUploaded } from '../../../modules/media/index.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 
-export function gatherUploads() {
+export function gatherUploadsAndErasures() {
   const owners = new Map<string, string>();
   const erased = new Set<string>();
   return {
