@@ -1,11 +1,12 @@
 // How the client talks to the server: queries in batches, each command by itself under a key that makes a retry harmless,
 // and hints over the socket. Server state lives in the query cache alone.
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import {
   createTRPCClient,
   createTRPCQueryUtils,
   createTRPCReact,
   createWSClient,
+  getQueryKey,
   httpBatchLink,
   httpLink,
   retryLink,
@@ -37,14 +38,32 @@ const attemptsAtCommand = 3;
 /** A server that has too many sockets refuses some; these ask again, but seldom. */
 const socketRetryLongestMs = 60_000;
 
-/** Data is never stale by itself: hints and mutations say when to look again. */
+/**
+ * Data is never stale by itself: hints and mutations say when to look again. Whoever is offline is told so at once, for what
+ * waits unseen is lost with the page; what could not be loaded then is asked for again when the connection is back.
+ */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onError(error) {
+        // The session has ended elsewhere: the page must not go on as if it had not.
+        if (codeOf(error) === 'session/signed-out') {
+          void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.profile.user) });
+        }
+      },
+    }),
     defaultOptions: {
-      queries: { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false },
-      mutations: { retry: false },
+      queries: {
+        networkMode: 'always',
+        staleTime: Infinity,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: ({ state }) => state.status === 'error' && 'always',
+        retry: false,
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
+  return queryClient;
 }
 
 export function createApi(queryClient: QueryClient, client: ApiClient) {

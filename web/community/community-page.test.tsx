@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../testing/axe.ts';
-import { type FakeApi, type Handlers, refusal } from '../testing/fake-api.ts';
+import { connectionLost, type FakeApi, type Handlers, refusal } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { adasPost, aPoll, aPost, asAda, communityWith } from './posts-fixture.ts';
 
@@ -76,6 +77,25 @@ test('posts that did not load can be asked for again', async () => {
   await expect.element(page.getByText('Something went wrong on our side.')).toBeVisible();
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(feed).toBeVisible();
+});
+
+test('posts that could not be loaded offline come by themselves when the connection is back', async () => {
+  onTestFinished(() => onlineManager.setOnline(true));
+  onlineManager.setOnline(false);
+  const { feed: ofFeed, ...rest } = communityWith([aPost()]);
+  mountApp('/community', {
+    ...rest,
+    feed: {
+      ...ofFeed,
+      posts: () => {
+        if (!onlineManager.isOnline()) throw connectionLost();
+        return ofFeed.posts();
+      },
+    },
+  });
+  await expect.element(page.getByRole('alert').getByText('The posts did not load')).toBeVisible();
+  onlineManager.setOnline(true);
   await expect.element(feed).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Handlers, refusal } from '../testing/fake-api.ts';
+import { connectionLost, type Handlers, refusal } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
 import { aComment, aPost, asAda, communityWith } from './posts-fixture.ts';
@@ -68,6 +69,23 @@ test('a refused comment goes again, and its words come back', async () => {
   await expect.element(toast('Wait a minute.')).toBeVisible();
   await expect.element(field).toHaveValue('Two hundred cards.');
   await expect.element(card.getByRole('button', { name: 'Comment, 2 comments' })).toBeVisible();
+});
+
+test('a comment written offline is not held back unseen: it fails at once, and its words come back', async () => {
+  onTestFinished(() => onlineManager.setOnline(true));
+  await openDiscussion({
+    ...asAda,
+    community: {
+      addComment: () => {
+        throw connectionLost();
+      },
+    },
+  });
+  onlineManager.setOnline(false);
+  await field.fill('Two hundred cards.');
+  await send.click();
+  await expect.element(toast('Unable to connect to server')).toBeVisible();
+  await expect.element(field).toHaveValue('Two hundred cards.');
 });
 
 test('a visitor may read, and is asked to sign up or log in to comment', async () => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { connectionLost, type Handlers, refusal } from '../testing/fake-api.ts';
+import { connectionLost, type Handlers, refusal, signedOut } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
 import type { Post } from './post-kinds.ts';
@@ -117,16 +117,20 @@ test('a visitor’s like asks to sign up or log in, and opens the way', async ()
   expect(fake.inputsOf('community.likePost')).toEqual([]);
 });
 
-test('a like after the session has ended asks to log in, too', async () => {
-  showFeedToAda([aPost()], {
+test('a like after the session has ended asks to log in again, and the page shows that nobody is', async () => {
+  const { fake } = showFeedToAda([aPost()], {
     community: {
       likePost: () => {
         throw refusal('session/signed-out', 401, 'Please log in to do this.');
       },
     },
   });
+  await expect.element(page.getByRole('banner').getByRole('button', { name: /^Your menu/ })).toBeVisible();
+  fake.answer({ profile: { user: signedOut } });
   await button('Like, 7 likes').click();
   await expect.element(toast('Sign up or Log in')).toBeVisible();
+  await expect.element(toast('Your session has ended. Log in again to like posts.')).toBeVisible();
+  await expect.element(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
 test('only the author sees the edit control', async () => {

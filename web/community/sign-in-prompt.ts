@@ -6,18 +6,19 @@ import { toast } from '../ui/toast-store.ts';
 
 type Title = 'Sign up or Log in' | 'Login required';
 
-export function askToSignIn(purpose: string, title: Title = 'Sign up or Log in'): void {
-  toast({
-    title,
-    description: `You need an account to ${purpose}.`,
-    action: { label: 'Log in', onSelect: () => openLayer({ kind: 'auth', tab: 'login' }) },
-  });
+export function askToSignIn(purpose: string): void {
+  prompt('Sign up or Log in', `You need an account to ${purpose}.`);
+}
+
+function prompt(title: Title, description: string): void {
+  const onSelect = () => openLayer({ kind: 'auth', tab: 'login' });
+  toast({ title, description, action: { label: 'Log in', onSelect } });
 }
 
 type Failure = Readonly<{ title: string; purpose: string; signedOutTitle?: Title }>;
 
 /** Says why a command failed: in the server's words where it answered. */
-export function showFailure(error: unknown, { title, purpose, signedOutTitle }: Failure): void {
-  if (statusOf(error) === 401) askToSignIn(purpose, signedOutTitle);
+export function showFailure(error: unknown, { title, purpose, signedOutTitle = 'Sign up or Log in' }: Failure): void {
+  if (statusOf(error) === 401) prompt(signedOutTitle, `Your session has ended. Log in again to ${purpose}.`);
   else toast({ tone: 'danger', title, description: messageOf(error, 'Please try again.') });
 }
