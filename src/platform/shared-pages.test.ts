@@ -70,6 +70,18 @@ test('nobody waits for one that does not come back, and it may come back later',
   expect((await pages.after(10n, { limit, reader: stalled }))[0]).toEqual({ position: 11n });
 });
 
+test('nobody waits for one that asks for the same page again and again', async () => {
+  const [faulty, quick] = [new AbortController().signal, new AbortController().signal];
+  await pages.after(0n, { limit, reader: faulty });
+  for (const at of [0n, 10n, 20n, 30n]) await pages.after(at, { limit, reader: quick });
+  const fifth = pages.after(40n, { limit, reader: quick });
+  for (let tries = 0; tries < 10; tries += 1) {
+    await vi.advanceTimersByTimeAsync(500);
+    await pages.after(0n, { limit, reader: faulty });
+  }
+  expect((await fifth)[0]).toEqual({ position: 41n });
+});
+
 test.each(['leaves', 'is stopped'])('nobody waits for one that %s', async (how) => {
   const [going, quick] = [new AbortController(), new AbortController().signal];
   await pages.after(0n, { limit, reader: going.signal });

@@ -17,20 +17,20 @@ type Page = Readonly<{ after: Position; events: Promise<readonly Recorded[]> }>;
 type Read = (after: Position, limit: number) => Promise<readonly Recorded[]>;
 
 const mostPages = 4;
-/** A reader that has not come back for so long was stopped by a fault, or by the operator: nobody waits for it. */
+/** A reader that has not moved for so long was stopped by the operator, or meets a fault again and again: nobody waits for it. */
 const waitedForMs = 5_000;
 
 export function sharedPages(read: Read, nowMs: () => number = () => performance.now()): SharedPages {
   const pages = new Map<string, Page>();
-  const readers = new Map<AbortSignal, Readonly<{ at: Position; askedMs: number }>>();
+  const readers = new Map<AbortSignal, Readonly<{ at: Position; sinceMs: number }>>();
   let moved = Promise.withResolvers<void>();
 
   /** Where the slowest reader is that is waited for; undefined where there is none. */
   function slowest(): Position | undefined {
     let least: Position | undefined;
-    for (const [reader, { at, askedMs }] of readers) {
-      if (reader.aborted || nowMs() - askedMs >= waitedForMs) readers.delete(reader);
-      else if (least === undefined || at < least) least = at;
+    for (const [reader, { at, sinceMs }] of readers) {
+      if (reader.aborted) readers.delete(reader);
+      else if (nowMs() - sinceMs < waitedForMs && (least === undefined || at < least)) least = at;
     }
     return least;
   }
@@ -66,7 +66,7 @@ export function sharedPages(read: Read, nowMs: () => number = () => performance.
 
   return {
     async after(position, { limit, reader }) {
-      readers.set(reader, { at: position, askedMs: nowMs() });
+      if (readers.get(reader)?.at !== position) readers.set(reader, { at: position, sinceMs: nowMs() });
       moveOn();
       const key = `${position} ${limit}`;
       while (!reader.aborted) {
@@ -74,7 +74,6 @@ export function sharedPages(read: Read, nowMs: () => number = () => performance.
         if (known !== undefined) return known.events;
         if (pages.size < mostPages || position <= (slowest() ?? position)) return begin(key, position, limit);
         await aMoment(reader);
-        readers.set(reader, { at: position, askedMs: nowMs() });
       }
       return [];
     },
