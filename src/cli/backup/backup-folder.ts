@@ -37,6 +37,7 @@ type Sealed = Readonly<{ manifest: Manifest; seal: string }>;
 
 export const manifestFile = 'backup.json';
 const manifestIn = (folder: string): string => join(folder, manifestFile);
+export const isBackup = (folder: string): boolean => existsSync(manifestIn(folder));
 const sealOf = (manifest: Manifest, { fingerprint }: Sealing) => fingerprint('backup', canonicalJson(manifest));
 type Sealing = Pick<Keyring, 'fingerprint'>;
 
@@ -46,7 +47,7 @@ export async function writeManifest(folder: string, manifest: Manifest, sealing:
 }
 
 export async function readManifest(folder: string): Promise<Sealed> {
-  if (!existsSync(manifestIn(folder))) throw new Failed(`${folder} holds no backup, or one that was not finished.`);
+  if (!isBackup(folder)) throw new Failed(`${folder} holds no backup, or one that was not finished.`);
   const parsed = sealedManifest.safeParse(await jsonIn(manifestIn(folder)));
   if (!parsed.success) throw new Failed(`${manifestIn(folder)} is damaged, or of another version of Kindling.`);
   const { seal, ...manifest } = parsed.data;

@@ -8,6 +8,7 @@ import { demandLogOfStores } from '../../app/log-pairing.ts';
 import { eventDescriptions } from '../../app/registry.ts';
 import { filesIn, openStores } from '../../app/stores.ts';
 import { createKeyring, type Keyring } from '../../platform/keyring/keyring.ts';
+import { isBackup } from '../backup/backup-folder.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import { isServerRunning } from '../running-server.ts';
 import type { Cli } from '../verb.ts';
@@ -27,6 +28,11 @@ export type Target = Side & Readonly<{ stores: Pick<Stores, 'documents'> }>;
 export type Origin = Readonly<{ name: string; keys: Readonly<{ masterKey: Uint8Array; sessionKey?: Uint8Array }> }>;
 
 export async function openSource(place: Place, cli: Cli): Promise<Side & Origin> {
+  if (isInFolder(place.config) && isBackup(place.config.dataDir)) {
+    throw new UsageError(
+      `${place.config.dataDir} is a backup. Opened as a source it would change: use kindling restore.`,
+    );
+  }
   if (!holdsLog(place.config)) throw new UsageError(`There is no Kindling in ${place.name} to transfer.`);
   if ((await asFailure(standingMasterKey(place.config))) === undefined) {
     throw new Failed(

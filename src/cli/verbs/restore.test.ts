@@ -1,5 +1,6 @@
 // What can be made of backups, and which of them are refused.
-import { copyFile, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { copyFile, cp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -262,6 +263,20 @@ describe('kindling restore refuses, and writes nothing, a backup', { timeout: ti
     await writeFile(join(place, 'master.key'), Buffer.alloc(32, 9).toString('base64'));
     const wrong = await operatorOf({ folder: place }).kindling(['restore', '--from', backup]);
     expect(wrong).toMatchObject({ code: 3, err: expect.stringContaining('under another master key') });
+    expect(await readdir(place)).toEqual(['master.key']);
+  });
+
+  it('that lies where nothing can be written, and says to copy it', async (context) => {
+    const disk = smallDisk(2);
+    if ('reason' in disk) return context.skip(disk.reason);
+    const [from, place] = [join(disk.folder, 'backup'), await emptyPlace()];
+    await cp(backup, from, { recursive: true });
+    execFileSync('mount', ['-o', 'remount,ro', disk.folder]);
+    const answer = await operatorOf({ folder: place }).kindling(['restore', '--from', from]);
+    expect(answer).toMatchObject({
+      code: 3,
+      err: expect.stringMatching(/may not write to\. Copy it to where you may/),
+    });
     expect(await readdir(place)).toEqual(['master.key']);
   });
 

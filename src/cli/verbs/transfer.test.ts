@@ -235,6 +235,16 @@ describe('kindling transfer refuses, with one line, and writes nothing', { timeo
     expect(ourEvents()).toEqual([]);
   });
 
+  it('a backup, which would not be what was written there any more', async () => {
+    const folder = join(await temporaryFolder(), 'backup');
+    await operatorOf({ folder: installation }).json(['backup', '--to', folder]);
+    const files = await readdir(folder);
+    const operator = operatorOf({ folder: installation, environment: onServers });
+    const ran = await operator.kindling(['transfer', '--from', folder, '--to', ...servers]);
+    expect(ran).toEqual({ ...oneLine(/is a backup.*use kindling restore/), code: 2 });
+    expect(await readdir(folder)).toEqual(files);
+  });
+
   it('servers without a master key', async () => {
     const operator = operatorOf({ folder: await temporaryFolder() });
     expect(await operator.kindling(['transfer', '--from', installation, '--to', ...servers])).toEqual(
