@@ -8,7 +8,7 @@ import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
 
 const section = (name: string) => page.getByRole('region', { name, exact: true });
-const toast = (text: string) => page.getByText(text, { exact: true });
+const toast = (text: string) => page.getByRole('listitem').getByText(text, { exact: true });
 const here = {
   id: 'session-here',
   startedAt: '2026-11-20T08:00:00.000Z',
@@ -81,6 +81,25 @@ test('the password is changed with the old one, and the sessions are looked at a
     { currentPassword: 'difference engine', newPassword: 'analytical engine' },
   ]);
   await expect.poll(() => fake.inputsOf('session.sessions')).toHaveLength(2);
+});
+
+test.each([
+  ['Current password', refusal('accounts/wrong-password', 403, 'That is not your password.')],
+  ['New password', refusal('accounts/common-password', 400, 'This password is among the commonest.')],
+])('a refused change of password says which of the two it is about: %s', async (name, refused) => {
+  open({
+    account: {
+      changePassword: () => {
+        throw refused;
+      },
+    },
+  });
+  await section('Password').getByLabelText('Current password', { exact: true }).fill('difference engine');
+  await section('Password').getByLabelText('New password', { exact: true }).fill('analytical engine');
+  await section('Password').getByRole('button', { name: 'Change password' }).click();
+  const field = section('Password').getByLabelText(name, { exact: true });
+  await expect.element(field).toHaveAccessibleDescription(refused.message);
+  await expect.element(field).toHaveFocus();
 });
 
 test('sessions are listed by device, and any but this one can be ended', async () => {

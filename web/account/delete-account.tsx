@@ -54,7 +54,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const erase = trpc.account.deleteAccount.useMutation({
     onSuccess: () => fullLoad.goTo('/', { title: 'Your account is deleted', description: 'Farewell, and thank you.' }),
     onError: (error) => {
-      showIssues(form, error);
+      showIssues(form, error, { 'accounts/wrong-password': 'password' });
       toast({ title: 'Account not deleted', description: messageOf(error, 'Please try again.'), tone: 'danger' });
     },
   });

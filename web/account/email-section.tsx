@@ -25,7 +25,7 @@ export function EmailSection({ user }: { user: CurrentUser }) {
       toast({ title: 'Email changed', description: `You log in with ${changed?.email} from now on.`, tone: 'success' });
     },
     onError: (error) => {
-      showIssues(form, error);
+      showIssues(form, error, { 'accounts/email-taken': 'email', 'accounts/wrong-password': 'password' });
       toast({ title: 'Email not changed', description: messageOf(error, 'Please try again.'), tone: 'danger' });
     },
   });

@@ -22,7 +22,10 @@ export function PasswordSection() {
       await session.sessions.invalidate();
     },
     onError: (error) => {
-      showIssues(form, error);
+      showIssues(form, error, {
+        'accounts/wrong-password': 'currentPassword',
+        'accounts/common-password': 'newPassword',
+      });
       toast({ title: 'Password not changed', description: messageOf(error, 'Please try again.'), tone: 'danger' });
     },
   });

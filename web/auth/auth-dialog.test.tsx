@@ -9,7 +9,7 @@ import { ada } from '../testing/people.ts';
 const dialog = page.getByRole('dialog');
 const field = (name: string) => dialog.getByLabelText(name, { exact: true });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
-const toast = (text: string) => page.getByText(text, { exact: true });
+const toast = (text: string) => page.getByRole('listitem').getByText(text, { exact: true });
 
 beforeEach(() => {
   vi.spyOn(fullLoad, 'reload').mockImplementation(() => {});
@@ -151,6 +151,24 @@ test('what the server finds wrong with a field is said beside it', async () => {
   await field('Password').fill('nanoseconds');
   await button('Create account').click();
   await expect.element(field('Email')).toHaveAccessibleDescription('This address can not get mail');
+});
+
+test.each([
+  ['Email', refusal('accounts/email-taken', 409, 'This email address is already in use.')],
+  ['Password', refusal('accounts/common-password', 400, 'This password is among the commonest.')],
+])('a refusal that is about one field is said beside it and leads to it: %s', async (name, refused) => {
+  await openSignUp({
+    session: {
+      register: () => {
+        throw refused;
+      },
+    },
+  });
+  await field('Email').fill('grace@compilers.example');
+  await field('Password').fill('nanoseconds');
+  await button('Create account').click();
+  await expect.element(field(name)).toHaveAccessibleDescription(refused.message);
+  await expect.element(field(name)).toHaveFocus();
 });
 
 test('a reset link that went by mail leads back to the log-in', async () => {

@@ -13,7 +13,7 @@ const cropDialog = page.getByRole('dialog', { name: 'Crop Your Photo' });
 const field = (name: string) => dialog.getByLabelText(name, { exact: true });
 const save = dialog.getByRole('button', { name: /Save Profile|Saving/ });
 const preview = dialog.getByRole('region', { name: 'Preview' });
-const toast = (text: string) => page.getByText(text, { exact: true });
+const toast = (text: string) => page.getByRole('listitem').getByText(text, { exact: true });
 
 const free: NonNullable<Handlers['profile']>['checkUsername'] = ({ username }) => ({
   available: true,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { showIssues, useSchemaForm } from '../forms.ts';
 import { type CurrentUser, keepUser, sessionKey } from '../session.tsx';
-import { codeOf, messageOf, trpc } from '../trpc.ts';
+import { messageOf, trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -35,8 +35,11 @@ export function ProfileForm({ user, onSaved }: { user: CurrentUser; onSaved: () 
   const save = useSaveProfile({
     onSaved,
     onRefused(error) {
-      showIssues(form, error);
-      if (codeOf(error) === 'accounts/role-claims-staff') form.setError('ownRole', { message: error.message });
+      showIssues(form, error, {
+        'accounts/role-claims-staff': 'ownRole',
+        'accounts/username-taken': 'username',
+        'accounts/username-reserved': 'username',
+      });
     },
   });
   const isBlocked = availability.status === 'unavailable' || values.username.trim() === '';

@@ -35,7 +35,7 @@ export function ResetForm({ token, onReset, onBack }: ResetFormProps) {
       onReset();
     },
     onError: (error) => {
-      showIssues(form, error);
+      showIssues(form, error, { 'accounts/common-password': 'newPassword' });
       const description = messageOf(error, 'Failed to reset password');
       toast({ title: 'Reset failed', description, tone: 'danger' });
     },

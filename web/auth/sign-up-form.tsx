@@ -16,7 +16,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: LeaveLoggedIn }) {
   const register = trpc.session.register.useMutation({
     onSuccess: () => onSignedUp(accountCreated),
     onError: (error) => {
-      showIssues(form, error);
+      showIssues(form, error, { 'accounts/email-taken': 'email', 'accounts/common-password': 'password' });
       const description = messageOf(error, 'Failed to create account');
       toast({ title: 'Signup failed', description, tone: 'danger' });
     },
