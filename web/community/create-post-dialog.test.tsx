@@ -65,6 +65,7 @@ test('nothing is posted without a text', async () => {
   await expect.element(toast('Please write something before posting')).toBeVisible();
   await expect.element(text).toBeInvalid();
   await expect.element(dialog.getByText('Post content is required')).toBeVisible();
+  await expect.element(text).toHaveFocus();
   expect(fake.inputsOf('community.createPost')).toEqual([]);
 });
 

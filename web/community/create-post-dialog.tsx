@@ -44,9 +44,12 @@ function PostForm({ draft, onPublished }: { draft: DraftControl; onPublished: ()
     if (refusal) toast({ tone: 'danger', ...refusal });
   };
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setWasSent(true);
+    const form = event.currentTarget;
+    if (hasErrors(errors))
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     if (errors.content) {
       toast({ tone: 'danger', title: 'Content required', description: 'Please write something before posting' });
     }

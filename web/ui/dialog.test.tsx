@@ -48,6 +48,32 @@ test('the Tab key does not leave an open dialog', async () => {
   }
 });
 
+test('a field that gets the focus, and what is said below it, come out from under the row of buttons', async () => {
+  await page.viewport(800, 400);
+  mount(
+    <Dialog title="Complete your profile" open>
+      <div style={{ minHeight: 300 }} />
+      <TextField label="Bio" error="Bio too long" />
+      <div style={{ minHeight: 300 }} />
+      <DialogFooter>
+        <Button>Save</Button>
+      </DialogFooter>
+    </Dialog>,
+  );
+  await expect.element(dialog).toBeVisible();
+  const field = dialog.getByLabelText('Bio').element();
+  const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
+  // Its lower edge is where the buttons' is: in view for the browser, covered for the eye.
+  const scroller = field.closest('.overflow-y-auto');
+  if (!(scroller instanceof HTMLElement && field instanceof HTMLElement))
+    throw new Error('The dialog does not scroll.');
+  scroller.scrollTop += bottomOf(field) - bottomOf(scroller);
+  expect(scroller.scrollTop).toBeGreaterThan(0);
+  field.focus();
+  const topOfButtons = dialog.getByRole('button', { name: 'Save' }).element().getBoundingClientRect().top;
+  expect(bottomOf(dialog.getByText('Bio too long').element())).toBeLessThan(topOfButtons);
+});
+
 test('a dialog is closed by its cross and by its own Cancel', async () => {
   mount(<Profile />);
   for (const name of ['Close', 'Cancel']) {

@@ -73,7 +73,8 @@ export function Dialog({
               </Radix.Close>
             )}
           </div>
-          <div className="flex min-h-0 flex-col gap-5 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">
+          {/* What gets the focus comes out from under the row of buttons, with what is said below it. */}
+          <div className="flex min-h-0 scroll-pt-4 scroll-pb-28 flex-col gap-5 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">
             {children}
           </div>
         </Radix.Content>
