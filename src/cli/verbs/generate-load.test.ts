@@ -76,7 +76,9 @@ describe('kindling generate-load', () => {
     await there.json(['generate-load', ...few, '--add', '--seed', '2', '--password', 'correct horse']);
     expect(await site.log()).toHaveLength(before + fewEvents);
     const logIn = { email: 'member-2-7@load.kindling.example', password: 'correct horse' };
-    await expect.poll(async () => (await site.visitor().post('/auth/login', logIn)).status).toBe(200);
+    await expect
+      .poll(async () => (await site.visitor().post('/auth/login', logIn)).status, { timeout: 10_000 })
+      .toBe(200);
     const other = await there.kindling(['generate-load', '--add', '--seed', '2']);
     expect(other).toMatchObject({ code: 2, err: expect.stringContaining('Choose another --seed') });
     await site.close();
