@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../testing/axe.ts';
 import { type Handlers, refusal } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
-import { adasPost, aPost, asAda, communityWith } from './posts-fixture.ts';
+import { adasPost, aPost, asAda, communityWith, lively } from './posts-fixture.ts';
 import { uploadFile } from './upload-file.ts';
 
 vi.mock(import('./upload-file.ts'), { spy: true });
@@ -56,6 +56,14 @@ test('a post appears on top of the feed, and its draft is forgotten', async () =
     { content: 'Who has tried it?', postType: 'question', category: 'ethics', mediaUrls: [] },
   ]);
   expect(localStorage).toHaveLength(0);
+});
+
+test('Community Stats count one’s own post at once', async () => {
+  const { fake } = await openComposer();
+  fake.answer({ communityPulse: { stats: () => ({ stats: { ...lively, posts: 4711 } }) } });
+  await text.fill('Who has tried it?');
+  await post.click();
+  await expect.element(page.getByRole('region', { name: 'Community Stats' }).getByText('4,711')).toBeVisible();
 });
 
 test('nothing is posted without a text', async () => {

@@ -85,7 +85,7 @@ export function aComment(by: Partial<Comment> = {}): Comment {
   };
 }
 
-const lively = { members: 41, posts: 312, comments: 958, likes: 2_204, activeMembers: 17 };
+export const lively = { members: 41, posts: 312, comments: 958, likes: 2_204, activeMembers: 17 };
 
 /** Answers for a community page with these posts, the first of them trending. */
 export function communityWith(posts: readonly Post[]) {

@@ -9,7 +9,7 @@ import { showFailure } from './sign-in-prompt.ts';
 
 export function useDeletePost(id: string, onDeleted: (() => void) | undefined) {
   const queryClient = useQueryClient();
-  const { client } = trpc.useUtils();
+  const { client, communityPulse } = trpc.useUtils();
   return async (reason: string | undefined) => {
     try {
       await client.community.deletePost.mutate({ id, ...(reason && { reason }) });
@@ -20,12 +20,13 @@ export function useDeletePost(id: string, onDeleted: (() => void) | undefined) {
     toast({ tone: 'success', title: 'Post deleted' });
     onDeleted?.();
     removePost(queryClient, id);
+    void communityPulse.stats.invalidate();
   };
 }
 
 export function useDeleteComment({ id: commentId, postId }: Pick<Comment, 'id' | 'postId'>) {
   const queryClient = useQueryClient();
-  const { client } = trpc.useUtils();
+  const { client, communityPulse } = trpc.useUtils();
   return async (reason: string | undefined) => {
     try {
       await client.community.deleteComment.mutate({ commentId, ...(reason && { reason }) });
@@ -35,5 +36,6 @@ export function useDeleteComment({ id: commentId, postId }: Pick<Comment, 'id' |
     }
     toast({ tone: 'success', title: 'Comment deleted' });
     dropComment(queryClient, { id: commentId, postId });
+    void communityPulse.stats.invalidate();
   };
 }

@@ -12,6 +12,7 @@ export function usePublish({ fields, uploads, drop }: DraftControl, onPublished:
   const queryClient = useQueryClient();
   const router = useRouter();
   const [isWaiting, setWaiting] = useState(false);
+  const { communityPulse } = trpc.useUtils();
   const create = trpc.community.createPost.useMutation();
 
   async function publish(): Promise<void> {
@@ -39,6 +40,7 @@ export function usePublish({ fields, uploads, drop }: DraftControl, onPublished:
         ...(postType === 'poll' && { pollOptions: [...pollOptions] }),
       });
       addPost(queryClient, post);
+      void communityPulse.stats.invalidate();
       drop();
       onPublished();
       toast({
