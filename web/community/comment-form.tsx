@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CurrentUser, displayNameOf, useSession } from '../session.tsx';
-import { trpc } from '../trpc.ts';
+import { statusOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { AuthorAvatar } from './author-avatar.tsx';
@@ -11,18 +11,22 @@ import { longestComment } from './limits.ts';
 import type { Comment, Post } from './post-kinds.ts';
 import { askToSignIn, showFailure } from './sign-in-prompt.ts';
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
+import { forgetUnsent, keepUnsent, readUnsent } from './unsent-comment.ts';
 
 const purpose = 'comment';
 
 export function CommentForm({ post, autoFocus }: { post: Pick<Post, 'id'>; autoFocus: boolean }) {
   const { user, isSignedIn } = useSession();
-  const [content, setContent] = useState('');
+  const [content, setContent] = useState(() => readUnsent(post.id));
   const send = useSendComment(post.id, (unsent) => setContent((typed) => typed || unsent));
   const isBlank = content.trim() === '';
 
   const submit = () => {
     if (isBlank) return;
-    if (!user) return askToSignIn(purpose);
+    if (!user) {
+      keepUnsent(post.id, content.trim());
+      return askToSignIn(purpose);
+    }
     send({ user, content: content.trim() });
     setContent('');
   };
@@ -66,7 +70,7 @@ export function CommentForm({ post, autoFocus }: { post: Pick<Post, 'id'>; autoF
 
 function useSendComment(postId: string, onRefused: (content: string) => void) {
   const queryClient = useQueryClient();
-  const { client } = trpc.useUtils();
+  const { client, communityPulse } = trpc.useUtils();
   const { mutate } = useMutation({
     mutationKey: ['post', postId, 'comment'],
     mutationFn: ({ content }: { user: CurrentUser; content: string }) =>
@@ -76,8 +80,13 @@ function useSendComment(postId: string, onRefused: (content: string) => void) {
       addComment(queryClient, standIn);
       return standIn;
     },
-    onSuccess: ({ comment }, _sent, standIn) => replaceComment(queryClient, standIn.id, comment),
+    onSuccess: ({ comment }, _sent, standIn) => {
+      replaceComment(queryClient, standIn.id, comment);
+      forgetUnsent(postId);
+      void communityPulse.stats.invalidate();
+    },
     onError: (error, { content }, standIn) => {
+      if (statusOf(error) === 401) keepUnsent(postId, content);
       if (standIn) dropComment(queryClient, standIn);
       onRefused(content);
       showFailure(error, { title: 'Failed to post comment', purpose });

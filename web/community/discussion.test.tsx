@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { keepUser } from '../session.tsx';
 import { connectionLost, type Handlers, refusal } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
@@ -95,6 +96,25 @@ test('a visitor may read, and is asked to sign up or log in to comment', async (
   await expect.element(toast('Sign up or Log in')).toBeVisible();
   await expect.element(field).toHaveValue('Me too.');
   expect(fake.inputsOf('community.addComment')).toEqual([]);
+});
+
+test('what a visitor wrote is still there once they have logged in, until it is sent', async () => {
+  onTestFinished(() => sessionStorage.clear());
+  const { queryClient, fake } = await openDiscussion();
+  await field.fill('Two hundred cards.');
+  await send.click();
+  await expect.element(toast('Sign up or Log in')).toBeVisible();
+
+  const discussion = card.getByRole('button', { name: 'Comment, 2 comments' });
+  await discussion.click();
+  await expect.element(comments).not.toBeInTheDocument();
+  fake.answer({ ...asAda, community: { addComment: () => ({ success: true, comment: byAda }) } });
+  keepUser(queryClient, ada);
+  await discussion.click();
+  await expect.element(field).toHaveValue('Two hundred cards.');
+  await send.click();
+  await expect.element(comments.getByText('Two hundred cards.')).toBeVisible();
+  await expect.poll(() => sessionStorage.length).toBe(0);
 });
 
 test('only the author may edit a comment, and then it says so', async () => {
