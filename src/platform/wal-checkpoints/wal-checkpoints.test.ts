@@ -1,9 +1,13 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startWalCheckpoints, type WalCheckpoints } from './wal-checkpoints.ts';
+
+const run = promisify(execFile);
 
 let folder: string;
 let file: string;
@@ -95,4 +99,24 @@ test('the last to close the file may still remove its log', async () => {
   await checkpoints.stop();
   db.close();
   expect(() => statSync(`${file}-wal`)).toThrow('ENOENT');
+});
+
+test('a process that has nothing else to do stays until the thread has ended', async () => {
+  const program = join(folder, 'program.mjs');
+  const text = `
+    import { DatabaseSync } from 'node:sqlite';
+    import { startWalCheckpoints } from ${JSON.stringify(join(import.meta.dirname, 'wal-checkpoints.ts'))};
+    const file = ${JSON.stringify(file)};
+    const db = new DatabaseSync(file);
+    const checkpoints = startWalCheckpoints({ files: [file], onFault: console.error, everyMs: 3_600_000 });
+    for (const page of [1, 2]) {
+      db.prepare('INSERT INTO page VALUES (?)').run('x'.repeat(page * 4_000));
+      console.log((await checkpoints.look()).length);
+    }
+    await checkpoints.stop();
+    console.log('stopped');
+  `;
+  writeFileSync(program, text);
+  const { stdout } = await run(process.execPath, [program]);
+  expect(stdout).toBe('0\n1\nstopped\n');
 });

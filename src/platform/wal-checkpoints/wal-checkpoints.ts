@@ -38,8 +38,11 @@ export function startWalCheckpoints({ files, onFault, everyMs = 250 }: Options):
 
   async function checkpoint(file: string): Promise<void> {
     thread ??= startThread();
-    const answer = once(thread, 'message');
-    thread.postMessage(file);
+    const asked = thread;
+    // The process stays for the answer, and for nothing else of the thread's.
+    asked.ref();
+    const answer = once(asked, 'message').finally(() => asked.unref());
+    asked.postMessage(file);
     const [{ fault }] = (await answer) as [Checkpointed];
     if (fault !== undefined) throw new Error(`${file} was not checkpointed: ${fault}`);
   }
@@ -79,8 +82,10 @@ export function startWalCheckpoints({ files, onFault, everyMs = 250 }: Options):
       await looking;
       const ending = thread;
       thread = undefined;
-      ending?.postMessage(undefined);
-      if (ending !== undefined) await once(ending, 'exit');
+      if (ending === undefined) return;
+      ending.ref();
+      ending.postMessage(undefined);
+      await once(ending, 'exit');
     },
   };
 }
