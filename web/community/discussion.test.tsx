@@ -6,6 +6,7 @@ import { connectionLost, type Handlers, refusal } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
 import { aComment, aPost, asAda, communityWith } from './posts-fixture.ts';
+import { forgetUnsent, readUnsent } from './unsent-comment.ts';
 
 const card = page.getByRole('list', { name: 'All posts' }).getByRole('article').first();
 const comments = card.getByRole('region', { name: 'Comments' });
@@ -99,7 +100,8 @@ test('a visitor may read, and is asked to sign up or log in to comment', async (
 });
 
 test('what a visitor wrote is still there once they have logged in, until it is sent', async () => {
-  onTestFinished(() => sessionStorage.clear());
+  const { id } = aPost();
+  onTestFinished(() => forgetUnsent(id));
   const { queryClient, fake } = await openDiscussion();
   await field.fill('Two hundred cards.');
   await send.click();
@@ -114,7 +116,7 @@ test('what a visitor wrote is still there once they have logged in, until it is 
   await expect.element(field).toHaveValue('Two hundred cards.');
   await send.click();
   await expect.element(comments.getByText('Two hundred cards.')).toBeVisible();
-  await expect.poll(() => sessionStorage.length).toBe(0);
+  await expect.poll(() => readUnsent(id)).toBe('');
 });
 
 test('only the author may edit a comment, and then it says so', async () => {
