@@ -10,6 +10,8 @@ export type Pairing = Readonly<{
   firstEventId: string;
   /** False while a transfer brings the log here, and after one that was broken off. */
   isWhole: boolean;
+  /** The digest of the log that was brought here, once all of it is here: what follows in the log was written here. */
+  brought?: string;
 }>;
 
 type StoredPairing = Pairing & Readonly<{ _id: 'log' }>;
@@ -21,10 +23,10 @@ export async function readPairing(store: DocumentStore): Promise<Pairing | undef
   return store.get<StoredPairing>(pairings, 'log');
 }
 
-export async function writePairing(store: DocumentStore, { firstEventId, isWhole }: Pairing): Promise<void> {
+export async function writePairing(store: DocumentStore, pairing: Pairing): Promise<void> {
   await store.ensure({ name: pairings, indexes: [] });
   const before = await store.get<StoredPairing>(pairings, 'log');
-  const doc: StoredPairing = { _id: 'log', firstEventId, isWhole };
+  const doc: StoredPairing = { _id: 'log', ...pairing };
   await store.write<StoredPairing>(pairings, [{ _id: 'log', doc, at: (before?._at ?? 0n) + 1n }]);
 }
 

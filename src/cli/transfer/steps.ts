@@ -17,6 +17,8 @@ type Sides = Readonly<{ source: Side; target: Target }>;
 
 export type Plan = Readonly<{
   isComplete: boolean;
+  /** All of the log was brought before; the target may have gone on since. */
+  isBrought: boolean;
   /** Of the source. */
   events: number;
   digest: string;
@@ -36,7 +38,8 @@ export async function inspect({ source, target }: Sides, cli: Cli): Promise<Plan
   const uploads = gatherUploadsAndErasures();
   const compared = await compare({ source, target }, cli, 'reading both logs', { onEvent: uploads.onEvent });
   const { events, digest, shared, sharedUpTo, differsAt } = compared;
-  if (differsAt !== undefined) {
+  const isBrought = pairing?.brought === digest;
+  if (differsAt !== undefined && !isBrought) {
     throw new Failed(
       refused(target, `holds other events: its event number ${count(differsAt)} is not in ${source.name}`),
     );
@@ -51,7 +54,7 @@ export async function inspect({ source, target }: Sides, cli: Cli): Promise<Plan
     throw new Failed(refused(target, 'holds what belonged to a log that is gone'));
   }
   const isComplete = pairing?.isWhole === true && shared === events;
-  return { isComplete, events, digest, firstEventId, mediaIds: uploads.all(), shared, sharedUpTo };
+  return { isComplete, isBrought, events, digest, firstEventId, mediaIds: uploads.all(), shared, sharedUpTo };
 }
 
 async function isLeftOver({ stores: { operations, documents } }: Target): Promise<boolean> {
@@ -64,13 +67,13 @@ const refused = ({ name }: Side, why: string) => `${name} ${why}. Nothing was wr
 /** Keys come before what they seal. Answers how many events were copied. */
 export async function fill(
   { source, target }: Sides,
-  { events, firstEventId, mediaIds, shared, sharedUpTo }: Plan,
+  { isBrought, events, digest, firstEventId, mediaIds, shared, sharedUpTo }: Plan,
   cli: Cli,
 ): Promise<number> {
   const { signal } = cli.terminal;
   const [from, to] = [source.stores, target.stores];
   // From here on no server starts at the target until all of it is there.
-  await writePairing(to.operations, { firstEventId, isWhole: false });
+  await writePairing(to.operations, { firstEventId, isWhole: false, ...(isBrought && { brought: digest }) });
   await copyKeys({ source: from.keyStore, target: to.keyStore, signal });
 
   const copying = cli.progress('copying events');
@@ -94,8 +97,16 @@ export async function fill(
 
 export type Verified = Readonly<{ keys: KeyCount; media: MediaCount; jobs: number }>;
 
-/** Only what was seen to be the same gets its jobs, and may be opened by a server from then on. */
-export async function finish({ source, target }: Sides, plan: Plan, cli: Cli): Promise<Verified> {
+/**
+ * Only what was seen to be the same gets its jobs, and may be opened by a server from then on; `before` that, the log may be
+ * gone on with, and is then no longer asked to end as the source does.
+ */
+export async function finish(
+  { source, target }: Sides,
+  plan: Plan,
+  cli: Cli,
+  before?: () => Promise<void>,
+): Promise<Verified> {
   const [from, to] = [source.stores, target.stores];
   if (plan.isComplete) {
     // A server may have worked at the target since, and deleted what it had to: it is not made like the source again.
@@ -106,7 +117,8 @@ export async function finish({ source, target }: Sides, plan: Plan, cli: Cli): P
   const { digest, differsAt, shared, targetAtMark } = await compare({ source, target }, cli, 'verifying', {
     mark: noted,
   });
-  if (differsAt !== undefined || shared !== plan.events || digest !== plan.digest) {
+  const differs = differsAt !== undefined && !plan.isBrought;
+  if (differs || shared !== plan.events || digest !== plan.digest) {
     throw new Failed(
       `The logs of ${source.name} and ${target.name} are not the same: somebody writes to one of them. Stop them, then run this again.`,
     );
@@ -121,7 +133,14 @@ export async function finish({ source, target }: Sides, plan: Plan, cli: Cli): P
   ]);
   const upTo = noted === undefined ? undefined : targetAtMark;
   const jobs = await copyJobs({ source: from.operations, target: to.operations, targetLog: to.eventStore, upTo });
-  await writePairing(to.operations, { firstEventId: plan.firstEventId, isWhole: true });
+  const { firstEventId } = plan;
+  if (before === undefined) {
+    await writePairing(to.operations, { firstEventId, isWhole: true });
+  } else {
+    await writePairing(to.operations, { firstEventId, isWhole: false, brought: digest });
+    await before();
+    await writePairing(to.operations, { firstEventId, isWhole: true, brought: digest });
+  }
   return { keys, media, jobs };
 }
 

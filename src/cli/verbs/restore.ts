@@ -5,18 +5,18 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { standingMasterKey } from '../../app/keys.ts';
 import { readPairing } from '../../app/log-pairing.ts';
-import type { Position } from '../../kernel/event.ts';
 import { beginningOf } from '../backup/backup-folder.ts';
+import { eraseAgain, erasedAfter, erasedLaterAt } from '../backup/erase-again.ts';
 import { openBackup } from '../backup/open-backup.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import { positionAt } from '../replay/point-in-log.ts';
 import { parsePointInLog } from '../text/moment.ts';
 import { count, counted } from '../text/words.ts';
+import { digestOfLog } from '../transfer/compare-logs.ts';
 import { openTarget, type Side } from '../transfer/open-places.ts';
 import { isInFolder, type Place, placeNamed } from '../transfer/place.ts';
 import { countedText, keysCounted, mediaCounted } from '../transfer/precious.ts';
 import { fill, finish, inspect } from '../transfer/steps.ts';
-import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
 import { type Cli, defineVerb } from '../verb.ts';
 
 export const restore = defineVerb({
@@ -27,10 +27,9 @@ export const restore = defineVerb({
     'the master.key of the data folder. Nothing is written before the backup was read and found whole and the key found right. One that was',
     'broken off goes on when it is repeated, and no server starts on it until then. The first server builds the read models.',
     '',
-    'Whoever was erased before the backup was taken stays erased, and what was deleted of uploads stays deleted. With --until a moment',
-    'before that, nobody can read who they were or what they wrote; their accounts stand, and it tells whose, for `kindling erase`.',
-    'Erasures since the backup are not in it: repeat them, too. A backup counts positions of its own: those that servers tell are',
-    'others, so name a time.',
+    'Whoever was erased before the backup was taken stays erased, and what was deleted of uploads stays deleted: with --until a moment',
+    'before that, they are erased again, under your name. Erasures since the backup are not in it: repeat them with `kindling erase`. A',
+    'backup counts positions of its own: those that servers tell are others, so name a time.',
   ].join('\n'),
   options: [
     { flags: '--from <folder>', description: 'What `kindling backup` has made' },
@@ -49,9 +48,10 @@ export const restore = defineVerb({
     keys: keysCounted,
     media: mediaCounted,
     jobs: z.int(),
-    erasedLater: z
+    erasedAgain: z.array(z.string()).describe('Members who were erased after --until, and are erased again.'),
+    stillToErase: z
       .array(z.string())
-      .describe('Members who were erased after --until: nobody can read who they were, but their accounts stand.'),
+      .describe('Of those, who was the last admin then: nobody can read who they were, but their account stands.'),
   }),
   async run({ from, until }, cli) {
     const folder = resolve(from);
@@ -71,18 +71,26 @@ export const restore = defineVerb({
       await demandEmpty(target);
       await fill({ source, target }, plan, cli);
     }
-    const { keys, media, jobs } = await finish({ source, target }, plan, cli);
-    const { events, digest } = plan;
-    const leftOut = manifest.events - events;
+    const erasing = erasedLater.length > 0 ? () => eraseAgain(erasedLater, target, cli) : undefined;
+    const { keys, media, jobs } = await finish({ source, target }, plan, cli, erasing);
+    const { erasedAgain, stillToErase } = await erasedLaterAt(erasedLater, target);
+    const { events, digest } = erasing === undefined ? plan : await readAgain(target, cli);
+    const leftOut = manifest.events - plan.events;
     const outcome = plan.isComplete ? ('complete' as const) : ('restored' as const);
     const text = [
       ...(plan.isComplete ? ['All of it was there already.'] : []),
       `${counted(events, 'event')} are in ${target.name}, with the digest ${digest}${leftOut > 0 ? `; ${count(leftOut)} left out` : ''}.`,
       countedText({ keys, media, jobs }),
+      ...(erasedAgain.length > 0
+        ? [`${counted(erasedAgain.length, 'member')} erased after that moment, and erased again.`]
+        : []),
       'A server started there builds the read models. Repeat what was erased since the backup with `kindling erase`.',
-      ...erasedLater.map((id) => `Erased after that moment, so nobody can read who it was: kindling erase ${id}`),
+      ...stillToErase.map(
+        (id) => `The last admin then was erased later: make somebody else an admin, then kindling erase ${id}`,
+      ),
     ];
-    return { answer: { outcome, events, leftOut, digest, keys, media, jobs, erasedLater }, text: text.join('\n') };
+    const answer = { outcome, events, leftOut, digest, keys, media, jobs, erasedAgain, stillToErase };
+    return { answer, text: text.join('\n'), found: stillToErase.length > 0 };
   },
 });
 
@@ -105,16 +113,12 @@ async function asOf(until: string, whole: Side, cli: Cli): Promise<Side> {
   return { ...whole, stores: { ...stores, eventStore: beginningOf(stores.eventStore, upTo) } };
 }
 
-async function erasedAfter(position: Position, { stores }: Side, cli: Cli): Promise<string[]> {
-  const { erased, onEvent } = gatherUploadsAndErasures();
-  for (let after = position; ; ) {
-    cli.terminal.signal.throwIfAborted();
-    const page = await stores.eventStore.readAll(after);
-    const last = page.at(-1);
-    if (last === undefined) return [...erased];
-    page.forEach(onEvent);
-    after = last.position;
-  }
+async function readAgain({ stores }: Side, cli: Cli) {
+  const reading = cli.progress('reading what is there now');
+  const { signal } = cli.terminal;
+  const read = await digestOfLog({ log: stores.eventStore, signal, onEvent: () => {}, onProgress: reading.at });
+  reading.end();
+  return read;
 }
 
 /** A restore that was broken off may be gone on with; `inspect` has seen that it is of the same log. */

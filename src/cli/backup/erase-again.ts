@@ -1,0 +1,60 @@
+// Point-in-time restores bring members back whom the backup knows as erased: nobody can read who they were, for their keys are
+// gone, but their accounts would stand and their sessions go on. They are erased again before a server may start on the place.
+import { eraseMember, memberDecider, memberStream } from '../../../modules/accounts/index.ts';
+import { eventDescriptions } from '../../app/registry.ts';
+import type { Position } from '../../kernel/event.ts';
+import { createCodec } from '../../platform/codec.ts';
+import { createCommands } from '../../platform/commands.ts';
+import { operatorContext, RefusedToOperator } from '../operator.ts';
+import type { Side } from '../transfer/open-places.ts';
+import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
+import type { Cli } from '../verb.ts';
+
+/** The members whom a log knows as erased after a position. */
+export async function erasedAfter(position: Position, { stores }: Side, cli: Cli): Promise<readonly string[]> {
+  const { erased, onEvent } = gatherUploadsAndErasures();
+  for (let after = position; ; ) {
+    cli.terminal.signal.throwIfAborted();
+    const page = await stores.eventStore.readAll(after);
+    const last = page.at(-1);
+    if (last === undefined) return [...erased];
+    page.forEach(onEvent);
+    after = last.position;
+  }
+}
+
+/** Whoever is the last admin can't be erased, and is left as they are. May be repeated. */
+export async function eraseAgain(memberIds: readonly string[], place: Side, cli: Cli): Promise<void> {
+  const { commands, keyring } = openedAt(place);
+  const world = { fingerprint: keyring.fingerprint, forgetPerson: (id: string) => keyring.forget(id) };
+  const { stillToErase } = await erasedLaterAt(memberIds, place);
+  const progress = cli.progress('erasing again');
+  for (const [done, memberId] of stillToErase.entries()) {
+    cli.terminal.signal.throwIfAborted();
+    try {
+      await eraseMember(operatorContext({ commands }, cli), world, { memberId });
+    } catch (error) {
+      if (!(error instanceof RefusedToOperator)) throw error;
+    }
+    progress.at(done + 1, stillToErase.length);
+  }
+  progress.end();
+}
+
+export type ErasedLater = Readonly<{ erasedAgain: string[]; stillToErase: string[] }>;
+
+/** Who of the members was erased there, and whose account stands; who never was there is neither. */
+export async function erasedLaterAt(memberIds: readonly string[], place: Side): Promise<ErasedLater> {
+  const { commands } = openedAt(place);
+  const found: ErasedLater = { erasedAgain: [], stillToErase: [] };
+  for (const memberId of memberIds) {
+    const { state } = await commands.load(memberDecider, memberStream(memberId));
+    if (state.status === 'erased') found.erasedAgain.push(memberId);
+    if (state.status === 'active') found.stillToErase.push(memberId);
+  }
+  return found;
+}
+
+function openedAt({ stores: { eventStore }, keyring }: Side) {
+  return { keyring, commands: createCommands({ eventStore, codec: createCodec(eventDescriptions, keyring) }) };
+}
