@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openTestKindling } from '../testing/test-kindling.ts';
+import { filesIn, openStores } from './stores.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 
@@ -158,4 +159,26 @@ test('read models that are no database are set aside, and built again from the l
   const posts = await (await fetch(`${address}/api/community/posts`)).json();
   expect(posts).toMatchObject({ posts: [{ content: 'Written before all that follows.', userName: 'Ada' }] });
   expect(readdirSync(folder)).toContain('documents.sqlite.set-aside-1');
+});
+
+test('read models found damaged under a running server are left to it, until it starts again', async () => {
+  const site = await openTestKindling();
+  onTestFinished(() => site.close());
+  const ada = await site.member('Ada');
+  const { documents } = filesIn(site.folder);
+  writeFileSync(`${documents}.damaged`, '');
+  const { ino } = statSync(documents);
+
+  const { config, log, clock } = site.kindling();
+  const openedBeside = openStores({ config, log, clock, lock: false });
+  await expect(openedBeside).rejects.toThrow(
+    /^Kindling can't start: [^\n]*found damaged[^\n]*Restart the server[^\n]*$/,
+  );
+  expect(statSync(documents).ino).toBe(ino);
+  await ada.publish('Written beside.');
+
+  await site.restart();
+  expect(statSync(documents).ino).not.toBe(ino);
+  expect(await ada.get('/community/posts')).toMatchObject({ body: { posts: [{ content: 'Written beside.' }] } });
+  await (await openStores({ config, log, clock, lock: false })).close();
 });

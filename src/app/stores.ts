@@ -46,7 +46,7 @@ export async function openStores({ config, log, clock, lock }: StoresOptions): P
     const keys = await openKeys(config, { logExists: existsSync(files.log) });
     const eventStore = await openLog(config, files.log, log);
     opened.push(() => eventStore.close());
-    const kept = config.mongodbUrl ? await openOnMongo(config.mongodbUrl, clock) : await openInFolder(files, log);
+    const kept = config.mongodbUrl ? await openOnMongo(config.mongodbUrl, clock) : await openInFolder(files, log, lock);
     opened.push(kept.close);
     if (lock) opened.push(checkpointing(config, files, log));
     return { ...kept, eventStore, keys, close };
@@ -78,9 +78,9 @@ async function openOnMongo(url: string, clock: Clock): Promise<Kept> {
   return openMongoStores(url, clock);
 }
 
-async function openInFolder(files: ReturnType<typeof filesIn>, log: Log): Promise<Kept> {
+async function openInFolder(files: ReturnType<typeof filesIn>, log: Log, mayBeSetAside: boolean): Promise<Kept> {
   const onSetAside = (what: object) => log.warn({ ...what }, 'a file of documents was set aside; it is rebuilt');
-  const documents = openSqliteDocuments({ path: files.documents, onSetAside });
+  const documents = openSqliteDocuments({ path: files.documents, mayBeSetAside, onSetAside });
   const operations = openSqliteDocuments({ path: files.operations, precious: true });
   const keyStore = openSqliteKeyStore(files.keys);
   return {

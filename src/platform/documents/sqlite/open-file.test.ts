@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function open(options: { precious?: boolean } = {}): DocumentStore {
+function open(options: { precious?: boolean; mayBeSetAside?: boolean } = {}): DocumentStore {
   const store = openSqliteDocuments({ path, onSetAside: (what) => notices.push(what), ...options });
   onTestFinished(() => store.close());
   return store;
@@ -168,6 +168,16 @@ test('a precious file is refused, and left where it is', async () => {
   expect(() => open({ precious: true })).toThrow(/can't be used: it is damaged, or no database. Restore it/);
   expect(existsSync(path)).toBe(true);
   expect(readdirSync(folder).filter((name) => name.includes('set-aside'))).toEqual([]);
+});
+
+test.each(strangers)('%s is refused, and left where it is, by who may not set it aside', (_, reason, put) => {
+  put();
+  const before = readFileSync(path);
+  const attempt = () => open({ mayBeSetAside: false });
+  expect(attempt).toThrow(DocumentsUnavailable);
+  expect(attempt).toThrow(new RegExp(`${reason}.*Restart the server`));
+  expect(readFileSync(path).equals(before)).toBe(true);
+  expect(notices).toEqual([]);
 });
 
 test('a folder that is not there is told as such', () => {

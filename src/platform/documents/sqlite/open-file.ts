@@ -1,5 +1,6 @@
 // Opens a file of documents. Read models can always be rebuilt from the log, so a file of theirs that is damaged, foreign or
-// of another layout is set aside (renamed, never deleted) and an empty one takes its place. A precious one is refused.
+// of another layout is set aside (renamed, never deleted) and an empty one takes its place. A precious one is refused, and so
+// is one that another process may have open: that would go on with the renamed file.
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { DocumentsUnavailable } from '../document-store.ts';
 import { Database } from './database.ts';
@@ -16,16 +17,23 @@ export type OpenFileOptions = Readonly<{
   path: string;
   /** Its documents are nowhere else: commits outlive a power cut, and an unusable file is refused instead of set aside. */
   precious: boolean;
+  /** Nobody else has the file open. */
+  mayBeSetAside: boolean;
   onSetAside(what: SetAside): void;
 }>;
 
-export function openFile({ path, precious, onSetAside }: OpenFileOptions): Database {
+export function openFile({ path, precious, mayBeSetAside, onSetAside }: OpenFileOptions): Database {
   const reason = existsSync(markerOf(path)) && !precious ? 'it was found damaged while in use' : undefined;
   const opened = reason ?? tryOpen(path, precious);
   if (opened instanceof Database) return opened;
   if (precious) {
     throw new DocumentsUnavailable(
       `${path} can't be used: ${opened}. Restore it from a backup, or move it away to start without.`,
+    );
+  }
+  if (!mayBeSetAside) {
+    throw new DocumentsUnavailable(
+      `${path} can't be used: ${opened}. Restart the server: as it starts it sets the file aside, and rebuilds it from the log.`,
     );
   }
 

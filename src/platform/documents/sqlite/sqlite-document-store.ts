@@ -28,6 +28,8 @@ export type SqliteDocumentsOptions = Readonly<{
   path: string;
   /** Told when a file that could not be used was renamed, and the store starts empty. */
   onSetAside?: (what: SetAside) => void;
+  /** False where another process may have the file open (default: true). Then one that can't be used is refused. */
+  mayBeSetAside?: boolean;
   /**
    * What is kept here can't be rebuilt from the log (default: it can). Then each write is durable, and a file that can't
    * be used throws `DocumentsUnavailable` instead of being set aside.
@@ -36,9 +38,9 @@ export type SqliteDocumentsOptions = Readonly<{
 }>;
 
 export function openSqliteDocuments(options: SqliteDocumentsOptions): DocumentStore {
-  const { path, precious = false, onSetAside = () => {} } = options;
+  const { path, precious = false, mayBeSetAside = true, onSetAside = () => {} } = options;
   try {
-    return new SqliteDocumentStore(path, openFile({ path, precious, onSetAside }));
+    return new SqliteDocumentStore(path, openFile({ path, precious, mayBeSetAside, onSetAside }));
   } catch (error) {
     throw faultOf(error, path);
   }
