@@ -3,15 +3,19 @@ import { projections } from '../../app/registry.ts';
 import type { Projection } from '../../platform/projection.ts';
 import { UsageError } from '../exit-codes.ts';
 
+export function knownProjection(name: string): Projection | undefined {
+  return projections.find((projection) => projection.name === name);
+}
+
 export function projectionNamed(name: string): Projection {
-  const found = projections.find((projection) => projection.name === name);
+  const found = knownProjection(name);
   if (found !== undefined) return found;
   throw new UsageError(
     `There is no projection ${name}. There are: ${projections.map((each) => each.name).join(', ')}.`,
   );
 }
 
-/** Those that are named, or all where none is. */
+/** Those that are named, each once, or all where none is. */
 export function projectionsNamed(names: readonly string[]): readonly Projection[] {
-  return names.length === 0 ? projections : names.map(projectionNamed);
+  return names.length === 0 ? projections : [...new Set(names)].map(projectionNamed);
 }

@@ -30,8 +30,6 @@ const sandboxSummary = z.object({
   projections: z.array(z.string()),
 });
 
-export type SandboxSummary = z.output<typeof sandboxSummary>;
-
 export const replayAnswer = z.union([
   z.object({
     rebuilt: z.array(
@@ -56,7 +54,12 @@ export const replayAnswer = z.union([
     })
     .describe('With --until, and with --show.'),
   z.object({ documents: z.array(z.record(z.string(), z.unknown())) }).describe('With --show and --collection.'),
-  z.object({ sandboxes: z.array(sandboxSummary) }).describe('With --list.'),
+  z
+    .object({
+      sandboxes: z.array(sandboxSummary),
+      unusable: z.array(z.object({ name: z.string(), reason: z.string() })).describe('Those that can only be dropped.'),
+    })
+    .describe('With --list.'),
   z.object({ dropped: z.string() }).describe('With --drop.'),
 ]);
 export type ReplayAnswer = z.input<typeof replayAnswer>;

@@ -9,8 +9,8 @@ import { table } from '../text/table.ts';
 import { count, counted, instant } from '../text/words.ts';
 import type { Cli, Outcome } from '../verb.ts';
 import { positionAt } from './point-in-log.ts';
-import type { ReplayAnswer, ReplayInput, SandboxSummary } from './replay-shapes.ts';
-import { describeSandbox, makeSandbox, readSandbox, sandboxNames } from './sandbox.ts';
+import type { ReplayAnswer, ReplayInput } from './replay-shapes.ts';
+import { describeSandbox, listedSandboxes, makeSandbox, readSandbox } from './sandbox.ts';
 
 export async function fillSandbox(
   installation: Installation,
@@ -72,18 +72,24 @@ export async function showSandbox(
 }
 
 export async function listSandboxes(installation: Installation): Promise<Outcome<ReplayAnswer>> {
-  const sandboxes: SandboxSummary[] = [];
-  for (const name of await sandboxNames(installation)) {
-    const {
-      note: { position, madeAt, projections },
-    } = await describeSandbox(installation, name);
-    sandboxes.push({ name, position, madeAt, projections: [...projections] });
-  }
-  const text = table(sandboxes, [
+  const listed = await listedSandboxes(installation);
+  const sandboxes = listed.flatMap((each) => {
+    if (!('note' in each)) return [];
+    const { position, madeAt, projections } = each.note;
+    return [{ name: each.name, position, madeAt, projections: [...projections] }];
+  });
+  const unusable = listed.flatMap((each) => ('note' in each ? [] : [{ name: each.name, reason: each.unusable }]));
+  const listing = table(sandboxes, [
     { title: 'SANDBOX', of: ({ name }) => name },
     { title: 'UP TO', of: ({ position }) => position, align: 'right' },
     { title: 'MADE', of: ({ madeAt }) => instant(madeAt) },
     { title: 'READ MODELS', of: ({ projections }) => projections.join(', ') },
   ]);
-  return { answer: { sandboxes }, text: sandboxes.length === 0 ? 'There is no sandbox.' : text };
+  const text = [
+    listed.length === 0 ? 'There is no sandbox.' : '',
+    sandboxes.length === 0 ? '' : listing,
+    ...unusable.map(({ name, reason }) => `${name} ${reason}: kindling replay --drop ${name}`),
+  ];
+  const answer = { sandboxes, unusable };
+  return { answer, text: text.filter((line) => line !== '').join('\n'), found: unusable.length > 0 };
 }

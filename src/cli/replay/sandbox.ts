@@ -1,18 +1,25 @@
 // Named sandboxes: read models as they were at a point in the log, in a file of their own, to be looked at beside the live ones.
 // They hold what members wrote, so whoever was erased since is cleared from them before anything is shown.
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, rename } from 'node:fs/promises';
 import { MemberErased } from '../../../modules/accounts/index.ts';
-import type { CollectionSpec, Document, DocumentStore, Stored } from '../../platform/documents/document-store.ts';
+import {
+  type CollectionSpec,
+  type Document,
+  type DocumentStore,
+  DocumentsUnavailable,
+  type Stored,
+} from '../../platform/documents/document-store.ts';
+import { isDamage } from '../../platform/documents/sqlite/faults.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import type { Projection } from '../../platform/projection.ts';
 import { ensureGeneration, physicalName } from '../../platform/projector/generations.ts';
 import { freshFold, type PassedOver, readLog } from '../../platform/verify/fresh-fold.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
-import { projectionsNamed } from '../projections/known-projections.ts';
+import { knownProjection } from '../projections/known-projections.ts';
 import type { Cli } from '../verb.ts';
+import { dropSandbox, makeFolder, removeAbandoned, removeFiles, sandboxFile, sandboxNames } from './sandbox-files.ts';
 
 export type SandboxNote = Readonly<{
   _id: 'sandbox';
@@ -28,13 +35,15 @@ export type SandboxNote = Readonly<{
 const notes: CollectionSpec<SandboxNote> = { name: 'sandbox.note', indexes: [] };
 const generationOf = ({ version }: Projection) => ({ version, number: 1 });
 
-const folderOf = ({ config }: Pick<Installation, 'config'>) => join(config.dataDir, 'sandboxes');
-
-function fileOf(installation: Pick<Installation, 'config'>, name: string): string {
-  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name)) {
-    throw new UsageError(`"${name}" is no name for a sandbox: up to 40 small letters, digits and -.`);
+/** Nothing can be read from it, nor cleared: it is damaged, or its read models were folded by other rules than these. */
+export class SandboxUnusable extends UsageError {
+  readonly reason: string;
+  constructor(name: string, reason: string) {
+    super(
+      `The sandbox ${name} ${reason}. Drop it, and make it again where it is still needed: kindling replay --drop ${name}`,
+    );
+    this.reason = reason;
   }
-  return join(folderOf(installation), `${name}.sqlite`);
 }
 
 export type Sandbox = Readonly<{ note: SandboxNote; passedOver: readonly PassedOver[] }>;
@@ -46,11 +55,11 @@ export async function makeSandbox(
   options: Readonly<{ name: string; upTo: bigint; projections: readonly Projection[] }>,
 ): Promise<Sandbox> {
   const { name, upTo, projections } = options;
-  const file = fileOf(installation, name);
+  const file = sandboxFile(installation, name);
   if (existsSync(file))
     throw new UsageError(`There is a sandbox ${name} already. Drop it first: kindling replay --drop ${name}`);
-  await mkdir(folderOf(installation), { recursive: true, mode: 0o700 });
-  await removeAbandoned(folderOf(installation));
+  await makeFolder(installation);
+  await removeAbandoned(installation);
   const draft = `${file}.${process.pid}.partial`;
   const documents = openSqliteDocuments({ path: draft });
   try {
@@ -112,32 +121,51 @@ async function writeNote(documents: DocumentStore, note: SandboxNote, at: bigint
   await documents.write<SandboxNote>(notes.name, [{ _id: note._id, doc: note, at }]);
 }
 
-/** Opens it, and clears from it whom the log has erased since. */
+/** Opens it, and clears from it whom the log has erased since. Throws `SandboxUnusable` where that can't be. */
 async function openSandbox(installation: Installation, name: string) {
-  const file = fileOf(installation, name);
+  const file = sandboxFile(installation, name);
   if (!existsSync(file))
     throw new UsageError(`There is no sandbox ${name}. kindling replay --list names those there are.`);
-  const documents = openSqliteDocuments({ path: file });
+  let documents: DocumentStore | undefined;
   try {
-    await documents.ensure(notes);
-    const found = await documents.get<SandboxNote>(notes.name, 'sandbox');
-    if (found === undefined)
-      throw new UsageError(`The sandbox ${name} can't be read any more. Drop it and make it again.`);
-    const projections = projectionsNamed(found.projections);
+    // Precious, so that one that is damaged is not set aside under a name that nobody would clear.
+    documents = openSqliteDocuments({ path: file, precious: true });
+    const { note: found, projections } = await readable(documents, name);
     const note = await applyErasures(installation, documents, projections, found);
+    if (note === undefined) throw new SandboxUnusable(name, 'does not take the erasures of members');
     return { documents, projections, note };
   } catch (error) {
-    await documents.close();
+    await documents?.close();
+    if (isForGood(error)) throw new SandboxUnusable(name, "can't be read any more");
     throw error;
   }
 }
 
+/** That a disk is full, or a file in use, passes. */
+const isForGood = (error: unknown): boolean =>
+  error instanceof DocumentsUnavailable && (error.cause === undefined || isDamage(error.cause));
+
+/** Its collections are named by the version of the rules they were folded by, and no other rules may touch them. */
+async function readable(documents: DocumentStore, name: string) {
+  await documents.ensure(notes);
+  const note = await documents.get<SandboxNote>(notes.name, 'sandbox');
+  if (note === undefined) throw new SandboxUnusable(name, "can't be read any more");
+  const projections = note.projections.map(knownProjection).filter((projection) => projection !== undefined);
+  const expected = projections.flatMap((each) => each.collections.map((one) => physicalName(one, generationOf(each))));
+  const there = (await documents.collections()).filter((each) => each !== notes.name);
+  if (new Set(there).symmetricDifference(new Set(expected)).size > 0) {
+    throw new SandboxUnusable(name, 'was made by another version of Kindling, which folded by other rules');
+  }
+  return { note, projections };
+}
+
+/** Undefined where one can't be applied. */
 async function applyErasures(
   installation: Installation,
   documents: DocumentStore,
   projections: readonly Projection[],
   { _at, ...note }: Stored<SandboxNote>,
-): Promise<SandboxNote> {
+): Promise<SandboxNote | undefined> {
   const folds = await openFolds(documents, projections);
   let searched = BigInt(note.erasuresUpTo);
   for (;;) {
@@ -146,6 +174,7 @@ async function applyErasures(
     if (last === undefined) break;
     const erased = await installation.codec.decode(page.filter(({ type }) => type === MemberErased.type));
     for (const fold of folds) await fold.fold(erased);
+    if (folds.some((fold) => fold.passedOver.length > 0)) return undefined;
     searched = last.position;
   }
   const after = { ...note, erasuresUpTo: searched.toString() };
@@ -201,48 +230,53 @@ export async function readSandbox(
   }
 }
 
-export async function sandboxNames(installation: Pick<Installation, 'config'>): Promise<readonly string[]> {
-  const folder = folderOf(installation);
-  if (!existsSync(folder)) return [];
-  return (await readdir(folder))
-    .filter((file) => file.endsWith('.sqlite'))
-    .map((file) => file.slice(0, -'.sqlite'.length))
-    .sort();
-}
+/** A sandbox by itself: what is wrong with one keeps nobody from the others. */
+export type SandboxListed =
+  | Readonly<{ name: string; note: SandboxNote }>
+  | Readonly<{ name: string; unusable: string }>;
 
-export async function dropSandbox(installation: Pick<Installation, 'config'>, name: string): Promise<void> {
-  const file = fileOf(installation, name);
-  if (!existsSync(file)) throw new UsageError(`There is no sandbox ${name}.`);
-  await removeFiles(file);
-}
-
-/** Applies to all of them what the log says of erasures, so that nothing of the erased stays on the disk. Answers how many. */
-export async function clearErasedFromSandboxes(installation: Installation): Promise<number> {
-  if (existsSync(folderOf(installation))) await removeAbandoned(folderOf(installation));
-  const names = await sandboxNames(installation);
-  for (const name of names) {
-    const { documents } = await openSandbox(installation, name);
-    await documents.close();
+export async function listedSandboxes(installation: Installation): Promise<readonly SandboxListed[]> {
+  const listed: SandboxListed[] = [];
+  for (const name of await sandboxNames(installation)) {
+    try {
+      const { documents, note } = await openSandbox(installation, name);
+      await documents.close();
+      listed.push({ name, note });
+    } catch (error) {
+      if (error instanceof SandboxUnusable) listed.push({ name, unusable: error.reason });
+      else if (error instanceof UsageError || error instanceof DocumentsUnavailable) {
+        listed.push({ name, unusable: error.message });
+      } else throw error;
+    }
   }
-  return names.length;
+  return listed;
 }
 
-/** What a killed process has left half made: nobody is going to finish it, and it holds what members wrote. */
-async function removeAbandoned(folder: string): Promise<void> {
-  for (const file of await readdir(folder)) {
-    const [, draft, pid] = /^(.+\.(\d+)\.partial)$/.exec(file) ?? [];
-    if (draft !== undefined && !isRunning(Number(pid))) await removeFiles(join(folder, draft));
+export type Cleared = Readonly<{
+  cleared: number;
+  /** Those that could not be cleared because nothing can be read from them, and so were deleted. */
+  deleted: readonly string[];
+  /** Those that may still hold the erased. */
+  left: readonly Readonly<{ name: string; reason: string }>[];
+}>;
+
+/** Applies to all of them what the log says of erasures, so that nothing of the erased stays on the disk. */
+export async function clearErasedFromSandboxes(installation: Installation): Promise<Cleared> {
+  await removeAbandoned(installation);
+  let cleared = 0;
+  const deleted: string[] = [];
+  const left: { name: string; reason: string }[] = [];
+  for (const name of await sandboxNames(installation)) {
+    try {
+      const { documents } = await openSandbox(installation, name);
+      await documents.close();
+      cleared += 1;
+    } catch (error) {
+      if (error instanceof SandboxUnusable) {
+        await dropSandbox(installation, name);
+        deleted.push(name);
+      } else left.push({ name, reason: error instanceof Error ? error.message : String(error) });
+    }
   }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-async function removeFiles(file: string): Promise<void> {
-  for (const companion of ['', '-wal', '-shm', '.damaged']) await rm(`${file}${companion}`, { force: true });
+  return { cleared, deleted, left };
 }

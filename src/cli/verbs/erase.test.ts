@@ -1,3 +1,6 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import type { MemberCaller } from '../../testing/test-member.ts';
@@ -25,6 +28,8 @@ describe('kindling erase', () => {
       position: (await site.log()).at(-1)?.position.toString(),
       readModelsCleared: true,
       sandboxesCleared: 0,
+      sandboxesDeleted: [],
+      sandboxesLeft: [],
     });
     const [erased, ...more] = await erasures();
     expect(erased).toMatchObject({
@@ -67,6 +72,58 @@ describe('kindling erase', () => {
     const head = (await site.log()).at(-1)?.position.toString() ?? '';
     await operator.json(['replay', 'members', '--until', head, '--sandbox', 'then']);
     expect(await operator.json(['erase', 'ada', '--yes'])).toMatchObject({ sandboxesCleared: 1 });
+  });
+
+  it('deletes a sandbox that other rules have folded: it can not be cleared', async () => {
+    const head = (await site.log()).at(-1)?.position.toString() ?? '';
+    for (const name of ['before-upgrade', 'then'])
+      await operator.json(['replay', 'members', '--until', head, '--sandbox', name]);
+    const file = new DatabaseSync(join(site.folder, 'sandboxes', 'before-upgrade.sqlite'));
+    file.exec("UPDATE collections SET name = replace(name, '.g1', '9.g1'), spec = replace(spec, '.g1', '9.g1')");
+    file.close();
+    const shown = await operator.kindling(['replay', '--show', 'before-upgrade']);
+    expect({ code: shown.code, err: shown.err }).toEqual({
+      code: 2,
+      err: expect.stringMatching(/another version.*kindling replay --drop before-upgrade/),
+    });
+    expect(await operator.json(['replay', '--list'], 1)).toMatchObject({
+      sandboxes: [{ name: 'then' }],
+      unusable: [{ name: 'before-upgrade' }],
+    });
+    const { out, code } = await operator.kindling(['erase', 'ada', '--yes']);
+    expect(code).toBe(0);
+    expect(out).toContain('1 sandbox cleared');
+    expect(out).toContain('The sandbox before-upgrade could not be read, and is deleted.');
+    expect(readdirSync(join(site.folder, 'sandboxes'))).toEqual(['then.sqlite']);
+  });
+
+  it.each([
+    ['no database', 'what ada wrote'],
+    ['empty', ''],
+  ])('clears the other sandboxes, and deletes one that is damaged (%s)', async (_, contents) => {
+    const head = (await site.log()).at(-1)?.position.toString() ?? '';
+    for (const name of ['a', 'c']) await operator.json(['replay', 'members', '--until', head, '--sandbox', name]);
+    const folder = join(site.folder, 'sandboxes');
+    writeFileSync(join(folder, 'b.sqlite'), contents);
+    writeFileSync(join(folder, 'b.sqlite.set-aside-1'), 'what ada wrote');
+    expect((await operator.kindling(['replay', '--list'])).out).toContain("b can't be read any more");
+    expect(await operator.json(['erase', 'ada', '--yes'])).toMatchObject({
+      readModelsCleared: true,
+      sandboxesCleared: 2,
+      sandboxesDeleted: ['b'],
+    });
+    expect(readdirSync(folder)).toEqual(['a.sqlite', 'c.sqlite']);
+  });
+
+  it('says which sandbox it could not clear, and does the rest', async () => {
+    const head = (await site.log()).at(-1)?.position.toString() ?? '';
+    await operator.json(['replay', 'members', '--until', head, '--sandbox', 'then']);
+    writeFileSync(join(site.folder, 'sandboxes', 'Put here.sqlite'), '');
+    expect(await operator.json(['erase', 'ada', '--yes'], 1)).toMatchObject({
+      readModelsCleared: true,
+      sandboxesCleared: 1,
+      sandboxesLeft: [{ name: 'Put here', reason: expect.stringContaining('is no name for a sandbox') }],
+    });
   });
 
   it('asks, and does nothing unless the answer is yes', async () => {

@@ -31,6 +31,10 @@ export const erase = defineVerb({
     position: z.string().describe('Of the head of the log after it.'),
     readModelsCleared: z.boolean().describe('False where nobody has folded the erasure yet: the next server does.'),
     sandboxesCleared: z.int(),
+    sandboxesDeleted: z.array(z.string()).describe('Names of those that could not be read, and so not be cleared.'),
+    sandboxesLeft: z
+      .array(z.object({ name: z.string(), reason: z.string() }))
+      .describe('Those that could not be cleared now, and may still show them.'),
   }),
   async run(asked, cli) {
     const installation = await cli.installation();
@@ -40,15 +44,28 @@ export const erase = defineVerb({
     await cli.confirm(`Erase the member ${memberId}${name} for good? Nothing brings them back.`, asked);
     const world = { fingerprint: keyring.fingerprint, forgetPerson: (id: string) => keyring.forget(id) };
     await eraseMember(operatorContext(installation, cli), world, { memberId });
-    const sandboxesCleared = await clearErasedFromSandboxes(installation);
+    const sandboxes = await clearErasedFromSandboxes(installation);
     const position = await stores.eventStore.head();
     const readModelsCleared = await untilShown(installation, cli, position);
     const text = [
       `The member ${memberId} is erased.`,
-      sandboxesCleared === 0 ? '' : `${counted(sandboxesCleared, 'sandbox', 'sandboxes')} cleared.`,
+      sandboxes.cleared === 0 ? '' : `${counted(sandboxes.cleared, 'sandbox', 'sandboxes')} cleared.`,
+      ...sandboxes.deleted.map((each) => `The sandbox ${each} could not be read, and is deleted.`),
+      ...sandboxes.left.map(
+        ({ name: each, reason }) =>
+          `The sandbox ${each} may still show them (${reason}): kindling replay --drop ${each}`,
+      ),
       readModelsCleared ? '' : 'The read models still show them: see kindling projections status.',
     ];
-    const answer = { memberId, position: position.toString(), readModelsCleared, sandboxesCleared };
-    return { answer, text: text.filter((line) => line !== '').join('\n'), found: !readModelsCleared };
+    const answer = {
+      memberId,
+      position: position.toString(),
+      readModelsCleared,
+      sandboxesCleared: sandboxes.cleared,
+      sandboxesDeleted: [...sandboxes.deleted],
+      sandboxesLeft: [...sandboxes.left],
+    };
+    const found = !readModelsCleared || sandboxes.left.length > 0;
+    return { answer, text: text.filter((line) => line !== '').join('\n'), found };
   },
 });

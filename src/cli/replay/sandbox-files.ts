@@ -1,0 +1,55 @@
+// Where sandboxes lie: a folder in the data folder that is the owner's alone, one file each. Whatever else a sandbox has left
+// there, half made or set aside, holds what members wrote, too, and goes with it.
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { isRunning } from '../../platform/is-running.ts';
+import { UsageError } from '../exit-codes.ts';
+import type { Installation } from '../installation.ts';
+
+type Place = Pick<Installation, 'config'>;
+
+const folderOf = ({ config }: Place) => join(config.dataDir, 'sandboxes');
+
+export function sandboxFile(place: Place, name: string): string {
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name)) {
+    throw new UsageError(`"${name}" is no name for a sandbox: up to 40 small letters, digits and -.`);
+  }
+  return join(folderOf(place), `${name}.sqlite`);
+}
+
+export async function sandboxNames(place: Place): Promise<readonly string[]> {
+  const folder = folderOf(place);
+  if (!existsSync(folder)) return [];
+  return (await readdir(folder))
+    .filter((file) => file.endsWith('.sqlite'))
+    .map((file) => file.slice(0, -'.sqlite'.length))
+    .sort();
+}
+
+export async function makeFolder(place: Place): Promise<void> {
+  await mkdir(folderOf(place), { recursive: true, mode: 0o700 });
+}
+
+export async function dropSandbox(place: Place, name: string): Promise<void> {
+  const file = sandboxFile(place, name);
+  if (!existsSync(file)) throw new UsageError(`There is no sandbox ${name}.`);
+  await removeFiles(file);
+}
+
+/** What a killed process has left half made, or was set aside as damaged: nobody is going to read it again. */
+export async function removeAbandoned(place: Place): Promise<void> {
+  const folder = folderOf(place);
+  if (!existsSync(folder)) return;
+  for (const file of await readdir(folder)) {
+    const [, draft, pid] = /^(.+\.(\d+)\.partial)$/.exec(file) ?? [];
+    if (draft !== undefined && !isRunning(Number(pid))) await removeFiles(join(folder, draft));
+    if (/\.set-aside-\d+(-wal|-shm)?$/.test(file)) await rm(join(folder, file), { force: true });
+  }
+}
+
+export async function removeFiles(file: string): Promise<void> {
+  for (const companion of ['', '-wal', '-shm', '.damaged']) await rm(`${file}${companion}`, { force: true });
+  const aside = (await readdir(dirname(file))).filter((each) => each.startsWith(`${basename(file)}.set-aside-`));
+  for (const each of aside) await rm(join(dirname(file), each), { force: true });
+}
