@@ -2,8 +2,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { DocumentStore } from '../document-store.ts';
+import { Database } from './database.ts';
+import { startScrubber } from './scrubber.ts';
 import { openSqliteDocuments } from './sqlite-document-store.ts';
 
 type Note = { _id: string; text: string };
@@ -57,6 +60,36 @@ test.each(removals)('%s has left the files once the store is closed', async (_, 
   await store.write<Note>(notes.name, [{ _id: 'private', doc, at: 2n }]);
   await store.close();
   expect(isInFiles()).toBe(false);
+});
+
+test.each(
+  removals,
+)('%s leaves the files once who was reading then has done so, and nobody waits for them', async (_, doc) => {
+  const reader = new DatabaseSync(path);
+  onTestFinished(() => void (reader.isOpen && reader.close()));
+  reader.exec('BEGIN; SELECT count(*) FROM collections');
+  await store.write<Note>(notes.name, [{ _id: 'private', doc, at: 2n }]);
+  const startedMs = performance.now();
+  await vi.advanceTimersByTimeAsync(10_000);
+  // SQLite itself would wait five seconds for the reader, each time.
+  expect(performance.now() - startedMs).toBeLessThan(4_000);
+  expect(isInFiles()).toBe(true);
+
+  reader.exec('COMMIT');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(isInFiles()).toBe(false);
+});
+
+test('how long a write waits for another is as before, once the log was truncated', async () => {
+  await store.write<Note>(notes.name, [{ _id: 'private', doc: null, at: 2n }]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  const db = new Database(path);
+  db.exec('PRAGMA busy_timeout = 1234');
+  const scrubber = startScrubber(db);
+  scrubber.note(undefined);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(db.row('PRAGMA busy_timeout')).toEqual([1234]);
+  db.close();
 });
 
 test('what was not deleted is there: the check can fail', async () => {

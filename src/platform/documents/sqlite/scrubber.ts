@@ -31,28 +31,26 @@ export function startScrubber(db: Database): Scrubber {
   function work(): void {
     timer = undefined;
     const startedMs = performance.now();
-    let isDone: boolean;
+    let goesOn = false;
     try {
-      isDone = workASlice();
+      goesOn = withoutWaiting(db, workASlice);
     } catch {
       // A full disk, or another process that writes: what is left is left for later.
-      isDone = false;
     }
     workedMs += performance.now() - startedMs;
-    if (!isDone) schedule(sliceEveryMs);
+    if (goesOn) schedule(sliceEveryMs);
     else if (textTables.size > 0 || isDue) schedule(rest());
   }
 
-  /** Answers whether all is done that was noted when it began. */
+  /** Answers whether there is more to do at once. */
   function workASlice(): boolean {
     const [table] = textTables;
     if (table !== undefined) {
       if (mergeSome(db, table)) textTables.delete(table);
-      return false;
+      return true;
     }
-    isDue = false;
-    truncateLog(db);
-    return true;
+    isDue = !truncateLog(db);
+    return false;
   }
 
   function rest(): number {
@@ -73,7 +71,8 @@ export function startScrubber(db: Database): Scrubber {
       if (!isDue) return;
       for (const table of textTables)
         if (isThere(db, table)) db.exec(`INSERT INTO ${table}(${table}) VALUES ('optimize')`);
-      truncateLog(db);
+      // Where somebody still has the file open, closing it there removes the log.
+      withoutWaiting(db, () => truncateLog(db));
       textTables.clear();
       isDue = false;
     },
@@ -95,7 +94,19 @@ function isThere(db: Database, table: string): boolean {
   return db.row('SELECT 1 FROM sqlite_schema WHERE name = ?', [table]) !== undefined;
 }
 
-/** Where another process reads just now, part of the log stays; the next time takes it. */
-function truncateLog(db: Database): void {
-  db.rows('PRAGMA wal_checkpoint(TRUNCATE)');
+/** Answers whether it did: not while another connection reads or checkpoints. */
+function truncateLog(db: Database): boolean {
+  const [busy] = db.row<[busy: number, pages: number, copied: number]>('PRAGMA wal_checkpoint(TRUNCATE)') ?? [1];
+  return busy === 0;
+}
+
+/** SQLite would wait for others while the event loop stands still; here there is always a later. */
+function withoutWaiting<Result>(db: Database, work: () => Result): Result {
+  const [busyMs] = db.row<[number]>('PRAGMA busy_timeout') ?? [0];
+  db.exec('PRAGMA busy_timeout = 0');
+  try {
+    return work();
+  } finally {
+    db.exec(`PRAGMA busy_timeout = ${busyMs}`);
+  }
 }
