@@ -1,6 +1,7 @@
 // Leases kept in a document store. The guard of its writes is the compare-and-set: whoever takes a lease writes it at the
 // position after the one read, so of two that try at once one is ignored. That position only ever grows: it is the fencing
-// token, and a holder that slept through its time can't renew what somebody else has taken since.
+// token, and a holder that slept through its time can't renew what somebody else has taken since. It may go on for a moment
+// with what it has begun: so read models take no older position over a newer one, and jobs are claimed one by one.
 import type { Clock } from '../kernel/clock.ts';
 import type { DocumentStore } from './documents/document-store.ts';
 import type { Lease, Leases } from './leases.ts';
@@ -8,7 +9,7 @@ import type { Lease, Leases } from './leases.ts';
 type LeaseDocument = Readonly<{
   _id: string;
   holder: string;
-  /** ISO 8601, by the holder's clock: clocks that differ by seconds make take-overs early or late, never two holders at once. */
+  /** ISO 8601, by the holder's clock: clocks that differ make take-overs as much too early or too late. */
   expiresAt: string;
 }>;
 

@@ -66,8 +66,13 @@ export async function enqueue(
   );
 }
 
+/** Done is done: also when somebody has claimed it since, or an operator has asked for it again. */
 export async function finish(operations: DocumentStore, job: Stored<Job>): Promise<void> {
-  await operations.write<Job>(jobs, [{ _id: job._id, doc: null, at: job._at + 1n }]);
+  for (let current: Stored<Job> | undefined = job; current !== undefined; ) {
+    const { ignored } = await operations.write<Job>(jobs, [{ _id: job._id, doc: null, at: current._at + 1n }]);
+    if (ignored.length === 0) return;
+    current = await operations.get<Job>(jobs, job._id);
+  }
 }
 
 /** Puts a failed job off, each time for longer; parks it for the operator after the last try. */

@@ -10,6 +10,7 @@ import type { EventFeed } from '../event-feed.ts';
 import type { EventStore } from '../events/event-store.ts';
 import type { Leases } from '../leases.ts';
 import type { Log } from '../log.ts';
+import { claimJob } from './claim.ts';
 import {
   enqueue,
   ensureJobs,
@@ -82,10 +83,15 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
   /** The page that a job was found on may be older than its end: it is read again once nobody else here can run it. */
   async function runIfStillDue(found: Stored<Job>): Promise<void> {
     const job = await operations.get<Job>(jobs, found._id);
-    if (job?._at === found._at) await runJob(job);
+    if (job?._at !== found._at) return;
+    if (leases === undefined) return end(job, await outcomeOf(job));
+    const claim = await claimJob({ operations, clock }, job);
+    if (claim === undefined) return;
+    const outcome = await outcomeOf(job);
+    await end(await claim.end(), outcome);
   }
 
-  async function runJob(job: Stored<Job>): Promise<void> {
+  async function outcomeOf(job: Stored<Job>): Promise<'done' | { error: unknown }> {
     const reaction = byName.get(job.reaction);
     try {
       if (reaction === undefined) throw new Error(`There is no reaction ${job.reaction} any more: drop the job.`);
@@ -104,25 +110,30 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
           causationId: event.id,
         },
       });
+      return 'done';
     } catch (error) {
-      const after = await noted(() => putOff(operations, job, error, clock()));
-      log.warn({ reaction: job.reaction, job: job._id, state: after?.state, err: error }, 'a reaction failed');
-      return;
+      return { error };
     }
-    await noted(() => finish(operations, job));
   }
 
-  /** Insists: a job that a full disk leaves due would be done again and again, mails and all. */
+  async function end(job: Stored<Job>, outcome: 'done' | { error: unknown }): Promise<void> {
+    if (outcome === 'done') return noted(() => finish(operations, job));
+    const { error } = outcome;
+    const after = await noted(() => putOff(operations, job, error, clock()));
+    log.warn({ reaction: job.reaction, job: job._id, state: after?.state, err: error }, 'a reaction failed');
+  }
+
+  /** Insists, until it is to stop: a job that a full disk leaves due would be done again and again, mails and all. */
   async function noted<Result>(note: () => Promise<Result>): Promise<Result | undefined> {
-    while (!stopping.signal.aborted) {
+    for (;;) {
       try {
         return await note();
       } catch (err) {
         log.error({ err }, 'how a reaction ended could not be noted; trying again');
+        if (stopping.signal.aborted) return undefined;
         await delay(lookAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
-    return undefined;
   }
 
   const running = new Map<string, Promise<void>>();

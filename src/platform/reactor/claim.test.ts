@@ -1,0 +1,132 @@
+// Jobs where several reactors share them. Each believes that it holds the lease, as after a pause that one of them slept through.
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { survives } from '../../testing/faults.ts';
+import { intercept } from '../../testing/intercept.ts';
+import { NoteWritten, write } from '../../testing/notebook.ts';
+import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
+import type { Leases } from '../leases.ts';
+import { silentLog } from '../log.ts';
+import { claimJob } from './claim.ts';
+import { ensureJobs, finish, type Job, jobs } from './jobs.ts';
+import { reaction } from './reaction.ts';
+import { startReactor } from './reactor.ts';
+
+const everybodys: Leases = { lease: () => ({ tryHold: async () => true, release: async () => {} }) };
+
+let platform: PlatformFixture;
+beforeEach(async () => {
+  platform = await openPlatform();
+  onTestFinished(() => platform.close());
+});
+
+/** An instance whose one reaction ends when it is let. */
+async function instance(name: string, runs: string[], operations: DocumentStore = platform.documents) {
+  const letGo = Promise.withResolvers<void>();
+  const slow = reaction('notes.slow', NoteWritten, async () => {
+    runs.push(name);
+    await letGo.promise;
+  });
+  const reactor = await startReactor({
+    ...platform,
+    operations,
+    reactions: [slow],
+    log: silentLog,
+    leases: everybodys,
+  });
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= reactor.stop();
+    return stopped;
+  };
+  onTestFinished(async () => {
+    letGo.resolve();
+    await stop();
+  });
+  return { reactor, letGo: letGo.resolve, stop };
+}
+
+const all = () => platform.documents.scan<Job>(jobs, { limit: 10 });
+
+survives('Kindling', 'two instances that both hold the lease', 'a job is run by one of them, once', async () => {
+  const runs: string[] = [];
+  const [a, b] = [await instance('a', runs), await instance('b', runs)];
+  await platform.append('notes', write('n1', 'ada', 'One'));
+  await expect.poll(() => runs).toHaveLength(1);
+  a.letGo();
+  b.letGo();
+  await a.reactor.settle();
+  await b.reactor.settle();
+  expect(runs).toHaveLength(1);
+  expect(await all()).toEqual([]);
+});
+
+survives(
+  'Kindling',
+  'an instance that stops while it sends a mail',
+  'the next one does not send it again',
+  async () => {
+    const runs: string[] = [];
+    const leaving = await instance('leaving', runs);
+    await platform.append('notes', write('n1', 'ada', 'One'));
+    await expect.poll(() => runs).toEqual(['leaving']);
+    const next = await instance('next', runs);
+    const stopped = leaving.stop();
+    await next.reactor.settle();
+    leaving.letGo();
+    await stopped;
+    expect(await all()).toEqual([]);
+    await next.reactor.settle();
+    expect(runs).toEqual(['leaving']);
+  },
+);
+
+survives(
+  'Kindling',
+  'the death of an instance while it runs a job',
+  'another runs it half a minute later, and not before',
+  async () => {
+    const runs: string[] = [];
+    const dead = await instance('dead', runs);
+    await platform.append('notes', write('n1', 'ada', 'One'));
+    await expect.poll(() => runs).toEqual(['dead']);
+    const next = await instance('next', runs);
+    next.letGo();
+    platform.clock.advance({ ms: 29_000 });
+    await next.reactor.settle();
+    expect(runs).toEqual(['dead']);
+    platform.clock.advance({ ms: 2_000 });
+    await next.reactor.settle();
+    expect(runs).toEqual(['dead', 'next']);
+    expect(await all()).toEqual([]);
+    dead.letGo();
+  },
+);
+
+test('a claim is renewed for as long as the job runs, also after renewals that fail or whose answers are lost', async () => {
+  const job: Job = {
+    ...{ _id: 'notes.slow:1', reaction: 'notes.slow', eventType: 'NoteWritten', stream: 'notes', revision: 0 },
+    ...{ state: 'due', dueAt: platform.clock().toISOString(), attempts: 0, lastError: null },
+  };
+  await ensureJobs(platform.documents);
+  await platform.documents.write<Job>(jobs, [{ _id: job._id, doc: job, at: 5n }]);
+  let writes = 0;
+  const operations = intercept<DocumentStore>(platform.documents, {
+    async write(name, asked) {
+      writes += 1;
+      if (writes === 2) throw new Error('the connection was closed');
+      const answer = await platform.documents.write(name, asked);
+      if (writes === 4) throw new Error('the answer was lost');
+      return answer;
+    },
+  });
+  const claim = await claimJob({ operations, clock: platform.clock, renewAfterMs: 1 }, { ...job, _at: 5n });
+  platform.clock.advance({ ms: 29_000 });
+  const claimedUntil = async () => (await platform.documents.get<Job>(jobs, job._id))?.dueAt;
+  await expect.poll(claimedUntil).toBe(new Date(platform.clock().getTime() + 30_000).toISOString());
+  await expect.poll(() => writes).toBeGreaterThan(4);
+  const claimed = await claim?.end();
+  if (claimed === undefined) throw new Error('The job could not be claimed.');
+  await finish(platform.documents, claimed);
+  expect(await all()).toEqual([]);
+});
