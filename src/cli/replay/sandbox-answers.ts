@@ -8,9 +8,10 @@ import { parsePointInLog } from '../text/moment.ts';
 import { table } from '../text/table.ts';
 import { count, counted, instant } from '../text/words.ts';
 import type { Cli, Outcome } from '../verb.ts';
+import { listedSandboxes } from './every-sandbox.ts';
 import { positionAt } from './point-in-log.ts';
 import type { ReplayAnswer, ReplayInput } from './replay-shapes.ts';
-import { describeSandbox, listedSandboxes, makeSandbox, readSandbox } from './sandbox.ts';
+import { describeSandbox, makeSandbox, readSandbox } from './sandbox.ts';
 
 export async function fillSandbox(
   installation: Installation,

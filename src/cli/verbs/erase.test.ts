@@ -24,6 +24,7 @@ describe('kindling erase', () => {
   it('does what deleting the account does, beside the running server, under the operator’s name', async () => {
     const postId = await ada.publish('A glaze of wood ash');
     expect(await operator.json(['erase', ada.email, '--yes'])).toEqual({
+      outcome: 'erased',
       memberId: ada.id,
       position: (await site.log()).at(-1)?.position.toString(),
       readModelsCleared: true,
@@ -135,11 +136,34 @@ describe('kindling erase', () => {
     expect(await erasures()).toHaveLength(1);
   });
 
-  it('finds nobody who is not there, or not any more', async () => {
+  it('finds nobody who is not there', async () => {
     expect((await operator.kindling(['erase', 'nobody', '--yes'])).code).toBe(2);
-    await operator.kindling(['erase', 'ada', '--yes']);
-    const again = await operator.kindling(['erase', ada.id, '--yes']);
-    expect({ code: again.code, err: again.err }).toEqual({ code: 2, err: `The member ${ada.id} was erased.\n` });
+  });
+
+  it('finishes what was left when it was stopped, and says that the member was erased already', async () => {
+    const head = (await site.log()).at(-1)?.position.toString() ?? '';
+    await site.restart(async () => {
+      await operator.json(['replay', 'members', '--until', head, '--sandbox', 'then']);
+      const stop = new AbortController();
+      stop.abort();
+      const stopped = await operator.kindling(['erase', ada.email, '--yes'], { signal: stop.signal });
+      expect(stopped).toMatchObject({ code: 3, err: expect.stringContaining(`kindling erase ${ada.id}`) });
+      await operator.json(['replay', 'feed', '--until', head, '--sandbox', 'made-since']);
+      expect(await operator.json(['erase', ada.id])).toMatchObject({
+        outcome: 'erased-already',
+        memberId: ada.id,
+        readModelsCleared: true,
+        sandboxesCleared: 2,
+      });
+      const { projections } = await operator.json<Status>(['projections', 'status']);
+      expect(projections.filter(({ behindEvents }) => behindEvents > 0)).toEqual([]);
+    });
+    expect(await erasures()).toHaveLength(1);
+    const again = await operator.kindling(['erase', ada.id]);
+    expect({ code: again.code, out: again.out.split('\n')[0] }).toEqual({
+      code: 0,
+      out: `The member ${ada.id} was erased already.`,
+    });
   });
 
   it('keeps the last admin', async () => {

@@ -1,12 +1,14 @@
 // `erase`: a member is gone for good, as if they had deleted their account themselves.
 import { z } from 'zod';
-import { eraseMember } from '../../../modules/accounts/index.ts';
+import { eraseMember, memberDecider, memberStream } from '../../../modules/accounts/index.ts';
+import { Failed } from '../exit-codes.ts';
+import type { Installation } from '../installation.ts';
 import { findMember } from '../members.ts';
 import { operatorContext } from '../operator.ts';
-import { clearErasedFromSandboxes } from '../replay/sandbox.ts';
+import { clearErasedFromSandboxes } from '../replay/every-sandbox.ts';
 import { counted } from '../text/words.ts';
 import { untilShown } from '../until-shown.ts';
-import { defineVerb } from '../verb.ts';
+import { type Cli, defineVerb } from '../verb.ts';
 
 export const erase = defineVerb({
   name: 'erase',
@@ -15,7 +17,8 @@ export const erase = defineVerb({
     'The same as when they delete their account: it ends with all its sessions, its names are free again, and the key to all that is',
     'personal about them is forgotten, so that neither the log nor any copy of it tells of them any more. Read models and sandboxes are',
     'cleared at once; their uploads are deleted by the running server, or by the next one. It is recorded in the log under your name. The',
-    'last admin can not be erased: grant the rights to somebody else first.',
+    'last admin can not be erased: grant the rights to somebody else first. A sandbox that can not be read is deleted.',
+    'When it was stopped half way, give it the id once more: it then does what is left.',
     '',
     'What `kindling backup` took before still holds their key and their uploads: erase them again after a restore, and delete old backups.',
   ].join('\n'),
@@ -27,6 +30,9 @@ export const erase = defineVerb({
   ],
   input: z.object({ member: z.string(), yes: z.boolean().default(false) }),
   json: z.object({
+    outcome: z
+      .enum(['erased', 'erased-already'])
+      .describe('erased-already: of what follows an erasure, the rest was done.'),
     memberId: z.string(),
     position: z.string().describe('Of the head of the log after it.'),
     readModelsCleared: z.boolean().describe('False where nobody has folded the erasure yet: the next server does.'),
@@ -38,17 +44,21 @@ export const erase = defineVerb({
   }),
   async run(asked, cli) {
     const installation = await cli.installation();
-    const { keyring, stores } = installation;
-    const { memberId, profile } = await findMember(installation, asked.member);
-    const name = profile.username === null ? '' : ` (${profile.username})`;
-    await cli.confirm(`Erase the member ${memberId}${name} for good? Nothing brings them back.`, asked);
-    const world = { fingerprint: keyring.fingerprint, forgetPerson: (id: string) => keyring.forget(id) };
-    await eraseMember(operatorContext(installation, cli), world, { memberId });
+    const { commands, stores } = installation;
+    const { status } = (await commands.load(memberDecider, memberStream(asked.member))).state;
+    const outcome: 'erased' | 'erased-already' = status === 'erased' ? 'erased-already' : 'erased';
+    // The key of who was erased already is forgotten since the installation was opened.
+    const memberId = status === 'erased' ? asked.member : await eraseNow(installation, cli, asked);
     const sandboxes = await clearErasedFromSandboxes(installation);
     const position = await stores.eventStore.head();
-    const readModelsCleared = await untilShown(installation, cli, position);
+    const readModelsCleared = await untilShown(installation, cli, position).catch((error: unknown) => {
+      if (!cli.terminal.signal.aborted) throw error;
+      throw new Failed(
+        `The member ${memberId} is erased, but the read models may still show them: the next server clears them, or kindling erase ${memberId}`,
+      );
+    });
     const text = [
-      `The member ${memberId} is erased.`,
+      outcome === 'erased' ? `The member ${memberId} is erased.` : `The member ${memberId} was erased already.`,
       sandboxes.cleared === 0 ? '' : `${counted(sandboxes.cleared, 'sandbox', 'sandboxes')} cleared.`,
       ...sandboxes.deleted.map((each) => `The sandbox ${each} could not be read, and is deleted.`),
       ...sandboxes.left.map(
@@ -58,6 +68,7 @@ export const erase = defineVerb({
       readModelsCleared ? '' : 'The read models still show them: see kindling projections status.',
     ];
     const answer = {
+      outcome,
       memberId,
       position: position.toString(),
       readModelsCleared,
@@ -69,3 +80,17 @@ export const erase = defineVerb({
     return { answer, text: text.filter((line) => line !== '').join('\n'), found };
   },
 });
+
+async function eraseNow(
+  installation: Installation,
+  cli: Cli,
+  asked: Readonly<{ member: string; yes: boolean }>,
+): Promise<string> {
+  const { keyring } = installation;
+  const { memberId, profile } = await findMember(installation, asked.member);
+  const name = profile.username === null ? '' : ` (${profile.username})`;
+  await cli.confirm(`Erase the member ${memberId}${name} for good? Nothing brings them back.`, asked);
+  const world = { fingerprint: keyring.fingerprint, forgetPerson: (id: string) => keyring.forget(id) };
+  await eraseMember(operatorContext(installation, cli), world, { memberId });
+  return memberId;
+}

@@ -1,0 +1,54 @@
+// What is done with every sandbox there is. Each goes by itself: what is wrong with one keeps nobody from the others.
+import { DocumentsUnavailable } from '../../platform/documents/document-store.ts';
+import { UsageError } from '../exit-codes.ts';
+import type { Installation } from '../installation.ts';
+import { openSandbox, type SandboxNote, SandboxUnusable } from './open-sandbox.ts';
+import { dropSandbox, removeAbandoned, sandboxNames } from './sandbox-files.ts';
+
+type SandboxListed = Readonly<{ name: string; note: SandboxNote }> | Readonly<{ name: string; unusable: string }>;
+
+export async function listedSandboxes(installation: Installation): Promise<readonly SandboxListed[]> {
+  const listed: SandboxListed[] = [];
+  for (const name of await sandboxNames(installation)) {
+    try {
+      const { documents, note } = await openSandbox(installation, name);
+      await documents.close();
+      listed.push({ name, note });
+    } catch (error) {
+      if (error instanceof SandboxUnusable) listed.push({ name, unusable: error.reason });
+      else if (error instanceof UsageError || error instanceof DocumentsUnavailable) {
+        listed.push({ name, unusable: error.message });
+      } else throw error;
+    }
+  }
+  return listed;
+}
+
+export type ClearedSandboxes = Readonly<{
+  cleared: number;
+  /** Those that could not be cleared because nothing can be read from them, and so were deleted. */
+  deleted: readonly string[];
+  /** Those that may still hold the erased. */
+  left: readonly Readonly<{ name: string; reason: string }>[];
+}>;
+
+/** Applies to all of them what the log says of erasures, so that nothing of the erased stays on the disk. */
+export async function clearErasedFromSandboxes(installation: Installation): Promise<ClearedSandboxes> {
+  await removeAbandoned(installation);
+  let cleared = 0;
+  const deleted: string[] = [];
+  const left: { name: string; reason: string }[] = [];
+  for (const name of await sandboxNames(installation)) {
+    try {
+      const { documents } = await openSandbox(installation, name);
+      await documents.close();
+      cleared += 1;
+    } catch (error) {
+      if (error instanceof SandboxUnusable) {
+        await dropSandbox(installation, name);
+        deleted.push(name);
+      } else left.push({ name, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return { cleared, deleted, left };
+}

@@ -1,0 +1,120 @@
+// Opens a sandbox as it may be shown: whoever was erased since it was made is cleared from it first. One that can't be read by
+// the rules of this version is refused, for neither can it be cleared.
+import { existsSync } from 'node:fs';
+import { MemberErased } from '../../../modules/accounts/index.ts';
+import {
+  type CollectionSpec,
+  type DocumentStore,
+  DocumentsUnavailable,
+  type Stored,
+} from '../../platform/documents/document-store.ts';
+import { isDamage } from '../../platform/documents/sqlite/faults.ts';
+import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
+import type { Projection } from '../../platform/projection.ts';
+import { ensureGeneration, physicalName } from '../../platform/projector/generations.ts';
+import { freshFold } from '../../platform/verify/fresh-fold.ts';
+import { UsageError } from '../exit-codes.ts';
+import type { Installation } from '../installation.ts';
+import { knownProjection } from '../projections/known-projections.ts';
+import { sandboxFile } from './sandbox-files.ts';
+
+export type SandboxNote = Readonly<{
+  _id: 'sandbox';
+  projections: readonly string[];
+  /** Position of the last event folded. */
+  position: string;
+  /** How far the log was searched for erasures. */
+  erasuresUpTo: string;
+  /** ISO 8601. */
+  madeAt: string;
+}>;
+
+const notes: CollectionSpec<SandboxNote> = { name: 'sandbox.note', indexes: [] };
+/** The one set of collections that a projection has in a sandbox. */
+export const generationOf = ({ version }: Projection) => ({ version, number: 1 });
+
+/** Nothing can be read from it, nor cleared: it is damaged, or its read models were folded by other rules than these. */
+export class SandboxUnusable extends UsageError {
+  readonly reason: string;
+  constructor(name: string, reason: string) {
+    super(
+      `The sandbox ${name} ${reason}. Drop it, and make it again where it is still needed: kindling replay --drop ${name}`,
+    );
+    this.reason = reason;
+  }
+}
+
+export async function openFolds(documents: DocumentStore, projections: readonly Projection[]) {
+  return Promise.all(
+    projections.map(async (projection) => {
+      await ensureGeneration(documents, projection, generationOf(projection), 'at-first-query');
+      return freshFold(projection, documents, (collection) => physicalName(collection, generationOf(projection)));
+    }),
+  );
+}
+
+export async function writeNote(documents: DocumentStore, note: SandboxNote, at: bigint): Promise<void> {
+  await documents.ensure(notes);
+  await documents.write<SandboxNote>(notes.name, [{ _id: note._id, doc: note, at }]);
+}
+
+/** Opens it, and clears from it whom the log has erased since. Throws `SandboxUnusable` where that can't be. */
+export async function openSandbox(installation: Installation, name: string) {
+  const file = sandboxFile(installation, name);
+  if (!existsSync(file))
+    throw new UsageError(`There is no sandbox ${name}. kindling replay --list names those there are.`);
+  let documents: DocumentStore | undefined;
+  try {
+    // Precious, so that one that is damaged is not set aside under a name that nobody would clear.
+    documents = openSqliteDocuments({ path: file, precious: true });
+    const { note: found, projections } = await readable(documents, name);
+    const note = await applyErasures(installation, documents, projections, found);
+    if (note === undefined) throw new SandboxUnusable(name, 'does not take the erasures of members');
+    return { documents, projections, note };
+  } catch (error) {
+    await documents?.close();
+    if (isForGood(error)) throw new SandboxUnusable(name, "can't be read any more");
+    throw error;
+  }
+}
+
+/** That a disk is full, or a file in use, passes. */
+const isForGood = (error: unknown): boolean =>
+  error instanceof DocumentsUnavailable && (error.cause === undefined || isDamage(error.cause));
+
+/** Its collections are named by the version of the rules they were folded by, and no other rules may touch them. */
+async function readable(documents: DocumentStore, name: string) {
+  await documents.ensure(notes);
+  const note = await documents.get<SandboxNote>(notes.name, 'sandbox');
+  if (note === undefined) throw new SandboxUnusable(name, "can't be read any more");
+  const projections = note.projections.map(knownProjection).filter((projection) => projection !== undefined);
+  const expected = projections.flatMap((each) => each.collections.map((one) => physicalName(one, generationOf(each))));
+  const there = (await documents.collections()).filter((each) => each !== notes.name);
+  if (new Set(there).symmetricDifference(new Set(expected)).size > 0) {
+    throw new SandboxUnusable(name, 'was made by another version of Kindling, which folded by other rules');
+  }
+  return { note, projections };
+}
+
+/** Undefined where one can't be applied. */
+async function applyErasures(
+  installation: Installation,
+  documents: DocumentStore,
+  projections: readonly Projection[],
+  { _at, ...note }: Stored<SandboxNote>,
+): Promise<SandboxNote | undefined> {
+  const folds = await openFolds(documents, projections);
+  let searched = BigInt(note.erasuresUpTo);
+  for (;;) {
+    const page = await installation.stores.eventStore.readAll(searched);
+    const last = page.at(-1);
+    if (last === undefined) break;
+    const erased = await installation.codec.decode(page.filter(({ type }) => type === MemberErased.type));
+    for (const fold of folds) await fold.fold(erased);
+    if (folds.some((fold) => fold.passedOver.length > 0)) return undefined;
+    searched = last.position;
+  }
+  const after = { ...note, erasuresUpTo: searched.toString() };
+  if (after.erasuresUpTo !== note.erasuresUpTo) await writeNote(documents, after, _at + 1n);
+  return after;
+}
