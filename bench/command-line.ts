@@ -6,9 +6,10 @@ import { promisify } from 'node:util';
 const cli = join(import.meta.dirname, '../src/cli/kindling.ts');
 const run = promisify(execFile);
 
-/** Answers how many seconds it took from the command to the end of its answer. Throws where it failed. */
-export async function kindling(line: readonly string[], settings: Readonly<Record<string, string>>): Promise<number> {
+/** Answers how many seconds it took from the command to the end of its answer, and the answer. Throws where it failed. */
+export async function kindling(line: readonly string[], settings: Readonly<Record<string, string>>) {
   const startedMs = performance.now();
-  await run(process.execPath, [cli, ...line], { env: { ...process.env, ...settings }, maxBuffer: 64 * 1_024 * 1_024 });
-  return (performance.now() - startedMs) / 1_000;
+  const options = { env: { ...process.env, ...settings }, maxBuffer: 64 * 1_024 * 1_024 };
+  const { stdout } = await run(process.execPath, [cli, ...line], options);
+  return { seconds: (performance.now() - startedMs) / 1_000, answer: stdout };
 }
