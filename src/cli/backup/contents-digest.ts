@@ -1,7 +1,8 @@
 // The digest of what a backup holds beside its log: people's keys, uploads byte by byte, and what reactions still have to do.
 import { createHash } from 'node:crypto';
 import type { Stores } from '../../app/kept.ts';
-import { ensureJobs, type Job, jobs } from '../../platform/reactor/jobs.ts';
+import { everyJob } from '../../platform/reactor/every-job.ts';
+import { ensureJobs } from '../../platform/reactor/jobs.ts';
 import { notedUpTo } from '../transfer/copy-jobs.ts';
 import { pagesOfKeys } from '../transfer/copy-keys.ts';
 import { mediaVariants } from '../transfer/copy-media.ts';
@@ -26,12 +27,7 @@ export async function digestOfContents({ stores, mediaIds, signal, onProgress }:
   }
   await ensureJobs(stores.operations);
   add('noted', (await notedUpTo(stores.operations))?.toString());
-  for (let after: string | undefined; ; ) {
-    const page = await stores.operations.scan<Job>(jobs, { limit: 500, ...(after !== undefined && { after }) });
-    for (const { _at, ...job } of page) add('job', job, _at.toString());
-    after = page.at(-1)?._id;
-    if (after === undefined) break;
-  }
+  for await (const { _at, ...job } of everyJob(stores.operations)) add('job', job, _at.toString());
   for (const [index, id] of mediaIds.entries()) {
     for (const variant of mediaVariants) {
       const opened = await stores.mediaStore.open(id, variant);

@@ -3,6 +3,7 @@
 import type { Position } from '../../kernel/event.ts';
 import type { DocumentStore, Stored } from '../../platform/documents/document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
+import { everyJob } from '../../platform/reactor/every-job.ts';
 import {
   ensureJobs,
   type Job,
@@ -33,12 +34,7 @@ export async function copyJobs({ source, target, targetLog, upTo }: Options): Pr
   await target.drop(reactorCheckpoints);
   await ensureJobs(target);
   let copied = 0;
-  for (let after: string | undefined; ; ) {
-    const page = await source.scan<Job>(jobs, { limit: 500, ...(after !== undefined && { after }) });
-    for (const job of page) copied += await copyJob(job);
-    after = page.at(-1)?._id;
-    if (after === undefined) break;
-  }
+  for await (const job of everyJob(source)) copied += await copyJob(job);
   if (upTo !== undefined) {
     const doc = { _id: reactorCheckpointId, position: upTo.toString() };
     await target.write<ReactorCheckpoint>(reactorCheckpoints, [{ _id: doc._id, doc, at: upTo + 1n }]);

@@ -42,6 +42,16 @@ afterAll(async () => {
 const operations = () => site.kindling().stores.operations;
 const jobOf = async (id: string): Promise<Stored<Job> | undefined> => operations().get<Job>(jobs, id);
 
+const parkedJob: Omit<Job, '_id' | 'dueAt'> = {
+  reaction: 'accounts.mail-reset-link',
+  eventType: 'PasswordResetRequested',
+  stream: 'user-nobody',
+  revision: 3,
+  state: 'parked',
+  attempts: 8,
+  lastError: 'Nobody answers',
+};
+
 /** Asks for a reset link whose mail fails, and uses up the tries that take hours. */
 async function parkedMail(): Promise<string> {
   await ada.post('/auth/request-password-reset', { email: ada.email });
@@ -56,7 +66,7 @@ async function parkedMail(): Promise<string> {
 
 describe('kindling reactions', () => {
   it('has nothing to list while all goes well', async () => {
-    expect(await operator.json(['reactions', 'parked'])).toEqual({ jobs: [] });
+    expect(await operator.json(['reactions', 'parked'])).toEqual({ jobs: [], more: false });
   });
 
   it('lists what was given up, with its last error, and ends with 1', async () => {
@@ -96,7 +106,35 @@ describe('kindling reactions', () => {
       type: 'ReactionDropped',
       data: { jobId: id, reaction: 'accounts.mail-reset-link', reason: 'the address bounces' },
     });
-    expect(await operator.json(['reactions', 'parked'])).toEqual({ jobs: [] });
+    expect(await operator.json(['reactions', 'parked'])).toEqual({ jobs: [], more: false });
     expect((await operator.kindling(['reactions', 'retry', id])).code).toBe(2);
+  });
+});
+
+describe('kindling reactions, with more parked than one page holds', () => {
+  const ids = Array.from({ length: 1_500 }, (_, at) => `accounts.mail-reset-link:${String(at).padStart(4, '0')}`);
+  const last = ids.at(-1) ?? '';
+
+  it('lists them up to a limit and says so, finds any by its id, and leaves none when all are tried again', async () => {
+    await operations().write<Job>(
+      jobs,
+      ids.map((_id, at) => ({ _id, doc: { ...parkedJob, _id, dueAt: new Date(at * 1_000).toISOString() }, at: 1n })),
+    );
+    await site.restart(async () => {
+      const few = await operator.kindling(['reactions', 'parked', '--limit', '3']);
+      expect(few.out).toContain(ids[2]);
+      expect(few.out).not.toContain(ids[3]);
+      expect(few.out).toContain('There are more than these 3: raise --limit.');
+      const listing = await operator.json<{ jobs: readonly unknown[]; more: boolean }>(
+        ['reactions', 'parked', '--limit', '1500'],
+        1,
+      );
+      expect([listing.jobs.length, listing.more]).toEqual([1_500, false]);
+
+      expect(await operator.json(['reactions', 'retry', last])).toEqual({ retried: [last] });
+      const { out } = await operator.kindling(['reactions', 'retry', '--all']);
+      expect(out).toBe('1,499 reactions will be tried again.\n');
+      expect(await operator.json(['reactions', 'parked'])).toEqual({ jobs: [], more: false });
+    });
   });
 });

@@ -2,15 +2,16 @@
 import { z } from 'zod';
 import { operationDecider, operationStream } from '../../../modules/operations/index.ts';
 import type { Stored } from '../../platform/documents/document-store.ts';
-import { ensureJobs, finish, type Job, jobs, jobsIn, retryJob } from '../../platform/reactor/jobs.ts';
+import { everyParkedJob } from '../../platform/reactor/every-job.ts';
+import { ensureJobs, finish, type Job, jobs, retryJob } from '../../platform/reactor/jobs.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator.ts';
 import { type Column, table } from '../text/table.ts';
-import { counted } from '../text/words.ts';
+import { count, counted } from '../text/words.ts';
 import { defineVerb } from '../verb.ts';
 
-const parkedJob = z.object({
+const jobAnswer = z.object({
   id: z.string(),
   reaction: z.string(),
   eventType: z.string(),
@@ -19,7 +20,7 @@ const parkedJob = z.object({
   attempts: z.int(),
   lastError: z.string().nullable(),
 });
-type ParkedJob = z.output<typeof parkedJob>;
+type ParkedJob = z.output<typeof jobAnswer>;
 
 const shown = ({ _id: id, reaction, eventType, stream, revision, attempts, lastError }: Job): ParkedJob => ({
   id,
@@ -38,11 +39,11 @@ const columns: readonly Column<ParkedJob>[] = [
   { title: 'LAST ERROR', of: ({ lastError }) => lastError ?? '', mayBeCut: true },
 ];
 
-const atMost = 1_000;
-
-async function parked({ stores: { operations } }: Installation): Promise<readonly Stored<Job>[]> {
-  await ensureJobs(operations);
-  return jobsIn(operations, 'parked', { limit: atMost });
+/** Throws `UsageError` where it is not parked (any more). */
+async function parkedJob({ stores: { operations } }: Installation, id: string): Promise<Stored<Job>> {
+  const job = await operations.get<Job>(jobs, id);
+  if (job?.state === 'parked') return job;
+  throw new UsageError(`${id} is not parked. \`kindling reactions parked\` lists what is.`);
 }
 
 export const parkedReactions = defineVerb({
@@ -50,16 +51,29 @@ export const parkedReactions = defineVerb({
   summary: 'List what reactions gave up after their last try',
   details:
     'A reaction is tried eight times over about eight hours, then parked for you. Ends with 1 when there are any.',
+  options: [{ flags: '--limit <n>', description: 'How many at most (1,000)' }],
   examples: [{ line: 'reactions parked', what: 'What is parked, and why' }],
-  input: z.object({}),
-  json: z.object({ jobs: z.array(parkedJob) }),
-  async run(_asked, cli) {
-    const found = (await parked(await cli.installation())).map(shown);
+  input: z.object({ limit: z.coerce.number().int().min(1).max(100_000).default(1_000) }),
+  json: z.object({
+    jobs: z.array(jobAnswer).describe('What is parked for longest first.'),
+    more: z.boolean().describe('Whether there are more than --limit lets through.'),
+  }),
+  async run({ limit }, cli) {
+    const { operations } = (await cli.installation()).stores;
+    await ensureJobs(operations);
+    const found: ParkedJob[] = [];
+    let more = false;
+    for await (const job of everyParkedJob(operations)) {
+      more = found.length === limit;
+      if (more) break;
+      found.push(shown(job));
+    }
     const width = cli.terminal.isTerminal.out ? cli.terminal.columns : undefined;
     const hint =
       'Once mended: kindling reactions retry <job>, or --all. To give one up: kindling reactions drop <job> --reason "…"';
-    const text = found.length === 0 ? 'Nothing is parked.' : `${table(found, columns, width)}\n\n${hint}`;
-    return { answer: { jobs: found }, text, found: found.length > 0 };
+    const footer = more ? `There are more than these ${count(limit)}: raise --limit.\n${hint}` : hint;
+    const text = found.length === 0 ? 'Nothing is parked.' : `${table(found, columns, width)}\n\n${footer}`;
+    return { answer: { jobs: found, more }, text, found: found.length > 0 };
   },
 });
 
@@ -78,12 +92,13 @@ export const retryReactions = defineVerb({
   async run({ jobs: named, all }, cli) {
     if (all === named.length > 0) throw new UsageError('Name the jobs to retry, or say --all.');
     const installation = await cli.installation();
-    const there = new Set((await parked(installation)).map(({ _id }) => _id));
-    const ids = all ? [...there] : named;
-    const missing = ids.find((id) => !there.has(id));
-    if (missing !== undefined)
-      throw new UsageError(`${missing} is not parked. \`kindling reactions parked\` lists what is.`);
-    for (const id of ids) await retryJob(installation.stores.operations, id, cli.clock());
+    const { operations } = installation.stores;
+    await ensureJobs(operations);
+    // All of them are looked up before the first is touched.
+    for (const id of named) await parkedJob(installation, id);
+    const ids = [...new Set(named)];
+    if (all) for await (const { _id } of everyParkedJob(operations)) ids.push(_id);
+    for (const id of ids) await retryJob(operations, id, cli.clock());
     return { answer: { retried: ids }, text: `${counted(ids.length, 'reaction')} will be tried again.` };
   },
 });
@@ -104,14 +119,12 @@ export const dropReaction = defineVerb({
     },
   ],
   input: z.object({ job: z.string(), reason: z.string().default(''), yes: z.boolean().optional() }),
-  json: z.object({ dropped: parkedJob }),
+  json: z.object({ dropped: jobAnswer }),
   async run({ job: id, reason, yes }, cli) {
     const installation = await cli.installation();
     const { operations } = installation.stores;
     await ensureJobs(operations);
-    const job = await operations.get<Job>(jobs, id);
-    if (job?.state !== 'parked')
-      throw new UsageError(`${id} is not parked. \`kindling reactions parked\` lists what is.`);
+    const job = await parkedJob(installation, id);
     if (reason.trim() === '') throw new UsageError('Give a --reason: it is recorded with what you do.');
     await cli.confirm(`Never do this any more: ${job.reaction} for ${job.eventType} ${job.stream}?`, { yes });
     const context = operatorContext(installation, cli);
