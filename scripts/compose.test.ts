@@ -66,7 +66,7 @@ describe('docker-compose.yml', () => {
 
   it('takes the health check of Kindling itself from the image', () => {
     expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*\n.*\/health\/ready/m);
-    for (const name of ['kindling', 'web-1', 'web-2']) expect(services[name]?.healthcheck).toBeUndefined();
+    for (const name of ['kindling', 'web-1', 'web-2', 'worker']) expect(services[name]?.healthcheck).toBeUndefined();
   });
 
   it.each(all)('mounts into %s only volumes it declares and files that are here', (_name, each) => {

@@ -13,7 +13,7 @@ import { type MongoDouble, startMongoDouble } from '../testing/mongodb-double/mo
 const main = join(import.meta.dirname, 'main.ts');
 
 export type Instance = Readonly<{
-  /** Where it serves; empty for a worker, which serves nothing. */
+  /** Where it serves; a worker serves health and figures alone. */
   address: string;
   processId: number;
   /** The faults it has logged. */
@@ -109,8 +109,9 @@ function announced(child: ChildProcess, said: string[]): Promise<string> {
     if (stream === null) continue;
     createInterface(stream).on('line', (line) => {
       said.push(line);
-      const [, address] = /^Kindling is at (\S+)$/.exec(line) ?? [];
-      if (address || line === 'Kindling works in the background') resolve(address ?? '');
+      const [, site, worker] = /^Kindling (?:is at (\S+)|works .* at (\S+)\/health\/ready)$/.exec(line) ?? [];
+      const address = site ?? worker;
+      if (address !== undefined) resolve(address);
     });
   }
   child.once('exit', (code) => reject(new Error(`Kindling ended with ${code} before it was up:\n${said.join('\n')}`)));

@@ -5,17 +5,15 @@ import { router } from '../platform/rpc/procedure.ts';
 import type { Kindling } from './kindling.ts';
 import { mediaRoutes, uploadRoute, uploadRoutes } from './media-routes.ts';
 import { developmentPages, pages, siteMapEntries } from './page-list.ts';
-import { projectionLag } from './projection-lag.ts';
 import { createLiveRouter } from './realtime.ts';
 import { createServer } from './server.ts';
 import { apiLoginRedirect, devMailRoutes, loginRedirect } from './site-routes.ts';
+import { watched } from './watched.ts';
 
 export const builtClient = join(import.meta.dirname, '../../dist/web');
 
 export async function serve(kindling: Kindling, { webFolder = builtClient }: { webFolder?: string } = {}) {
-  const { config, stores, commands, readModels, rateLimits, realtime, uploads, mailer, projector, feed, log, clock } =
-    kindling;
-  const lag = projectionLag({ projector, feed, eventStore: stores.eventStore, clock });
+  const { config, stores, commands, readModels, rateLimits, realtime, uploads, mailer, log, clock } = kindling;
   const newestPosts = async (limit: number) => {
     const page = { limit: Math.min(limit, 999) };
     return (await feedPage(readModels, {}, page, { memberId: undefined, now: clock() })).items;
@@ -42,12 +40,6 @@ export async function serve(kindling: Kindling, { webFolder = builtClient }: { w
       ...(mailer.outbox && !config.production ? [devMailRoutes(mailer.outbox)] : []),
     ],
     describedRoutes: [uploadRoute],
-    readiness() {
-      const checks = Object.fromEntries(
-        projector.status().map(({ name, state }) => [name, state !== 'building' && state !== 'stalled']),
-      );
-      return { ready: Object.values(checks).every(Boolean), checks };
-    },
-    metrics: { projectionLag: lag.read, appendedEvents: () => commands.appendedEvents() },
+    ...watched(kindling),
   });
 }

@@ -1,11 +1,13 @@
-// The server process: reads its settings, opens Kindling, serves it on one port, and goes down in good order.
+// The server process: reads its settings, opens Kindling, serves on one port what its role serves, and goes down in good order.
+import type { FastifyInstance } from 'fastify';
 import { StoreUnavailable } from '../platform/events/event-store.ts';
 import { CannotStart } from './cannot-start.ts';
 import { readConfig } from './config.ts';
-import { openKindling } from './kindling.ts';
+import { type Kindling, openKindling } from './kindling.ts';
 import { listen } from './lifecycle.ts';
 import { createLog } from './log.ts';
 import { serve } from './serve.ts';
+import { serveWorker } from './worker-server.ts';
 
 const exitCodes = { cannotStart: 2, fault: 3 } as const;
 
@@ -14,14 +16,7 @@ async function main(): Promise<void> {
   const log = createLog(config);
   const kindling = await openKindling({ config, log });
   try {
-    await kindling.projector.ready();
-    if (config.seed === 'demo') await (await import('./seed/seed-demo.ts')).seedDemo(kindling);
-    const server = config.role === 'worker' ? undefined : await serve(kindling);
-    const address = server && (await listen(server, config));
-    if (address !== undefined) kindling.servedAt(address);
-    process.stdout.write(
-      address ? `Kindling is at ${config.publicUrl ?? address}\n` : 'Kindling works in the background\n',
-    );
+    const server = config.role === 'worker' ? await startWorker(kindling) : await startSite(kindling);
 
     let stopping = false;
     const stop = (signal: NodeJS.Signals): void => {
@@ -29,7 +24,7 @@ async function main(): Promise<void> {
       stopping = true;
       log.info({ signal }, 'stopping');
       void (async () => {
-        await server?.close();
+        await server.close();
         await kindling.close();
         process.exit(0);
       })();
@@ -40,6 +35,30 @@ async function main(): Promise<void> {
     await kindling.close();
     throw error;
   }
+}
+
+async function startSite(kindling: Kindling): Promise<FastifyInstance> {
+  const { config } = kindling;
+  await isFilled(kindling);
+  const server = await serve(kindling);
+  const address = await listen(server, config);
+  kindling.servedAt(address);
+  process.stdout.write(`Kindling is at ${config.publicUrl ?? address}\n`);
+  return server;
+}
+
+/** A worker can be watched while it builds the read models: that is when it works hardest. */
+async function startWorker(kindling: Kindling): Promise<FastifyInstance> {
+  const server = serveWorker(kindling);
+  const address = await listen(server, kindling.config);
+  await isFilled(kindling);
+  process.stdout.write(`Kindling works in the background, and tells how it is at ${address}/health/ready\n`);
+  return server;
+}
+
+async function isFilled(kindling: Kindling): Promise<void> {
+  await kindling.projector.ready();
+  if (kindling.config.seed === 'demo') await (await import('./seed/seed-demo.ts')).seedDemo(kindling);
 }
 
 main().catch((fault: unknown) => {
