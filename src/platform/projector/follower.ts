@@ -15,6 +15,7 @@ import {
   generationName,
   physicalName,
   readCheckpoint,
+  readCondition,
   writeCheckpoint,
 } from './generations.ts';
 
@@ -103,8 +104,14 @@ export async function startFollower(options: FollowerOptions): Promise<Follower>
     } catch (cause) {
       if (!(cause instanceof FoldFailed || cause instanceof Undecodable)) throw cause;
       const at = cause instanceof FoldFailed ? cause.event.position : cause.position;
-      if (await stall(at, cause instanceof FoldFailed ? cause.event.type : cause.eventType, cause)) position = at;
+      const eventType = cause instanceof FoldFailed ? cause.event.type : cause.eventType;
+      if ((await wasPassedOver(at)) || (await stall(at, eventType, cause))) position = at;
     }
+  }
+
+  async function wasPassedOver(at: Position): Promise<boolean> {
+    const { passedOver = [] } = await readCondition(documents, projection.name);
+    return passedOver.some(({ position, version }) => position === at.toString() && version === projection.version);
   }
 
   async function run(): Promise<void> {

@@ -36,6 +36,8 @@ export type Condition = Readonly<{
   fault: Fault | null;
   /** The operator's order to go past the event at this position. */
   skip: Readonly<{ position: string; reason: string }> | null;
+  /** What a version of the rules was told to go past: a rebuild by the same rules goes past it, too, if it can't fold it. */
+  passedOver?: readonly Readonly<{ position: string; version: number }>[];
 }>;
 
 export type Fault = Readonly<{ position: string; eventType: string; message: string; at: string }>;
@@ -163,9 +165,11 @@ export async function changeCondition(
   for (;;) {
     const kept = await documents.get<Condition>(conditions, projection);
     const doc = { ...(await readCondition(documents, projection)), ...change };
-    const { _id, paused, fault, skip } = doc;
+    const { _id, paused, fault, skip, passedOver = [] } = doc;
     const at = (kept?._at ?? 0n) + 1n;
-    const { ignored } = await documents.write<Condition>(conditions, [{ _id, doc: { _id, paused, fault, skip }, at }]);
+    const { ignored } = await documents.write<Condition>(conditions, [
+      { _id, doc: { _id, paused, fault, skip, passedOver }, at },
+    ]);
     if (ignored.length === 0) return;
   }
 }

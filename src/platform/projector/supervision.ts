@@ -169,19 +169,27 @@ export function supervision({ feed, documents, log, clock, leases, projects, lis
 
   async function obeyOperator(projected: Projected, condition: Condition | undefined): Promise<void> {
     const { name } = projected.projection;
-    const { paused = false, fault = null, skip = null } = condition ?? {};
+    const { paused = false, fault = null, skip = null, passedOver = [] } = condition ?? {};
     projected.paused = paused;
-    for (const follower of projected.followers.values()) {
+    const followers = [...projected.followers.values()];
+    for (const follower of followers) {
       const own = follower.fault();
-      if (own === undefined) {
-        if (fault !== null && follower.position() >= BigInt(fault.position)) {
-          await changeCondition(documents, name, { fault: null, skip: null });
-        }
-      } else if (skip !== null && skip.position === own.position) {
+      if (own === undefined) continue;
+      if (skip !== null && skip.position === own.position) {
+        // Written down first: one that is killed now is not to stop there again.
+        const { position } = skip;
+        const passed = { position, version: follower.generation.version };
+        await changeCondition(documents, name, { passedOver: [...passedOver, passed] });
         follower.resume({ skip: true });
       } else if (fault === null) {
         follower.resume();
       }
+    }
+    if (fault === null) return;
+    const standing = followers.flatMap((follower) => follower.fault() ?? []);
+    const isStanding = standing.some(({ position }) => position === fault.position);
+    if (!isStanding && followers.some((follower) => follower.position() >= BigInt(fault.position))) {
+      await changeCondition(documents, name, { fault: standing[0] ?? null, skip: null });
     }
   }
 

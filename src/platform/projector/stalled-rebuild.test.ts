@@ -1,0 +1,137 @@
+// A rebuild that meets an event it can't fold, beside a live model that has it, lacks it, or has stopped elsewhere.
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { NoteStarred, star } from '../../testing/notebook.ts';
+import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
+import { silentLog } from '../log.ts';
+import { collection, defineProjection, type Projection } from '../projection.ts';
+import { beginGeneration, changeCondition, movePointer, readCondition } from './generations.ts';
+import type { Projector } from './projector.ts';
+
+type Tally = Readonly<{ _id: string; stars: number }>;
+
+/** The notes whose stars can't be counted. */
+let refused: Set<string>;
+let errors: unknown[];
+let platform: PlatformFixture;
+
+beforeEach(async () => {
+  refused = new Set();
+  errors = [];
+  platform = await openPlatform();
+  onTestFinished(() => platform.close());
+});
+
+const tallies = collection<Tally>('stars.tallies', {
+  rules: ({ on }) => [
+    on(NoteStarred, {
+      key: ({ data }) => data.noteId,
+      fold(doc, _, _id) {
+        if (refused.has(_id)) throw new Error(`the stars of ${_id} can not be counted`);
+        return { _id, stars: (doc?.stars ?? 0) + 1 };
+      },
+    }),
+  ],
+});
+const starsOf = (version: number): Projection => defineProjection({ name: 'stars', version, collections: [tallies] });
+
+const project = async (version = 1) => {
+  const log = { ...silentLog, error: (fields: unknown) => errors.push(fields) };
+  const projecting = await platform.project([starsOf(version)], { log });
+  return { ...projecting, live: () => projecting.projector.liveGeneration('stars')?.number };
+};
+const begin = () => movePointer(platform.documents, 'stars', (now) => beginGeneration(now, 1));
+const condition = () => readCondition(platform.documents, 'stars');
+const change = (wish: Parameters<typeof changeCondition>[2]) => changeCondition(platform.documents, 'stars', wish);
+const stoppedAt = async () => (await condition()).fault?.position;
+const stateOf = (projector: Projector) => projector.status()[0];
+
+/** The live one has the event in it already: only the rebuild meets it. */
+async function stalledRebuild() {
+  const projecting = await project();
+  await projecting.until(await platform.append('a', star('n1'), star('cursed'), star('n1')));
+  refused.add('cursed');
+  await begin();
+  await expect.poll(() => stateOf(projecting.projector)?.state).toBe('stalled');
+  await expect.poll(stoppedAt).toBe('2');
+  return projecting;
+}
+
+test('stays stopped, and says so once, while the live one goes on', async () => {
+  const { projector, live } = await stalledRebuild();
+  const before = await condition();
+  for (let look = 0; look < 5; look += 1) await projector.tick();
+  expect(stateOf(projector)).toMatchObject({ state: 'stalled', position: 3n, fault: { position: '2' } });
+  expect(await condition()).toEqual(before);
+  expect(errors).toHaveLength(1);
+  expect(live()).toBe(1);
+});
+
+test('goes on when it is mended and told to try again', async () => {
+  const { read, live } = await stalledRebuild();
+  refused.clear();
+  await change({ fault: null });
+  await expect.poll(live).toBe(2);
+  expect(await read.get(tallies, 'cursed')).toMatchObject({ stars: 1 });
+});
+
+test('goes past the event when told to, and so does the next rebuild, until the event can be folded', async () => {
+  const { read, live } = await stalledRebuild();
+  await change({ skip: { position: '2', reason: 'a test' } });
+  await expect.poll(live).toBe(2);
+  expect(await read.get(tallies, 'cursed')).toBeUndefined();
+  await expect.poll(stoppedAt).toBeUndefined();
+
+  await begin();
+  await expect.poll(live).toBe(3);
+  expect(await read.get(tallies, 'cursed')).toBeUndefined();
+  expect(await read.get(tallies, 'n1')).toMatchObject({ stars: 2 });
+  expect(errors).toHaveLength(1);
+
+  refused.clear();
+  await begin();
+  await expect.poll(live).toBe(4);
+  expect(await read.get(tallies, 'cursed')).toMatchObject({ stars: 1 });
+});
+
+test('goes past what the live one was told to go past', async () => {
+  const { projector, until, live, read } = await project();
+  refused.add('cursed');
+  const last = await platform.append('a', star('n1'), star('cursed'), star('n1'));
+  await expect.poll(stoppedAt).toBe('2');
+  await change({ skip: { position: '2', reason: 'a test' } });
+  await until(last);
+  await begin();
+  await expect.poll(live).toBe(2);
+  expect(stateOf(projector)).toMatchObject({ state: 'live', fault: undefined });
+  expect(await read.get(tallies, 'n1')).toMatchObject({ stars: 2 });
+  expect(errors).toHaveLength(1);
+});
+
+test('stops at it by the rules of another version, which nobody has told to go past it', async () => {
+  const before = await project();
+  refused.add('cursed');
+  const last = await platform.append('a', star('n1'), star('cursed'));
+  await expect.poll(stoppedAt).toBe('2');
+  await change({ skip: { position: '2', reason: 'a test' } });
+  await before.until(last);
+  await expect.poll(stoppedAt).toBeUndefined();
+  await before.projector.stop();
+
+  const { projector, live } = await project(2);
+  await expect.poll(() => stateOf(projector)).toMatchObject({ state: 'stalled', fault: { position: '2' } });
+  expect(live()).toBe(1);
+});
+
+test('once it goes past its event, what the live one has stopped at is told', async () => {
+  const { projector, until } = await project();
+  await until(await platform.append('a', star('n1')));
+  refused.add('n2');
+  await platform.append('b', star('n2'));
+  await expect.poll(stoppedAt).toBe('2');
+  refused.add('n1');
+  await begin();
+  await expect.poll(stoppedAt).toBe('1');
+  await change({ skip: { position: '1', reason: 'a test' } });
+  await expect.poll(stoppedAt).toBe('2');
+  expect(stateOf(projector)).toMatchObject({ state: 'stalled', position: 1n, fault: { position: '2' } });
+});
