@@ -1,16 +1,38 @@
-// Documents that exist for one verification: on disk, so that a log of any length fits, and gone afterwards.
-import { mkdtemp, rm } from 'node:fs/promises';
+// Documents that exist for one verification: on disk, so that a log of any length fits, and gone afterwards. They hold what
+// members wrote, so what a killed verification has left is removed by the next.
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDataFolderInUse, lockDataFolder } from '../data-folder-lock.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import { openSqliteDocuments } from '../documents/sqlite/sqlite-document-store.ts';
 
+const prefix = 'kindling-verify-';
+/** A folder is locked moments after it is made. */
+const lockedWithinMs = 10_000;
+
 export async function withScratchDocuments<Result>(work: (scratch: DocumentStore) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'kindling-verify-'));
+  await removeAbandoned(tmpdir());
+  const folder = await mkdtemp(join(tmpdir(), prefix));
   try {
+    const lock = lockDataFolder(folder);
     const scratch = openSqliteDocuments({ path: join(folder, 'scratch.sqlite') });
-    return await work(scratch).finally(() => scratch.close());
+    return await work(scratch)
+      .finally(() => scratch.close())
+      .finally(() => lock.release());
   } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function removeAbandoned(root: string): Promise<void> {
+  for (const name of await readdir(root)) {
+    if (!name.startsWith(prefix)) continue;
+    const folder = join(root, name);
+    // Another one may be removing it, too.
+    const found = await lstat(folder).catch(() => undefined);
+    if (!found?.isDirectory() || found.uid !== process.getuid?.()) continue;
+    if (Date.now() - found.mtimeMs < lockedWithinMs || isDataFolderInUse(folder)) continue;
     await rm(folder, { recursive: true, force: true });
   }
 }
