@@ -18,6 +18,7 @@ const service = z.object({
   profiles: z.array(z.string()).default([]),
   environment: z.record(z.string(), z.coerce.string()).default({}),
   volumes: z.array(z.string()).default([]),
+  tmpfs: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
   networks: z.array(z.string()).default([]),
   restart: z.string().optional(),
@@ -77,6 +78,25 @@ describe('docker-compose.yml', () => {
     for (const network of each.networks) expect(Object.keys(networks)).toContain(network);
   });
 
+  it('keeps what an operator makes on a disk, where it outlives the container, and nothing large in memory', () => {
+    const made = read('Dockerfile')
+      .match(/^RUN install -d -o node .*$/m)?.[0]
+      .split(' ');
+    for (const [name, { image, tmpfs, volumes: mounted, environment }] of all) {
+      if (image !== 'kindling' || name === 'keys') continue;
+      expect(tmpfs, name).toEqual(['/tmp']);
+      const [scratch, ...others] = mounted.filter((volume) => volume.endsWith(':/data'));
+      expect({ name, scratch, others }).toEqual({
+        name,
+        scratch: name === 'kindling' ? 'scratch:/data' : 'cluster-scratch:/data',
+        others: [],
+      });
+      expect(environment.TMPDIR, name).toBe('/data/tmp');
+      // A new volume takes its folders, and whose they are, from the image.
+      expect(made).toEqual(expect.arrayContaining(['/data', '/data/tmp']));
+    }
+  });
+
   it('uses every volume it declares', () => {
     const used = new Set(all.flatMap(([, each]) => each.volumes.map((volume) => volume.split(':')[0])));
     expect([...used].filter((name) => !name?.startsWith('./')).sort()).toEqual(Object.keys(volumes).sort());
@@ -107,7 +127,8 @@ describe('what it sets', () => {
 
   it.each(ours)('is known to Kindling in %s', (_name, { environment }) => {
     const known = read('src/app/config.ts');
-    for (const name of Object.keys(environment)) expect(known).toMatch(new RegExp(`^  ${name}:`, 'm'));
+    const ownNames = Object.keys(environment).filter((name) => name !== 'TMPDIR');
+    for (const name of ownNames) expect(known).toMatch(new RegExp(`^  ${name}:`, 'm'));
   });
 
   it.each(ours.filter(([name]) => name !== 'keys'))('can start %s', (_name, { environment }) => {
