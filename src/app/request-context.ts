@@ -6,6 +6,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Actor, Position } from '../kernel/event.ts';
 import { derivedId } from '../kernel/ids.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
+import { singleLine } from '../kernel/text.ts';
 import type { CommandContext, Commands } from '../platform/commands.ts';
 import { rateLimits as limits } from '../platform/rate-limits/limits.ts';
 import type { RateLimits } from '../platform/rate-limits/rate-limits.ts';
@@ -37,6 +38,7 @@ export type ContextParts = Readonly<{
 /** How long an answer waits for what it has changed to be seen, before it goes out marked as stale. */
 const visibleWithinMs = 2_000;
 const longestUserAgent = 512;
+const userAgentText = singleLine({ max: longestUserAgent });
 
 /** Where headers of the answer go: a Fastify reply, or nowhere for a socket. */
 export type HeaderSink = Readonly<{ header(name: string, value: string): unknown }>;
@@ -64,7 +66,7 @@ export function requestContexts({ commands, readModels, rateLimits, fingerprint,
       at,
       requestId: request.id,
       address: request.ip,
-      userAgent: String(request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
+      userAgent: userAgentOf(request),
       newId: (kind) => derivedId(commandContext.commandId, kind),
       load: (decider, stream) => commands.load(decider, stream),
       async execute(decider, stream, asked) {
@@ -130,6 +132,12 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) throw new Refused(badIdempotencyKey);
   return key;
+}
+
+/** In one readable line, as it is recorded and shown; nearly all of them are in plain letters. */
+function userAgentOf(request: FastifyRequest): string {
+  const given = String(request.headers['user-agent'] ?? '').slice(0, longestUserAgent);
+  return /^[\x20-\x7e]*$/.test(given) ? given : userAgentText.parse(given);
 }
 
 /** A caller's own id for what belongs together, if it is one; it goes into logs and events, so its form is narrow. */

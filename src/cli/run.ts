@@ -8,6 +8,7 @@ import { type ExitCode, exitCodes, Failed, UsageError } from './exit-codes.ts';
 import { openInstallation } from './installation.ts';
 import { operatorName, RefusedToOperator } from './operator.ts';
 import type { Terminal } from './terminal.ts';
+import { printableLines } from './text/printable.ts';
 import { startProgress } from './text/progress.ts';
 import { type Cli, InvalidInput, type Verb } from './verb.ts';
 import { verbsFor } from './verbs/index.ts';
@@ -23,8 +24,9 @@ export type RunOptions = Readonly<{
 
 export async function run(line: readonly string[], options: RunOptions): Promise<ExitCode> {
   let ended: ExitCode = exitCodes.fine;
-  const program = programOf(await verbsFor(line), options.terminal, async (verb, given, isJson) => {
-    ended = await runVerb(verb, given, isJson, options);
+  const terminal = showingAll(options.terminal);
+  const program = programOf(await verbsFor(line), terminal, async (verb, given, isJson) => {
+    ended = await runVerb(verb, given, isJson, { ...options, terminal, drawOn: options.terminal });
   });
   try {
     await program.parseAsync([...line], { from: 'user' });
@@ -34,6 +36,16 @@ export async function run(line: readonly string[], options: RunOptions): Promise
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.fine : exitCodes.usage;
     throw error;
   }
+}
+
+/** Whatever is printed, in whichever form, holds only what can be seen. */
+function showingAll(terminal: Terminal): Terminal {
+  return {
+    ...terminal,
+    out: (text) => terminal.out(printableLines(text)),
+    err: (text) => terminal.err(printableLines(text)),
+    ask: (question) => terminal.ask(printableLines(question)),
+  };
 }
 
 type Act = (verb: Verb, given: Readonly<Record<string, unknown>>, isJson: boolean) => Promise<void>;
@@ -84,11 +96,14 @@ function addVerb(parent: Command, name: string, verb: Verb, act: Act): void {
   });
 }
 
+/** Progress is drawn past what escapes controls: it consists of them. */
+type Running = RunOptions & Readonly<{ drawOn: Pick<Terminal, 'err'> }>;
+
 async function runVerb(
   verb: Verb,
   given: Readonly<Record<string, unknown>>,
   isJson: boolean,
-  { terminal, environment, clock = systemClock, operator = operatorName(environment) }: RunOptions,
+  { terminal, environment, clock = systemClock, operator = operatorName(environment), drawOn }: Running,
 ): Promise<ExitCode> {
   const closing: (() => Promise<void> | void)[] = [];
   const log = operatorsLog(terminal);
@@ -116,7 +131,7 @@ async function runVerb(
       return installation;
     },
     progress(what) {
-      const progress = startProgress(what, terminal.isTerminal.err ? terminal.err : undefined);
+      const progress = startProgress(what, terminal.isTerminal.err ? drawOn.err : undefined);
       closing.push(() => progress.end());
       return progress;
     },

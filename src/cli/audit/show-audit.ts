@@ -1,5 +1,5 @@
 // How audited events look: a table, a tree of cause and effect, CSV.
-
+import { printable } from '../text/printable.ts';
 import { type Column, table } from '../text/table.ts';
 import { counted, csvField, instant } from '../text/words.ts';
 import type { AuditEvent } from './audit-event.ts';
@@ -23,13 +23,13 @@ export function auditTable(events: readonly AuditEvent[], more: boolean, width: 
 }
 
 const dataLine = (event: AuditEvent | undefined): string[] =>
-  event?.data === undefined ? [] : [`${' '.repeat(10)}${JSON.stringify(event.data)}`];
+  event?.data === undefined ? [] : [`${' '.repeat(10)}${printable(JSON.stringify(event.data))}`];
 
 /** One line while following: columns that need not know what comes. */
 export function auditLine(event: AuditEvent): string {
   const { position, at, type, stream, revision } = event;
   const line = `${position.padStart(10)}  ${instant(at)}  ${type.padEnd(24)}  ${who(event).padEnd(44)}  ${stream}#${revision}`;
-  return [line, ...dataLine(event)].join('\n');
+  return [printable(line), ...dataLine(event)].join('\n');
 }
 
 /** What each event led to stands indented below it. */
@@ -45,9 +45,8 @@ export function auditTree(events: readonly AuditEvent[]): string {
       const { position, type, stream, revision } = event;
       const data = event.data === undefined ? '' : `  ${JSON.stringify(event.data)}`;
       const branch = isLast ? '└─ ' : '├─ ';
-      lines.push(
-        `${indent}${branch}${type}  ${stream}#${revision}  by ${who(event)}  ${instant(event.at)}  @${position}${data}`,
-      );
+      const line = `${type}  ${stream}#${revision}  by ${who(event)}  ${instant(event.at)}  @${position}${data}`;
+      lines.push(`${indent}${branch}${printable(line)}`);
       draw(event.eventId, `${indent}${isLast ? '   ' : '│  '}`);
     }
   };

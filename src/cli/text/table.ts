@@ -1,4 +1,6 @@
-// Tables for people: columns as wide as what is in them; on a terminal the one that may be cut gives way.
+// Tables for people: columns as wide as what is in them; on a terminal the one that may be cut gives way. A cell stays on its
+// line, whatever is in it.
+import { printable } from './printable.ts';
 
 export type Column<Row> = Readonly<{
   title: string;
@@ -12,7 +14,7 @@ const gap = '  ';
 const leastWidth = 12;
 
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], maxWidth?: number): string {
-  const cells = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ of }) => of(row)))];
+  const cells = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ of }) => printable(of(row))))];
   const widths = columns.map((_, at) => Math.max(...cells.map((line) => lengthOf(line[at] ?? ''))));
   const tooMuch = widths.reduce((sum, width) => sum + width + gap.length, -gap.length) - (maxWidth ?? Infinity);
   const cutAt = columns.findIndex(({ mayBeCut }) => mayBeCut);

@@ -7,6 +7,7 @@ import { engineFindings } from '../doctor/engines.ts';
 import { type Finding, finding, fine, said, wrong } from '../doctor/finding.ts';
 import { installationFindings } from '../doctor/installation-findings.ts';
 import { clientFinding, folderFindings, nodeFinding } from '../doctor/machine.ts';
+import { printable } from '../text/printable.ts';
 import { counted } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
 
@@ -35,7 +36,7 @@ export const doctor = defineVerb({
 });
 
 const linesOf = ({ check, fine: isFine, message, mend }: Finding): string[] => [
-  `${isFine ? 'ok  ' : 'FIND'}  ${check}: ${message}`,
+  printable(`${isFine ? 'ok  ' : 'FIND'}  ${check}: ${message}`),
   ...(mend === null ? [] : [`      → ${mend}`]),
 ];
 

@@ -9,6 +9,7 @@ import { operatorContext } from '../operator.ts';
 import { projectionNamed, projectionsNamed } from '../projections/known-projections.ts';
 import { type ProjectionState, projectionStatus, statusOf } from '../projections/projection-status.ts';
 import { isServerRunning } from '../running-server.ts';
+import { printable } from '../text/printable.ts';
 import { type Column, table } from '../text/table.ts';
 import { count, duration } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
@@ -36,8 +37,8 @@ const faultLines = ({ name, fault }: ProjectionState): string[] =>
     ? []
     : [
         '',
-        `${name} stopped at position ${fault.position} (${fault.eventType}) on ${fault.at}:`,
-        `  ${fault.message}`,
+        printable(`${name} stopped at position ${fault.position} (${fault.eventType}) on ${fault.at}:`),
+        `  ${printable(fault.message)}`,
         `  Look: kindling audit --data --from-log --since …   Once mended: kindling projections retry ${name}`,
         `  To go past it: kindling projections skip ${name} --reason "…"`,
       ];
