@@ -121,7 +121,8 @@ export function supervision({ feed, documents, log, clock, leases, projects, lis
           log,
           onAdvance: advanced,
           onFault,
-          firstBuild: projected.live === undefined,
+          // Not by what is read here: at the first look that is nothing yet.
+          firstBuild: !pointer?.live,
         }),
       );
     }
