@@ -5,15 +5,7 @@ const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d
 
 /** ISO 8601 in UTC. */
 export function parseMoment(text: string, now: Date): string {
-  const [, amount, unit] = /^(\d+)\s*([smhdw])$/.exec(text) ?? [];
-  if (amount !== undefined && unit !== undefined) {
-    return new Date(now.getTime() - Number(amount) * (unitSeconds[unit] ?? 0) * 1_000).toISOString();
-  }
-  // Without a zone a time would mean another instant on another machine: it is taken for UTC.
-  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  const isTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/.test(text);
-  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text) && !isDate;
-  const date = isDate || isTime ? new Date(hasZone || isDate ? text : `${text.replace(' ', 'T')}Z`) : undefined;
+  const date = ago(text, now) ?? dated(text);
   if (date === undefined || Number.isNaN(date.getTime())) {
     throw new UsageError(
       `"${text}" is no time: write 2026-05-01, 2026-05-01T10:30Z, or 2h for two hours ago (s, m, h, d, w).`,
@@ -21,6 +13,25 @@ export function parseMoment(text: string, now: Date): string {
   }
   return date.toISOString();
 }
+
+function ago(text: string, now: Date): Date | undefined {
+  const [, amount, unit] = /^(\d+)\s*([smhdw])$/.exec(text) ?? [];
+  if (amount === undefined || unit === undefined) return undefined;
+  return new Date(now.getTime() - Number(amount) * (unitSeconds[unit] ?? 0) * 1_000);
+}
+
+const written = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+function dated(text: string): Date | undefined {
+  const [, day, time = '00:00', zone = 'Z'] = written.exec(text) ?? [];
+  // A day that its month does not have would be taken for one of the next.
+  if (day === undefined || dayOf(new Date(`${day}T00:00Z`)) !== day) return undefined;
+  // Without a zone a time would mean another instant on another machine: it is taken for UTC.
+  return new Date(`${day}T${time}${zone}`);
+}
+
+const dayOf = (date: Date): string | undefined =>
+  Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
 
 export type PointInLog = Readonly<{ kind: 'position'; position: bigint } | { kind: 'time'; at: string }>;
 
