@@ -4,7 +4,7 @@
 FROM node:24-bookworm-slim AS client
 WORKDIR /kindling
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+RUN npm ci --include=dev
 COPY tsconfig.json vite.config.ts ./
 COPY web web
 RUN node node_modules/vite/bin/vite.js build
