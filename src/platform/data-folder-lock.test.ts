@@ -13,6 +13,12 @@ const HOLDER = `
   setInterval(() => {}, 60_000);
 `;
 
+const PROBER = `
+  const { isDataFolderInUse } = await import(process.argv[1]);
+  console.log('asking');
+  for (;;) isDataFolderInUse(process.argv[2]);
+`;
+
 describe('the lock of a data folder', () => {
   let folder: string;
   let child: ChildProcess | undefined;
@@ -26,14 +32,15 @@ describe('the lock of a data folder', () => {
     rmSync(join(folder, '..'), { recursive: true, force: true });
   });
 
-  async function lockedByAnotherProcess(): Promise<ChildProcess> {
+  async function anotherProcess(program: string): Promise<ChildProcess> {
     const module = new URL('./data-folder-lock.ts', import.meta.url).href;
-    child = spawn(process.execPath, ['--input-type=module', '-e', HOLDER, module, folder], {
+    child = spawn(process.execPath, ['--input-type=module', '-e', program, module, folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     if (child.stdout !== null) await once(child.stdout, 'data');
     return child;
   }
+  const lockedByAnotherProcess = () => anotherProcess(HOLDER);
 
   test('is given to the first, who finds the folder made', () => {
     const lock = lockDataFolder(folder);
@@ -45,6 +52,12 @@ describe('the lock of a data folder', () => {
     const holder = await lockedByAnotherProcess();
     expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse);
     expect(() => lockDataFolder(folder)).toThrow(`in use by another server (process ${holder.pid})`);
+  });
+
+  test('is not refused because somebody asks after it just then', async () => {
+    lockDataFolder(folder).release();
+    await anotherProcess(PROBER);
+    for (let start = 0; start < 1_000; start++) lockDataFolder(folder).release();
   });
 
   test('can be asked after without being taken, by anybody, at any time', async () => {

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 const SQLITE_BUSY = 5;
+/** Who only asks whether the folder is in use holds its file for microseconds. */
+const askersLetGoWithinMs = 250;
 
 export type DataFolderLock = Readonly<{
   /** Lets go. May be called more than once. */
@@ -73,7 +75,7 @@ function exclusive(folder: string, pidFile: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
     mkdirSync(folder, { recursive: true });
-    lock = new DatabaseSync(join(folder, 'server.lock'));
+    lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: askersLetGoWithinMs });
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     writeFileSync(pidFile, `${process.pid}\n`);
     return lock;
