@@ -18,6 +18,11 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** Somebody stopped it; the message says how things stand. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped';
+}
+
 /** It could not be done; the message says why and what to do next. */
 export class Failed extends Error {
   override readonly name = 'Failed';

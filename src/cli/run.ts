@@ -4,7 +4,7 @@ import { CannotStart } from '../app/cannot-start.ts';
 import { type Config, readConfig } from '../app/config.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Log } from '../platform/log.ts';
-import { type ExitCode, exitCodes, Failed, UsageError } from './exit-codes.ts';
+import { type ExitCode, exitCodes, Failed, Stopped, UsageError } from './exit-codes.ts';
 import { openInstallation } from './installation.ts';
 import { operatorName, RefusedToOperator } from './operator.ts';
 import type { Terminal } from './terminal.ts';
@@ -178,6 +178,7 @@ function problemOf(error: unknown, stopped: boolean): Problem {
   if (stopped && error instanceof Error && error.name === 'AbortError') {
     return { code: 'cli/stopped', message: 'Stopped. Run it again to go on.', exitCode: failed };
   }
+  if (error instanceof Stopped) return { code: 'cli/stopped', message: error.message, exitCode: failed };
   if (error instanceof InvalidInput || error instanceof UsageError) {
     return { code: 'cli/usage', message: error.message, exitCode: usage };
   }

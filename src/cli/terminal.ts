@@ -1,6 +1,6 @@
 // Where the CLI talks: two streams, a person or a program at the other end, and Ctrl-C as a signal that verbs obey when it is
 // safe to.
-import { createInterface } from 'node:readline/promises';
+import { ask } from './ask.ts';
 
 export type Terminal = Readonly<{
   out(text: string): void;
@@ -10,7 +10,7 @@ export type Terminal = Readonly<{
   columns: number;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
-  /** Undefined where nobody can answer. */
+  /** Undefined where nobody can answer. Throws `Stopped` where the person breaks it off. */
   ask(question: string): Promise<string | undefined>;
 }>;
 
@@ -36,12 +36,7 @@ export function processTerminal(): Terminal {
     signal: stopping.signal,
     async ask(question) {
       if (stdin.isTTY !== true || stderr.isTTY !== true) return undefined;
-      const lines = createInterface({ input: stdin, output: stderr });
-      try {
-        return await lines.question(question, { signal: stopping.signal });
-      } finally {
-        lines.close();
-      }
+      return ask(question, { input: stdin, output: stderr, signal: stopping.signal });
     },
   };
 }
