@@ -40,12 +40,17 @@ const log: readonly Recorded[] = [
   event(9, 'PostLiked', 'like-p1-eve', mailer, { postId: 'p1', postAuthorId: 'ada', memberId: 'eve' }),
   event(10, 'PostUnliked', 'like-p1-bob', bob, { postId: 'p1', postAuthorId: 'ada', memberId: 'bob' }),
 ];
+/** Of a load that was added: it happened before what the log had then. */
+const added = {
+  ...event(4, 'PostLiked', 'like-p1-mia', bob, { postId: 'p1', postAuthorId: 'ada', memberId: 'mia' }),
+  position: 11n,
+};
 
 let documents: DocumentStore;
 beforeEach(async () => {
   documents = openSqliteDocuments({ path: ':memory:' });
   await ensureGeneration(documents, projection, generation);
-  await foldBatch(planOf(projection), log, documents, (collection) => physicalName(collection, generation));
+  await foldBatch(planOf(projection), [...log, added], documents, (collection) => physicalName(collection, generation));
 });
 afterEach(() => documents.close());
 
@@ -85,24 +90,37 @@ describe('the audit trail', () => {
   });
 
   it.each<[string, AuditFilter, readonly number[]]>([
-    ['nothing: everything', {}, [10, 9, 3, 2, 1]],
-    ['a type', { type: 'PostLiked' }, [9, 3]],
+    ['nothing: everything', {}, [11, 10, 9, 3, 2, 1]],
+    ['a type', { type: 'PostLiked' }, [11, 9, 3]],
     ['a module', { module: 'accounts' }, [1]],
     ['a member, acting or concerned', { memberId: 'eve' }, [9, 2]],
-    ['a member and a type', { memberId: 'ada', type: 'PostLiked' }, [9, 3]],
-    ['a type and its module', { type: 'PostLiked', module: 'community' }, [9, 3]],
+    ['a member and a type', { memberId: 'ada', type: 'PostLiked' }, [11, 9, 3]],
+    ['a type and its module', { type: 'PostLiked', module: 'community' }, [11, 9, 3]],
     ['a type and another module', { type: 'PostLiked', module: 'accounts' }, []],
     ['a correlation', { correlationId: 'c-1' }, [3, 2]],
     ['a command', { commandId: 'cmd-9' }, [9]],
     ['a stream', { stream: 'like-p1-bob' }, [10, 3]],
-    ['a time, its end left out', { since: '2026-05-01T10:02:00.000Z', until: '2026-05-01T10:09:00.000Z' }, [3, 2]],
-    ['a time and a member', { memberId: 'bob', since: '2026-05-01T10:04:00.000Z' }, [10]],
+    ['a time, its end left out', { since: '2026-05-01T10:02:00.000Z', until: '2026-05-01T10:09:00.000Z' }, [11, 3, 2]],
+    ['a time and a member', { memberId: 'bob', since: '2026-05-01T10:04:00.000Z' }, [11, 10]],
   ])('is asked by %s', async (_what, filter, expected) => {
     expect(await positions(filter)).toEqual(expected);
   });
 
-  it('answers the newest first, and no more than asked for', async () => {
-    expect(await positions({ memberId: 'ada' }, 2)).toEqual([10, 9]);
+  it('answers the newest of the log first, whenever it happened, and no more than asked for', async () => {
+    expect(await positions({ memberId: 'ada' }, 2)).toEqual([11, 10]);
+  });
+
+  it('finds what is frequent, and what is rare or long ago, in a long trail', async () => {
+    const many = (type: string, from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) =>
+        event(from + at, type, `like-p2-m${at}`, bob, { postId: 'p2', postAuthorId: 'mia', memberId: 'bob' }),
+      );
+    const more = [...many('PostUnliked', 20, 1_220), ...many('PostLiked', 2_000, 5_000)];
+    await foldBatch(planOf(projection), more, documents, (collection) => physicalName(collection, generation));
+    expect(await positions({ type: 'PostLiked' }, 2)).toEqual([4_999, 4_998]);
+    expect(await positions({ type: 'PostUnliked' }, 2)).toEqual([1_219, 1_218]);
+    expect(await positions({ type: 'PostLiked', until: '2026-05-01T10:05:00.000Z' })).toEqual([11, 3]);
+    expect(await positions({ memberId: 'bob', until: '2026-05-02T10:00:00.000Z' }, 1)).toEqual([1_219]);
   });
 
   it('tells a correlation from its cause to its effects', async () => {

@@ -1,12 +1,13 @@
-// Questions about who did what, when. Each filter is answered by an index of its own; where several are given, the one that
-// leaves the fewest events is, and the others are looked at one by one.
-import type { After, Where } from '../../src/platform/documents/document-store.ts';
+// Questions about who did what, when. The order is that of the log: a load or an import brings events whose time is before that
+// of earlier ones. Each filter is answered by an index of its own; where several are given, the one that leaves the fewest events
+// is, and the others are looked at one by one.
+import type { After, Sort, Where } from '../../src/platform/documents/document-store.ts';
 import { afterOf } from '../../src/platform/documents/document-store.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { auditEvents } from './projection.ts';
 import type { AuditDocument } from './read-model.ts';
 
-export { auditDocumentOf } from './audit-document.ts';
+export { auditDocumentOf, idOfPosition } from './audit-document.ts';
 export type { AuditDocument } from './read-model.ts';
 
 /** All that is given must fit. */
@@ -38,8 +39,12 @@ export function fits(filter: AuditFilter, doc: AuditDocument): boolean {
 }
 
 const pageLength = 1_000;
-const countUpTo = 5_000;
-const newestFirst = { at: -1 } as const;
+/** Beyond it, collecting takes as long as walking the whole trail. */
+const countUpTo = 500_000;
+const newestFirst = { _id: -1 } as const;
+const latestFirst = { at: -1 } as const;
+/** So few are collected sooner than looked for. */
+const collectedAtOnce = 1_000;
 
 /** The newest events that fit, newest first. */
 export async function newestAuditEvents(
@@ -47,66 +52,79 @@ export async function newestAuditEvents(
   filter: AuditFilter,
   limit: number,
 ): Promise<readonly AuditDocument[]> {
-  const { where, isWhole, sorted } = await narrowest(read, filter);
-  if (!sorted)
-    return oneByOne(await allOf(read, where), filter)
-      .slice(-limit)
-      .reverse();
+  const { where, sort, matches } = await narrowest(read, filter);
+  // The indexes go by time. Where much fits, it is soon found from the end of the trail; what is rare, or long ago, is collected.
+  if (matches > collectedAtOnce) {
+    const found = await walkBack(read, filter, limit, matches < countUpTo ? matches : Number.POSITIVE_INFINITY);
+    if (found !== undefined) return found;
+  }
+  const all: AuditDocument[] = [];
+  for await (const page of pagesOf(read, where, sort)) all.push(...oneByOne(page, filter));
+  return all.sort((a, b) => (a._id < b._id ? 1 : -1)).slice(0, limit);
+}
+
+/** Undefined where not enough is found so deep, though there may be more. */
+async function walkBack(
+  read: ReadModels,
+  filter: AuditFilter,
+  limit: number,
+  deepest: number,
+): Promise<readonly AuditDocument[] | undefined> {
   const found: AuditDocument[] = [];
-  let after: After | undefined;
-  do {
-    const size = isWhole ? Math.min(limit - found.length, pageLength) : pageLength;
-    const page = await read.find(auditEvents, { where, sort: newestFirst, limit: size, after });
+  let seen = 0;
+  for await (const page of pagesOf(read, {}, newestFirst)) {
     found.push(...oneByOne(page, filter));
-    const last = page.at(-1);
-    after = last && page.length === size ? afterOf<AuditDocument>(last, newestFirst) : undefined;
-  } while (after !== undefined && found.length < limit);
-  return found.slice(0, limit);
+    seen += page.length;
+    if (found.length >= limit) return found.slice(0, limit);
+    if (seen >= deepest) return undefined;
+  }
+  return found;
 }
 
 /** All events of a correlation in the order of the log. */
-export function correlatedEvents(read: ReadModels, correlationId: string): Promise<readonly AuditDocument[]> {
-  return allOf(read, { correlationId });
+export async function correlatedEvents(read: ReadModels, correlationId: string): Promise<readonly AuditDocument[]> {
+  return (await Array.fromAsync(pagesOf(read, { correlationId }, {}))).flat();
 }
 
 type Driver = Readonly<{
   where: Where<AuditDocument>;
-  /** Whether nothing else has to be looked at. */
-  isWhole: boolean;
-  /** Whether an index gives it by time; else it is small, and comes in the order of the log. */
-  sorted: boolean;
+  /** What an index of it goes by. */
+  sort: Sort<AuditDocument>;
+  matches: number;
 }>;
 
 async function narrowest(read: ReadModels, filter: AuditFilter): Promise<Driver> {
-  const { type, module, memberId, correlationId, commandId, stream, since, until } = filter;
+  const { type, module, memberId, correlationId, commandId, since, until } = filter;
   const time = { ...(since !== undefined && { $gte: since }), ...(until !== undefined && { $lt: until }) };
   const inTime: Where<AuditDocument> = since === undefined && until === undefined ? {} : { at: time };
-  if (correlationId !== undefined) return { where: { correlationId }, isWhole: false, sorted: false };
-  if (commandId !== undefined) return { where: { commandId }, isWhole: false, sorted: false };
 
-  const choices: Where<AuditDocument>[] = [];
-  if (memberId !== undefined) choices.push({ members: memberId });
-  if (type !== undefined) choices.push({ type });
+  const choices: Pick<Driver, 'where' | 'sort'>[] = [];
+  if (memberId !== undefined) choices.push({ where: { members: memberId, ...inTime }, sort: latestFirst });
+  if (type !== undefined) choices.push({ where: { type, ...inTime }, sort: latestFirst });
   // A type says its module already.
-  if (module !== undefined && type === undefined) choices.push({ module });
-  const [only = {}] = choices;
-  const isWhole = choices.length <= 1 && stream === undefined && (type === undefined || module === undefined);
-  if (choices.length <= 1) return { where: { ...only, ...inTime }, isWhole, sorted: true };
+  if (module !== undefined && type === undefined) choices.push({ where: { module, ...inTime }, sort: latestFirst });
+  if (correlationId !== undefined) choices.push({ where: { correlationId }, sort: {} });
+  if (commandId !== undefined) choices.push({ where: { commandId }, sort: {} });
+  // Counting everything would read everything.
+  if (choices.length === 0 && inTime.at === undefined) return { where: {}, sort: newestFirst, matches: countUpTo };
+  if (choices.length === 0) choices.push({ where: inTime, sort: latestFirst });
   const counted = await Promise.all(
-    choices.map(async (where) => ({ where, count: await read.count(auditEvents, { ...where, ...inTime }, countUpTo) })),
+    choices.map(async (each) => ({ ...each, matches: await read.count(auditEvents, each.where, countUpTo) })),
   );
-  const least = counted.reduce((a, b) => (b.count < a.count ? b : a));
-  return { where: { ...least.where, ...inTime }, isWhole: false, sorted: true };
+  return counted.reduce((a, b) => (b.matches < a.matches ? b : a));
 }
 
-async function allOf(read: ReadModels, where: Where<AuditDocument>): Promise<readonly AuditDocument[]> {
-  const found: AuditDocument[] = [];
+async function* pagesOf(
+  read: ReadModels,
+  where: Where<AuditDocument>,
+  sort: Sort<AuditDocument>,
+): AsyncGenerator<readonly AuditDocument[]> {
   for (let after: After | undefined; ; ) {
-    const page = await read.find(auditEvents, { where, limit: pageLength, after });
-    found.push(...page);
+    const page = await read.find(auditEvents, { where, sort, limit: pageLength, after });
+    yield page;
     const last = page.at(-1);
-    if (last === undefined || page.length < pageLength) return found;
-    after = afterOf<AuditDocument>(last, {});
+    if (last === undefined || page.length < pageLength) return;
+    after = afterOf<AuditDocument>(last, sort);
   }
 }
 

@@ -30,6 +30,19 @@ export async function streamKinds(read: ReadModels): Promise<readonly StreamKind
   }
 }
 
+/** Those that the trail has not folded by now. */
+export async function missingInTrail(
+  read: ReadModels,
+  docs: readonly AuditDocument[],
+): Promise<readonly AuditDocument[]> {
+  const folded = new Set<string>();
+  for (let from = 0; from < docs.length; from += pageLength) {
+    const ids = docs.slice(from, from + pageLength).map(({ _id }) => _id);
+    for (const { _id } of await read.getMany(auditEvents, ids)) folded.add(_id);
+  }
+  return docs.filter(({ _id }) => !folded.has(_id));
+}
+
 export type StreamPage = Readonly<{ kind: string | undefined; after: string | undefined; limit: number }>;
 
 /** The names of streams in order, after one of them. */

@@ -1,7 +1,7 @@
 // An event as `audit` answers it: what the trail keeps of it, and on demand its payload, in which personal data are masked unless
 // they are to be revealed.
 import { z } from 'zod';
-import type { AuditDocument } from '../../../projections/audit-trail/queries.ts';
+import { type AuditDocument, idOfPosition } from '../../../projections/audit-trail/queries.ts';
 import { eventDescriptions } from '../../app/registry.ts';
 import type { EventDescription, Recorded } from '../../kernel/event.ts';
 import { Undecodable } from '../../platform/codec.ts';
@@ -96,7 +96,7 @@ export function envelopeOf(stored: StoredEvent): AuditDocument {
   const { at, actor, commandId, correlationId, causationId } = metadata;
   const { id: eventId, type, stream, revision, position } = stored;
   return {
-    _id: position.toString(),
+    _id: idOfPosition(position),
     position: position.toString(),
     eventId,
     at,

@@ -77,10 +77,13 @@ export async function findAuditEvents(installation: Installation, cli: Cli, aske
     filter.correlationId === undefined
       ? (await newestAuditEvents(model.read, filter, limit + 1)).toReversed()
       : (await correlatedEvents(model.read, filter.correlationId)).filter((doc) => fits(filter, doc));
-  const seen = new Set(folded.map(({ position }) => position));
-  const rest = model.unfolded.filter((doc) => fits(filter, doc) && !seen.has(doc.position));
-  return newest([...folded, ...rest], limit, 'read-model');
+  // A server may have folded meanwhile, even beyond what was not folded yet.
+  const union = new Map([...folded, ...model.unfolded.filter((doc) => fits(filter, doc))].map((doc) => [doc._id, doc]));
+  return newest([...union.values()].sort(byPosition), limit, 'read-model');
 }
+
+/** Ids are positions, padded. */
+const byPosition = (a: AuditDocument, b: AuditDocument): number => (a._id < b._id ? -1 : 1);
 
 function newest(docs: readonly AuditDocument[], limit: number, source: Found['source']): Found {
   return { events: docs.slice(-limit), more: docs.length > limit, source };

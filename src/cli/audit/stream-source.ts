@@ -1,12 +1,15 @@
 // Where `streams` finds its streams: in the audit trail, with those added that it has not folded yet; where it was never
 // folded, in the log.
+import type { AuditDocument } from '../../../projections/audit-trail/queries.ts';
 import {
   kindOfStream,
+  missingInTrail,
   type StreamKind,
   type StreamPage,
   streamKinds,
   streamNames,
 } from '../../../projections/audit-trail/stream-queries.ts';
+import type { ReadModels } from '../../platform/read-models.ts';
 import type { Installation } from '../installation.ts';
 import type { Cli } from '../verb.ts';
 import { openTrail } from './audit-source.ts';
@@ -26,10 +29,22 @@ export async function findStreams(installation: Installation, cli: Cli, page: St
     return { kinds: withKindsOf([], all), names: pageOf(all, page), source: 'log' };
   }
   const { read, unfolded } = trail;
-  const begun = unfolded.filter(({ revision }) => revision === 0).map(({ stream }) => stream);
-  const kinds = await streamKinds(read);
-  const names = new Set([...(await streamNames(read, page)), ...begun]);
-  return { kinds: withKindsOf(kinds, begun), names: pageOf([...names], page), source: 'read-model' };
+  const begun = unfolded.filter(({ revision }) => revision === 0);
+  const kinds = await kindsWith(read, begun);
+  const names = new Set([...(await streamNames(read, page)), ...begun.map(({ stream }) => stream)]);
+  return { kinds, names: pageOf([...names], page), source: 'read-model' };
+}
+
+/** Counted again where a server has folded some of the begun ones meanwhile: nobody could tell which of them were counted. */
+async function kindsWith(read: ReadModels, begun: readonly AuditDocument[]): Promise<readonly StreamKind[]> {
+  for (;;) {
+    const before = await missingInTrail(read, begun);
+    const kinds = await streamKinds(read);
+    const missing = await missingInTrail(read, begun);
+    if (missing.length < before.length) continue;
+    const names = missing.map(({ stream }) => stream);
+    return withKindsOf(kinds, names);
+  }
 }
 
 function pageOf(names: readonly string[], { kind, after = '', limit }: StreamPage): readonly string[] {

@@ -124,6 +124,20 @@ describe('kindling audit', () => {
     expect(line?.split(',').slice(2, 4)).toEqual(['PostLiked', 'community']);
   });
 
+  it('answers in the order of the log also where time goes back in it, as it does after a load', async () => {
+    site.clock.advance({ days: -1 });
+    await grace.call('DELETE', `/community/posts/${postId}/like`);
+    site.clock.advance({ days: 1 });
+    const last = (await site.log()).at(-1);
+    expect(last?.type).toBe('PostUnliked');
+    for (const source of [[], ['--from-log']]) {
+      const { events } = await audit('--limit', '1', ...source);
+      expect(events.map(({ position }) => position)).toEqual([last?.position.toString()]);
+      const before = await audit('--until', '20h', '--limit', '1', ...source);
+      expect(before.events.map(({ position }) => position)).toEqual([last?.position.toString()]);
+    }
+  });
+
   it('names the modules when one is asked for that is not there', async () => {
     const { code, err } = await operator.kindling(['audit', '--module', 'acounts']);
     expect(code).toBe(2);
