@@ -14,9 +14,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { survives } from '../../../testing/faults.ts';
 import { type DocumentStore, DocumentsUnavailable } from '../document-store.ts';
+import { Database } from './database.ts';
 import type { SetAside } from './open-file.ts';
 import { openSqliteDocuments } from './sqlite-document-store.ts';
 
@@ -95,6 +96,21 @@ const strangers: readonly (readonly [string, string, () => void])[] = [
     },
   ],
 ];
+
+test('a file that two make at once is made once, and is used by both', async () => {
+  const transaction = vi.spyOn(Database.prototype, 'transaction');
+  onTestFinished(() => transaction.mockRestore());
+  const quicker = Promise.withResolvers<DocumentStore>();
+  transaction.mockImplementationOnce(function (this: Database, work) {
+    // The first has seen that the file is new, and is about to make it.
+    quicker.resolve(open());
+    return this.transaction(work);
+  });
+  const slower = open();
+  await (await quicker.promise).ensure<{ _id: string; text: string }>(notes);
+  expect(await slower.collections()).toEqual(['notes']);
+  expect(notices).toEqual([]);
+});
 
 test.each(strangers)('%s is set aside untouched, and the store starts empty', async (_, reason, put) => {
   put();

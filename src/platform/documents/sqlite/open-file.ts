@@ -68,12 +68,9 @@ function tryOpen(path: string, precious: boolean): Database | string {
 
 function prepare(db: Database, precious: boolean): string | undefined {
   db.exec('PRAGMA busy_timeout = 5000');
-  const [id] = db.row<[number]>('PRAGMA application_id') ?? [0];
-  const [version] = db.row<[number]>('PRAGMA user_version') ?? [0];
-  const [tables] = db.row<[number]>('SELECT count(*) FROM sqlite_schema') ?? [0];
-  const isNew = tables === 0 && id === 0 && version === 0;
-  if (!isNew && id !== applicationId) return 'it belongs to another program';
-  if (!isNew && version !== layoutVersion) return `its layout is ${version}, not ${layoutVersion}`;
+  const found = marksOf(db);
+  if (!found.isNew && found.id !== applicationId) return 'it belongs to another program';
+  if (!found.isNew && found.version !== layoutVersion) return `its layout is ${found.version}, not ${layoutVersion}`;
 
   // Where not precious, a power cut may take the last commits along, never the order; what is lost is folded again from the log.
   db.exec(`
@@ -86,14 +83,25 @@ function prepare(db: Database, precious: boolean): string | undefined {
     PRAGMA journal_size_limit = 67108864;
     PRAGMA temp_store = MEMORY;
   `);
-  if (isNew) {
+  if (found.isNew) {
     db.transaction(() => {
+      // Another process may have been quicker.
+      if (!marksOf(db).isNew) return;
       db.exec(schemaOfFile);
       db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${layoutVersion};`);
     });
   }
   db.rows('SELECT id, name, spec FROM collections');
   return undefined;
+}
+
+/** All of one moment: another process may be making the file. */
+function marksOf(db: Database) {
+  const [id, version, tables] = db.row<[id: number, version: number, tables: number]>(`
+    SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)
+    FROM pragma_application_id, pragma_user_version
+  `) ?? [0, 0, 0];
+  return { id, version, isNew: tables === 0 && id === 0 && version === 0 };
 }
 
 /** Renames the file with its companions, under the first number that is free. */
