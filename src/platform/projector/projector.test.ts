@@ -419,3 +419,34 @@ test('a restart catches up as one that is read does; only what nobody reads yet 
   await second.until(await platform.append('b', star('n1')));
   expect(Math.max(...limits)).toBeLessThan(largest ?? 0);
 });
+
+test('a stop that can not save how far one has come stops the others, too, and gives their leases back', async () => {
+  const stars = starCounter().projection;
+  const released: string[] = [];
+  const leases: Leases = {
+    lease: (name) => ({ tryHold: async () => true, release: async () => void released.push(name) }),
+  };
+  let isFull = false;
+  const documents = intercept<DocumentStore>(platform.documents, {
+    async write<D extends Document>(...asked: Parameters<DocumentStore['write']>) {
+      if (isFull && asked[1].some(({ _id }) => _id.startsWith('notebook.v1'))) {
+        throw new DocumentsUnavailable('The disk is full.');
+      }
+      return platform.documents.write<D>(...(asked as Parameters<typeof platform.documents.write<D>>));
+    },
+  });
+  const { projector, until } = await platform.project([notebook, stars], { documents, leases, tickMs: 60_000 });
+  await until(await platform.append('a', write('n1', 'ada', 'One')));
+  isFull = true;
+  // Nothing of the notebook changes, so that its position is saved at the stop only.
+  const last = await platform.append('a', star('unknown'));
+  await until(last);
+  await projector.stop();
+  expect(released).toEqual(['projection.notebook', 'projection.stars']);
+
+  await platform.append('a', star('unknown'));
+  expect(projector.progress('stars').position).toBe(last);
+  const { until: untilAgain } = await platform.project([notebook, stars]);
+  await untilAgain(3n);
+  expect(await verified(notebook, stars)).toEqual(['equal', 'equal']);
+});

@@ -168,9 +168,11 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       stopped = true;
       clearTimeout(timer);
       await ticking;
+      // What can't be saved now is folded once more, and a lease not given back runs out.
+      const gaveUp = (err: unknown) => log.warn({ err }, 'a projection stopped without saving how far it came');
       for (const { followers, lease } of all.values()) {
-        for (const follower of followers.values()) await follower.stop();
-        await lease?.release();
+        for (const follower of followers.values()) await follower.stop().catch(gaveUp);
+        await lease?.release().catch(gaveUp);
       }
     },
   };
