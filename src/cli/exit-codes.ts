@@ -9,6 +9,8 @@ export const exitCodes = {
   usage: 2,
   /** Could not be done, or was stopped. */
   failed: 3,
+  /** Stopped at once, by a second Ctrl-C. */
+  stoppedAtOnce: 130,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

@@ -4,7 +4,7 @@ import { exitCodes } from './exit-codes.ts';
 import type { Verb } from './verb.ts';
 
 export function cliReference(all: readonly Verb[]): string {
-  const { fine, found, usage, failed } = exitCodes;
+  const { fine, found, usage, failed, stoppedAtOnce } = exitCodes;
   return [
     '# The command line',
     '',
@@ -17,7 +17,8 @@ export function cliReference(all: readonly Verb[]): string {
     `| ${fine} | done, and nothing to report |`,
     `| ${found} | done, and something was found: damage, differences, a stopped projection, work left over |`,
     `| ${usage} | asked wrongly: unknown options, settings that can't be, a member that is not there; nothing was done |`,
-    `| ${failed} | could not be done, or was stopped |`,
+    `| ${failed} | could not be done, or was stopped by Ctrl-C |`,
+    `| ${stoppedAtOnce} | stopped at once, by a second Ctrl-C: what was begun goes on when it is repeated |`,
     '',
     'Answers go to standard output, everything else to standard error. With `--json` an answer is one JSON document of the schema below',
     'the verb; what goes wrong answers `{ "error": { "code", "message" } }`. Positions are decimals in strings. Destructive verbs ask, or',

@@ -1,6 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { operatorOf } from './cli-fixture.ts';
+import { Failed, UsageError } from './exit-codes.ts';
+import { runVerb } from './run-verb.ts';
+import type { Terminal } from './terminal.ts';
+import { type Cli, defineVerb } from './verb.ts';
 import { allVerbs } from './verbs/index.ts';
 
 const verbs = await allVerbs();
@@ -46,5 +54,88 @@ describe('the command line', () => {
     const { code, err } = await operator.kindling(['audit']);
     expect(code).toBe(2);
     expect(err).toContain('PORT');
+  });
+
+  it.each([
+    ['an unknown option', ['audit', '--bogus', '--json'], "unknown option '--bogus'"],
+    ['an unknown verb', ['dance', '--json'], "unknown command 'dance'"],
+    ['a missing argument', ['admin', 'grant', '--json'], "missing required argument 'member'"],
+    ['an option of the wrong kind', ['audit', '--limit', 'many', '--json'], '--limit must be a number.'],
+    ['a data folder without a Kindling', ['audit', '--json'], 'There is no Kindling in /nonexistent/kindling.'],
+  ])('answers a program in JSON at %s, too', async (_what, line, message) => {
+    const { code, out, err } = await nowhere.kindling(line);
+    expect({ code, err }).toEqual({ code: 2, err: '' });
+    expect(JSON.parse(out)).toEqual({ error: { code: 'cli/usage', message: expect.stringContaining(message) } });
+  });
+});
+
+describe('one verb', () => {
+  const terminal = () => {
+    const written = { out: '', err: '' };
+    const shown: Terminal = {
+      out: (text) => {
+        written.out += text;
+      },
+      err: (text) => {
+        written.err += text;
+      },
+      isTerminal: { out: false, err: false },
+      columns: 80,
+      signal: new AbortController().signal,
+      ask: async () => undefined,
+    };
+    return { written, shown };
+  };
+  const verb = (act: (cli: Cli) => void) =>
+    defineVerb({
+      name: 'look',
+      summary: 'Look',
+      examples: [],
+      input: z.object({}),
+      json: z.object({ seen: z.int() }),
+      async run(_asked, cli) {
+        act(cli);
+        return { answer: { seen: 3 }, text: 'Three.' };
+      },
+    });
+  const broken = () => {
+    throw new Failed('The file does not close.');
+  };
+
+  it('answers with one JSON document, also where what it opened does not close', async () => {
+    const { written, shown } = terminal();
+    const code = await runVerb(
+      verb((cli) => cli.onEnd(broken)),
+      {},
+      true,
+      { terminal: shown, environment: {} },
+    );
+    expect({ code, ...written }).toEqual({
+      code: 3,
+      out: '{\n  "seen": 3\n}\n',
+      err: 'The file does not close.\n',
+    });
+  });
+
+  it('tells the first of two faults in JSON, and of the second beside it', async () => {
+    const { written, shown } = terminal();
+    const acting = verb((cli) => {
+      cli.onEnd(broken);
+      throw new UsageError('Not like this.');
+    });
+    await runVerb(acting, {}, true, { terminal: shown, environment: {} });
+    expect(JSON.parse(written.out)).toEqual({ error: { code: 'cli/usage', message: 'Not like this.' } });
+    expect(written.err).toBe('The file does not close.\n');
+  });
+});
+
+describe('the process of a command', () => {
+  it.each([
+    ['stdout', ['events', 'catalogue'], 0],
+    ['stderr', ['audit', '--bogus'], 2],
+  ] as const)('ends as it would when nobody reads its %s any more', async (gone, line, expected) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'kindling.ts'), ...line]);
+    child[gone].destroy();
+    expect(await once(child, 'exit')).toEqual([expected, null]);
   });
 });

@@ -1,6 +1,7 @@
 // Where the CLI talks: two streams, a person or a program at the other end, and Ctrl-C as a signal that verbs obey when it is
 // safe to.
 import { ask } from './ask.ts';
+import { exitCodes } from './exit-codes.ts';
 
 export type Terminal = Readonly<{
   out(text: string): void;
@@ -14,20 +15,22 @@ export type Terminal = Readonly<{
   ask(question: string): Promise<string | undefined>;
 }>;
 
-const stoppedAtOnce = 130;
-
 export function processTerminal(): Terminal {
   const { stdin, stdout, stderr } = process;
   const stopping = new AbortController();
   const stop = () => {
     // Who asks twice does not want to wait; every write is safe to be cut off.
-    if (stopping.signal.aborted) process.exit(stoppedAtOnce);
+    if (stopping.signal.aborted) process.exit(exitCodes.stoppedAtOnce);
     stopping.abort();
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   // The reader went away (`| head`): nobody wants the rest.
-  stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 3));
+  stdout.on('error', (error: NodeJS.ErrnoException) =>
+    process.exit(error.code === 'EPIPE' ? exitCodes.fine : exitCodes.failed),
+  );
+  // Nobody listens: the command does what it was told to all the same.
+  stderr.on('error', () => {});
   return {
     out: (text) => void stdout.write(text),
     err: (text) => void stderr.write(text),

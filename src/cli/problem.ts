@@ -1,0 +1,48 @@
+// What is said of whatever went wrong, and which exit code it is.
+import { CannotStart } from '../app/cannot-start.ts';
+import { type ExitCode, exitCodes, Failed, Stopped, UsageError } from './exit-codes.ts';
+import { RefusedToOperator } from './operator.ts';
+import { InvalidInput } from './verb.ts';
+
+type Problem = Readonly<{ code: string; message: string; exitCode: ExitCode }>;
+
+/** What a program gets in place of its answer. */
+export const errorDocument = ({ code, message }: Omit<Problem, 'exitCode'>): string =>
+  `${JSON.stringify({ error: { code, message } }, null, 2)}\n`;
+
+export function problemOf(error: unknown, stopped: boolean): Problem {
+  const { usage, failed } = exitCodes;
+  if (stopped && error instanceof Error && error.name === 'AbortError') {
+    return { code: 'cli/stopped', message: 'Stopped. Run it again to go on.', exitCode: failed };
+  }
+  if (error instanceof Stopped) return { code: 'cli/stopped', message: error.message, exitCode: failed };
+  if (error instanceof InvalidInput || error instanceof UsageError) {
+    return { code: 'cli/usage', message: error.message, exitCode: usage };
+  }
+  if (error instanceof CannotStart) return { code: 'cli/settings', message: error.message, exitCode: usage };
+  if (error instanceof RefusedToOperator) {
+    const { code, kind, message } = error.refusal;
+    return { code, message, exitCode: kind === 'invalid' || kind === 'not-found' ? usage : failed };
+  }
+  if (error instanceof Failed) return { code: 'cli/failed', message: error.message, exitCode: failed };
+  const message =
+    error instanceof Error ? (isExpected(error) ? error.message : (error.stack ?? error.message)) : String(error);
+  return { code: 'cli/failed', message, exitCode: failed };
+}
+
+/** Faults of the stores, and of files, say themselves what is wrong; only a bug is worth its stack. */
+function isExpected(error: Error): boolean {
+  return expectedNames.includes(error.name) || ('syscall' in error && 'path' in error) || isDiskFull(error);
+}
+
+const isDiskFull = (error: Error): boolean => 'code' in error && error.code === 'ENOSPC';
+
+const expectedNames: readonly string[] = [
+  'DataFolderUnusable',
+  'DocumentsUnavailable',
+  'KeysUnavailable',
+  'LogDamaged',
+  'OutcomeUnknown',
+  'ReadModelNotReady',
+  'StoreUnavailable',
+];

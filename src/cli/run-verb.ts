@@ -1,0 +1,118 @@
+// Runs one verb: opens what it needs, prints its answer, closes all of it again, and tells the exit code.
+import { CannotStart } from '../app/cannot-start.ts';
+import { type Config, readConfig } from '../app/config.ts';
+import { type Clock, systemClock } from '../kernel/clock.ts';
+import type { Log } from '../platform/log.ts';
+import { type ExitCode, exitCodes, Failed, UsageError } from './exit-codes.ts';
+import { openInstallation } from './installation.ts';
+import { operatorName } from './operator.ts';
+import { errorDocument, problemOf } from './problem.ts';
+import type { Terminal } from './terminal.ts';
+import { startProgress } from './text/progress.ts';
+import type { Cli, Verb } from './verb.ts';
+
+export type RunOptions = Readonly<{
+  terminal: Terminal;
+  environment: Readonly<Record<string, string | undefined>>;
+  clock?: Clock;
+  operator?: string;
+}>;
+
+/** Progress is drawn past what escapes controls: it consists of them. */
+type Running = RunOptions & Readonly<{ drawOn?: Pick<Terminal, 'err'> }>;
+
+export async function runVerb(
+  verb: Verb,
+  given: Readonly<Record<string, unknown>>,
+  isJson: boolean,
+  {
+    terminal: shared,
+    environment,
+    clock = systemClock,
+    operator = operatorName(environment),
+    drawOn = shared,
+  }: Running,
+): Promise<ExitCode> {
+  let answered = false;
+  const terminal: Terminal = {
+    ...shared,
+    out(text) {
+      answered = true;
+      shared.out(text);
+    },
+  };
+  /** To people on stderr; to programs as their answer, unless they have one. Answers the exit code. */
+  const tell = (error: unknown): ExitCode => {
+    const { exitCode, ...problem } = problemOf(error, terminal.signal.aborted);
+    if (isJson && !answered) terminal.out(errorDocument(problem));
+    else terminal.err(`${problem.message}\n`);
+    return exitCode;
+  };
+  const closing: (() => Promise<void> | void)[] = [];
+  const log = operatorsLog(terminal);
+  let known: Config | undefined;
+  const config = () => {
+    known ??= readConfig({ NODE_ENV: 'development', SEED: 'none', ...environment });
+    return known;
+  };
+  const cli: Cli = {
+    terminal,
+    clock,
+    log,
+    operator,
+    isJson,
+    config,
+    async installation(options = {}) {
+      const settings = config();
+      const installation = await openInstallation({ config: settings, log, clock, ...options }).catch(
+        (error: unknown) => {
+          // The settings were fine: what does not open is not a question of how one asks.
+          throw error instanceof CannotStart ? new Failed(error.message.replace(/^[^:]+: /, '')) : error;
+        },
+      );
+      closing.push(() => installation.close());
+      return installation;
+    },
+    progress(what) {
+      const progress = startProgress(what, terminal.isTerminal.err ? drawOn.err : undefined);
+      closing.push(() => progress.end());
+      return progress;
+    },
+    note: (text) => terminal.err(`${text}\n`),
+    async confirm(question, { yes }) {
+      if (yes) return;
+      const answer = await terminal.ask(`${question} [y/N] `);
+      if (answer === undefined) throw new UsageError(`${question} Nobody is here to answer: say --yes if so.`);
+      if (!/^y(es)?$/i.test(answer.trim())) throw new UsageError('Nothing was done.');
+    },
+    onEnd: (close) => void closing.push(close),
+  };
+  let code: ExitCode;
+  try {
+    const outcome = await verb.run(given, cli);
+    if (outcome === 'written') code = exitCodes.fine;
+    else {
+      terminal.out(`${isJson ? JSON.stringify(verb.json.parse(outcome.answer), null, 2) : outcome.text}\n`);
+      code = outcome.found ? exitCodes.found : exitCodes.fine;
+    }
+  } catch (error) {
+    code = tell(error);
+  }
+  for (const close of closing.reverse()) {
+    try {
+      await close();
+    } catch (error) {
+      code = tell(error);
+    }
+  }
+  return code;
+}
+
+/** What the stores have to say while a verb works with them goes to the operator, and only where it matters. */
+function operatorsLog({ err }: Terminal): Log {
+  const write = (fields: Readonly<Record<string, unknown>>, message: string) => {
+    const cause = fields.err instanceof Error ? `: ${fields.err.message}` : '';
+    err(`${message}${cause}\n`);
+  };
+  return { debug() {}, info() {}, warn: write, error: write };
+}
