@@ -39,12 +39,15 @@ export function fits(filter: AuditFilter, doc: AuditDocument): boolean {
 }
 
 const pageLength = 1_000;
-/** Beyond it, collecting takes as long as walking the whole trail. */
 const countUpTo = 500_000;
 const newestFirst = { _id: -1 } as const;
 const latestFirst = { at: -1 } as const;
 /** So few are collected sooner than looked for. */
 const collectedAtOnce = 1_000;
+/** Where so many pass in which too little fits, what fits is collected. */
+const walkedAtMost = 20_000;
+/** An event whose time is before that of so many earlier ones may be left out where much fits and `until` is long ago. */
+const outOfOrderAtMost = 5_000;
 
 /** The newest events that fit, newest first. */
 export async function newestAuditEvents(
@@ -55,7 +58,7 @@ export async function newestAuditEvents(
   const { where, sort, matches } = await narrowest(read, filter);
   // The indexes go by time. Where much fits, it is soon found from the end of the trail; what is rare, or long ago, is collected.
   if (matches > collectedAtOnce) {
-    const found = await walkBack(read, filter, limit, matches < countUpTo ? matches : Number.POSITIVE_INFINITY);
+    const found = await walkBack(read, filter, limit, Math.min(matches, walkedAtMost + 10 * limit));
     if (found !== undefined) return found;
   }
   const all: AuditDocument[] = [];
@@ -72,13 +75,26 @@ async function walkBack(
 ): Promise<readonly AuditDocument[] | undefined> {
   const found: AuditDocument[] = [];
   let seen = 0;
-  for await (const page of pagesOf(read, {}, newestFirst)) {
+  const where = filter.until === undefined ? {} : { _id: { $lte: await newestBefore(read, filter.until) } };
+  for await (const page of pagesOf(read, where, newestFirst)) {
     found.push(...oneByOne(page, filter));
     seen += page.length;
     if (found.length >= limit) return found.slice(0, limit);
     if (seen >= deepest) return undefined;
   }
   return found;
+}
+
+/** The id of the newest event of before a time, so that what came later need not be read. */
+async function newestBefore(read: ReadModels, until: string): Promise<string> {
+  let newest = '';
+  let seen = 0;
+  for await (const page of pagesOf(read, { at: { $lt: until } }, latestFirst)) {
+    for (const { _id } of page) if (_id > newest) newest = _id;
+    seen += page.length;
+    if (seen >= outOfOrderAtMost) break;
+  }
+  return newest;
 }
 
 /** All events of a correlation in the order of the log. */
