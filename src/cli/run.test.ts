@@ -49,6 +49,14 @@ describe('the command line', () => {
     expect(existsSync('/nonexistent')).toBe(false);
   });
 
+  it.each([
+    [['audit']],
+    [['events', 'catalogue']],
+  ])('%j knows no module by a name that every object has', async (verb) => {
+    const { code, err } = await nowhere.kindling([...verb, '--module', 'toString']);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/^There is no module toString\./) });
+  });
+
   it('ends with 2 at a setting that can not be, naming it', async () => {
     const operator = operatorOf({ folder: '/nonexistent/kindling', environment: { PORT: 'many' } });
     const { code, err } = await operator.kindling(['audit']);

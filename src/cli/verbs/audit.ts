@@ -78,7 +78,7 @@ export const audit = defineVerb({
   }),
   async run(asked, cli) {
     if (asked.csv && cli.isJson) throw new UsageError('Answer in CSV or in JSON? Give one of --csv and --json.');
-    if (asked.module !== undefined && !(asked.module in eventsOfModules)) {
+    if (asked.module !== undefined && !Object.hasOwn(eventsOfModules, asked.module)) {
       throw new UsageError(
         `There is no module ${asked.module}. There are: ${Object.keys(eventsOfModules).join(', ')}.`,
       );

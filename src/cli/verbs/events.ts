@@ -44,7 +44,7 @@ export const eventCatalogue = defineVerb({
     const all = Object.entries(eventsOfModules).flatMap(([name, descriptions]) =>
       descriptions.map((description) => entryOf(name, description)),
     );
-    if (module !== undefined && !(module in eventsOfModules)) {
+    if (module !== undefined && !Object.hasOwn(eventsOfModules, module)) {
       throw new UsageError(`There is no module ${module}. There are: ${Object.keys(eventsOfModules).join(', ')}.`);
     }
     const unknown = types.find((type) => !all.some((each) => each.type === type));
