@@ -11,7 +11,7 @@ import { openMongoRateLimits } from '../platform/documents/mongodb/mongo-rate-li
 import type { Kept } from './kept.ts';
 
 /** An instance that dies is replaced after this: sooner than a call gives up waiting to see what it has done. */
-const leaseMs = 1_500;
+export const leaseMs = 1_500;
 
 export async function openMongoStores(url: string, clock: Clock): Promise<Kept> {
   const mongo = await connectMongo({ url });

@@ -1,54 +1,80 @@
-// The servers that the settings name: whether they answer, which versions they are, and what their clock says.
+// The servers that the settings name: whether they answer, which versions they are, what their clock says, and their room.
 import { EventStoreDBClient } from '@eventstore/db-client';
+import type { Db } from 'mongodb';
 import type { Config } from '../../app/config.ts';
 import { connectMongo } from '../../platform/documents/mongodb/connection.ts';
 import { splitUrl } from '../../platform/events/eventstoredb/namespace.ts';
+import { clockFinding, type Reading } from './clock.ts';
+import { mongoRoomFinding } from './disk-room.ts';
+import { eventStoreDb, mongoDb, versionFinding } from './engine-version.ts';
 import { type Finding, fine, said, wrong } from './finding.ts';
-import { clockFinding } from './machine.ts';
 
 const answersWithinMs = 10_000;
+const readingsOfClock = 3;
+const bytesPerMiB = 1_048_576;
 
-export async function engineFindings({ eventStoreUrl, mongodbUrl }: Config): Promise<readonly Finding[]> {
+export type Engines = Readonly<{
+  findings: readonly Finding[];
+  /** Whether all that the settings name do. */
+  answer: boolean;
+  /** What a server keeps of documents and media. */
+  documentsMiB?: number;
+}>;
+
+export async function lookAtEngines({ eventStoreUrl, mongodbUrl }: Config): Promise<Engines> {
   const embedded = `SQLite ${process.versions.sqlite}, embedded.`;
-  return [
-    eventStoreUrl === undefined ? fine('event store', embedded) : await eventStoreFinding(eventStoreUrl),
-    ...(mongodbUrl === undefined ? [fine('document store', embedded)] : await mongoFindings(mongodbUrl)),
-  ];
+  const log = eventStoreUrl === undefined ? embeddedAs('event store', embedded) : await lookAtEventStore(eventStoreUrl);
+  const documents = mongodbUrl === undefined ? embeddedAs('document store', embedded) : await lookAtMongo(mongodbUrl);
+  return { ...documents, findings: [...log.findings, ...documents.findings], answer: log.answer && documents.answer };
 }
 
-async function eventStoreFinding(url: string): Promise<Finding> {
-  const check = 'event store';
+const embeddedAs = (check: string, message: string): Engines => ({ findings: [fine(check, message)], answer: true });
+
+async function lookAtEventStore(url: string): Promise<Engines> {
   let client: EventStoreDBClient | undefined;
   try {
     client = EventStoreDBClient.connectionString(splitUrl(url).address);
     // biome-ignore lint/complexity/useLiteralKeys: brackets reach what the client's types call protected
     const { serverVersion } = await inTime(client['capabilities']);
-    return fine(check, `EventStoreDB ${serverVersion}.`);
+    return { findings: [versionFinding(eventStoreDb, serverVersion)], answer: true };
   } catch (error) {
     const mend =
       'See that it runs (`docker compose ps`), and that host, password and certificates in EVENTSTORE_URL are right.';
-    return wrong(check, `EventStoreDB does not answer: ${said(error)}`, mend);
+    const finding = wrong(eventStoreDb.check, `EventStoreDB does not answer: ${said(error)}`, mend);
+    return { findings: [finding], answer: false };
   } finally {
     await client?.dispose();
   }
 }
 
-async function mongoFindings(url: string): Promise<readonly Finding[]> {
-  const check = 'document store';
+async function lookAtMongo(url: string): Promise<Engines> {
   try {
-    const { client, close } = await connectMongo({ url });
+    const { client, db, close } = await connectMongo({ url });
     try {
       const admin = client.db('admin');
       const { version } = await admin.command({ buildInfo: 1 });
-      const { localTime } = await admin.command({ hello: 1 });
-      return [fine(check, `MongoDB ${version}.`), clockFinding('MongoDB', Date.now(), Number(localTime))];
+      const clock = clockFinding('MongoDB', await readClock(admin));
+      const sizes = await db.command({ dbStats: 1 });
+      const documentsMiB = Number(sizes.storageSize) / bytesPerMiB;
+      const findings = [versionFinding(mongoDb, String(version)), clock, mongoRoomFinding(sizes)];
+      return { findings, answer: true, documentsMiB };
     } finally {
       await close();
     }
   } catch (error) {
     const mend = 'See that it runs (`docker compose ps`), and that MONGODB_URL names a replica set that is initiated.';
-    return [wrong(check, said(error), mend)];
+    return { findings: [wrong(mongoDb.check, said(error), mend)], answer: false };
   }
+}
+
+async function readClock(admin: Db): Promise<readonly Reading[]> {
+  const readings: Reading[] = [];
+  while (readings.length < readingsOfClock) {
+    const before = Date.now();
+    const { localTime } = await admin.command({ hello: 1 });
+    readings.push({ before, there: Number(localTime), after: Date.now() });
+  }
+  return readings;
 }
 
 async function inTime<Result>(call: Promise<Result>): Promise<Result> {

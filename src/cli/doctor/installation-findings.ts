@@ -8,15 +8,15 @@ import type { Installation } from '../installation.ts';
 import { type ProjectionState, statusOf } from '../projections/projection-status.ts';
 import { isServerRunning } from '../running-server.ts';
 import { count, counted, duration, instant } from '../text/words.ts';
+import { clockBehindLogFinding } from './clock.ts';
 import { type Finding, fine, wrong } from './finding.ts';
 
 const mayLagSeconds = 30;
-const clockMayDifferMs = 5_000;
 
 export async function installationFindings(installation: Installation): Promise<readonly Finding[]> {
   return [
     await keysFinding(installation),
-    await newestEventFinding(installation),
+    ...(await logFindings(installation)),
     ...(await readModelFindings(installation)),
     ...(await reactionFindings(installation)),
   ];
@@ -34,15 +34,14 @@ async function keysFinding({ keyring, stores: { eventStore } }: Installation): P
   }
 }
 
-/** A clock that was set back lets new events stand before old ones. */
-async function newestEventFinding({ clock, stores: { eventStore } }: Installation): Promise<Finding> {
+async function logFindings({ clock, stores: { eventStore } }: Installation): Promise<readonly Finding[]> {
   const [newest] = await eventStore.readBackwards(undefined, { limit: 1 });
-  if (newest === undefined) return fine('log', 'The log is empty.');
+  if (newest === undefined) return [fine('log', 'The log is empty.')];
   const { at } = newest.metadata as unknown as Metadata;
-  const where = `The log ends at position ${newest.position}, ${instant(at)}`;
-  if (Date.parse(at) <= clock().getTime() + clockMayDifferMs) return fine('log', `${where}.`);
-  const mend = 'Set the clock of this machine right (`timedatectl set-ntp true`). What is in the log stays as it is.';
-  return wrong('log', `${where}: later than it is now.`, mend);
+  return [
+    fine('log', `The log ends at position ${newest.position}, ${instant(at)}.`),
+    clockBehindLogFinding(at, clock().getTime()),
+  ];
 }
 
 async function readModelFindings(installation: Installation): Promise<readonly Finding[]> {

@@ -1,14 +1,10 @@
-// The machine below Kindling: Node.js, the built client, the data folder with its room and key files, the clock.
+// The machine below Kindling: Node.js, the built client, the data folder and its key files.
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, stat, statfs } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filesIn } from '../../app/stores.ts';
-import { duration } from '../text/words.ts';
 import { type Finding, fine, said, wrong } from './finding.ts';
 
 const oldestNode = 24;
-const leastRoomMiB = 256;
-const clockMayDifferMs = 5_000;
 
 export function nodeFinding(version: string): Finding {
   const check = 'Node.js';
@@ -28,16 +24,6 @@ export function clientFinding(folder: string, role: 'all' | 'web' | 'worker'): F
   );
 }
 
-export function roomFinding(folder: string, freeMiB: number, documentsMiB: number): Finding {
-  const check = 'disk room';
-  const message = `${Math.floor(freeMiB)} MiB are free at ${folder}.`;
-  // Read models are rebuilt beside the old ones.
-  const needed = leastRoomMiB + documentsMiB;
-  if (freeMiB >= needed) return fine(check, message);
-  const mend = `Free or add room until ${Math.ceil(needed)} MiB are free: a rebuild of the read models needs them. Writes are refused, never half done, while the disk is full.`;
-  return wrong(check, message, mend);
-}
-
 /** Read models hold what people wrote as it is, and uploads lie open. */
 export function folderModeFinding(folder: string, mode: number): Finding {
   const check = 'data folder';
@@ -46,39 +32,19 @@ export function folderModeFinding(folder: string, mode: number): Finding {
   return wrong(check, `${message} Every user of this machine may look into it.`, `chmod 700 ${folder}`);
 }
 
-export function clockFinding(whose: string, here: number, there: number): Finding {
-  const check = 'clock';
-  const apartMs = Math.abs(here - there);
-  if (apartMs <= clockMayDifferMs) return fine(check, `The clock agrees with that of ${whose}.`);
-  const message = `The clock of this machine and that of ${whose} are ${duration(apartMs / 1_000)} apart.`;
-  return wrong(check, message, 'Turn on time synchronization (`timedatectl set-ntp true`) on both.');
-}
-
-const bytesPerMiB = 1_048_576;
-
-/** What can be told of a data folder that is there. */
+/** What can be told of a data folder, which has to be there by now. */
 export async function folderFindings(folder: string): Promise<readonly Finding[]> {
   const check = 'data folder';
-  let fileTimeMs: number;
   try {
-    const probe = await mkdtemp(join(folder, '.doctor-'));
-    fileTimeMs = (await stat(probe)).mtimeMs;
-    await rm(probe, { recursive: true });
+    await rm(await mkdtemp(join(folder, '.doctor-')), { recursive: true });
   } catch (error) {
     const mend = 'Give the data folder to the user that Kindling runs as (`chown -R`), or set DATA_DIR.';
     return [wrong(check, `${folder} can't be written to: ${said(error)}`, mend)];
   }
-  const { bavail, bsize } = await statfs(folder);
-  const documentsBytes = await stat(filesIn(folder).documents).then(
-    ({ size }) => size,
-    () => 0,
-  );
   return [
     fine(check, `${folder} can be written to.`),
     folderModeFinding(folder, (await stat(folder)).mode),
-    roomFinding(folder, (bavail * bsize) / bytesPerMiB, documentsBytes / bytesPerMiB),
     ...(await keyFileFindings(folder)),
-    clockFinding('the file system', Date.now(), fileTimeMs),
   ];
 }
 

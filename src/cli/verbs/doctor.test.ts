@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openSite } from '../../app/instances-site-fixture.ts';
 import { type Pointer, pointers } from '../../platform/projector/generations.ts';
 import { ensureJobs, type Job, jobs } from '../../platform/reactor/jobs.ts';
@@ -47,7 +47,16 @@ describe('kindling doctor', () => {
     expect(await found()).toEqual([]);
     const operator = operatorOf({ folder: site.folder, clock: site.clock, environment: { ROLE: 'worker' } });
     const { findings } = await operator.json<Answer>(['doctor']);
-    const checks = ['Node.js', 'settings', 'event store', 'document store', 'data folder', 'disk room', 'key files'];
+    const checks = [
+      'Kindling',
+      'Node.js',
+      'settings',
+      'event store',
+      'document store',
+      'data folder',
+      'disk room',
+      'key files',
+    ];
     const all = [...checks, 'clock', 'keys', 'log', 'read models', 'reactions'];
     expect(findings.map(({ check }) => check)).toEqual(expect.arrayContaining(all));
     expect((await operator.kindling(['doctor'])).out).toContain('All is well.');
@@ -101,7 +110,7 @@ describe('kindling doctor', () => {
   it('finds a clock that stands before the newest event', async () => {
     site.clock.advance({ days: -1 });
     expect(await found()).toEqual([
-      expect.objectContaining({ check: 'log', message: expect.stringContaining('later than it is now') }),
+      expect.objectContaining({ check: 'clock', message: expect.stringContaining('behind the newest event') }),
     ]);
   });
 
@@ -210,6 +219,14 @@ describe('kindling doctor', () => {
     expect(answer).toEqual({ code: 3, out: '', err: 'Stopped. Run it again to go on.\n' });
   });
 
+  it('finds a folder for scratch copies that can not be used', async () => {
+    vi.stubEnv('TMPDIR', '/nonexistent/scratch');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await found()).toEqual([
+      expect.objectContaining({ check: 'scratch folder', mend: expect.stringContaining('TMPDIR') }),
+    ]);
+  });
+
   it('finds servers that do not answer', async () => {
     const environment = {
       EVENTSTORE_URL: 'esdb://127.0.0.1:9?tls=false&maxDiscoverAttempts=1',
@@ -228,5 +245,6 @@ describe('kindling doctor', () => {
     expect(messages).toContainEqual(expect.stringMatching(/^EventStoreDB \d+\./));
     expect(messages).toContainEqual(expect.stringMatching(/^MongoDB \d+\./));
     expect(messages).toContain('The clock agrees with that of MongoDB.');
+    expect(messages).toContain('2048 MiB are free at the disk of MongoDB.');
   }, 60_000);
 });

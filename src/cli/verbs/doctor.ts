@@ -1,24 +1,28 @@
 // `doctor`: looks whether all is well, and says of what is not how to mend it.
+import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { CannotStart } from '../../app/cannot-start.ts';
 import type { Config } from '../../app/config.ts';
 import { builtClient } from '../../app/serve.ts';
-import { engineFindings } from '../doctor/engines.ts';
+import { roomFindings } from '../doctor/disk-room.ts';
+import { lookAtEngines } from '../doctor/engines.ts';
 import { type Finding, finding, fine, said, wrong } from '../doctor/finding.ts';
 import { installationFindings } from '../doctor/installation-findings.ts';
 import { clientFinding, folderFindings, nodeFinding } from '../doctor/machine.ts';
 import { printable } from '../text/printable.ts';
 import { counted } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
+import { kindlingVersion } from '../version.ts';
 
 export const doctor = defineVerb({
   name: 'doctor',
   summary: 'Look whether all is well, and tell how to mend what is not',
   details: [
-    'It looks at the settings, the engines and their versions, the data folder and its room, the key files, the clock, the keys,',
-    'the read models, the reactions, Node.js and the built client. It mends nothing. A folder that it makes in the data folder, to see',
-    'that it can, is removed again; and it opens what is kept as every verb does: erasures of the log that the keys lack are applied,',
-    'a file of read models that is damaged is set aside. Ends with 1 when something was found.',
+    'It looks at the versions of Kindling, Node.js and the engines, the settings, the data folder, the room of the disks, the key files,',
+    'the clock, the keys, the read models, the reactions and the built client. It mends nothing. Folders that it makes in the data folder',
+    'and for scratch copies, to see that it can, are removed again; and it opens what is kept as every verb does: erasures of the log that',
+    'the keys lack are applied, a file of read models that is damaged is set aside. Ends with 1 when something was found; what it only',
+    'notes fails nobody.',
   ].join('\n'),
   examples: [
     { line: 'doctor', what: 'The first thing to type when something is wrong' },
@@ -29,7 +33,11 @@ export const doctor = defineVerb({
   async run(_asked, cli) {
     const findings = await examine(cli);
     const found = findings.filter((each) => !each.fine);
-    const end = found.length === 0 ? 'All is well.' : `${counted(found.length, 'thing')} to mend.`;
+    const toKnow = findings.filter((each) => each.fine && each.mend !== null).length;
+    const end = [
+      found.length === 0 ? 'All is well.' : `${counted(found.length, 'thing')} to mend.`,
+      ...(toKnow === 0 ? [] : [`${counted(toKnow, 'thing')} to know.`]),
+    ].join(' ');
     const text = [...findings.flatMap(linesOf), '', end].join('\n');
     return { answer: { healthy: found.length === 0, findings: [...findings] }, text, found: found.length > 0 };
   },
@@ -41,7 +49,7 @@ const linesOf = ({ check, fine: isFine, message, mend }: Finding): string[] => [
 ];
 
 async function examine(cli: Cli): Promise<readonly Finding[]> {
-  const node = nodeFinding(process.versions.node);
+  const versions = [fine('Kindling', `Kindling ${kindlingVersion}.`), nodeFinding(process.versions.node)];
   let config: Config;
   try {
     config = cli.config();
@@ -49,20 +57,27 @@ async function examine(cli: Cli): Promise<readonly Finding[]> {
     if (!(error instanceof CannotStart)) throw error;
     const mend = 'Set it right where the server gets its environment from, then restart the server.';
     const wrongs = error.message.replaceAll("Kindling can't start: ", '').split('\n');
-    return [node, ...wrongs.map((line) => wrong('settings', line, mend))];
+    return [...versions, ...wrongs.map((line) => wrong('settings', line, mend))];
   }
-  const usesFolder = config.eventStoreUrl === undefined || config.mongodbUrl === undefined;
-  const engines = await engineFindings(config);
+  const engines = await lookAtEngines(config);
   cli.terminal.signal.throwIfAborted();
   return [
-    node,
+    ...versions,
     ...settingsFindings(config),
     clientFinding(builtClient, config.role),
-    ...engines,
-    ...(usesFolder ? await folderFindings(config.dataDir) : []),
+    ...engines.findings,
+    ...(await onDisk(config, engines.documentsMiB)),
     // Without its engine it would only say the same again.
-    ...(engines.every((each) => each.fine) ? await kept(cli) : []),
+    ...(engines.answer ? await kept(cli) : []),
   ];
+}
+
+async function onDisk(config: Config, documentsMiB: number | undefined): Promise<readonly Finding[]> {
+  const { dataDir, eventStoreUrl, mongodbUrl } = config;
+  const needsFolder = eventStoreUrl === undefined || mongodbUrl === undefined;
+  if (!needsFolder && !existsSync(dataDir)) return [fine('data folder', `${dataDir} is not needed yet.`)];
+  const ofFolder = await folderFindings(dataDir);
+  return existsSync(dataDir) ? [...ofFolder, ...(await roomFindings(config, documentsMiB))] : ofFolder;
 }
 
 function settingsFindings({ production, publicUrl, mail }: Config): readonly Finding[] {

@@ -7,6 +7,9 @@ import { type Commands, onlyWith, type State } from './state.ts';
 import type { Doc } from './wire.ts';
 import { writeCommands } from './write-commands.ts';
 
+/** Of a database that takes 4 MiB, on a disk of which 2 of 3 GiB are free. */
+const sizes = { storageSize: 4_194_304, fsUsedSize: 1_073_741_824, fsTotalSize: 3_221_225_472 };
+
 const commonOptions = ['$db', 'lsid', '$readPreference', 'maxTimeMS', 'comment'];
 
 /** Runs a command, or throws: a ServerError is the server's own answer, anything else is beyond the double. */
@@ -17,6 +20,7 @@ export function createCommands(state: State): (command: Doc) => Doc {
     ...writeCommands(state),
     ping: { options: [], run: () => ({ ok: 1 }) },
     buildInfo: { options: [], run: () => ({ version: '8.0.15', ok: 1 }) },
+    dbStats: { options: [], run: (_command, db) => ({ db, ...sizes, ok: 1 }) },
     endSessions: {
       options: ['writeConcern'],
       run(command) {

@@ -1,0 +1,88 @@
+// Room on the disks that Kindling and its operators fill: that of the data folder, of scratch copies, and of MongoDB.
+import { mkdtemp, rm, stat, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '../../app/config.ts';
+import { filesIn } from '../../app/stores.ts';
+import { type Finding, fine, noted, said, wrong } from './finding.ts';
+
+const check = 'disk room';
+const bytesPerMiB = 1_048_576;
+const leastRoomMiB = 256;
+/** `statfs` tells this of a file system in memory. */
+const tmpfsType = 0x01021994;
+
+/** A disk on which read models are kept: they are rebuilt beside the old ones. */
+export function roomFinding(place: string, freeMiB: number, documentsMiB: number): Finding {
+  const message = `${Math.floor(freeMiB)} MiB are free at ${place}.`;
+  const needed = leastRoomMiB + documentsMiB;
+  if (freeMiB >= needed) return fine(check, message);
+  const mend = `Free or add room until ${Math.ceil(needed)} MiB are free: a rebuild of the read models needs them. Writes are refused, never half done, while the disk is full.`;
+  return wrong(check, message, mend);
+}
+
+type Spare = Readonly<{ freeMiB: number; isMemory: boolean; documentsMiB: number; mend: string }>;
+
+/** A disk on which a verb folds a copy of the read models: without room it fails, and nothing else does. */
+export function spareRoomFinding(place: string, { freeMiB, isMemory, documentsMiB, mend }: Spare): Finding {
+  const message = `${Math.floor(freeMiB)} MiB are free at ${place}${isMemory ? ', in memory' : ''}.`;
+  const isMuch = documentsMiB > leastRoomMiB;
+  if (freeMiB >= documentsMiB && !(isMemory && isMuch)) return fine(check, message);
+  return noted(check, `${message} A copy of the read models takes about ${Math.ceil(documentsMiB)} MiB.`, mend);
+}
+
+/** @param sizes in bytes, as `dbStats` tells them: of the disk, and of the database with the media in it */
+export function mongoRoomFinding(sizes: Readonly<Record<string, unknown>>): Finding {
+  const [total, used, stored] = ['fsTotalSize', 'fsUsedSize', 'storageSize'].map(
+    (name) => Number(sizes[name]) / bytesPerMiB,
+  );
+  if (total === undefined || used === undefined || Number.isNaN(total - used)) {
+    const mend = 'Watch the disks of its servers yourself (`df -h`).';
+    return noted(check, 'MongoDB does not tell how much room its disk has.', mend);
+  }
+  const place = 'the disk of MongoDB';
+  const room = roomFinding(place, total - used, 0);
+  if (!room.fine || total - used >= (stored ?? 0)) return room;
+  const mend = `Add room before you rebuild all read models: with the media they take ${Math.ceil(stored ?? 0)} MiB.`;
+  return noted(check, room.message, mend);
+}
+
+/** Of this machine. @param keptMiB what the read models take where they are kept on a server */
+export async function roomFindings(config: Config, keptMiB: number | undefined): Promise<readonly Finding[]> {
+  const { dataDir } = config;
+  const documentsMiB = keptMiB ?? (await sizeMiB(filesIn(dataDir).documents));
+  const isEmbedded = config.eventStoreUrl === undefined || config.mongodbUrl === undefined;
+  const ofFolder = await room(dataDir);
+  const inFolder = isEmbedded
+    ? roomFinding(dataDir, ofFolder.freeMiB, keptMiB === undefined ? documentsMiB : 0)
+    : spareRoomFinding(dataDir, {
+        ...ofFolder,
+        documentsMiB,
+        mend: 'Set DATA_DIR to a larger disk to keep sandboxes.',
+      });
+  return [inFolder, await scratchFinding(documentsMiB)];
+}
+
+/** Where `verify` and `replay --dry-run` work. */
+async function scratchFinding(documentsMiB: number): Promise<Finding> {
+  const folder = tmpdir();
+  const mend = 'Set TMPDIR to a folder on a larger disk before `kindling verify` and `kindling replay --dry-run`.';
+  try {
+    await rm(await mkdtemp(join(folder, 'kindling-doctor-')), { recursive: true });
+    return spareRoomFinding(folder, { ...(await room(folder)), documentsMiB, mend });
+  } catch (error) {
+    return wrong('scratch folder', `${folder} can't be written to: ${said(error)}`, mend);
+  }
+}
+
+async function room(folder: string) {
+  const { bavail, bsize, type } = await statfs(folder);
+  return { freeMiB: (bavail * bsize) / bytesPerMiB, isMemory: type === tmpfsType };
+}
+
+async function sizeMiB(file: string): Promise<number> {
+  return stat(file).then(
+    ({ size }) => size / bytesPerMiB,
+    () => 0,
+  );
+}
