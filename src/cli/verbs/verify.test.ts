@@ -120,4 +120,9 @@ describe('kindling verify', () => {
     const { log } = await verify(1, '--only', 'log');
     expect(log.findings).toEqual([expect.objectContaining({ kind: 'undecodable' })]);
   });
+
+  it('refuses to look at nothing', async () => {
+    const { code, err } = await operator.kindling(['verify', '--only', 'log', '--projection', 'feed']);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('compares no read models') });
+  });
 });

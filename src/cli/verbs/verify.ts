@@ -79,6 +79,9 @@ export const verify = defineVerb({
   }),
   json,
   async run(asked, cli): Promise<Outcome<z.input<typeof json>>> {
+    if (asked.only === 'log' && asked.projection.length > 0) {
+      throw new UsageError('--only log compares no read models: leave --projection out, or say --only read-models.');
+    }
     const projections = projectionsNamed(asked.projection);
     const wantsLog = asked.only !== 'read-models' && asked.projection.length === 0;
     const wantsReadModels = asked.only !== 'log';
