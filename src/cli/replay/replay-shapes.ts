@@ -17,7 +17,7 @@ export const replayInput = z.object({
   collection: z.string().optional(),
   id: z.string().optional(),
   after: z.string().optional(),
-  limit: z.coerce.number().int().min(1).max(1_000).default(20),
+  limit: z.coerce.number().int().min(1).max(1_000).optional(),
   reveal: z.boolean().default(false),
   reason: z.string().optional(),
 });

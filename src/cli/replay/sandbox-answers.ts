@@ -13,6 +13,8 @@ import { positionAt } from './point-in-log.ts';
 import type { ReplayAnswer, ReplayInput } from './replay-shapes.ts';
 import { describeSandbox, makeSandbox, readSandbox } from './sandbox.ts';
 
+const documentsShown = 20;
+
 export async function fillSandbox(
   installation: Installation,
   cli: Cli,
@@ -49,7 +51,7 @@ export async function showSandbox(
   asked: ReplayInput,
   name: string,
 ): Promise<Outcome<ReplayAnswer>> {
-  const { collection, id, after, limit, reveal, reason } = asked;
+  const { collection, id, after, limit = documentsShown, reveal, reason } = asked;
   if (collection === undefined) {
     const {
       note: { position, madeAt, projections },

@@ -47,6 +47,13 @@ describe('kindling replay', () => {
     expect(idsIn((await ada.get('/community/posts')).body)).toEqual([postId]);
   });
 
+  it('builds once what is named twice', async () => {
+    await site.restart(async () => {
+      const { rebuilt } = await operator.json<{ rebuilt: readonly Rebuilt[] }>(['replay', 'feed', 'feed']);
+      expect(rebuilt).toMatchObject([{ name: 'feed', generation: 'v1.g2' }]);
+    });
+  });
+
   it('shows on a terminal how far it is, and nowhere else', async () => {
     await site.member('ada');
     const watched = await operator.kindling(['replay', 'feed'], { isTerminal: true });
@@ -260,6 +267,14 @@ describe('kindling replay', () => {
     [['replay', 'feed', '--until', 'yesterday', '--sandbox', 'a'], 'is no time'],
     [['replay', 'feed', '--until', '5', '--sandbox', '../a'], 'is no name for a sandbox'],
     [['replay', '--show', 'nothing'], 'There is no sandbox nothing'],
+    [['replay', 'feed', '--sandbox', 'x'], '--sandbox goes with --until'],
+    [['replay', 'feed', '--collection', 'feed.posts'], '--collection goes with --show'],
+    [['replay', 'feed', '--id', 'x'], '--id goes with --show and --collection'],
+    [['replay', '--show', 'x', '--after', 'y'], '--after goes with --show and --collection'],
+    [['replay', 'feed', '--limit', '5'], '--limit goes with --show and --collection'],
+    [['replay', 'feed', '--reveal'], '--reveal goes with --dry-run'],
+    [['replay', 'feed', '--dry-run', '--reason', 'y'], '--reason goes with --reveal'],
+    [['replay', 'feed', '--drop', 'x'], 'take no projections'],
   ])('refuses %s', async (line, hint) => {
     const { code, err } = await operator.kindling(line);
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(hint) });

@@ -50,9 +50,7 @@ export const replay = defineVerb({
   input: replayInput,
   json: replayAnswer,
   async run(asked, cli): Promise<Outcome<ReplayAnswer>> {
-    const modes = [asked.dryRun, asked.pause, asked.resume, asked.cancel, asked.until !== undefined, asked.list];
-    const chosen = [...modes, asked.show !== undefined, asked.drop !== undefined].filter(Boolean).length;
-    if (chosen > 1) throw new UsageError('One thing at a time: these options do not go together.');
+    demandOneMode(asked);
     if (asked.list) return listSandboxes(await cli.installation());
     if (asked.drop !== undefined) {
       await dropSandbox(await cli.installation(), asked.drop);
@@ -69,6 +67,31 @@ export const replay = defineVerb({
     return rebuildAll(installation, cli, projections);
   },
 });
+
+/** An option that is ignored would have something else done than was asked for, and be it a rebuild of what is live. */
+function demandOneMode(asked: ReplayInput): void {
+  const { all, projections, dryRun, pause, resume, cancel, until, sandbox, list, show, drop, collection, reveal } =
+    asked;
+  const modes = [dryRun, pause, resume, cancel, until !== undefined, list, show !== undefined, drop !== undefined];
+  if (modes.filter(Boolean).length > 1) throw new UsageError('One thing at a time: these options do not go together.');
+  const ofSandbox = list || show !== undefined || drop !== undefined;
+  if (ofSandbox && (all || projections.length > 0)) {
+    throw new UsageError('--list, --show and --drop take no projections: a sandbox has those it was made with.');
+  }
+  if (sandbox !== undefined && until === undefined) {
+    throw new UsageError('--sandbox goes with --until, which says up to where it is filled.');
+  }
+  if (collection !== undefined && show === undefined) throw new UsageError('--collection goes with --show.');
+  for (const option of ['id', 'after', 'limit'] as const) {
+    if (asked[option] !== undefined && collection === undefined) {
+      throw new UsageError(`--${option} goes with --show and --collection.`);
+    }
+  }
+  if (reveal && !dryRun && collection === undefined) {
+    throw new UsageError('--reveal goes with --dry-run, or with --show and --collection.');
+  }
+  if (asked.reason !== undefined && !reveal) throw new UsageError('--reason goes with --reveal.');
+}
 
 async function rebuildAll(
   installation: Installation,
