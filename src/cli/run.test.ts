@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -19,6 +19,11 @@ describe('the command line', () => {
     const { code, out } = await nowhere.kindling(['--help']);
     expect(code).toBe(0);
     for (const { name } of verbs) expect(out).toContain(name.split(' ')[0]);
+  });
+
+  it('says which Kindling it is', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(await nowhere.kindling(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
   });
 
   it.each(

@@ -7,6 +7,7 @@ import type { Terminal } from './terminal.ts';
 import { printableLines } from './text/printable.ts';
 import type { Verb } from './verb.ts';
 import { verbsFor } from './verbs/index.ts';
+import { kindlingVersion } from './version.ts';
 
 export async function run(line: readonly string[], options: RunOptions): Promise<ExitCode> {
   let ended: ExitCode = exitCodes.fine;
@@ -44,6 +45,7 @@ type Act = (verb: Verb, given: Readonly<Record<string, unknown>>, isJson: boolea
 function programOf(all: readonly Verb[], terminal: Pick<Terminal, 'out' | 'err'>, act: Act): Command {
   const program = new Command('kindling')
     .description("The operator's commands of Kindling.")
+    .version(kindlingVersion, '--version', 'Say which Kindling this is')
     .helpCommand('help [verb]', 'Show how a verb is used')
     .showHelpAfterError('Run it with --help to see how it is used.');
   const subjects = new Map<string, Command>();
