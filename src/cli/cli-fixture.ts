@@ -37,7 +37,7 @@ export function operatorOf({ folder, environment = {}, clock = systemClock }: Op
         isTerminal: { out: false, err: options.isTerminal ?? false },
         columns: 100,
         signal: options.signal ?? new AbortController().signal,
-        ask: async () => options.answer,
+        ask: async () => (typeof options.answer === 'function' ? options.answer() : options.answer),
       },
     });
     return { code, ...written };
@@ -61,7 +61,7 @@ export function operatorOf({ folder, environment = {}, clock = systemClock }: Op
 type RunningOptions = Readonly<{
   signal?: AbortSignal;
   /** What the operator types when asked. Nobody is there unless given. */
-  answer?: string;
+  answer?: string | (() => Promise<string>);
   isTerminal?: boolean;
   onOut?: (text: string) => void;
   onErr?: (text: string) => void;

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Stored } from '../../platform/documents/document-store.ts';
-import { type Job, jobs, jobsIn, putOff } from '../../platform/reactor/jobs.ts';
+import { type Job, jobs, jobsIn, putOff, retryJob } from '../../platform/reactor/jobs.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import type { MemberCaller } from '../../testing/test-member.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
@@ -108,6 +108,37 @@ describe('kindling reactions', () => {
     });
     expect(await operator.json(['reactions', 'parked'])).toEqual({ jobs: [], more: false });
     expect((await operator.kindling(['reactions', 'retry', id])).code).toBe(2);
+  });
+});
+
+describe('kindling reactions, when two operators meet', () => {
+  const id = 'accounts.mail-reset-link:met';
+  const park = () =>
+    operations().write<Job>(jobs, [
+      { _id: id, doc: { ...parkedJob, _id: id, dueAt: '2026-11-01T00:00:00.000Z' }, at: 1n },
+    ]);
+
+  it('gives up nothing that was let go on while the question waited, and records nothing', async () => {
+    await park();
+    await site.restart(async () => {
+      const { code, err } = await operator.kindling(['reactions', 'drop', id, '--reason', 'the address bounces'], {
+        answer: async () => {
+          await operator.json(['reactions', 'retry', id]);
+          return 'y';
+        },
+      });
+      expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(`${id} is not parked`) });
+    });
+    expect((await site.log()).map(({ data }) => data)).not.toContainEqual(expect.objectContaining({ jobId: id }));
+    expect(await jobOf(id)).toMatchObject({ state: 'due' });
+  });
+
+  it('tries again only what is parked: what goes on already keeps its tries and its time', async () => {
+    const later = { ...parkedJob, _id: 'accounts.mail-reset-link:later', state: 'due', attempts: 3 } as const;
+    const doc: Job = { ...later, dueAt: '2026-12-01T00:00:00.000Z' };
+    await operations().write<Job>(jobs, [{ _id: doc._id, doc, at: 1n }]);
+    expect(await retryJob(operations(), doc._id, site.clock())).toBe(false);
+    expect(await jobOf(doc._id)).toMatchObject(doc);
   });
 });
 

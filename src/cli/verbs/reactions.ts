@@ -98,8 +98,9 @@ export const retryReactions = defineVerb({
     for (const id of named) await parkedJob(installation, id);
     const ids = [...new Set(named)];
     if (all) for await (const { _id } of everyParkedJob(operations)) ids.push(_id);
-    for (const id of ids) await retryJob(operations, id, cli.clock());
-    return { answer: { retried: ids }, text: `${counted(ids.length, 'reaction')} will be tried again.` };
+    const retried: string[] = [];
+    for (const id of ids) if (await retryJob(operations, id, cli.clock())) retried.push(id);
+    return { answer: { retried }, text: `${counted(retried.length, 'reaction')} will be tried again.` };
   },
 });
 
@@ -127,13 +128,15 @@ export const dropReaction = defineVerb({
     const job = await parkedJob(installation, id);
     if (reason.trim() === '') throw new UsageError('Give a --reason: it is recorded with what you do.');
     await cli.confirm(`Never do this any more: ${job.reaction} for ${job.eventType} ${job.stream}?`, { yes });
+    // Somebody else may have let it go on while the question waited.
+    const given = await parkedJob(installation, id);
     const context = operatorContext(installation, cli);
     const { reaction, eventType } = job;
     await context.execute(operationDecider, operationStream(context.commandContext.commandId), {
       type: 'DropReaction',
       data: { jobId: id, reaction, eventType, reason },
     });
-    await finish(operations, job);
-    return { answer: { dropped: shown(job) }, text: `${id} is given up.` };
+    await finish(operations, given);
+    return { answer: { dropped: shown(given) }, text: `${id} is given up.` };
   },
 });

@@ -90,14 +90,14 @@ export async function putOff(operations: DocumentStore, job: Stored<Job>, error:
   return doc;
 }
 
-/** Makes a parked job due again, as the operator asks. Answers whether it was there. */
+/** Makes a parked job due again, as the operator asks. Answers whether it was parked, and nobody else was quicker. */
 export async function retryJob(operations: DocumentStore, id: string, now: Date): Promise<boolean> {
   const job = await operations.get<Job>(jobs, id);
-  if (job === undefined) return false;
+  if (job?.state !== 'parked') return false;
   const { _at, ...kept } = job;
   const doc: Job = { ...kept, state: 'due', attempts: 0, dueAt: now.toISOString() };
-  await operations.write<Job>(jobs, [{ _id: id, doc, at: _at + 1n }]);
-  return true;
+  const { ignored } = await operations.write<Job>(jobs, [{ _id: id, doc, at: _at + 1n }]);
+  return ignored.length === 0;
 }
 
 /** Jobs in a state, the one due first first. */
