@@ -78,9 +78,9 @@ async function openOnMongo(url: string, clock: Clock): Promise<Kept> {
   return openMongoStores(url, clock);
 }
 
-async function openInFolder(files: ReturnType<typeof filesIn>, log: Log, mayBeSetAside: boolean): Promise<Kept> {
-  const onSetAside = (what: object) => log.warn({ ...what }, 'a file of documents was set aside; it is rebuilt');
-  const documents = openSqliteDocuments({ path: files.documents, mayBeSetAside, onSetAside });
+async function openInFolder(files: ReturnType<typeof filesIn>, log: Log, mayBeReplaced: boolean): Promise<Kept> {
+  const onReplaced = (what: object) => log.warn({ ...what }, 'a file of documents could not be used; it is rebuilt');
+  const documents = openSqliteDocuments({ path: files.documents, mayBeReplaced, onReplaced });
   const operations = openSqliteDocuments({ path: files.operations, precious: true });
   const keyStore = openSqliteKeyStore(files.keys);
   return {

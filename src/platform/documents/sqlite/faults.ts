@@ -26,10 +26,7 @@ export function faultOf(error: unknown, path: string): unknown {
     );
   }
   if (isDamage(error)) {
-    return new DocumentsUnavailable(
-      `${path} is damaged. At the next start it is set aside and rebuilt from the log.`,
-      because,
-    );
+    return new DocumentsUnavailable(`${path} is damaged. At the next start it is rebuilt from the log.`, because);
   }
   if (unavailable.has(code)) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-// Whatever lies where the documents should be, Kindling starts, and throws nothing away.
+// Whatever lies where the documents should be, Kindling starts, and throws nothing away but what it can rebuild.
 import {
   closeSync,
   existsSync,
@@ -18,12 +18,12 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { survives } from '../../../testing/faults.ts';
 import { type DocumentStore, DocumentsUnavailable } from '../document-store.ts';
 import { Database } from './database.ts';
-import type { SetAside } from './open-file.ts';
+import type { Replaced } from './open-file.ts';
 import { openSqliteDocuments } from './sqlite-document-store.ts';
 
 let folder: string;
 let path: string;
-let notices: SetAside[];
+let notices: Replaced[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kindling-open-'));
@@ -32,8 +32,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function open(options: { precious?: boolean; mayBeSetAside?: boolean } = {}): DocumentStore {
-  const store = openSqliteDocuments({ path, onSetAside: (what) => notices.push(what), ...options });
+function open(options: { precious?: boolean; mayBeReplaced?: boolean } = {}): DocumentStore {
+  const store = openSqliteDocuments({ path, onReplaced: (what) => notices.push(what), ...options });
   onTestFinished(() => store.close());
   return store;
 }
@@ -85,17 +85,18 @@ const strangers: readonly (readonly [string, string, () => void])[] = [
       other.close();
     },
   ],
-  [
-    'a file of a later layout',
-    'its layout is 2, not 1',
-    () => {
-      openSqliteDocuments({ path }).close();
-      const later = new DatabaseSync(path);
-      later.exec('PRAGMA user_version = 2');
-      later.close();
-    },
-  ],
 ];
+
+const later = [
+  'a file of a later layout',
+  'its layout is 2, not 1',
+  () => {
+    openSqliteDocuments({ path }).close();
+    const file = new DatabaseSync(path);
+    file.exec('PRAGMA user_version = 2');
+    file.close();
+  },
+] as const;
 
 test('a file that two make at once is made once, and is used by both', async () => {
   const transaction = vi.spyOn(Database.prototype, 'transaction');
@@ -120,6 +121,13 @@ test.each(strangers)('%s is set aside untouched, and the store starts empty', as
   expect(readFileSync(`${path}.set-aside-1`).equals(before)).toBe(true);
 });
 
+test('a file of a later layout is deleted, and the store starts empty', async () => {
+  const [, reason, put] = later;
+  put();
+  expect(await isEmpty(open())).toBe(true);
+  expect(notices).toEqual([{ path, movedTo: undefined, reason }]);
+});
+
 test('what was set aside before is kept', async () => {
   writeFileSync(path, 'first stranger, long enough to be read as a header '.repeat(20));
   await open().close();
@@ -130,7 +138,7 @@ test('what was set aside before is kept', async () => {
   expect(readFileSync(`${path}.set-aside-2`, 'utf8')).toContain('second');
 });
 
-test('a file whose first page is spoilt is set aside', async () => {
+test('a file whose first page is spoilt, so that nobody knows whose it is, is set aside', async () => {
   await fill();
   spoil(0, 4_096);
   expect(await isEmpty(open())).toBe(true);
@@ -140,7 +148,7 @@ test('a file whose first page is spoilt is set aside', async () => {
 survives(
   'SQLite',
   'a file of documents that was cut off',
-  'it is set aside, at once or after it was found out',
+  'it is made anew, at once or after it was found out',
   async () => {
     await fill();
     truncateSync(path, 8_192);
@@ -159,7 +167,7 @@ survives(
 survives(
   'SQLite',
   'damage of documents that shows only in use',
-  'it is told, and the next start sets the file aside',
+  'it is told, and the next start makes the file anew and leaves nothing of the old one',
   async () => {
     await fill();
     const { length } = readFileSync(path);
@@ -172,8 +180,10 @@ survives(
 
     const fresh = open();
     expect(await isEmpty(fresh)).toBe(true);
-    expect(notices).toEqual([{ path, movedTo: `${path}.set-aside-1`, reason: 'it was found damaged while in use' }]);
+    expect(notices).toEqual([{ path, movedTo: undefined, reason: 'it was found damaged while in use' }]);
     await fresh.close();
+    expect(readdirSync(folder)).toEqual(['documents.db']);
+    expect(readFileSync(path).includes('text 7')).toBe(false);
     expect(await isEmpty(open())).toBe(true);
     expect(notices).toHaveLength(1);
   },
@@ -186,10 +196,10 @@ test('a precious file is refused, and left where it is', async () => {
   expect(readdirSync(folder).filter((name) => name.includes('set-aside'))).toEqual([]);
 });
 
-test.each(strangers)('%s is refused, and left where it is, by who may not set it aside', (_, reason, put) => {
+test.each([...strangers, later])('%s is refused, and left where it is, by who may not replace it', (_, reason, put) => {
   put();
   const before = readFileSync(path);
-  const attempt = () => open({ mayBeSetAside: false });
+  const attempt = () => open({ mayBeReplaced: false });
   expect(attempt).toThrow(DocumentsUnavailable);
   expect(attempt).toThrow(new RegExp(`${reason}.*Restart the server`));
   expect(readFileSync(path).equals(before)).toBe(true);

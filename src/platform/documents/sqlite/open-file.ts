@@ -1,7 +1,8 @@
-// Opens a file of documents. Read models can always be rebuilt from the log, so a file of theirs that is damaged, foreign or
-// of another layout is set aside (renamed, never deleted) and an empty one takes its place. A precious one is refused, and so
-// is one that another process may have open: that would go on with the renamed file.
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+// Opens a file of documents. Read models can always be rebuilt from the log, so an empty file takes the place of one of theirs
+// that is damaged or of another layout: that is deleted, or it would keep the words of those who are erased from now on. What is
+// not known as Kindling's is set aside: renamed, never deleted. A precious file is refused, and so is one that another process
+// may have open: that would go on with what is gone.
+import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { DocumentsUnavailable } from '../document-store.ts';
 import { Database } from './database.ts';
 import { isDamage } from './faults.ts';
@@ -10,41 +11,49 @@ import { schemaOfFile } from './schema.ts';
 /** Marks the file as Kindling's documents ("KdlD"), and the layout of its tables. */
 const applicationId = 0x4b646c44;
 const layoutVersion = 1;
+/** Where SQLite keeps the id in a file. */
+const headerOffsetOfId = 68;
 
-export type SetAside = Readonly<{ path: string; movedTo: string; reason: string }>;
+export type Replaced = Readonly<{
+  path: string;
+  /** Undefined where it was deleted. */
+  movedTo: string | undefined;
+  reason: string;
+}>;
 
 export type OpenFileOptions = Readonly<{
   path: string;
-  /** Its documents are nowhere else: commits outlive a power cut, and an unusable file is refused instead of set aside. */
+  /** Its documents are nowhere else: commits outlive a power cut, and an unusable file is refused instead of replaced. */
   precious: boolean;
   /** Nobody else has the file open. */
-  mayBeSetAside: boolean;
-  onSetAside(what: SetAside): void;
+  mayBeReplaced: boolean;
+  onReplaced(what: Replaced): void;
 }>;
 
-export function openFile({ path, precious, mayBeSetAside, onSetAside }: OpenFileOptions): Database {
-  const reason = existsSync(markerOf(path)) && !precious ? 'it was found damaged while in use' : undefined;
-  const opened = reason ?? tryOpen(path, precious);
+export function openFile({ path, precious, mayBeReplaced, onReplaced }: OpenFileOptions): Database {
+  const isMarked = existsSync(markerOf(path)) && !precious;
+  const opened = isMarked ? 'it was found damaged while in use' : tryOpen(path, precious);
   if (opened instanceof Database) return opened;
   if (precious) {
     throw new DocumentsUnavailable(
       `${path} can't be used: ${opened}. Restore it from a backup, or move it away to start without.`,
     );
   }
-  if (!mayBeSetAside) {
+  if (!mayBeReplaced) {
     throw new DocumentsUnavailable(
-      `${path} can't be used: ${opened}. Restart the server: as it starts it sets the file aside, and rebuilds it from the log.`,
+      `${path} can't be used: ${opened}. Restart the server: it then rebuilds it from the log.`,
     );
   }
 
-  const movedTo = setAside(path);
-  onSetAside({ path, movedTo, reason: opened });
+  const movedTo = isMarked || isOurs(path) ? undefined : freeNameFor(path);
+  clearAway(path, movedTo);
+  onReplaced({ path, movedTo, reason: opened });
   const fresh = tryOpen(path, precious);
   if (fresh instanceof Database) return fresh;
   throw new DocumentsUnavailable(`${path} can't be made anew: ${fresh}.`);
 }
 
-/** Has the next start set the file aside. */
+/** Has the next start make the file anew. */
 export function markDamaged(path: string): void {
   writeFileSync(markerOf(path), '');
 }
@@ -104,14 +113,31 @@ function marksOf(db: Database) {
   return { id, version, isNew: tables === 0 && id === 0 && version === 0 };
 }
 
-/** Renames the file with its companions, under the first number that is free. */
-function setAside(path: string): string {
+/** By the mark in its header, which can be read of most that are damaged. */
+function isOurs(path: string): boolean {
+  const mark = Buffer.alloc(4);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, mark, 0, mark.length, headerOffsetOfId);
+  } finally {
+    closeSync(file);
+  }
+  return mark.readUInt32BE() === applicationId;
+}
+
+/** With the first number that is free. */
+function freeNameFor(path: string): string {
   let number = 1;
   while (existsSync(`${path}.set-aside-${number}`)) number += 1;
-  const movedTo = `${path}.set-aside-${number}`;
+  return `${path}.set-aside-${number}`;
+}
+
+/** Renames the file with its companions, or deletes them. */
+function clearAway(path: string, movedTo: string | undefined): void {
   for (const companion of ['', '-wal', '-shm']) {
-    if (existsSync(`${path}${companion}`)) renameSync(`${path}${companion}`, `${movedTo}${companion}`);
+    const file = `${path}${companion}`;
+    if (movedTo === undefined) rmSync(file, { force: true });
+    else if (existsSync(file)) renameSync(file, `${movedTo}${companion}`);
   }
   rmSync(markerOf(path), { force: true });
-  return movedTo;
 }

@@ -17,7 +17,7 @@ import { type Database, idList } from './database.ts';
 import { faultOf, isDamage } from './faults.ts';
 import { countDocuments, type DocumentRow, findDocuments } from './find-documents.ts';
 import type { AnySpec, Layout } from './layout.ts';
-import { markDamaged, openFile, type SetAside } from './open-file.ts';
+import { markDamaged, openFile, type Replaced } from './open-file.ts';
 import { collectionNames, createIndexes, dropCollection, ensureCollection, readLayout } from './schema.ts';
 import { type Scrubber, startScrubber } from './scrubber.ts';
 import { searchDocuments } from './search-documents.ts';
@@ -26,21 +26,21 @@ import { sweepTombstones, writeDocuments } from './write-documents.ts';
 
 export type SqliteDocumentsOptions = Readonly<{
   path: string;
-  /** Told when a file that could not be used was renamed, and the store starts empty. */
-  onSetAside?: (what: SetAside) => void;
+  /** Told when a file that could not be used was deleted or renamed, and the store starts empty. */
+  onReplaced?: (what: Replaced) => void;
   /** False where another process may have the file open (default: true). Then one that can't be used is refused. */
-  mayBeSetAside?: boolean;
+  mayBeReplaced?: boolean;
   /**
    * What is kept here can't be rebuilt from the log (default: it can). Then each write is durable, and a file that can't
-   * be used throws `DocumentsUnavailable` instead of being set aside.
+   * be used throws `DocumentsUnavailable` instead of being replaced.
    */
   precious?: boolean;
 }>;
 
 export function openSqliteDocuments(options: SqliteDocumentsOptions): DocumentStore {
-  const { path, precious = false, mayBeSetAside = true, onSetAside = () => {} } = options;
+  const { path, precious = false, mayBeReplaced = true, onReplaced = () => {} } = options;
   try {
-    return new SqliteDocumentStore(path, openFile({ path, precious, mayBeSetAside, onSetAside }));
+    return new SqliteDocumentStore(path, openFile({ path, precious, mayBeReplaced, onReplaced }));
   } catch (error) {
     throw faultOf(error, path);
   }
