@@ -73,6 +73,8 @@ export function supervision({ feed, documents, log, clock, leases, projects, lis
   const advanced = () => {
     for (const listener of listeners) listener();
   };
+  /** The stopped followers whose stop the operator could see: only of these does its absence say to try again. */
+  const told = new WeakSet<Follower>();
 
   /** The generations that should be followed here, by the pointer. A new version begins a generation of its own. */
   async function wanted({ projection }: Projected, pointer: Pointer | undefined): Promise<readonly Generation[]> {
@@ -181,9 +183,15 @@ export function supervision({ feed, documents, log, clock, leases, projects, lis
         const { position } = skip;
         const passed = { position, version: follower.generation.version };
         await changeCondition(documents, name, { passedOver: [...passedOver, passed] });
+        told.delete(follower);
         follower.resume({ skip: true });
-      } else if (fault === null) {
+      } else if (fault !== null) {
+        told.add(follower);
+      } else if (told.delete(follower)) {
         follower.resume();
+      } else {
+        // What was read here is older than the stop, or the stop could not be written down.
+        await changeCondition(documents, name, { fault: own });
       }
     }
     if (fault === null) return;
