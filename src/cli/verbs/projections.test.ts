@@ -65,7 +65,7 @@ describe('kindling projections', () => {
     expect((await ada.post('/community/posts', { content: 'Nobody sees this yet' })).status).toBe(503);
     expect((await ada.get('/community/posts')).body.posts).toEqual([]);
 
-    await operator.json(['projections', 'resume']);
+    await operator.json(['projections', 'resume', '--all']);
     await expect.poll(async () => (await ada.get('/community/posts')).body.posts).toHaveLength(1);
   });
 
@@ -135,6 +135,9 @@ describe('kindling projections', () => {
       [['projections', 'retry', 'feed'], 'feed has not stopped'],
       [['projections', 'skip', '--all', '--reason', 'x'], 'No projection has stopped'],
       [['projections', 'retry'], 'Name the projections, or say --all'],
+      [['projections', 'pause'], 'Name the projections, or say --all'],
+      [['projections', 'resume'], 'Name the projections, or say --all'],
+      [['projections', 'pause', 'feed', '--all'], 'Name the projections, or say --all'],
     ] as const) {
       const { code, err } = await operator.kindling(line);
       expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(hint) });

@@ -67,34 +67,41 @@ export const projectionsStatus = defineVerb({
 
 const widthOf = ({ terminal }: Cli): number | undefined => (terminal.isTerminal.out ? terminal.columns : undefined);
 
-const several = { name: '[projections...]', description: 'Their names; all of them where none is given' };
+const named = { name: '[projections...]', description: 'Their names; `kindling projections status` lists them' };
+const chosen = z.object({ projections: z.array(z.string()).default([]), all: z.boolean().default(false) });
+type Chosen = z.output<typeof chosen>;
+
+function demandChoice({ projections: names, all }: Chosen): void {
+  if (all === names.length > 0) throw new UsageError('Name the projections, or say --all.');
+}
+
 const changed = z.object({ projections: z.array(z.object({ name: z.string(), paused: z.boolean() })) });
 
 function pausing(paused: boolean) {
-  return async ({ projections: names }: { projections: readonly string[] }, cli: Cli) => {
-    const chosen = projectionsNamed(names);
+  return async (asked: Chosen, cli: Cli) => {
+    demandChoice(asked);
+    const those = projectionsNamed(asked.projections);
     const installation = await cli.installation();
     const { documents } = installation.stores;
     await ensureBookkeeping(documents);
-    for (const { name } of chosen) await changeCondition(documents, name, { paused });
-    const list = chosen.map(({ name }) => name).join(', ');
+    for (const { name } of those) await changeCondition(documents, name, { paused });
+    const list = those.map(({ name }) => name).join(', ');
     const text = paused
       ? `Paused: ${list}. What they answer stands still, and changes that they should show are answered after 2 s, unconfirmed.`
       : `Resumed: ${list}.`;
-    return { answer: { projections: chosen.map(({ name }) => ({ name, paused })) }, text };
+    return { answer: { projections: those.map(({ name }) => ({ name, paused })) }, text };
   };
 }
-
-const names = z.object({ projections: z.array(z.string()).default([]) });
 
 export const pauseProjections = defineVerb({
   name: 'projections pause',
   summary: 'Let read models stand still',
   details:
     'Reads go on and answer what was folded last. A running server obeys within a second, and remembers it when it starts again.',
-  arguments: [several],
+  arguments: [named],
+  options: [{ flags: '--all', description: 'All of them' }],
   examples: [{ line: 'projections pause audit-trail', what: 'Take its load away while something else is urgent' }],
-  input: names,
+  input: chosen,
   json: changed,
   run: pausing(true),
 });
@@ -102,17 +109,15 @@ export const pauseProjections = defineVerb({
 export const resumeProjections = defineVerb({
   name: 'projections resume',
   summary: 'Let paused read models go on',
-  arguments: [several],
-  examples: [{ line: 'projections resume', what: 'All that are paused' }],
-  input: names,
+  arguments: [named],
+  options: [{ flags: '--all', description: 'All that are paused' }],
+  examples: [{ line: 'projections resume --all', what: 'All that are paused' }],
+  input: chosen,
   json: changed,
   run: pausing(false),
 });
 
-const stoppedOnes = {
-  arguments: [{ name: '[projections...]', description: 'Their names; `kindling projections status` lists them' }],
-  all: { flags: '--all', description: 'All that have stopped' },
-};
+const allStopped = { flags: '--all', description: 'All that have stopped' };
 const goneOn = z.object({
   projections: z.array(
     z.object({
@@ -130,13 +135,13 @@ export const retryProjection = defineVerb({
   summary: 'Let stopped read models try the event again that they stopped at',
   details:
     'For when what made them stop is mended: a new version is running, a key is back. Ends with 1 when one stops again.',
-  arguments: stoppedOnes.arguments,
-  options: [stoppedOnes.all],
+  arguments: [named],
+  options: [allStopped],
   examples: [
     { line: 'projections retry feed', what: 'Try again and see whether it goes on' },
     { line: 'projections retry --all', what: 'After an update that mends it' },
   ],
-  input: z.object({ projections: z.array(z.string()).default([]), all: z.boolean().default(false) }),
+  input: chosen,
   json: goneOn,
   async run(asked, cli) {
     const installation = await cli.installation();
@@ -151,9 +156,9 @@ export const skipEvent = defineVerb({
   summary: 'Let stopped read models go past the event that they can not fold',
   details:
     'They then lack what the event says. That you skipped it, and why, is recorded in the log first. A rebuild stops at the event again.',
-  arguments: stoppedOnes.arguments,
+  arguments: [named],
   options: [
-    stoppedOnes.all,
+    allStopped,
     { flags: '--reason <text>', description: 'Why; needed' },
     { flags: '-y, --yes', description: 'Do not ask' },
   ],
@@ -163,12 +168,7 @@ export const skipEvent = defineVerb({
       what: 'Go past it, on the record',
     },
   ],
-  input: z.object({
-    projections: z.array(z.string()).default([]),
-    all: z.boolean().default(false),
-    reason: z.string().default(''),
-    yes: z.boolean().optional(),
-  }),
+  input: chosen.extend({ reason: z.string().default(''), yes: z.boolean().optional() }),
   json: goneOn,
   async run(asked, cli) {
     const { reason, yes } = asked;
@@ -195,17 +195,14 @@ export const skipEvent = defineVerb({
 
 type Stopped = Readonly<{ name: string; fault: Fault }>;
 
-async function stoppedAmong(
-  { stores: { documents } }: Installation,
-  { projections: named, all }: { projections: readonly string[]; all: boolean },
-): Promise<readonly Stopped[]> {
-  if (all === named.length > 0) throw new UsageError('Name the projections, or say --all.');
+async function stoppedAmong({ stores: { documents } }: Installation, asked: Chosen): Promise<readonly Stopped[]> {
+  demandChoice(asked);
   await ensureBookkeeping(documents);
   const stopped: Stopped[] = [];
-  for (const { name } of projectionsNamed(named)) {
+  for (const { name } of projectionsNamed(asked.projections)) {
     const { fault } = await readCondition(documents, name);
     if (fault !== null) stopped.push({ name, fault });
-    else if (!all) throw new UsageError(`${name} has not stopped: there is nothing to go past or to try again.`);
+    else if (!asked.all) throw new UsageError(`${name} has not stopped: there is nothing to go past or to try again.`);
   }
   if (stopped.length === 0) throw new UsageError('No projection has stopped.');
   return stopped;

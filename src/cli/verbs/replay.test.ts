@@ -159,7 +159,7 @@ describe('kindling replay', () => {
         const stopped = await operator.kindling(['replay', name], { signal: stop.signal });
         expect(stopped).toMatchObject({ code: 3, err: expect.stringContaining(`What is built of ${name} stays`) });
       }
-      await operator.kindling(['projections', 'resume']);
+      await operator.kindling(['projections', 'resume', '--all']);
       expect(await operator.json(['replay', 'feed'])).toMatchObject({
         rebuilt: [{ generation: 'v1.g2', outcome: 'live', builtBy: 'here' }],
       });
