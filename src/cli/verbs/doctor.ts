@@ -21,8 +21,8 @@ export const doctor = defineVerb({
     'It looks at the versions of Kindling, Node.js and the engines, the settings, the data folder, the room of the disks, the key files,',
     'the clock, the keys, the read models, the reactions and the built client. It mends nothing. Folders that it makes in the data folder',
     'and for scratch copies, to see that it can, are removed again; and it opens what is kept as every verb does: erasures of the log that',
-    'the keys lack are applied, a file of read models that is damaged is set aside. Ends with 1 when something was found; what it only',
-    'notes fails nobody.',
+    'the keys lack are applied, a file of read models that is damaged is set aside. Ends with 1 when something was found, not',
+    'for what it only notes. That no server folds is found where NODE_ENV is production, and noted elsewhere.',
   ].join('\n'),
   examples: [
     { line: 'doctor', what: 'The first thing to type when something is wrong' },
@@ -44,7 +44,7 @@ export const doctor = defineVerb({
 });
 
 const linesOf = ({ check, fine: isFine, message, mend }: Finding): string[] => [
-  printable(`${isFine ? 'ok  ' : 'FIND'}  ${check}: ${message}`),
+  printable(`${isFine ? (mend === null ? 'ok  ' : 'note') : 'FIND'}  ${check}: ${message}`),
   ...(mend === null ? [] : [`      → ${mend}`]),
 ];
 

@@ -1,0 +1,80 @@
+// How the read models stand: one finding for each that needs a hand of its own, and one for all that share a cause.
+import { projections } from '../../app/registry.ts';
+import type { Installation } from '../installation.ts';
+import { type ProjectionState, statusOf } from '../projections/projection-status.ts';
+import { isServerRunning } from '../running-server.ts';
+import { count, counted, duration } from '../text/words.ts';
+import { type Finding, fine, noted, wrong } from './finding.ts';
+
+const check = 'read models';
+const mayLagSeconds = 30;
+const namedAtMost = 3;
+
+export async function readModelFindings(installation: Installation): Promise<readonly Finding[]> {
+  const isRunning = await isServerRunning(installation);
+  const states: ProjectionState[] = [];
+  for (const projection of projections) states.push(await statusOf(installation, projection));
+  const standing = states.flatMap((state) => standingFinding(state) ?? []);
+  const going = states.filter((state) => standingFinding(state) === undefined);
+  const shared = isRunning ? behindServer(going) : withoutServer(going, installation.config.production);
+  const found = [...standing, ...shared];
+  const server = isRunning ? 'A server folds them.' : 'No server folds now.';
+  return found.length > 0 ? found : [fine(check, `All ${count(states.length)} are up to date. ${server}`)];
+}
+
+/** One that does not go on until somebody says so. */
+function standingFinding({ name, state, fault }: ProjectionState): Finding | undefined {
+  if (fault !== null) {
+    const why = `${name} stopped at position ${fault.position} (${fault.eventType}): ${fault.message}`;
+    return wrong(check, why, `Mend the cause, then: kindling projections retry ${name}`);
+  }
+  if (state === 'paused') return wrong(check, `${name} is paused.`, `kindling projections resume ${name}`);
+  if (state !== 'rebuild-paused') return undefined;
+  return wrong(check, `The rebuild of ${name} is paused.`, `kindling replay ${name} --resume`);
+}
+
+/** Nothing is wrong with a server that somebody has stopped, but one for people should run. */
+function withoutServer(states: readonly ProjectionState[], isExpected: boolean): readonly Finding[] {
+  const waiting = states.filter(({ state, behindEvents }) => behindEvents > 0 || state !== 'live');
+  if (waiting.length === 0) return [];
+  const events = mostEvents(waiting);
+  const what = events === 0 ? 'to be built' : `for ${eventsOf(waiting)}`;
+  const message = `No server folds now: ${named(waiting, 'waits', 'wait')} ${what}.`;
+  return [
+    isExpected ? wrong(check, message, 'Start the server.') : noted(check, message, 'Start the server to go on.'),
+  ];
+}
+
+function behindServer(states: readonly ProjectionState[]): readonly Finding[] {
+  const findings: Finding[] = [];
+  const outdated = states.filter(({ state }) => state === 'outdated');
+  if (outdated.length > 0) {
+    const who = named(outdated, 'follows', 'follow');
+    const why = `${who} other rules than those of this version, and so does the server that runs.`;
+    findings.push(wrong(check, why, 'Restart the server, so that it runs this version, too.'));
+  }
+  const late = states.filter(
+    ({ state, behindSeconds }) => behindSeconds > mayLagSeconds && state !== 'building' && state !== 'outdated',
+  );
+  if (late.length > 0) {
+    const lag = duration(Math.max(...late.map(({ behindSeconds }) => behindSeconds)));
+    const mend = 'Look whether it gets less; else look for errors of the server that folds, and restart it.';
+    findings.push(wrong(check, `${named(late, 'is', 'are')} ${eventsOf(late)} and ${lag} behind.`, mend));
+  }
+  return findings;
+}
+
+const mostEvents = (states: readonly ProjectionState[]) => Math.max(...states.map(({ behindEvents }) => behindEvents));
+
+function eventsOf(states: readonly ProjectionState[]): string {
+  const most = mostEvents(states);
+  const isSame = states.every(({ behindEvents }) => behindEvents === most);
+  return `${isSame ? '' : 'up to '}${counted(most, 'event')}`;
+}
+
+function named(states: readonly ProjectionState[], one: string, many: string): string {
+  const names = states.map(({ name }) => name);
+  if (names.length > namedAtMost) names.splice(namedAtMost - 1, Infinity, `${names.length - namedAtMost + 1} more`);
+  const last = names.pop() ?? '';
+  return `${names.length === 0 ? last : `${names.join(', ')} and ${last}`} ${states.length === 1 ? one : many}`;
+}
