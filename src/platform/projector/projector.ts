@@ -20,7 +20,7 @@ import {
   pointers,
   readCheckpoints,
 } from './generations.ts';
-import { liveFollower, notLookedAtYet, progressOf, supervision } from './supervision.ts';
+import { liveFollower, notLookedAtYet, type Projected, progressOf, supervision } from './supervision.ts';
 
 export type ProjectionStatus = Readonly<{
   name: string;
@@ -129,31 +129,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    status: () =>
-      [...all.values()].map((projected) => {
-        const { projection, live, followers, paused } = projected;
-        const fault = [...followers.values()].map((follower) => follower.fault()).find((found) => found !== undefined);
-        const isBuilding = live === undefined || followers.size > 1;
-        const state = paused
-          ? 'paused'
-          : fault
-            ? 'stalled'
-            : followers.size === 0
-              ? 'standby'
-              : isBuilding
-                ? live
-                  ? 'rebuilding'
-                  : 'building'
-                : 'live';
-        const follower = liveFollower(projected) ?? [...followers.values()][0];
-        return {
-          name: projection.name,
-          version: projection.version,
-          state,
-          position: follower?.position() ?? projected.seen.position,
-          fault,
-        };
-      }),
+    status: () => [...all.values()].map(statusOf),
     async ready() {
       if (isReady()) return;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -176,4 +152,31 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       }
     },
   };
+}
+
+function statusOf(projected: Projected): ProjectionStatus {
+  const { projection, followers, seen } = projected;
+  const [first] = followers.values();
+  const follower = liveFollower(projected) ?? first;
+  return {
+    name: projection.name,
+    version: projection.version,
+    state: stateOf(projected),
+    position: follower?.position() ?? seen.position,
+    fault: faultOf(projected),
+  };
+}
+
+function stateOf(projected: Projected): ProjectionStatus['state'] {
+  const { live, followers, paused } = projected;
+  if (paused) return 'paused';
+  if (faultOf(projected)) return 'stalled';
+  if (followers.size === 0) return 'standby';
+  if (live === undefined) return 'building';
+  return followers.size > 1 ? 'rebuilding' : 'live';
+}
+
+function faultOf({ followers }: Projected): Fault | undefined {
+  const faults = [...followers.values()].map((follower) => follower.fault());
+  return faults.find((fault) => fault !== undefined);
 }
