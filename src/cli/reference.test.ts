@@ -16,10 +16,17 @@ describe('docs/cli.md', () => {
     const text = cliReference(verbs);
     for (const { name, options = [], examples } of verbs) {
       expect(text).toContain(`\n## ${name}\n`);
-      for (const { flags } of options) expect(text).toContain(`\`${flags}\``);
+      for (const { flags } of options) expect(text).toContain(`\`${flags.replaceAll('|', '\\|')}\``);
       for (const { line } of examples) expect(text).toContain(`kindling ${line}`);
     }
     expect(text.match(/^"?\{$/gm)?.length).toBe(verbs.length);
+  });
+
+  it('keeps each row of a table to its two columns', () => {
+    const rows = cliReference(verbs)
+      .split('\n')
+      .filter((line) => line.startsWith('|'));
+    expect(rows.filter((row) => row.match(/(?<!\\)\|/g)?.length !== 3)).toEqual([]);
   });
 
   it('names no verb twice', () => {

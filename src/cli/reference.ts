@@ -26,7 +26,7 @@ export function cliReference(all: readonly Verb[]): string {
     '',
     '| verb | what |',
     '|---|---|',
-    ...all.map(({ name, summary }) => `| [${name}](#${name.replaceAll(' ', '-')}) | ${summary} |`),
+    ...all.map(({ name, summary }) => row(`[${name}](#${name.replaceAll(' ', '-')})`, summary)),
     '',
     all.map(section).join('\n\n'),
     '',
@@ -34,12 +34,12 @@ export function cliReference(all: readonly Verb[]): string {
 }
 
 function section(verb: Verb): string {
-  const { name, summary, details, arguments: args = [], options = [], examples, json, jsonLines } = verb;
+  const { name, summary, details, arguments: args = [], options = [], examples, json } = verb;
   const usage = ['kindling', name, ...args.map((argument) => argument.name), '[options]'].join(' ');
   const rows = [
-    ...args.map((argument) => `| \`${argument.name}\` | ${argument.description} |`),
-    ...options.map(({ flags, description }) => `| \`${flags}\` | ${description} |`),
-    `| \`--json\` | Answer in JSON${jsonLines ? ', one line for each' : ''} |`,
+    ...args.map((argument) => row(`\`${argument.name}\``, argument.description)),
+    ...options.map(({ flags, description }) => row(`\`${flags}\``, description)),
+    row('`--json`', 'Answer in JSON'),
   ];
   return [
     `## ${name}`,
@@ -65,6 +65,10 @@ function section(verb: Verb): string {
     '</details>',
   ].join('\n');
 }
+
+/** Also within code a bar ends the cell. */
+const row = (...cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
 function schemaOf(schema: z.ZodType): unknown {
   const { $schema, ...rest } = z.toJSONSchema(schema);

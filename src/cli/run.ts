@@ -77,7 +77,7 @@ function addVerb(parent: Command, name: string, verb: Verb, act: Act): void {
   if (verb.details) command.addHelpText('before', '').addHelpText('after', `\n${verb.details}`);
   for (const argument of verb.arguments ?? []) command.argument(argument.name, argument.description);
   for (const option of verb.options ?? []) command.option(option.flags, option.description);
-  command.option('--json', verb.jsonLines ? 'Answer in JSON, one line for each' : 'Answer in JSON');
+  command.option('--json', 'Answer in JSON');
   const examples = verb.examples.map(({ line, what }) => `  kindling ${line}\n      ${what}`);
   command.addHelpText('after', `\nExamples:\n${examples.join('\n')}`);
   command.action(async (...received: unknown[]) => {

@@ -60,8 +60,6 @@ type Description = Readonly<{
   examples: readonly Example[];
   /** The shape of the answer under `--json`. */
   json: z.ZodType;
-  /** Set where `--json` writes one such answer per line. */
-  jsonLines?: true;
 }>;
 
 export type Verb = Description & Readonly<{ run(input: unknown, cli: Cli): Promise<Outcome<unknown>> }>;
