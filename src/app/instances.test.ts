@@ -58,15 +58,27 @@ describe.each([
     await expect.poll(newestThere).toMatchObject({ posts: [{ id }, {}, {}] });
   });
 
-  test('tell a socket on one what happens on the other', async () => {
-    const socket = new WebSocket(`${there.address.replace('http', 'ws')}/ws`);
-    onTestFinished(() => socket.terminate());
-    await once(socket, 'open');
-    const messages = messagesOf(socket);
-    socket.send('{"id":1,"method":"subscription","params":{"path":"live.hints"}}');
-    expect(await messages.next()).toMatchObject({ value: { result: { type: 'started' } } });
+  test('tell a visitor with a socket on one what happens on the other', async () => {
+    const messages = await hintsOn(there);
     const id = await publish(ada, here, 'Look here.');
-    expect(await messages.next()).toMatchObject({ value: { result: { data: { topic: 'feed', id } } } });
+    expect(await messages.next()).toMatchObject({ value: { topic: 'feed', id } });
+  });
+
+  test('tell a member with a socket on one what somebody on the other does for them, and nobody else', async () => {
+    const id = await publish(ada, here, 'Tell me what you think.');
+    const grace = await register(here, 'Grace');
+    const [toAda, toGrace, toVisitor] = [await hintsOn(there, ada), await hintsOn(there, grace), await hintsOn(there)];
+
+    expect((await grace.call(here, { method: 'POST', path: `/community/posts/${id}/like` })).status).toBe(200);
+    expect(await upTo(toAda, 'notifications')).toContainEqual({ topic: 'notifications', position: expect.any(String) });
+    const told = await ada.call(there, { method: 'GET', path: '/notifications' });
+    expect(JSON.stringify(told.body), 'it is there to be read where the hint came').toContain(grace.id);
+
+    expect(await upTo(toGrace, 'post')).toEqual([{ topic: 'post', id, position: expect.any(String) }]);
+    const next = await publish(grace, here, 'The next one.');
+    for (const hints of [toGrace, toVisitor]) {
+      expect(await upTo(hints, 'feed')).toEqual([{ topic: 'feed', id: next, position: expect.any(String) }]);
+    }
   });
 
   test('refuse everywhere a session that was ended on one', async () => {
@@ -103,6 +115,35 @@ describe.each([
     expect(new Set(ids).size).toBe(1);
   });
 });
+
+type Hint = Readonly<{ topic: string; id?: string; position: string }>;
+
+/** The hints that a socket hears, a visitor's or a member's; it listens when this resolves. */
+async function hintsOn({ address }: Instance, member?: Member): Promise<AsyncGenerator<Hint, void>> {
+  const headers = { 'x-forwarded-for': randomAddress(), ...(member && { cookie: member.cookie }) };
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, { headers });
+  onTestFinished(() => socket.terminate());
+  await once(socket, 'open');
+  const messages = messagesOf(socket);
+  socket.send('{"id":1,"method":"subscription","params":{"path":"live.hints"}}');
+  expect(await messages.next()).toMatchObject({ value: { result: { type: 'started' } } });
+  return hintsIn(messages);
+}
+
+async function* hintsIn(messages: AsyncIterable<unknown>): AsyncGenerator<Hint, void> {
+  for await (const message of messages) yield (message as { result: { data: Hint } }).result.data;
+}
+
+/** What is heard until the first hint of a topic, which is the last of them. */
+async function upTo(hints: AsyncGenerator<Hint, void>, topic: string): Promise<readonly Hint[]> {
+  const heard: Hint[] = [];
+  while (heard.at(-1)?.topic !== topic) {
+    const { value, done } = await hints.next();
+    if (done) break;
+    heard.push(value);
+  }
+  return heard;
+}
 
 async function* messagesOf(socket: WebSocket): AsyncGenerator<unknown, void> {
   const arrived: unknown[] = [];
