@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isRunning } from '../../platform/is-running.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 
@@ -45,6 +44,15 @@ export async function removeAbandoned(place: Place): Promise<void> {
     const [, draft, pid] = /^(.+\.(\d+)\.partial)$/.exec(file) ?? [];
     if (draft !== undefined && !isRunning(Number(pid))) await removeFiles(join(folder, draft));
     if (/\.set-aside-\d+(-wal|-shm)?$/.test(file)) await rm(join(folder, file), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It is somebody else's, so it runs.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

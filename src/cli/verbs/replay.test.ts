@@ -186,6 +186,29 @@ describe('kindling replay', () => {
     expect((await operator.kindling(['replay', 'feed', '--cancel'])).code).toBe(0);
   });
 
+  it('tells beforehand at which event it would stop, though the live one was let past it', async () => {
+    await site.member('ada');
+    const [event] = await site.log();
+    if (event === undefined) throw new Error('The log is empty.');
+    const { data, metadata } = event;
+    const { eventStore } = site.kindling().stores;
+    await eventStore.append('a-stream', [{ id: randomUUID(), type: 'NeverDefined', data, metadata }], 'no-stream');
+    const position = (await eventStore.head()).toString();
+    const statusOf = () =>
+      site
+        .kindling()
+        .projector.status()
+        .find(({ name }) => name === 'feed');
+    await expect.poll(() => statusOf()?.state).toBe('stalled');
+    await operator.kindling(['projections', 'skip', 'feed', '--reason', 'a test', '--yes']);
+    await expect.poll(() => statusOf()?.position ?? 0n).toBeGreaterThan(BigInt(position));
+    expect(await operator.json(['replay', 'feed', '--dry-run'], 1)).toMatchObject({
+      wouldChange: [{ outcome: 'equal', passedOver: [{ position, eventType: 'NeverDefined' }] }],
+    });
+    const { out } = await operator.kindling(['replay', 'feed', '--dry-run']);
+    expect(out).toContain(`A rebuild of feed would stop at position ${position}.`);
+  });
+
   describe('into a sandbox', () => {
     it('shows read models as they were at a time, beside the live ones', async () => {
       const ada = await site.member('ada');

@@ -19,7 +19,7 @@ export const replay = defineVerb({
     'A rebuild fills a second set of collections beside the live ones and takes their place in one step once it has caught up: reads and',
     'writes go on all the while. A running server does the work, and goes on with it when this command is stopped; without one, this',
     'command does it. --until folds up to a point in time into a sandbox, a file of its own, that --show looks at.',
-    '--dry-run tells what a rebuild would change, and ends with 1 if anything.',
+    '--dry-run tells what a rebuild would change, and ends with 1 if anything, or if it would stop at an event.',
   ].join('\n'),
   arguments: [{ name: '[projections...]', description: 'Their names; `kindling projections status` lists them' }],
   options: [
@@ -116,8 +116,12 @@ async function dryRun(
 ): Promise<Outcome<ReplayAnswer>> {
   const looking = { verb: 'replay', asked: `dry-run ${names.join(' ')}`, reveal, reason };
   const reports = await compareReadModels(installation, cli, projections, looking);
-  const found = reports.some(({ outcome }) => outcome !== 'equal');
-  return { answer: { wouldChange: reports.map(reportAnswer) }, text: reportText(reports), found };
+  const stops = reports.flatMap(({ projection, passedOver: [first] }) =>
+    first === undefined ? [] : [`A rebuild of ${projection} would stop at position ${first.position}.`],
+  );
+  const found = stops.length > 0 || reports.some(({ outcome }) => outcome !== 'equal');
+  const text = [reportText(reports), ...stops].join('\n');
+  return { answer: { wouldChange: reports.map(reportAnswer) }, text, found };
 }
 
 async function holdBack(
