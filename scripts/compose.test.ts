@@ -117,6 +117,17 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it.each(
+    all.filter(([, { image }]) => image !== 'kindling'),
+  )('says which minor version of %s it runs', (_name, each) => {
+    expect(each.image).toMatch(/:\d+\.\d+/);
+  });
+
+  it('runs the versions that the tests on real servers do', () => {
+    const tried = [...read('src/testing/real-servers.ts').matchAll(/Image = '(.+)'/g)].map(([, image]) => image);
+    expect([services.eventstore?.image, services.mongodb?.image]).toEqual(tried);
+  });
+
   it('opens no port to other machines unless asked to', () => {
     for (const port of all.flatMap(([, { ports }]) => ports)) expect(port).toMatch(/^\$\{BIND:-127\.0\.0\.1\}:/);
   });

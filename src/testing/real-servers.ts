@@ -9,7 +9,7 @@ export type WhereServersAre =
   | Readonly<{ kind: 'nowhere'; reason: string }>;
 
 const eventStoreDbImage = 'eventstore/eventstore:24.10.0-bookworm-slim';
-const mongoDbImage = 'mongo:8';
+const mongoDbImage = 'mongo:8.0';
 
 export function realEventStoreDb(): WhereServersAre {
   return find('TEST_EVENTSTORE_URL', startEventStoreDb);
