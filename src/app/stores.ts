@@ -46,7 +46,9 @@ export async function openStores({ config, log, clock, lock }: StoresOptions): P
     const keys = await openKeys(config, { logExists: existsSync(files.log) });
     const eventStore = await openLog(config, files.log, log);
     opened.push(() => eventStore.close());
-    const kept = config.mongodbUrl ? await openOnMongo(config.mongodbUrl, clock) : await openInFolder(files, log, lock);
+    const kept = config.mongodbUrl
+      ? await openOnMongo(config.mongodbUrl, clock)
+      : await openInFolder(files, log, !lock);
     opened.push(kept.close);
     if (lock) opened.push(checkpointing(config, files, log));
     return { ...kept, eventStore, keys, close };
@@ -78,10 +80,10 @@ async function openOnMongo(url: string, clock: Clock): Promise<Kept> {
   return openMongoStores(url, clock);
 }
 
-async function openInFolder(files: ReturnType<typeof filesIn>, log: Log, mayBeReplaced: boolean): Promise<Kept> {
+async function openInFolder(files: ReturnType<typeof filesIn>, log: Log, isShared: boolean): Promise<Kept> {
   const onReplaced = (what: object) => log.warn({ ...what }, 'a file of documents could not be used; it is rebuilt');
-  const documents = openSqliteDocuments({ path: files.documents, mayBeReplaced, onReplaced });
-  const operations = openSqliteDocuments({ path: files.operations, precious: true });
+  const documents = openSqliteDocuments({ path: files.documents, isShared, onReplaced });
+  const operations = openSqliteDocuments({ path: files.operations, isShared, precious: true });
   const keyStore = openSqliteKeyStore(files.keys);
   return {
     documents,

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function open(options: { precious?: boolean; mayBeReplaced?: boolean } = {}): DocumentStore {
+function open(options: { precious?: boolean; isShared?: boolean } = {}): DocumentStore {
   const store = openSqliteDocuments({ path, onReplaced: (what) => notices.push(what), ...options });
   onTestFinished(() => store.close());
   return store;
@@ -196,10 +196,13 @@ test('a precious file is refused, and left where it is', async () => {
   expect(readdirSync(folder).filter((name) => name.includes('set-aside'))).toEqual([]);
 });
 
-test.each([...strangers, later])('%s is refused, and left where it is, by who may not replace it', (_, reason, put) => {
+test.each([
+  ...strangers,
+  later,
+])('%s is refused, and left where it is, where another process may have it open', (_, reason, put) => {
   put();
   const before = readFileSync(path);
-  const attempt = () => open({ mayBeReplaced: false });
+  const attempt = () => open({ isShared: true });
   expect(attempt).toThrow(DocumentsUnavailable);
   expect(attempt).toThrow(new RegExp(`${reason}.*Restart the server`));
   expect(readFileSync(path).equals(before)).toBe(true);

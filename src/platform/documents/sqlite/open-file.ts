@@ -25,12 +25,12 @@ export type OpenFileOptions = Readonly<{
   path: string;
   /** Its documents are nowhere else: commits outlive a power cut, and an unusable file is refused instead of replaced. */
   precious: boolean;
-  /** Nobody else has the file open. */
-  mayBeReplaced: boolean;
+  /** Another process may have the file open. */
+  isShared: boolean;
   onReplaced(what: Replaced): void;
 }>;
 
-export function openFile({ path, precious, mayBeReplaced, onReplaced }: OpenFileOptions): Database {
+export function openFile({ path, precious, isShared, onReplaced }: OpenFileOptions): Database {
   const isMarked = existsSync(markerOf(path)) && !precious;
   const opened = isMarked ? 'it was found damaged while in use' : tryOpen(path, precious);
   if (opened instanceof Database) return opened;
@@ -39,7 +39,7 @@ export function openFile({ path, precious, mayBeReplaced, onReplaced }: OpenFile
       `${path} can't be used: ${opened}. Restore it from a backup, or move it away to start without.`,
     );
   }
-  if (!mayBeReplaced) {
+  if (isShared) {
     throw new DocumentsUnavailable(
       `${path} can't be used: ${opened}. Restart the server: it then rebuilds it from the log.`,
     );

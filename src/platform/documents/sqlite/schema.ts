@@ -79,6 +79,10 @@ export function collectionNames(db: Database): string[] {
   return db.rows<[string]>('SELECT name FROM collections ORDER BY name').map(([name]) => name);
 }
 
+export function textTablesOf(db: Database): string[] {
+  return collectionNames(db).flatMap((name) => readLayout(db, name)?.text?.table ?? []);
+}
+
 export function readLayout(db: Database, name: string): Layout | undefined {
   const row = db.row<[number, string]>('SELECT id, spec FROM collections WHERE name = ?', [name]);
   return row && layoutOf(row[0], JSON.parse(row[1]));

@@ -1,5 +1,5 @@
 // What is deleted must not be found by whoever reads the file's bytes.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -40,8 +40,8 @@ afterEach(async () => {
   await store.close();
 });
 
-const isInFiles = () =>
-  ['', '-wal'].some((ending) => existsSync(path + ending) && readFileSync(path + ending).includes(secret));
+const isInFiles = (file = path) =>
+  ['', '-wal'].some((ending) => existsSync(file + ending) && readFileSync(file + ending).includes(secret));
 
 const removals = [
   ['a document that was deleted', null],
@@ -78,6 +78,19 @@ test.each(
   reader.exec('COMMIT');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(isInFiles()).toBe(false);
+});
+
+test.each(
+  removals,
+)('%s leaves the files of a process that was killed, once another has opened them', async (_, doc) => {
+  await store.write<Note>(notes.name, [{ _id: 'private', doc, at: 2n }]);
+  const killed = `${path}.killed`;
+  for (const ending of ['', '-wal']) copyFileSync(path + ending, killed + ending);
+  const next = openSqliteDocuments({ path: killed });
+  expect(isInFiles(killed)).toBe(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(isInFiles(killed)).toBe(false);
+  await next.close();
 });
 
 test('how long a write waits for another is as before, once the log was truncated', async () => {

@@ -2,6 +2,7 @@
 // write-ahead log keeps their old pages until it is truncated, and the search index keeps the words of a deleted document
 // until the segments that hold them are merged. Both are done here, in slices, so that nobody waits for them.
 import type { Database } from './database.ts';
+import { textTablesOf } from './schema.ts';
 
 const firstAfterMs = 1_000;
 const sliceEveryMs = 50;
@@ -13,6 +14,8 @@ const restPerWork = 20;
 export type Scrubber = Readonly<{
   /** Something was deleted; `textTable` where words were. */
   note(textTable: string | undefined): void;
+  /** Somebody was killed, and may have deleted anything. */
+  noteAll(): void;
   /** Does all that is left at once. */
   finish(): void;
 }>;
@@ -59,11 +62,17 @@ export function startScrubber(db: Database): Scrubber {
     return restMs;
   }
 
+  function note(textTable: string | undefined): void {
+    isDue = true;
+    if (textTable !== undefined) textTables.add(textTable);
+    if (timer === undefined) schedule(rest());
+  }
+
   return {
-    note(textTable) {
-      isDue = true;
-      if (textTable !== undefined) textTables.add(textTable);
-      if (timer === undefined) schedule(rest());
+    note,
+    noteAll() {
+      for (const table of textTablesOf(db)) textTables.add(table);
+      note(undefined);
     },
     finish() {
       clearTimeout(timer);

@@ -1,5 +1,6 @@
 // The embedded document store: collections in one SQLite file of their own, which may be deleted whenever Kindling is
 // stopped where the log rebuilds it. Calls run synchronously inside; the promises are the port's.
+import { existsSync } from 'node:fs';
 import type { Position } from '../../../kernel/event.ts';
 import { checkLimit, checkSpec } from '../collection-spec.ts';
 import {
@@ -28,8 +29,8 @@ export type SqliteDocumentsOptions = Readonly<{
   path: string;
   /** Told when a file that could not be used was deleted or renamed, and the store starts empty. */
   onReplaced?: (what: Replaced) => void;
-  /** False where another process may have the file open (default: true). Then one that can't be used is refused. */
-  mayBeReplaced?: boolean;
+  /** Another process may have the file open (default: false). Then one that can't be used is refused. */
+  isShared?: boolean;
   /**
    * What is kept here can't be rebuilt from the log (default: it can). Then each write is durable, and a file that can't
    * be used throws `DocumentsUnavailable` instead of being replaced.
@@ -38,9 +39,12 @@ export type SqliteDocumentsOptions = Readonly<{
 }>;
 
 export function openSqliteDocuments(options: SqliteDocumentsOptions): DocumentStore {
-  const { path, precious = false, mayBeReplaced = true, onReplaced = () => {} } = options;
+  const { path, precious = false, isShared = false, onReplaced = () => {} } = options;
+  // Whoever closes the file last removes its log.
+  const wasKilled = !isShared && existsSync(`${path}-wal`);
   try {
-    return new SqliteDocumentStore(path, openFile({ path, precious, mayBeReplaced, onReplaced }));
+    const db = openFile({ path, precious, isShared, onReplaced });
+    return new SqliteDocumentStore(path, db, { wasKilled });
   } catch (error) {
     throw faultOf(error, path);
   }
@@ -56,11 +60,12 @@ export class SqliteDocumentStore implements DocumentStore {
   readonly #layouts = new Map<string, Layout | undefined>();
   #schemaVersion = -1;
 
-  constructor(path: string, db: Database) {
+  constructor(path: string, db: Database, { wasKilled = false } = {}) {
     this.#path = path;
     this.#db = db;
     this.#writes = sharedTransaction(db);
     this.#scrubber = startScrubber(db);
+    if (wasKilled) this.#scrubber.noteAll();
   }
 
   async ensure<D extends Document>(collection: CollectionSpec<D>, indexes: IndexesMade = 'now'): Promise<void> {
@@ -155,8 +160,11 @@ export class SqliteDocumentStore implements DocumentStore {
 
   async close(): Promise<void> {
     this.#writes.flush();
-    this.#guard(() => this.#scrubber.finish());
-    this.#db.close();
+    try {
+      this.#guard(() => this.#scrubber.finish());
+    } finally {
+      this.#db.close();
+    }
   }
 
   #find<D extends Document>(collection: string, options: FindOptions<D>): readonly Stored<D>[] {
