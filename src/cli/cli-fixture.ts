@@ -34,8 +34,8 @@ export function operatorOf({ folder, environment = {}, clock = systemClock }: Op
           written.err += text;
           options.onErr?.(text);
         },
-        isTerminal: { out: false, err: options.isTerminal ?? false },
-        columns: 100,
+        width: undefined,
+        isWatched: options.isTerminal ?? false,
         signal: options.signal ?? new AbortController().signal,
         ask: async () => (typeof options.answer === 'function' ? options.answer() : options.answer),
       },

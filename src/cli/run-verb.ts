@@ -74,7 +74,7 @@ export async function runVerb(
       return installation;
     },
     progress(what) {
-      const progress = startProgress(what, terminal.isTerminal.err ? drawOn.err : undefined);
+      const progress = startProgress(what, terminal.isWatched ? drawOn.err : undefined);
       closing.push(() => progress.end());
       return progress;
     },

@@ -92,8 +92,8 @@ describe('one verb', () => {
       err: (text) => {
         written.err += text;
       },
-      isTerminal: { out: false, err: false },
-      columns: 80,
+      width: undefined,
+      isWatched: false,
       signal: new AbortController().signal,
       ask: async () => undefined,
     };

@@ -6,9 +6,10 @@ import { exitCodes } from './exit-codes.ts';
 export type Terminal = Readonly<{
   out(text: string): void;
   err(text: string): void;
-  /** Whether a person sees what is written to `out`, and to `err`. */
-  isTerminal: Readonly<{ out: boolean; err: boolean }>;
-  columns: number;
+  /** Of what a person sees of `out`, in columns; undefined where a program or a file takes it. */
+  width: number | undefined;
+  /** Whether a person sees what is written to `err`. */
+  isWatched: boolean;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
   /** Undefined where nobody can answer. Throws `Stopped` where the person breaks it off. */
@@ -34,8 +35,8 @@ export function processTerminal(): Terminal {
   return {
     out: (text) => void stdout.write(text),
     err: (text) => void stderr.write(text),
-    isTerminal: { out: stdout.isTTY === true, err: stderr.isTTY === true },
-    columns: stdout.columns ?? 120,
+    width: stdout.isTTY === true ? stdout.columns : undefined,
+    isWatched: stderr.isTTY === true,
     signal: stopping.signal,
     async ask(question) {
       if (stdin.isTTY !== true || stderr.isTTY !== true) return undefined;

@@ -96,11 +96,10 @@ export const audit = defineVerb({
     const events = await withPayloads(installation, cli, asked, docs.map(auditEventOf));
     if (asked.follow) return follow(installation, cli, asked, filter, { events, head });
 
-    const width = cli.terminal.isTerminal.out ? cli.terminal.columns : undefined;
     const text = asked.csv
       ? [auditCsvHeader, ...events.map(auditCsvLine)].join('\n')
       : asked.correlation === undefined
-        ? auditTable(events, more, width)
+        ? auditTable(events, more, cli.terminal.width)
         : auditTree(events);
     return { answer: { events: [...events], more, source }, text };
   },

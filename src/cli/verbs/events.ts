@@ -54,9 +54,10 @@ export const eventCatalogue = defineVerb({
     const events = all.filter(
       (each) => (module === undefined || each.module === module) && (types.length === 0 || types.includes(each.type)),
     );
-    const width = terminal.isTerminal.out ? terminal.columns : undefined;
     const schemas = types.length === 0 ? [] : events.map(({ type, schema }) => `\n${type}\n${pretty(schema)}`);
-    const text = [table(events, columns, width), ...schemas, '', `${counted(events.length, 'type')}.`].join('\n');
+    const text = [table(events, columns, terminal.width), ...schemas, '', `${counted(events.length, 'type')}.`].join(
+      '\n',
+    );
     return { answer: { events }, text };
   },
 });

@@ -59,13 +59,11 @@ export const projectionsStatus = defineVerb({
     for (const projection of projectionsNamed([])) states.push(await statusOf(installation, projection));
     const isRunning = await isServerRunning(installation);
     const idle = isRunning ? [] : ['', 'No server folds now: the read models stand still until one starts.'];
-    const text = [table(states, columns, widthOf(cli)), ...states.flatMap(faultLines), ...idle].join('\n');
+    const text = [table(states, columns, cli.terminal.width), ...states.flatMap(faultLines), ...idle].join('\n');
     const found = states.some(({ state }) => state === 'stalled');
     return { answer: { isServerRunning: isRunning, projections: states }, text, found };
   },
 });
-
-const widthOf = ({ terminal }: Cli): number | undefined => (terminal.isTerminal.out ? terminal.columns : undefined);
 
 const named = { name: '[projections...]', description: 'Their names; `kindling projections status` lists them' };
 const chosen = z.object({ projections: z.array(z.string()).default([]), all: z.boolean().default(false) });

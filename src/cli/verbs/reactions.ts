@@ -68,11 +68,11 @@ export const parkedReactions = defineVerb({
       if (more) break;
       found.push(shown(job));
     }
-    const width = cli.terminal.isTerminal.out ? cli.terminal.columns : undefined;
     const hint =
       'Once mended: kindling reactions retry <job>, or --all. To give one up: kindling reactions drop <job> --reason "…"';
     const footer = more ? `There are more than these ${count(limit)}: raise --limit.\n${hint}` : hint;
-    const text = found.length === 0 ? 'Nothing is parked.' : `${table(found, columns, width)}\n\n${footer}`;
+    const text =
+      found.length === 0 ? 'Nothing is parked.' : `${table(found, columns, cli.terminal.width)}\n\n${footer}`;
     return { answer: { jobs: found, more }, text, found: found.length > 0 };
   },
 });

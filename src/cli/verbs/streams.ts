@@ -96,7 +96,7 @@ async function listed(installation: Installation, cli: Cli, { kind, after, limit
   const next = names.length > limit ? (page.at(-1)?.stream ?? null) : null;
   const answer = { kinds: [...kinds], streams: page, next, source };
   if (kinds.length === 0) return { answer, text: 'The log is empty.' };
-  const width = cli.terminal.isTerminal.out ? cli.terminal.columns : undefined;
+  const { width } = cli.terminal;
   const rows = page.length === 0 ? 'No such stream.' : table(page, streamColumns, width);
   const more = next === null ? [] : ['', `There are more: --after ${next}`];
   return { answer, text: [table(kinds, kindColumns, width), '', rows, ...more].join('\n') };
@@ -131,8 +131,7 @@ async function shown(installation: Installation, cli: Cli, stream: string, { aft
     });
   }
   const next = stored.length > first + limit ? String(first + limit - 1) : null;
-  const width = cli.terminal.isTerminal.out ? cli.terminal.columns : undefined;
   const more =
     next === null ? '' : `\nThere are ${counted(stored.length - first - limit, 'more event')}: --after ${next}`;
-  return { answer: { stream, events, next }, text: `${auditTable(events, false, width)}${more}` };
+  return { answer: { stream, events, next }, text: `${auditTable(events, false, cli.terminal.width)}${more}` };
 }
