@@ -23,6 +23,7 @@ import {
   type Pointer,
   type Progress,
   readCheckpoint,
+  readCondition,
 } from './generations.ts';
 
 /** A projection as it is in this process. */
@@ -73,8 +74,13 @@ export function supervision({ feed, documents, log, clock, leases, projects, lis
   const advanced = () => {
     for (const listener of listeners) listener();
   };
-  /** The stopped followers whose stop the operator could see: only of these does its absence say to try again. */
-  const told = new WeakSet<Follower>();
+  /** What the operator could see: only of these does its absence say to try again. */
+  const told = new WeakSet<Fault>();
+
+  async function tell(projection: string, fault: Fault): Promise<void> {
+    await changeCondition(documents, projection, { fault });
+    told.add(fault);
+  }
 
   /** The generations that should be followed here, by the pointer. A new version begins a generation of its own. */
   async function wanted({ projection }: Projected, pointer: Pointer | undefined): Promise<readonly Generation[]> {
@@ -111,8 +117,7 @@ export function supervision({ feed, documents, log, clock, leases, projects, lis
     for (const generation of generations) {
       const name = generationName(projection.name, generation);
       if (followers.has(name)) continue;
-      const onFault = (fault: Fault) =>
-        void changeCondition(documents, projection.name, { fault }).catch(() => undefined);
+      const onFault = (fault: Fault) => void tell(projection.name, fault).catch(() => undefined);
       followers.set(
         name,
         await startFollower({
@@ -183,15 +188,12 @@ export function supervision({ feed, documents, log, clock, leases, projects, lis
         const { position } = skip;
         const passed = { position, version: follower.generation.version };
         await changeCondition(documents, name, { passedOver: [...passedOver, passed] });
-        told.delete(follower);
         follower.resume({ skip: true });
-      } else if (fault !== null) {
-        told.add(follower);
-      } else if (told.delete(follower)) {
+      } else if (fault === null && !told.has(own)) {
+        await tell(name, own);
+      } else if (fault === null && (await readCondition(documents, name)).fault === null) {
+        // Read again: what was read first may be older than the stop.
         follower.resume();
-      } else {
-        // What was read here is older than the stop, or the stop could not be written down.
-        await changeCondition(documents, name, { fault: own });
       }
     }
     if (fault === null) return;
