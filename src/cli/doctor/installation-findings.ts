@@ -3,7 +3,7 @@ import { CannotStart } from '../../app/cannot-start.ts';
 import { demandKeysOfLog } from '../../app/key-check.ts';
 import { eventDescriptions } from '../../app/registry.ts';
 import type { Metadata } from '../../kernel/event.ts';
-import { ensureJobs, jobsIn } from '../../platform/reactor/jobs.ts';
+import { ensureJobs, type Job, jobs } from '../../platform/reactor/jobs.ts';
 import type { Installation } from '../installation.ts';
 import { counted, duration, instant } from '../text/words.ts';
 import { clockBehindLogFinding } from './clock.ts';
@@ -41,7 +41,8 @@ async function logFindings({ clock, stores: { eventStore } }: Installation): Pro
   ];
 }
 
-const countedUpTo = 1_000;
+const countedUpTo = 10_000;
+const reactions = (many: number): string => `${many === countedUpTo ? 'At least ' : ''}${counted(many, 'reaction')}`;
 /** A reaction runs within moments, and one that failed is put off: what is due for so long nobody works at. */
 const overdueAfterMs = 5 * 60_000;
 
@@ -49,17 +50,17 @@ async function reactionFindings({ stores: { operations }, clock }: Installation)
   const check = 'reactions';
   await ensureJobs(operations);
   const findings: Finding[] = [];
-  const parked = await jobsIn(operations, 'parked', { limit: countedUpTo });
-  if (parked.length > 0) {
+  const parked = await operations.count<Job>(jobs, { state: 'parked' }, countedUpTo);
+  if (parked > 0) {
     const mend = 'kindling reactions parked, mend the cause, then: kindling reactions retry --all';
-    findings.push(wrong(check, `${counted(parked.length, 'reaction')} given up after the last try.`, mend));
+    findings.push(wrong(check, `${reactions(parked)} given up after the last try.`, mend));
   }
   const dueBy = new Date(clock().getTime() - overdueAfterMs).toISOString();
-  const overdue = await jobsIn(operations, 'due', { dueBy, limit: countedUpTo });
-  if (overdue.length > 0) {
+  const overdue = await operations.count<Job>(jobs, { state: 'due', dueAt: { $lte: dueBy } }, countedUpTo);
+  if (overdue > 0) {
     const mend = 'Start a server whose ROLE is all or worker; where one runs, look for its errors and restart it.';
     const late = duration(overdueAfterMs / 1_000);
-    findings.push(wrong(check, `${counted(overdue.length, 'reaction')} due for more than ${late}.`, mend));
+    findings.push(wrong(check, `${reactions(overdue)} due for more than ${late}.`, mend));
   }
   return findings.length > 0 ? findings : [fine(check, 'Nothing is parked or overdue.')];
 }

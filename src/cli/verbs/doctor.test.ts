@@ -200,6 +200,19 @@ describe('kindling doctor', () => {
     ]);
   });
 
+  it('counts all of them, also where no page holds so many', async () => {
+    const { operations } = site.kindling().stores;
+    await ensureJobs(operations);
+    const many = Array.from({ length: 1_200 }, (_, at) => ({ ...parked, _id: `${parked._id}-${at}` }));
+    await operations.write<Job>(
+      jobs,
+      many.map((doc) => ({ _id: doc._id, doc, at: 1n })),
+    );
+    expect(await found()).toEqual([
+      expect.objectContaining({ message: '1,200 reactions given up after the last try.' }),
+    ]);
+  });
+
   it('finds reactions at which nobody works', async () => {
     const { operations, eventStore } = site.kindling().stores;
     await site.kindling().reactor?.stop();
