@@ -239,7 +239,7 @@ async function outcomeOf(installation: Installation, { name, fault: { position, 
       }
     } else if (fault.at !== at || fault.position !== position) {
       const text = `${name} stopped again, at position ${fault.position} (${fault.eventType}): ${fault.message}`;
-      return { outcome: 'stopped-again' as const, text };
+      return { outcome: 'stopped-again' as const, text: printable(text) };
     }
   }
   throw new Failed(`No server obeyed within ${obeyedWithinMs / 1_000} s. Is one running with ROLE all or worker?`);

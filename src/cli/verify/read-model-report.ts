@@ -1,6 +1,7 @@
 // What a comparison of the read models with a fresh fold found, for programs and for people.
 import { z } from 'zod';
 import type { ReadModelReport } from '../../platform/verify/verify-read-models.ts';
+import { printable } from '../text/printable.ts';
 import { count, counted } from '../text/words.ts';
 
 export const readModelReport = z.object({
@@ -44,7 +45,7 @@ const words: Readonly<Record<ReadModelReport['outcome'], string>> = {
 };
 
 export function reportText(reports: readonly ReadModelReport[]): string {
-  return reports.flatMap(linesOf).join('\n');
+  return reports.flatMap(linesOf).map(printable).join('\n');
 }
 
 function linesOf(report: ReadModelReport): string[] {
