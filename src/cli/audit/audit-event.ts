@@ -42,18 +42,24 @@ export type Payload = Readonly<{
   people: readonly string[];
 }>;
 
-/** The payload of one event, read from the log. Undefined where it can't be read (any more). */
-export async function payloadOf(
-  installation: Pick<Installation, 'stores' | 'codec'>,
-  { stream, revision }: Pick<AuditEvent, 'stream' | 'revision'>,
-  how: { reveal: boolean },
-): Promise<Payload | undefined> {
-  const [stored] = await installation.stores.eventStore.read(stream, { from: revision });
-  return stored && payloadOfStored(installation, stored, how);
+/** The events as the log holds them, by their ids. Each stream is read once, however many of its events are asked for. */
+export async function storedEvents(
+  { stores: { eventStore } }: Pick<Installation, 'stores'>,
+  events: readonly Pick<AuditEvent, 'eventId' | 'stream' | 'revision'>[],
+): Promise<ReadonlyMap<string, StoredEvent>> {
+  const found = new Map<string, StoredEvent>();
+  for (const [stream, asked] of Map.groupBy(events, (event) => event.stream)) {
+    const wanted = new Set(asked.map(({ eventId }) => eventId));
+    const from = Math.min(...asked.map(({ revision }) => revision));
+    for (const stored of await eventStore.read(stream, { from })) {
+      if (wanted.has(stored.id)) found.set(stored.id, stored);
+    }
+  }
+  return found;
 }
 
-/** As `payloadOf`, of an event that is at hand. */
-export async function payloadOfStored(
+/** The payload of one event. */
+export async function payloadOf(
   { codec }: Pick<Installation, 'codec'>,
   stored: StoredEvent,
   { reveal }: { reveal: boolean },

@@ -1,6 +1,8 @@
-// A server that folds while an operator asks: between the look at how far the trail has come, and the look into it.
+// What is hard to come by where all is well: a server that folds between the looks of an operator's command, and a long log.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projections } from '../../app/registry.ts';
+import { Undecodable } from '../../platform/codec.ts';
+import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { silentLog } from '../../platform/log.ts';
 import { intercept } from '../../testing/intercept.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
@@ -8,6 +10,7 @@ import { operatorOf } from '../cli-fixture.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { projectHere } from '../project-here.ts';
 import type { Cli } from '../verb.ts';
+import { storedEvents } from './audit-event.ts';
 import { findAuditEvents } from './audit-source.ts';
 import { findStreams } from './stream-source.ts';
 
@@ -18,7 +21,12 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const cli = { note: () => {} } as Partial<Cli> as Cli;
+const progress = { at: () => {}, end: () => {} };
+const cli = {
+  note: () => {},
+  progress: () => progress,
+  terminal: { signal: new AbortController().signal },
+} as unknown as Cli;
 
 /** What is asked while nothing of two commands is folded yet, and all of it, with a third, before the answer is read. */
 async function askedWhileFolding<Answer>(ask: (installation: Installation) => Promise<Answer>): Promise<Answer> {
@@ -65,5 +73,60 @@ describe('asked while a server folds', () => {
     const there = new Set((await site.log()).map(({ stream }) => stream));
     expect(names).toEqual([...there].sort());
     expect(kinds.reduce((sum, { streams }) => sum + streams, 0)).toBe(there.size);
+  });
+});
+
+describe('in a long log', () => {
+  const since = '2026-05-01T00:00:00.000Z';
+  const head = 400_000n;
+  const newer = [head, head - 90_000n];
+
+  /** All older than what is asked for, but for two. */
+  function longLog() {
+    const read = { events: 0 };
+    const storedAt = (position: bigint) => {
+      const at = newer.includes(position) ? '2026-05-02T10:00:00.000Z' : '2026-04-02T10:00:00.000Z';
+      const name = `thing-${position}`;
+      return { id: name, type: 'Thing', stream: name, revision: 0, position, data: {}, metadata: { at } };
+    };
+    const eventStore = {
+      head: async () => head,
+      async readBackwards(before = head + 1n, { limit = 1_000 } = {}) {
+        const length = Number(before - 1n < BigInt(limit) ? before - 1n : BigInt(limit));
+        read.events += length;
+        return Array.from({ length }, (_, at) => storedAt(before - 1n - BigInt(at)));
+      },
+    };
+    const decode = async ([event]: readonly StoredEvent[]) => {
+      throw new Undecodable({ position: event?.position ?? 0n, type: 'Thing' } as StoredEvent, 'nothing defines it');
+    };
+    return { read, installation: { stores: { eventStore }, codec: { decode } } as unknown as Installation };
+  }
+
+  it('a search from a time on ends where the log has been older for long, not at the first that is', async () => {
+    const { read, installation } = longLog();
+    const { events } = await findAuditEvents(installation, cli, { filter: { since }, limit: 50, fromLog: true });
+    expect(events.map(({ position }) => BigInt(position))).toEqual(newer.toReversed());
+    expect(read.events).toBeLessThan(200_000);
+  });
+});
+
+describe('payloads', () => {
+  it('are read stream by stream, not event by event', async () => {
+    const { eventStore } = site.kindling().stores;
+    const log = await site.log();
+    const asked: string[] = [];
+    const read: typeof eventStore.read = (stream, options) => {
+      asked.push(stream);
+      return eventStore.read(stream, options);
+    };
+    const events = log.map(({ id, stream, revision }) => ({ eventId: id, stream, revision }));
+    const found = await storedEvents(
+      { stores: { ...site.kindling().stores, eventStore: intercept(eventStore, { read }) } },
+      events,
+    );
+    expect([...found.keys()].sort()).toEqual(log.map(({ id }) => id).sort());
+    expect(asked.sort()).toEqual([...new Set(log.map(({ stream }) => stream))].sort());
+    expect(asked.length).toBeLessThan(log.length);
   });
 });

@@ -9,6 +9,7 @@ import {
   newestAuditEvents,
 } from '../../../projections/audit-trail/queries.ts';
 import { eventsOfModules } from '../../app/registry.ts';
+import type { Metadata } from '../../kernel/event.ts';
 import { Undecodable } from '../../platform/codec.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { ensureBookkeeping, generationName, readCheckpoint } from '../../platform/projector/generations.ts';
@@ -19,6 +20,9 @@ import { envelopeOf } from './audit-event.ts';
 const pageLength = 1_000;
 /** More than this behind, reading the rest from the log takes longer than people like to wait. */
 const unfoldedAtMost = 50_000;
+
+/** So many events older than `since` end a search in the log. A time may lie before that of earlier events: a load brings such. */
+export const olderAtMost = 100_000;
 
 const describedBy = new Map(
   Object.entries(eventsOfModules).flatMap(([module, descriptions]) =>
@@ -117,10 +121,11 @@ async function scanLog(
 ): Promise<readonly AuditDocument[]> {
   const { eventStore } = installation.stores;
   const head = await eventStore.head();
-  const progress = cli.progress('reading the log');
+  const progress = cli.progress('reading the log', eventStore.positionsCount);
   const found: AuditDocument[] = [];
   let before: bigint | undefined;
-  while (found.length < limit) {
+  let older = 0;
+  while (found.length < limit && older < olderAtMost) {
     cli.terminal.signal.throwIfAborted();
     const page = await eventStore.readBackwards(before, { limit: pageLength });
     const last = page.at(-1);
@@ -130,6 +135,8 @@ async function scanLog(
       page.filter((each) => mayFit(filter, each)),
     );
     found.push(...docs.filter((doc) => fits(filter, doc)));
+    const recent = page.findLastIndex((each) => !isOlder(filter, each));
+    older = recent === -1 ? older + page.length : page.length - 1 - recent;
     before = last.position;
     progress.at(Number(head - before), Number(head));
   }
@@ -137,8 +144,17 @@ async function scanLog(
   return found.slice(0, limit).toReversed();
 }
 
+const timeOf = ({ metadata }: StoredEvent): string | undefined => (metadata as Partial<Metadata> | undefined)?.at;
+
+function isOlder({ since }: AuditFilter, event: StoredEvent): boolean {
+  const at = timeOf(event);
+  return since !== undefined && at !== undefined && at < since;
+}
+
 /** Without decoding: an id that is concerned stands somewhere in the payload or is the actor's. */
-function mayFit(filter: AuditFilter, { type, data, metadata }: StoredEvent): boolean {
+function mayFit(filter: AuditFilter, event: StoredEvent): boolean {
+  const { type, data, metadata } = event;
+  if (isOlder(filter, event)) return false;
   if (filter.type !== undefined && type !== filter.type) return false;
   if (filter.module !== undefined && describedBy.get(type)?.module !== filter.module) return false;
   const ids = [filter.memberId, filter.correlationId, filter.commandId].filter((id) => id !== undefined);

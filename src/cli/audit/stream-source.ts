@@ -63,7 +63,7 @@ function withKindsOf(kinds: readonly StreamKind[], names: readonly string[]): re
 async function streamsOfLog(installation: Installation, cli: Cli): Promise<readonly string[]> {
   const { eventStore } = installation.stores;
   const head = await eventStore.head();
-  const progress = cli.progress('reading the log');
+  const progress = cli.progress('reading the log', eventStore.positionsCount);
   const names: string[] = [];
   for (let after = 0n; ; ) {
     cli.terminal.signal.throwIfAborted();

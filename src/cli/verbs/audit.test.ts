@@ -1,4 +1,6 @@
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesIn } from '../../app/stores.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import type { MemberCaller } from '../../testing/test-member.ts';
 import type { AuditEvent } from '../audit/audit-event.ts';
@@ -113,6 +115,22 @@ describe('kindling audit', () => {
     await grace.publish('Live from the kiln');
     expect((await following).code).toBe(0);
     expect(lines.map((line) => JSON.parse(line).type)).toEqual(['PostCreated', 'PostCreated']);
+  });
+
+  it('stops following where a look can not be recorded, and shows nothing of it', async () => {
+    const log = new DatabaseSync(filesIn(site.folder).log);
+    log.exec(`CREATE TRIGGER no_room BEFORE INSERT ON event WHEN NEW.type = 'PersonalDataRevealed'
+      BEGIN SELECT json('no room'); END`);
+    try {
+      site.clock.advance({ minutes: 1 });
+      const line = ['audit', '--follow', '--type', 'PostCreated', '--since', '0s', '--reveal', '--csv'];
+      const { code, out, err } = await operator.kindling(line, { onOut: () => void ada.publish('Beside the kiln') });
+      expect({ code, err }).toEqual({ code: 3, err: expect.stringContaining('malformed JSON') });
+      expect(out).not.toContain('Beside the kiln');
+    } finally {
+      log.exec('DROP TRIGGER no_room');
+      log.close();
+    }
   });
 
   it('writes CSV that no spreadsheet takes for a formula', async () => {

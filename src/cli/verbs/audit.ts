@@ -3,14 +3,16 @@ import { z } from 'zod';
 import type { AuditFilter } from '../../../projections/audit-trail/queries.ts';
 import { fits } from '../../../projections/audit-trail/queries.ts';
 import { eventsOfModules } from '../../app/registry.ts';
-import { type AuditEvent, auditEvent, auditEventOf, payloadOf } from '../audit/audit-event.ts';
-import { auditDocuments, findAuditEvents } from '../audit/audit-source.ts';
+import type { StoredEvent } from '../../platform/events/event-store.ts';
+import { type AuditEvent, auditEvent, auditEventOf, payloadOf, storedEvents } from '../audit/audit-event.ts';
+import { auditDocuments, findAuditEvents, olderAtMost } from '../audit/audit-source.ts';
 import { recordReveal } from '../audit/reveal.ts';
 import { auditCsvHeader, auditCsvLine, auditLine, auditTable, auditTree } from '../audit/show-audit.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { memberIdOf } from '../members.ts';
 import { parseMoment } from '../text/moment.ts';
+import { count } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
 
 const input = z.object({
@@ -41,6 +43,7 @@ export const audit = defineVerb({
     'All filters must fit. The newest events that do are listed, the newest last. The answer is complete up to now, whether a',
     'server runs or not. Times are UTC: 2026-05-01, 2026-05-01T10:30Z, or 2h for two hours ago.',
     'Personal data are masked; --reveal shows them, and that you looked is recorded in the log.',
+    `With --from-log, the search for --since ends where ${count(olderAtMost)} events in a row lie before it.`,
     'With --follow --json, each line is one event.',
   ].join('\n'),
   options: [
@@ -133,13 +136,16 @@ async function withPayloads(
   cli: Cli,
   asked: Input,
   events: readonly AuditEvent[],
+  atHand?: readonly StoredEvent[],
 ): Promise<readonly AuditEvent[]> {
   if (!asked.data && !asked.reveal) return events;
+  const inLog = atHand ? new Map(atHand.map((one) => [one.id, one])) : await storedEvents(installation, events);
   const people = new Set<string>();
   const shown: AuditEvent[] = [];
   for (const event of events) {
     cli.terminal.signal.throwIfAborted();
-    const payload = await payloadOf(installation, event, { reveal: asked.reveal });
+    const stored = inLog.get(event.eventId);
+    const payload = stored && (await payloadOf(installation, stored, { reveal: asked.reveal }));
     for (const person of payload?.people ?? []) people.add(person);
     shown.push(payload === undefined ? event : { ...event, data: { ...payload.data } });
   }
@@ -166,18 +172,21 @@ async function follow(
     terminal.out(`${line}\n`);
   };
   if (asked.csv) terminal.out(`${auditCsvHeader}\n`);
-  const shown = new Set(events.map(({ position }) => position));
-  for (const event of events) write(event);
+  // What came while these were looked for is given by the subscription, in its order.
+  for (const event of events) if (BigInt(event.position) <= head) write(event);
   const stopped = Promise.withResolvers<void>();
   terminal.signal.addEventListener('abort', () => stopped.resolve(), { once: true });
   if (terminal.signal.aborted) stopped.resolve();
   const subscription = installation.stores.eventStore.subscribe(head, async (stored) => {
-    const docs = (await auditDocuments(installation, stored)).filter(
-      (doc) => fits(filter, doc) && !shown.has(doc.position),
-    );
-    for (const event of await withPayloads(installation, cli, asked, docs.map(auditEventOf))) write(event);
+    try {
+      const docs = (await auditDocuments(installation, stored)).filter((doc) => fits(filter, doc));
+      for (const event of await withPayloads(installation, cli, asked, docs.map(auditEventOf), stored)) write(event);
+    } catch (error) {
+      // It would be tried again for ever, and nobody be told why nothing comes.
+      stopped.reject(error);
+      throw error;
+    }
   });
-  await stopped.promise;
-  await subscription.stop();
+  await stopped.promise.finally(() => subscription.stop());
   return 'written';
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { kindOfStream } from '../../../projections/audit-trail/stream-queries.ts';
 import type { Metadata } from '../../kernel/event.ts';
-import { type AuditEvent, auditEvent, auditEventOf, payloadOfStored } from '../audit/audit-event.ts';
+import { type AuditEvent, auditEvent, auditEventOf, payloadOf } from '../audit/audit-event.ts';
 import { auditDocuments } from '../audit/audit-source.ts';
 import { recordReveal } from '../audit/reveal.ts';
 import { auditTable } from '../audit/show-audit.ts';
@@ -118,7 +118,7 @@ async function shown(installation: Installation, cli: Cli, stream: string, { aft
   const events: AuditEvent[] = [];
   for (const [at, doc] of (await auditDocuments(installation, page)).entries()) {
     const one = page[at];
-    const payload = one && (await payloadOfStored(installation, one, { reveal }));
+    const payload = one && (await payloadOf(installation, one, { reveal }));
     for (const person of payload?.people ?? []) people.add(person);
     events.push({ ...auditEventOf(doc), ...(payload && { data: { ...payload.data } }) });
   }
