@@ -73,8 +73,8 @@ export async function runVerb(
       closing.push(() => installation.close());
       return installation;
     },
-    progress(what) {
-      const progress = startProgress(what, terminal.isWatched ? drawOn.err : undefined);
+    progress(what, measured) {
+      const progress = startProgress(what, terminal.isWatched ? drawOn.err : undefined, measured);
       closing.push(() => progress.end());
       return progress;
     },

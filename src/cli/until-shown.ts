@@ -23,7 +23,7 @@ export async function untilShown(
   { terminal, progress }: Pick<Cli, 'terminal' | 'progress'>,
   position: Position,
 ): Promise<boolean> {
-  const bar = progress('folding');
+  const bar = progress('folding', installation.stores.eventStore.positionsCount);
   const here = await projectHere(installation, projections);
   try {
     let slowest = -1n;

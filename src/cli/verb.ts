@@ -7,7 +7,7 @@ import type { Log } from '../platform/log.ts';
 import { fieldIssues } from '../platform/plain-messages.ts';
 import type { Installation, InstallationOptions } from './installation.ts';
 import type { Terminal } from './terminal.ts';
-import type { Progress } from './text/progress.ts';
+import type { Measured, Progress } from './text/progress.ts';
 
 /** What a verb works with. Whatever it opens through this is closed when it ends, however it ends. */
 export type Cli = Readonly<{
@@ -21,7 +21,8 @@ export type Cli = Readonly<{
   config(): Config;
   /** The installation that the settings name, beside a running server or without. */
   installation(options?: InstallationOptions): Promise<Installation>;
-  progress(what: string): Progress;
+  /** @param measured what its figures count: those of positions are `eventStore.positionsCount`. */
+  progress(what: string, measured?: Measured): Progress;
   /** Something the operator should know, beside the answer. */
   note(text: string): void;
   /** Asks, unless `--yes` has answered. Throws `UsageError` where nobody can be asked or the answer is no. */

@@ -246,6 +246,7 @@ function memoryEventStore(): { eventStore: EventStore; events: StoredEvent[] } {
   return {
     events,
     eventStore: {
+      positionsCount: 'events',
       async append(stream, appended, expected) {
         const actual = of(stream).at(-1)?.revision ?? 'no-stream';
         if (actual !== expected) return { wrongRevision: true, actual };

@@ -64,10 +64,9 @@ export async function takeBackup({ stores: from, config, clock }: Installation, 
 }
 
 async function copyEvents(source: EventStore, target: EventStore, cli: Cli): Promise<void> {
-  const copying = cli.progress('copying events');
+  const copying = cli.progress('copying events', source.positionsCount);
   const head = Number(await source.head());
   const { signal } = cli.terminal;
-  // Servers count positions otherwise than events: how far it is, positions tell.
   const onProgress = (_copied: number, upTo: Position) => copying.at(Number(upTo), head);
   await copyLog({ source, target, after: 0n, manyAtOnce: true, signal, onProgress });
   copying.end();
@@ -76,7 +75,7 @@ async function copyEvents(source: EventStore, target: EventStore, cli: Cli): Pro
 type Looking = Readonly<{ mark: Position | undefined; onEvent(event: StoredEvent): void }>;
 
 async function compare(source: EventStore, target: EventStore, looking: Looking, cli: Cli): Promise<Comparison> {
-  const verifying = cli.progress('verifying');
+  const verifying = cli.progress('verifying', source.positionsCount);
   const { signal } = cli.terminal;
   const compared = await compareLogs({ source, target, signal, onProgress: verifying.at, ...looking });
   verifying.end();

@@ -117,7 +117,7 @@ async function untilLive(
   { name }: Projection,
   generation: Generation,
 ): Promise<string | null> {
-  const progress = cli.progress(`rebuilding ${name}`);
+  const progress = cli.progress(`rebuilding ${name}`, eventStore.positionsCount);
   let reached = 0n;
   let movedMs = performance.now();
   let told = false;

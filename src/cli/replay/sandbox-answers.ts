@@ -24,7 +24,7 @@ export async function fillSandbox(
   const name = asked.sandbox;
   if (name === undefined) throw new UsageError('Give the sandbox a name: --sandbox before-the-import');
   const point = parsePointInLog(asked.until ?? '', cli.clock());
-  const searching = cli.progress('looking for that time');
+  const searching = cli.progress('looking for that time', installation.stores.eventStore.positionsCount);
   const upTo = await positionAt(installation.stores.eventStore, point, {
     signal: cli.terminal.signal,
     onProgress: (position, head) => searching.at(Number(position), Number(head)),

@@ -52,7 +52,7 @@ async function foldInto(
 ): Promise<Sandbox> {
   const passedOver: PassedOver[] = [];
   const folds = await openFolds(documents, projections);
-  const progress = cli.progress('folding');
+  const progress = cli.progress('folding', installation.stores.eventStore.positionsCount);
   let position = 0n;
   for await (const events of readLog(logOf(installation), 0n, (event) => passedOver.push(event)).upTo(upTo)) {
     cli.terminal.signal.throwIfAborted();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { startProgress } from './progress.ts';
+import { type Measured, startProgress } from './progress.ts';
 
 /** A terminal of which only the newest line is seen, and a clock. */
-function watching() {
+function watching(measured?: Measured) {
   let nowMs = 0;
   let line = '';
   const progress = startProgress(
@@ -10,6 +10,7 @@ function watching() {
     (text) => {
       line = text.replace('\r\u001b[K', '');
     },
+    measured,
     () => nowMs,
   );
   return { progress, line: () => line, pass: (ms: number) => (nowMs += ms) };
@@ -30,6 +31,14 @@ test('takes the speed of a resumed piece of work from what it does now', () => {
   pass(1_000);
   progress.at(9_500, 12_000);
   expect(line()).toMatch(/9,500 of 12,000 +500\/s +5\.0 s left$/);
+});
+
+test('tells of a log whose positions are bytes how much of it was read, not how many events', () => {
+  const { progress, line, pass } = watching('bytes');
+  progress.at(0, 12 * 1_048_576);
+  pass(2_000);
+  progress.at(3 * 1_048_576, 12 * 1_048_576);
+  expect(line()).toMatch(/ 25 % +3\.0 MiB of 12\.0 MiB +1\.5 MiB\/s +6\.0 s left$/);
 });
 
 test('draws no more often than an eye can follow, but always the end', () => {

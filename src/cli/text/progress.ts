@@ -1,5 +1,8 @@
 // Tells a person how far something long has come, how fast it goes and how long it still takes. Silent where nobody watches.
-import { count, duration } from './words.ts';
+import { count, duration, mebibytes } from './words.ts';
+
+/** What is told of: how many there are, or how much. */
+export type Measured = 'events' | 'bytes';
 
 export type Progress = Readonly<{
   /** May be called as often as one likes. */
@@ -13,6 +16,7 @@ const barWidth = 24;
 export function startProgress(
   what: string,
   write: ((text: string) => void) | undefined,
+  measured: Measured = 'events',
   nowMs: () => number = () => performance.now(),
 ): Progress {
   if (write === undefined) return { at() {}, end() {} };
@@ -27,7 +31,9 @@ export function startProgress(
       if (now - drawnMs < redrawMs && done < total) return;
       drawnMs = now;
       drawn = true;
-      write(`\r\u001b[K${progressLine(what, done, total, done - startedAt, (now - startedMs) / 1_000)}`);
+      write(
+        `\r\u001b[K${progressLine({ what, measured, done, total, since: done - startedAt, seconds: (now - startedMs) / 1_000 })}`,
+      );
     },
     end() {
       if (drawn) write('\r\u001b[K');
@@ -35,13 +41,23 @@ export function startProgress(
   };
 }
 
-/** @param since how much of it was done in `seconds`: a resumed piece of work has not done it all now */
-function progressLine(what: string, done: number, total: number, since: number, seconds: number): string {
+type Reached = Readonly<{
+  what: string;
+  measured: Measured;
+  done: number;
+  total: number;
+  /** How much of it was done in `seconds`: a resumed piece of work has not done it all now. */
+  since: number;
+  seconds: number;
+}>;
+
+function progressLine({ what, measured, done, total, since, seconds }: Reached): string {
   const share = total === 0 ? 1 : Math.min(1, done / total);
   const filled = Math.round(share * barWidth);
   const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
   const perSecond = seconds > 0 ? since / seconds : 0;
-  const speed = perSecond > 0 ? `  ${count(Math.round(perSecond))}/s` : '';
+  const told = (value: number) => (measured === 'bytes' ? mebibytes(value) : count(Math.round(value)));
+  const speed = perSecond > 0 ? `  ${told(perSecond)}/s` : '';
   const left = perSecond > 0 && done < total ? `  ${duration((total - done) / perSecond)} left` : '';
-  return `${what}  ${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${count(done)} of ${count(total)}${speed}${left}`;
+  return `${what}  ${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${told(done)} of ${told(total)}${speed}${left}`;
 }

@@ -5,6 +5,8 @@ export const count = (value: number | bigint): string => value.toLocaleString('e
 export const counted = (value: number | bigint, one: string, many = `${one}s`): string =>
   `${count(value)} ${Number(value) === 1 ? one : many}`;
 
+export const mebibytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MiB`;
+
 export function duration(seconds: number): string {
   if (seconds < 1) return `${Math.round(seconds * 1_000)} ms`;
   if (seconds < 10) return `${seconds.toFixed(1)} s`;

@@ -164,7 +164,7 @@ async function compare(
   what: string,
   options: Readonly<{ mark?: Position | undefined; onEvent?: (event: StoredEvent) => void }> = {},
 ) {
-  const progress = cli.progress(what);
+  const progress = cli.progress(what, source.stores.eventStore.positionsCount);
   const compared = await compareLogs({
     source: source.stores.eventStore,
     target: target.stores.eventStore,

@@ -114,7 +114,7 @@ async function asOf(until: string, whole: Side, cli: Cli): Promise<Side> {
 }
 
 async function readAgain({ stores }: Side, cli: Cli) {
-  const reading = cli.progress('reading what is there now');
+  const reading = cli.progress('reading what is there now', stores.eventStore.positionsCount);
   const { signal } = cli.terminal;
   const read = await digestOfLog({ log: stores.eventStore, signal, onEvent: () => {}, onProgress: reading.at });
   reading.end();

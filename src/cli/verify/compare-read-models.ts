@@ -18,7 +18,7 @@ export async function compareReadModels(
     codec,
   } = installation;
   if (reveal) await recordReveal(installation, cli, { verb, asked, memberIds: [], reason });
-  const progress = cli.progress('folding');
+  const progress = cli.progress('folding', eventStore.positionsCount);
   const reports = await verifyReadModels({
     eventStore,
     codec,

@@ -23,6 +23,9 @@ export type Subscription = Readonly<{
 }>;
 
 export interface EventStore {
+  /** What the difference of two positions is, for people who wait: the events between them, or how much log they take. */
+  readonly positionsCount: 'events' | 'bytes';
+
   /**
    * Appends all of the events (at least one) or none. Resolved means durable. A repeat of an append that succeeded (same
    * stream, same ids, same expected revision) answers as the first did, also after the stream has moved on; the same ids

@@ -82,6 +82,7 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
 
   return {
     file,
+    positionsCount: 'events',
     append: async (stream, events, expected) => whileOpen(() => commits.append(prepared(stream, events, expected))),
     read: async (stream, { from = 0 } = {}) => whileOpen(() => reader.stream(stream, from)),
     readAll: async (after, { limit = PAGE_EVENTS } = {}) => whileOpen(() => reader.after(after, limit)),

@@ -47,6 +47,7 @@ export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
   }
 
   return {
+    positionsCount: 'bytes',
     append: (stream, events, expected) => append(connection, policy, stream, events, expected),
     read: (stream, { from = 0 } = {}) => reading(() => readStreamEvents(connection, stream, { from })),
     readAll: (after, { limit = defaultLimit } = {}) => reading(() => readForwards(connection, after, limit)),
