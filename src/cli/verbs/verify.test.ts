@@ -121,6 +121,23 @@ describe('kindling verify', () => {
     expect(log.findings).toEqual([expect.objectContaining({ kind: 'undecodable' })]);
   });
 
+  it('counts what it does not show, of both its looks at the log', async () => {
+    const { eventStore } = site.kindling().stores;
+    // So many that the altered event stands before the end of the log, which is looked at whenever it is opened.
+    const strange = Array.from({ length: 1_100 }, () => crypto.randomUUID()).map((id) => {
+      return { id, type: 'SomethingStrange', data: {}, metadata: { version: 1 } };
+    });
+    await eventStore.append('stranger-1', strange, 'no-stream');
+    await site.restart(async () => {
+      const { log } = filesIn(site.folder);
+      tamper(log, "UPDATE event SET data = replace(data, 'general', 'ethics') WHERE type = 'PostCreated'");
+      const { out } = await operator.kindling(['verify', '--only', 'log']);
+      tamper(log, "UPDATE event SET data = replace(data, 'ethics', 'general') WHERE type = 'PostCreated'");
+      expect(out).toContain('1,101 findings');
+      expect(out).toContain('\n  and 1,000 more\n');
+    });
+  });
+
   it('refuses to look at nothing', async () => {
     const { code, err } = await operator.kindling(['verify', '--only', 'log', '--projection', 'feed']);
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('compares no read models') });

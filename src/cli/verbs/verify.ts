@@ -108,7 +108,10 @@ export const verify = defineVerb({
       : null;
     const wrong = reports?.some(({ outcome, passedOver }) => outcome === 'different' || passedOver.length > 0) ?? false;
     const sound = findings.length === 0 && !wrong;
-    const text = [...(log ? logLines(log, checked?.findingCount ?? 0) : []), ...(reports ? [reportText(reports)] : [])];
+    const text = [
+      ...(log ? logLines(log, damage.length + (checked?.findingCount ?? 0)) : []),
+      ...(reports ? [reportText(reports)] : []),
+    ];
     if (!installation)
       text.push('The log does not open, so the read models were not compared. Restore a backup: docs/operating.md.');
     const answer = { sound, log, readModels: reports?.map(reportAnswer) ?? null };
@@ -152,7 +155,7 @@ async function checkThroughPort(installation: Installation, cli: Cli): Promise<P
     stores: { eventStore, operations },
     codec,
   } = installation;
-  const progress = cli.progress('reading and decoding');
+  const progress = cli.progress('reading and decoding', eventStore.positionsCount);
   const noted = await readNote<VerifiedLog>(operations, 'verified-log');
   const check = await checkLog({
     eventStore,
@@ -195,7 +198,7 @@ function logLines(
   }
   const more = findingCount > findings.length ? [`  and ${count(findingCount - findings.length)} more`] : [];
   return [
-    `The log is NOT whole: ${counted(findings.length, 'finding')}.`,
+    `The log is NOT whole: ${counted(findingCount, 'finding')}.`,
     ...findings.map(({ kind, position, message }) => `  ${kind.padEnd(12)} ${position ?? ''}  ${message}`),
     ...more,
     'Restore a backup (docs/operating.md, "The log is damaged"); keep the damaged files to find out what happened.',
