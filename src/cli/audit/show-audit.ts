@@ -14,11 +14,13 @@ const columns: readonly Column<AuditEvent>[] = [
   { title: 'STREAM', of: ({ stream, revision }) => `${stream}#${revision}` },
 ];
 
+const olderOnes = 'There are older ones: raise --limit, or narrow it down.';
+
 export function auditTable(events: readonly AuditEvent[], more: boolean, width: number | undefined): string {
   if (events.length === 0) return 'No such event.';
   const [header = '', ...lines] = table(events, columns, width).split('\n');
   const rows = lines.flatMap((line, at) => [line, ...dataLine(events[at])]);
-  const footer = more ? 'There are older ones: raise --limit, or narrow it down.' : '';
+  const footer = more ? olderOnes : '';
   return [header, ...rows, '', `${counted(events.length, 'event')}. ${footer}`.trim()].join('\n');
 }
 
@@ -32,8 +34,8 @@ export function auditLine(event: AuditEvent): string {
   return [printable(line), ...dataLine(event)].join('\n');
 }
 
-/** What each event led to stands indented below it. */
-export function auditTree(events: readonly AuditEvent[]): string {
+/** What each event led to stands indented below it; at its left edge what the request itself did. */
+export function auditTree(events: readonly AuditEvent[], more: boolean): string {
   if (events.length === 0) return 'No event has this correlation.';
   const ids = new Set(events.map(({ eventId }) => eventId));
   const effectsOf = Map.groupBy(events, ({ causationId }) => (ids.has(causationId) ? causationId : ''));
@@ -52,7 +54,8 @@ export function auditTree(events: readonly AuditEvent[]): string {
   };
   draw('', '');
   const [first] = events;
-  return [`correlation ${first?.correlationId ?? ''}, ${counted(events.length, 'event')}`, ...lines].join('\n');
+  const title = `correlation ${first?.correlationId ?? ''}, ${counted(events.length, 'event')}`;
+  return [title, ...lines, ...(more ? [olderOnes] : [])].join('\n');
 }
 
 const csvColumns: readonly Readonly<{ title: string; of(event: AuditEvent): string | number | null }>[] = [

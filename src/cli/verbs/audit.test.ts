@@ -70,6 +70,9 @@ describe('kindling audit', () => {
     const { out } = await operator.kindling(['audit', '--correlation', events[0]?.correlationId ?? '']);
     expect(out).toContain('├─ EmailClaimed');
     expect(out).toContain('└─ SessionStarted');
+    const cut = await operator.kindling(['audit', '--correlation', events[0]?.correlationId ?? '', '--limit', '1']);
+    expect(cut.out).toContain('1 event\n');
+    expect(cut.out).toContain('There are older ones');
   });
 
   it('masks personal data, and shows them only on the record', async () => {
@@ -140,6 +143,9 @@ describe('kindling audit', () => {
       'position,at,type,module,stream,revision,actor_kind,actor_id,members,event_id,command_id,correlation_id,causation_id,data',
     );
     expect(line?.split(',').slice(2, 4)).toEqual(['PostLiked', 'community']);
+    const cut = await operator.kindling(['audit', '--csv', '--limit', '2']);
+    expect(cut.out.trim().split('\n')).toHaveLength(3);
+    expect(cut.err).toBe('Only the newest 2 events that fit: there are older ones.\n');
   });
 
   it('answers in the order of the log also where time goes back in it, as it does after a load', async () => {

@@ -15,6 +15,8 @@ import { parseMoment } from '../text/moment.ts';
 import { count } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
 
+const mostEvents = 100_000;
+
 const input = z.object({
   stream: z.string().optional(),
   member: z.string().optional(),
@@ -24,7 +26,7 @@ const input = z.object({
   until: z.string().optional(),
   correlation: z.string().optional(),
   command: z.string().optional(),
-  limit: z.coerce.number().int().min(1).max(100_000).optional(),
+  limit: z.coerce.number().int().min(1).max(mostEvents).optional(),
   follow: z.boolean().default(false),
   fromLog: z.boolean().default(false),
   data: z.boolean().default(false),
@@ -34,7 +36,8 @@ const input = z.object({
 });
 type Input = z.output<typeof input>;
 
-const defaultLimit = { list: 50, follow: 10, correlation: 10_000 } as const;
+/** A file that is cut after a page would be taken for the whole. */
+const defaultLimit = { list: 50, follow: 10, correlation: 10_000, csv: mostEvents } as const;
 
 export const audit = defineVerb({
   name: 'audit',
@@ -58,7 +61,7 @@ export const audit = defineVerb({
     { flags: '--until <time>', description: 'Before this time' },
     { flags: '--correlation <id>', description: 'Everything that belongs together, as a tree of cause and effect' },
     { flags: '--command <id>', description: 'What one command did' },
-    { flags: '--limit <n>', description: 'How many at most (50)' },
+    { flags: '--limit <n>', description: 'How many at most (50; as CSV 100,000)' },
     { flags: '-f, --follow', description: 'Go on with what happens, until Ctrl-C' },
     { flags: '--data', description: 'Show payloads, what is personal masked' },
     { flags: '--reveal', description: 'Show payloads with personal data; recorded' },
@@ -69,7 +72,7 @@ export const audit = defineVerb({
   examples: [
     { line: 'audit --member ada --since 24h', what: 'What ada did, and what was done to her, since yesterday' },
     { line: 'audit --module accounts --follow', what: 'Watch accounts live' },
-    { line: 'audit --correlation 0198f3c2-…', what: 'What one request led to, mails and all' },
+    { line: 'audit --correlation 0198f3c2-…', what: 'What one request led to' },
     { line: 'audit --type AdminGranted --json', what: 'Every admin ever made, for a program' },
     { line: 'audit --stream user-0198… --reveal --reason "request 4711"', what: 'All about a member, on the record' },
   ],
@@ -88,8 +91,7 @@ export const audit = defineVerb({
     }
     const installation = await cli.installation();
     const filter = await filterOf(asked, installation, cli);
-    const kind = asked.follow ? 'follow' : asked.correlation === undefined ? 'list' : 'correlation';
-    const limit = asked.limit ?? defaultLimit[kind];
+    const limit = asked.limit ?? defaultLimit[kindOf(asked)];
     const head = await installation.stores.eventStore.head();
     const {
       events: docs,
@@ -103,10 +105,17 @@ export const audit = defineVerb({
       ? [auditCsvHeader, ...events.map(auditCsvLine)].join('\n')
       : asked.correlation === undefined
         ? auditTable(events, more, cli.terminal.width)
-        : auditTree(events);
+        : auditTree(events, more);
+    if (asked.csv && more) cli.note(`Only the newest ${count(events.length)} events that fit: there are older ones.`);
     return { answer: { events: [...events], more, source }, text };
   },
 });
+
+function kindOf({ follow, csv, correlation }: Input): keyof typeof defaultLimit {
+  if (follow) return 'follow';
+  if (csv) return 'csv';
+  return correlation === undefined ? 'list' : 'correlation';
+}
 
 async function filterOf(asked: Input, installation: Installation, cli: Cli): Promise<AuditFilter> {
   const { stream, member, type, module, since, until, correlation, command } = asked;
