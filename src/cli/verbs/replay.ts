@@ -1,8 +1,9 @@
 // `replay`: folds read models anew out of the log: in place of the live ones, or up to a point in time into a sandbox.
 import type { Projection } from '../../platform/projection.ts';
+import { readCondition } from '../../platform/projector/generations.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
-import { projectionsNamed } from '../projections/known-projections.ts';
+import { projectionNamed, projectionsNamed } from '../projections/known-projections.ts';
 import { cancelRebuild, pauseRebuild, rebuild } from '../replay/rebuild.ts';
 import { type ReplayAnswer, type ReplayInput, replayAnswer, replayInput } from '../replay/replay-shapes.ts';
 import { fillSandbox, listSandboxes, showSandbox } from '../replay/sandbox-answers.ts';
@@ -116,12 +117,22 @@ async function dryRun(
 ): Promise<Outcome<ReplayAnswer>> {
   const looking = { verb: 'replay', asked: `dry-run ${names.join(' ')}`, reveal, reason };
   const reports = await compareReadModels(installation, cli, projections, looking);
-  const stops = reports.flatMap(({ projection, passedOver: [first] }) =>
-    first === undefined ? [] : [`A rebuild of ${projection} would stop at position ${first.position}.`],
-  );
+  const stops: string[] = [];
+  for (const { projection, passedOver } of reports) {
+    const known = await toldToGoPast(installation, projection);
+    const first = passedOver.find(({ position }) => !known.has(position.toString()));
+    if (first !== undefined) stops.push(`A rebuild of ${projection} would stop at position ${first.position}.`);
+  }
   const found = stops.length > 0 || reports.some(({ outcome }) => outcome !== 'equal');
   const text = [reportText(reports), ...stops].join('\n');
   return { answer: { wouldChange: reports.map(reportAnswer) }, text, found };
+}
+
+/** Positions of the events that its rebuilds go past, for the operator has said so. */
+async function toldToGoPast({ stores: { documents } }: Installation, name: string): Promise<ReadonlySet<string>> {
+  const { passedOver = [] } = await readCondition(documents, name);
+  const { version } = projectionNamed(name);
+  return new Set(passedOver.filter((each) => each.version === version).map(({ position }) => position));
 }
 
 async function holdBack(
