@@ -152,9 +152,10 @@ export async function writeCheckpoint(
 }
 
 export async function readCondition(documents: DocumentStore, projection: string): Promise<Condition> {
-  const kept = await documents.get<Condition>(conditions, projection);
-  return kept ?? { _id: projection, paused: false, fault: null, skip: null };
+  return (await documents.get<Condition>(conditions, projection)) ?? wellAndGoing(projection);
 }
+
+const wellAndGoing = (projection: string): Condition => ({ _id: projection, paused: false, fault: null, skip: null });
 
 /** Retried until nobody came between: the operator's CLI and the projector both write here. */
 export async function changeCondition(
@@ -164,8 +165,7 @@ export async function changeCondition(
 ): Promise<void> {
   for (;;) {
     const kept = await documents.get<Condition>(conditions, projection);
-    const doc = { ...(await readCondition(documents, projection)), ...change };
-    const { _id, paused, fault, skip, passedOver = [] } = doc;
+    const { _id, paused, fault, skip, passedOver = [] } = { ...(kept ?? wellAndGoing(projection)), ...change };
     const at = (kept?._at ?? 0n) + 1n;
     const { ignored } = await documents.write<Condition>(conditions, [
       { _id, doc: { _id, paused, fault, skip, passedOver }, at },
