@@ -1,4 +1,5 @@
 // Showing personal data is itself recorded, before anything is shown: who looked, at whose, with which question.
+import { memberDecider, memberStream } from '../../../modules/accounts/index.ts';
 import { operationDecider, operationStream } from '../../../modules/operations/index.ts';
 import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator.ts';
@@ -11,6 +12,16 @@ export type Revealed = Readonly<{
   memberIds: readonly string[];
   reason: string | undefined;
 }>;
+
+/** Which of these ids are of members. */
+export async function membersAmong({ commands }: Installation, ids: Iterable<string>): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const id of new Set(ids)) {
+    const { state } = await commands.load(memberDecider, memberStream(id));
+    if (state.status !== 'none') found.push(id);
+  }
+  return found;
+}
 
 export async function recordReveal(installation: Installation, cli: Cli, revealed: Revealed): Promise<void> {
   const context = operatorContext(installation, cli);

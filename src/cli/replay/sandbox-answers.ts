@@ -1,6 +1,7 @@
 // What `replay` does and says about sandboxes: makes one, shows what is in it, lists them.
 import type { Projection } from '../../platform/projection.ts';
-import { recordReveal } from '../audit/reveal.ts';
+import { idsIn } from '../../platform/verify/compare-documents.ts';
+import { membersAmong, recordReveal } from '../audit/reveal.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { masked, revealed } from '../text/mask.ts';
@@ -63,7 +64,8 @@ export async function showSandbox(
   const found = await readSandbox(installation, name, { collection, id, after, limit });
   if (reveal) {
     const question = [`show ${name} ${collection}`, ...(id === undefined ? [] : [`id=${id}`])].join(' ');
-    await recordReveal(installation, cli, { verb: 'replay', asked: question, memberIds: [], reason });
+    const memberIds = await membersAmong(installation, idsIn(found));
+    await recordReveal(installation, cli, { verb: 'replay', asked: question, memberIds, reason });
   }
   const documents = found.map((doc) => {
     const shown = (reveal ? revealed(doc) : masked(doc)) as Record<string, unknown>;

@@ -79,7 +79,10 @@ describe('kindling verify', () => {
     );
     const { out } = await operator.kindling(['verify', '--projection', 'feed', '--reveal']);
     expect(out).toContain('Something nobody wrote');
-    expect((await site.log()).at(-1)?.type).toBe('PersonalDataRevealed');
+    expect((await site.log()).at(-1)).toMatchObject({
+      type: 'PersonalDataRevealed',
+      data: { verb: 'verify', memberIds: [ada.id] },
+    });
   });
 
   it('names the event that was altered, even where the log does not open any more', async () => {

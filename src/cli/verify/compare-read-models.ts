@@ -1,7 +1,7 @@
 // Holds read models against a fresh fold for a verb of the operator's: what they asked to see is recorded, and how far it is shown.
 import type { Projection } from '../../platform/projection.ts';
 import { type ReadModelReport, verifyReadModels } from '../../platform/verify/verify-read-models.ts';
-import { recordReveal } from '../audit/reveal.ts';
+import { membersAmong, recordReveal } from '../audit/reveal.ts';
 import type { Installation } from '../installation.ts';
 import type { Cli } from '../verb.ts';
 
@@ -17,7 +17,6 @@ export async function compareReadModels(
     stores: { eventStore, documents },
     codec,
   } = installation;
-  if (reveal) await recordReveal(installation, cli, { verb, asked, memberIds: [], reason });
   const progress = cli.progress('folding', eventStore.positionsCount);
   const reports = await verifyReadModels({
     eventStore,
@@ -29,5 +28,10 @@ export async function compareReadModels(
     onProgress: (at) => at.phase === 'folding' && progress.at(Number(at.position), Number(at.upTo)),
   });
   progress.end();
+  if (reveal) {
+    const mentioned = reports.flatMap(({ differences }) => differences.flatMap(({ mentions }) => mentions));
+    const memberIds = await membersAmong(installation, mentioned);
+    await recordReveal(installation, cli, { verb, asked, memberIds, reason });
+  }
   return reports;
 }

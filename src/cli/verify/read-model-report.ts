@@ -32,7 +32,7 @@ export const readModelReport = z.object({
 export const reportAnswer = ({ position, passedOver, differences, ...rest }: ReadModelReport) => ({
   ...rest,
   position: position.toString(),
-  differences: differences.map(({ fields, ...difference }) => ({ ...difference, fields: [...fields] })),
+  differences: differences.map(({ collection, id, kind, fields }) => ({ collection, id, kind, fields: [...fields] })),
   passedOver: passedOver.map((event) => ({ ...event, position: event.position.toString() })),
 });
 

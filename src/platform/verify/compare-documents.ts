@@ -12,6 +12,8 @@ export type DocumentDifference = Readonly<{
   kind: 'changed' | 'missing' | 'extra';
   /** Empty where one of the two is not there at all. */
   fields: readonly FieldDifference[];
+  /** The ids in it, wherever they stand: whoever is shown its texts may have seen something of theirs. */
+  mentions: readonly string[];
 }>;
 
 type Either = Stored<Document> | undefined;
@@ -41,10 +43,17 @@ function differenceOf(
   { live, fresh, reveal }: Readonly<{ live: Either; fresh: Either; reveal: boolean }>,
 ): DocumentDifference | undefined {
   if (live === undefined && fresh === undefined) return undefined;
-  if (live === undefined) return { collection, id, kind: 'missing', fields: [] };
-  if (fresh === undefined) return { collection, id, kind: 'extra', fields: [] };
+  if (live === undefined) return { collection, id, kind: 'missing', fields: [], mentions: [] };
+  if (fresh === undefined) return { collection, id, kind: 'extra', fields: [], mentions: [] };
   const fields = differingFields(live, fresh, reveal ? shown : masked);
-  return fields.length > 0 ? { collection, id, kind: 'changed', fields } : undefined;
+  return fields.length > 0 ? { collection, id, kind: 'changed', fields, mentions: idsIn([live, fresh]) } : undefined;
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** The ids in documents. */
+export function idsIn(documents: readonly object[]): readonly string[] {
+  return [...new Set(shown(documents).match(uuid))];
 }
 
 type Words = (value: unknown) => string;
@@ -66,7 +75,8 @@ function inWords(field: string, live: unknown, fresh: unknown, wordsOf: Words): 
 
 function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
-  return typeof value === 'bigint' ? value.toString() : JSON.stringify(value);
+  if (typeof value === 'bigint') return value.toString();
+  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner));
 }
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

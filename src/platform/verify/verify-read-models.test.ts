@@ -118,6 +118,7 @@ describe('a planted divergence is found', () => {
         collection: 'notebook.notes',
         id: 'n1',
         kind: 'changed',
+        mentions: [],
         fields: [
           { field: 'text', live: '"<14 characters>"', fresh: '"<14 characters>", but others' },
           { field: 'stars', live: '7', fresh: '1' },
@@ -149,9 +150,9 @@ describe('a planted divergence is found', () => {
     await spoil(notesName, 'n9', (doc) => ({ ...doc, authorId: 'bob', text: 'Never written', stars: 0 }));
     await platform.documents.write(notesName, [{ _id: 'n4', doc: { _id: 'n4' }, at: 7n }]);
     expect(await differencesOf()).toEqual([
-      { collection: 'notebook.notes', id: 'n4', kind: 'extra', fields: [] },
-      { collection: 'notebook.notes', id: 'n9', kind: 'extra', fields: [] },
-      { collection: 'notebook.notes', id: 'n3', kind: 'missing', fields: [] },
+      { collection: 'notebook.notes', id: 'n4', kind: 'extra', fields: [], mentions: [] },
+      { collection: 'notebook.notes', id: 'n9', kind: 'extra', fields: [], mentions: [] },
+      { collection: 'notebook.notes', id: 'n3', kind: 'missing', fields: [], mentions: [] },
     ]);
   });
 
