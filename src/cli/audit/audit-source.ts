@@ -64,6 +64,7 @@ type Asked = Readonly<{ filter: AuditFilter; limit: number; fromLog: boolean }>;
 
 export async function findAuditEvents(installation: Installation, cli: Cli, asked: Asked): Promise<Found> {
   const { filter, limit, fromLog } = asked;
+  if (fitsNothing(filter)) return newest([], limit, 'log');
   if (filter.stream !== undefined) {
     const docs = await auditDocuments(installation, await installation.stores.eventStore.read(filter.stream));
     return newest(
@@ -84,6 +85,12 @@ export async function findAuditEvents(installation: Installation, cli: Cli, aske
   // A server may have folded meanwhile, even beyond what was not folded yet.
   const union = new Map([...folded, ...model.unfolded.filter((doc) => fits(filter, doc))].map((doc) => [doc._id, doc]));
   return newest([...union.values()].sort(byPosition), limit, 'read-model');
+}
+
+/** Asked of the trail, all events of the type would be read to find none of the module. */
+function fitsNothing({ type, module }: AuditFilter): boolean {
+  const owner = Object.entries(eventsOfModules).find(([, events]) => events.some((event) => event.type === type))?.[0];
+  return module !== undefined && owner !== undefined && owner !== module;
 }
 
 /** Ids are positions, padded. */

@@ -59,6 +59,8 @@ describe('kindling audit', () => {
     expect(types(await audit('--stream', `post-${postId}`))).toEqual(['PostCreated']);
     expect(types(await audit('--until', '1d')).includes('PostCreated')).toBe(false);
     expect(types(await audit('--since', '1d', '--type', 'MemberRegistered'))).toHaveLength(1);
+    expect(types(await audit('--module', 'community', '--type', 'PostLiked'))).toEqual(['PostLiked']);
+    expect(types(await audit('--module', 'accounts', '--type', 'PostLiked'))).toEqual([]);
     const { events } = await audit('--type', 'PostLiked');
     const [liked] = events;
     expect(types(await audit('--command', liked?.commandId ?? ''))).toEqual(['PostLiked']);
