@@ -8,6 +8,8 @@ const kept = (row: Row): KeptKey => (row.wrapped === null ? 'forgotten' : { wrap
 
 /** Marks the file as Kindling's keys ("KdlK"). */
 const applicationId = 0x4b646c4b;
+const busyMs = 5_000;
+const truncateAgainMs = 1_000;
 
 export function openSqliteKeyStore(path: string): KeyStore {
   const db = inTermsOfTheKeys(path, () => openFile(path));
@@ -23,6 +25,7 @@ export function openSqliteKeyStore(path: string): KeyStore {
   const setAppliedUpTo = db.prepare(
     'INSERT INTO erasures VALUES (1, ?) ON CONFLICT DO UPDATE SET applied_up_to = excluded.applied_up_to',
   );
+  const log = truncatedLog(db);
   const find = (personId: string) => one.get(personId) as Row | undefined;
 
   return {
@@ -45,8 +48,7 @@ export function openSqliteKeyStore(path: string): KeyStore {
     forget: async (personId) =>
       inTerms(() => {
         forget.run(personId);
-        // The old page images in the WAL still hold the key: fold them away now, not some day.
-        db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+        log.truncate();
       }),
     async rewrap(personId, wrapped) {
       inTerms(() => rewrap.run(wrapped, personId));
@@ -62,14 +64,46 @@ export function openSqliteKeyStore(path: string): KeyStore {
     scan: async ({ after = '', limit }) =>
       inTerms(() => (page.all(after, limit) as Row[]).map((row) => ({ personId: row.person_id, key: kept(row) }))),
     async close() {
+      log.stop();
       db.close();
     },
   };
 }
 
+/**
+ * Old pages in the write-ahead log still hold a key that was forgotten. They go at once, or when whoever reads just now has
+ * come to an end; nobody waits for that with the event loop standing still. A killed process may have left some.
+ */
+function truncatedLog(db: DatabaseSync) {
+  let again: NodeJS.Timeout | undefined;
+
+  function truncate(): void {
+    clearTimeout(again);
+    again = setTimeout(tryAgain, truncateAgainMs).unref();
+    db.exec('PRAGMA busy_timeout = 0');
+    try {
+      const { busy } = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
+      if (busy === 0) clearTimeout(again);
+    } finally {
+      db.exec(`PRAGMA busy_timeout = ${busyMs}`);
+    }
+  }
+
+  function tryAgain(): void {
+    try {
+      truncate();
+    } catch {
+      // A full disk: the next try is set already.
+    }
+  }
+
+  tryAgain();
+  return { truncate, stop: () => clearTimeout(again) };
+}
+
 /** Nothing is written to a file that is not ours. */
 function openFile(path: string): DatabaseSync {
-  const db = new DatabaseSync(path, { timeout: 5_000 });
+  const db = new DatabaseSync(path, { timeout: busyMs });
   try {
     const { application_id: id } = db.prepare('PRAGMA application_id').get() as { application_id: number };
     const { tables } = db.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() as { tables: number };
