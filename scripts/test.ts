@@ -22,7 +22,12 @@ const onServers: readonly Run[] = [
   { project: 'servers' },
   { project: 'e2e', environment: { E2E_ON_REAL_SERVERS: 'true' } },
 ];
-const countsSchema = z.object({ passed: z.number(), failed: z.number(), skipped: z.number() });
+const countsSchema = z.object({
+  passed: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  failures: z.array(z.string()),
+});
 
 const { runs, vitestArguments } = parseArguments(process.argv.slice(2));
 const client = buildClient();
@@ -30,6 +35,7 @@ const total = runs.map(runProject).reduce(addCounts, client);
 
 if (total.passed + total.failed === 0)
   console.error('\nNo test ran: nothing matches what was asked for, or all of it was skipped.');
+for (const failure of total.failures) console.log(`\nFailed: ${failure}`);
 console.log(`\n${summaryLine(total)}`);
 process.exitCode = isGreen(total) ? 0 : 1;
 

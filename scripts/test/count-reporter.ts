@@ -1,22 +1,40 @@
-// Writes how many tests of a vitest run passed, failed and were skipped to the file named by TEST_COUNTS_FILE. What
-// failed outside of a test (a file that doesn't load, a stray rejection) counts as a failure too.
+// Writes how the tests of a vitest run ended to the file named by TEST_COUNTS_FILE. What failed outside of a test (a
+// file that doesn't load, a stray rejection) counts as a failure too.
 import { writeFileSync } from 'node:fs';
-import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 import { addCounts, noTests, type TestCounts } from './counts.ts';
 
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], strayErrors: readonly SerializedError[]) {
     const file = process.env.TEST_COUNTS_FILE;
     if (!file) throw new Error('TEST_COUNTS_FILE is not set: this reporter is run by scripts/test.ts.');
-    const counts = modules.map(countsOf).reduce(addCounts, { ...noTests, failed: strayErrors.length });
-    writeFileSync(file, JSON.stringify(counts));
+    const outsideOfFiles = countsOfFailures(strayErrors.map((error) => described('outside of a test', [error])));
+    writeFileSync(file, JSON.stringify(modules.map(countsOf).reduce(addCounts, outsideOfFiles)));
   }
 }
 
 function countsOf(module: TestModule): TestCounts {
-  const states = [...module.children.allTests()].map((test) => test.result().state);
-  const passed = states.filter((state) => state === 'passed').length;
-  const skipped = states.filter((state) => state === 'skipped').length;
-  const failed = states.length - passed - skipped;
-  return { passed, skipped, failed: failed === 0 && !module.ok() ? 1 : failed };
+  const tests = [...module.children.allTests()];
+  const isIn = (state: string) => (test: TestCase) => test.result().state === state;
+  const passed = tests.filter(isIn('passed')).length;
+  const skipped = tests.filter(isIn('skipped')).length;
+  const failedTests = tests.filter((test) => !isIn('passed')(test) && !isIn('skipped')(test));
+  const failures = failedTests.map((test) =>
+    described(`${module.relativeModuleId} > ${test.fullName}`, test.result().errors ?? []),
+  );
+  const fileFailed = failures.length === 0 && !module.ok();
+  const ofFile = fileFailed ? [described(module.relativeModuleId, module.errors())] : [];
+  return addCounts({ ...noTests, passed, skipped }, countsOfFailures([...failures, ...ofFile]));
 }
+
+const countsOfFailures = (failures: readonly string[]): TestCounts => ({
+  ...noTests,
+  failed: failures.length,
+  failures,
+});
+
+/** Without the runner's own frames, which say nothing of the failure. */
+const described = (where: string, errors: readonly SerializedError[]) =>
+  [where, ...errors.flatMap((error) => (error.stack || error.message).split('\n'))]
+    .filter((line) => !line.includes('/node_modules/'))
+    .join('\n');

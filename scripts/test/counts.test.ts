@@ -2,12 +2,16 @@ import { expect, test } from 'vitest';
 import { addCounts, isGreen, noTests, summaryLine, withExitCode } from './counts.ts';
 
 test('the summary is one plain line', () => {
-  expect(summaryLine({ passed: 71, failed: 2, skipped: 13 })).toBe('71 passed, 2 failed, 13 skipped');
+  expect(summaryLine({ ...noTests, passed: 71, failed: 2, skipped: 13 })).toBe('71 passed, 2 failed, 13 skipped');
 });
 
 test('the counts of several runs add up', () => {
-  const sum = addCounts({ passed: 71, failed: 2, skipped: 13 }, { passed: 5, failed: 1, skipped: 4 });
-  expect(sum).toEqual({ passed: 76, failed: 3, skipped: 17 });
+  const sum = addCounts(
+    { passed: 71, failed: 2, skipped: 13, failures: ['a.test.ts > one', 'a.test.ts > two'] },
+    { passed: 5, failed: 1, skipped: 4, failures: ['b.test.ts > three'] },
+  );
+  const failures = ['a.test.ts > one', 'a.test.ts > two', 'b.test.ts > three'];
+  expect(sum).toEqual({ passed: 76, failed: 3, skipped: 17, failures });
 });
 
 test.each([
@@ -20,10 +24,10 @@ test.each([
 });
 
 test.each([
-  ['something passed and nothing failed', { passed: 1, failed: 0, skipped: 0 }, true],
-  ['something failed', { passed: 40, failed: 1, skipped: 0 }, false],
+  ['something passed and nothing failed', { ...noTests, passed: 1 }, true],
+  ['something failed', { ...noTests, passed: 40, failed: 1 }, false],
   ['no test ran', noTests, false],
-  ['every test was skipped', { passed: 0, failed: 0, skipped: 6 }, false],
+  ['every test was skipped', { ...noTests, skipped: 6 }, false],
 ])('green or not when %s', (_when, counts, green) => {
   expect(isGreen(counts)).toBe(green);
 });

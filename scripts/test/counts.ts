@@ -4,14 +4,17 @@ export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What failed, each with its file, its name and what was said: to be told once more at the end of a long output. */
+  readonly failures: readonly string[];
 }
 
-export const noTests: TestCounts = { passed: 0, failed: 0, skipped: 0 };
+export const noTests: TestCounts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 export const addCounts = (a: TestCounts, b: TestCounts): TestCounts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
+  failures: [...a.failures, ...b.failures],
 });
 
 /** The counts of a run that ended badly without a failed test (a crash, an error outside of any test) show a failure. */
