@@ -8,6 +8,9 @@ import { chromiumArguments, findBrowser } from './scripts/prepare/browser.mjs';
 
 const executablePath = findBrowser();
 
+/** What is waited for comes late on a machine that does much else. */
+const patienceMs = 10_000;
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -23,6 +26,7 @@ export default defineConfig({
           exclude: ['web/e2e/**', '**/*.servers.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          expect: { poll: { timeout: patienceMs } },
         },
       },
       {
@@ -33,8 +37,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['web/**/*.test.tsx'],
           testTimeout: 45_000,
-          // What is waited for comes late on a machine that does much else.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: patienceMs } },
           browser: {
             enabled: true,
             headless: true,

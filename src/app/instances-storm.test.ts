@@ -10,6 +10,8 @@ import { readTruth } from './instances-truth-fixture.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const takeOverWithinMs = 5_000;
+/** Longer than what is promised: this machine may be doing much else. */
+const patience = { timeout: 20_000 };
 
 let site: Site;
 let pair: readonly [Instance, Instance];
@@ -39,17 +41,27 @@ describe('two instances in a storm', () => {
     const [one, other] = pair;
     const [holder, heir] = leaseHolders().has(one.processId) ? [one, other] : [other, one];
     await holder.kill();
-    await expect.poll(leaseHolders, { timeout: takeOverWithinMs }).toEqual(new Set([heir.processId]));
+    expect(longestLeaseEndsAt() - Date.now()).toBeLessThan(takeOverWithinMs / 2);
+    await expect.poll(leaseHolders, patience).toEqual(new Set([heir.processId]));
     await expectWhole(storm, await storm.done, [heir]);
   });
 });
 
-/** Process ids of those who project. Other leases may be asked for once an hour. */
+/** Process ids of those who project. */
 function leaseHolders(): ReadonlySet<number> {
-  const leases = site.mongoDb
+  return new Set(projectionLeases().map(({ holder }) => Number(String(holder).split(':').at(-2))));
+}
+
+/** In milliseconds since 1970. */
+function longestLeaseEndsAt(): number {
+  return Math.max(...projectionLeases().map(({ expiresAt }) => Date.parse(String(expiresAt))));
+}
+
+/** Other leases may be asked for once an hour. */
+function projectionLeases() {
+  return site.mongoDb
     .documents('kindling', 'documents.leases')
     .filter(({ _id }) => String(_id).startsWith('projection.'));
-  return new Set(leases.map(({ holder }) => Number(String(holder).split(':').at(-2))));
 }
 
 async function expectWhole(storm: Storm, { posts, comments, likedBy }: Acknowledged, instances: readonly Instance[]) {
@@ -67,7 +79,7 @@ async function expectWhole(storm: Storm, { posts, comments, likedBy }: Acknowled
     const isHere = ({ postId }: Record<string, unknown>) => postId === storm.postId;
     expect(ofStorm('CommentAdded', 'commentId', isHere)).toEqual([...comments].sort());
     expect(ofStorm('PostLiked', 'memberId', isHere)).toEqual([...likedBy].sort());
-    await expect.poll(() => truth.differences(), { timeout: takeOverWithinMs }).toEqual([]);
+    await expect.poll(() => truth.differences(), patience).toEqual([]);
   } finally {
     await truth.close();
   }

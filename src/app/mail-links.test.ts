@@ -34,6 +34,6 @@ test('a server that was given any free port names the one that it got', async ()
     const found = /\/dev\/mail\/[^"]+/.exec(await page('/dev/mail'));
     if (found === null) throw new Error('No mail has come yet.');
     return found;
-  }, 10_000);
+  }, 20_000);
   expect(await page(mail)).toContain(`href="${address}/login?resetToken=`);
 }, 30_000);

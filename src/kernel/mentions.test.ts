@@ -64,8 +64,7 @@ test.each([
   '@aaa@',
   'www.',
   '@......',
-])('a hostile text of 20,000 times "%s" is read in no time', (piece) => {
-  const started = performance.now();
-  extractMentions(piece.repeat(20_000).slice(0, 20_000));
-  expect(performance.now() - started).toBeLessThan(500);
+])('a hostile text of 100,000 times "%s" is read in no time', (piece) => {
+  // Time that grew with its square would be longer than a test may take.
+  expect(extractMentions(piece.repeat(100_000).slice(0, 100_000)).length).toBeLessThan(2);
 });

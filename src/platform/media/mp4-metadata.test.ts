@@ -79,17 +79,15 @@ test('a table that points outside of the samples blanks nothing there', () => {
 });
 
 test('a table of millions of places takes no time', () => {
-  const table = Buffer.alloc(8_000_000);
-  for (let at = 8; at < table.length; at += 4) table.writeUInt32BE((at * 2_654_435_761) % 8_000_000, at);
+  const table = Buffer.alloc(32_000_000);
+  for (let at = 8; at < table.length; at += 4) table.writeUInt32BE((at * 2_654_435_761) % 32_000_000, at);
   const { bytes } = withLog(() => [
     wordsBox('stsz', 0, 1_000_000, 9),
     wordsBox('stsc', 0, 1, 1, 1, 1),
     box('stco', table),
   ]);
-  const started = performance.now();
-  withoutMp4Metadata(bytes);
-  // All of them, sorted or blanked one by one, take ten seconds and more.
-  expect(performance.now() - started).toBeLessThan(2_000);
+  // All of them, sorted or blanked one by one, take longer than a test may.
+  expect(withoutMp4Metadata(bytes)).toHaveLength(bytes.length);
 });
 
 test('a video without metadata stays as it is', () => {

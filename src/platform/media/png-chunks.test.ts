@@ -28,11 +28,9 @@ test.each([
   ['compressed texts', 'zTXt', Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(30_000_000))])],
   ['international texts', 'iTXt', Buffer.concat([Buffer.from('x\0\x01\0\0\0'), deflateSync(Buffer.alloc(30_000_000))])],
 ])('%s are not unfolded', async (_what, type, content) => {
-  const bomb = pngWith(...Array<Buffer>(20).fill(chunk(type, content)));
-  const started = performance.now();
+  // Unfolded, so many take longer than a test may.
+  const bomb = pngWith(...Array<Buffer>(200).fill(chunk(type, content)));
   expect(await inspect(bomb)).toMatchObject({ kind: 'image', width: 8, height: 5 });
-  // Unfolded, they take some twenty times as long.
-  expect(performance.now() - started).toBeLessThan(3_000);
 });
 
 test('notes go, and what changes the pixels stays, once', () => {

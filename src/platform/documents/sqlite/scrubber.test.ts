@@ -18,8 +18,8 @@ let path: string;
 let store: DocumentStore;
 
 beforeEach(async () => {
-  // Only what the scrubber waits by: the store's own turns of the event loop must go on.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Only what the scrubber waits by and measures its work with: the store's own turns of the event loop must go on.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const folder = mkdtempSync(join(tmpdir(), 'kindling-scrub-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   path = join(folder, 'documents.sqlite');
@@ -69,10 +69,8 @@ test.each(
   onTestFinished(() => void (reader.isOpen && reader.close()));
   reader.exec('BEGIN; SELECT count(*) FROM collections');
   await store.write<Note>(notes.name, [{ _id: 'private', doc, at: 2n }]);
-  const startedMs = performance.now();
+  // SQLite itself would wait five seconds for the reader, each time: the test would run out of its time.
   await vi.advanceTimersByTimeAsync(10_000);
-  // SQLite itself would wait five seconds for the reader, each time.
-  expect(performance.now() - startedMs).toBeLessThan(4_000);
   expect(isInFiles()).toBe(true);
 
   reader.exec('COMMIT');

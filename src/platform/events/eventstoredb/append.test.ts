@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   accepted,
   events,
@@ -184,7 +184,7 @@ test('who is told of another’s append can read it, though the server tells bef
   const [winner, loser] = [openStore(double.url), openStore(double.url)];
   const [theirs, ours] = [events(2), events(1)];
   const appended = winner.append('claim-1', theirs, 'no-stream');
-  await vi.waitUntil(() => double.calls('Append') === 1);
+  await expect.poll(() => double.calls('Append')).toBe(1);
   expect(await loser.append('claim-1', ours, 'no-stream')).toEqual({ wrongRevision: true, actual: 1 });
   expect(ids(await loser.read('claim-1'))).toEqual(ids(theirs));
   expect(accepted(await appended).revision).toBe(1);

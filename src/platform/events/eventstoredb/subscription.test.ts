@@ -236,6 +236,6 @@ test('a closed store leaves no connection behind', async () => {
   await store.append('post-1', events(1), 'no-stream');
   await follower.count(1);
   await store.close();
-  await vi.waitUntil(() => double.network.connections() === 0, { timeout: 10_000 });
+  await expect.poll(() => double.network.connections()).toBe(0);
   await expect(store.append('post-1', events(1), 0)).rejects.toThrow('closed');
 });
