@@ -157,6 +157,8 @@ describe('kindling doctor', () => {
   }, 30_000);
 
   it('finds a server of another version', async () => {
+    // It would build its own again at once.
+    await site.kindling().projector.stop();
     const { documents } = site.kindling().stores;
     const { _at, ...pointer } = (await documents.get<Pointer>(pointers, 'feed')) ?? { _at: 0n, _id: 'feed' };
     const doc = { ...pointer, live: { version: 99, number: 1 } };

@@ -105,7 +105,9 @@ export async function startFollower(options: FollowerOptions): Promise<Follower>
       if (!(cause instanceof FoldFailed || cause instanceof Undecodable)) throw cause;
       const at = cause instanceof FoldFailed ? cause.event.position : cause.position;
       const eventType = cause instanceof FoldFailed ? cause.event.type : cause.eventType;
-      if ((await wasPassedOver(at)) || (await stall(at, eventType, cause))) position = at;
+      if (!((await wasPassedOver(at)) || (await stall(at, eventType, cause)))) return;
+      position = at;
+      onAdvance();
     }
   }
 

@@ -93,6 +93,17 @@ test('goes past the event when told to, and so does the next rebuild, until the 
   expect(await read.get(tallies, 'cursed')).toMatchObject({ stars: 1 });
 });
 
+test('whoever waits for the event is told that it was gone past', async () => {
+  const { projector, read } = await project();
+  await projector.ready();
+  refused.add('cursed');
+  const last = await platform.append('a', star('n1'), star('cursed'));
+  await expect.poll(stoppedAt).toBe('2');
+  const reached = read.reached(['stars'], last, 10_000);
+  await change({ skip: { position: '2', reason: 'a test' } });
+  expect(await reached).toBe(true);
+});
+
 test('goes past what the live one was told to go past', async () => {
   const { projector, until, live, read } = await project();
   refused.add('cursed');
