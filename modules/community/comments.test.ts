@@ -76,6 +76,8 @@ describe('a comment', () => {
 
   it('is kept up to five thousand characters, well-formed', async () => {
     const post = await ada.publish('At length');
+    const message = 'Content must be at most 5000 characters.';
+    expect(await add(post, 'x'.repeat(5_001))).toMatchObject({ body: { message } });
     expect((await add(post, '🐳'.repeat(5_000))).status).toBe(201);
     expect((await add(post, 'a\u0000b\ud800c')).body.comment).toMatchObject({ content: 'ab\ufffdc' });
   });

@@ -37,7 +37,14 @@ describe('userText', () => {
     expect(issueOf('ab')).toMatchObject({ code: 'too_small', origin: 'string', minimum: 3, inclusive: true });
     expect(issueOf('abcdef')).toMatchObject({ code: 'too_big', origin: 'string', maximum: 5, inclusive: true });
     expect(issueOf(42)).toMatchObject({ code: 'invalid_type', expected: 'string' });
-    expect(messagesOf(userText({ max: 5, messages: { invalid: 'Words, please.' } }), 42)).toEqual(['Words, please.']);
+    const words = userText({
+      min: 1,
+      max: 5,
+      messages: { invalid: 'Words, please.', tooShort: 'Some words, please.' },
+    });
+    expect(messagesOf(words, 42)).toEqual(['Words, please.']);
+    expect(messagesOf(words, ' ')).toEqual(['Some words, please.']);
+    expect(messagesOf(words, 'sixteen')).toEqual(messagesOf(z.string().max(5), 'sixteen'));
   });
 
   test('any text parses to clean text, and cleaning it again changes nothing', () => {

@@ -21,8 +21,10 @@ export function singleLine(options: TextOptions): z.ZodString {
 
 /** Issues are of zod's own kinds, so that they read in the same words as those of any other schema. */
 function cleaned(cleaning: (text: string) => string, { min = 0, max, messages = {} }: TextOptions): z.ZodString {
+  // For what is no text alone: one that is too long is not to be called empty.
+  const error = ({ code }: z.core.$ZodRawIssue) => (code === 'invalid_type' ? messages.invalid : undefined);
   return z
-    .string(messages.invalid)
+    .string({ error })
     .overwrite(cleaning)
     .check(({ value: input, issues }) => {
       const count = characterCount(input);
