@@ -52,6 +52,14 @@ describe('a role may not claim staff', () => {
     'K1ndling',
     'CEO of Kindling',
     'sysadmin',
+    'CEO & Admin',
+    'Admin, CEO',
+    'Founder / Admin',
+    'Investor and Moderator',
+    'CTO - Staff',
+    'Admin (verified)',
+    'Official Support',
+    'KindIing Team',
   ])('%s', (role) => expect(aRoleMayNotClaimStaff(role)).toBe(errors.roleClaimsStaff));
   test.each([
     'Founder',
@@ -63,6 +71,9 @@ describe('a role may not claim staff', () => {
     'Customer support lead',
     'Investor',
     'Administration consultant',
+    'Chief of Staff',
+    'Co-Founder & CTO',
+    'Brand and design',
     'Модель',
   ])('%s is fine', (role) => expect(aRoleMayNotClaimStaff(role)).toBeUndefined());
 });

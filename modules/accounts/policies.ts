@@ -41,17 +41,23 @@ const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 const staffWords =
-  /^(the)?(site|forum|community|head|chief|super|global|senior|lead)?(admin(istrator)?|mod(erator)?|sysadmin|staff|support|official)(s|team|staff|member)?$/;
+  /^(the)?(official|verified|site|forum|community|head|chief|super|global|senior|lead)?(admin(istrator)?|mod(erator)?|sysadmin|staff|support|official)(s|team|staff|member)?$/;
+
+/** Where one role ends and the next begins: "CEO & Admin", "Founder, Moderator", "Staff (verified)". */
+const betweenRoles = /[^\p{L}\p{N}\p{M}\s'’._@$!|-]|\s[-–—|]\s|\sand\s/u;
 
 export function aRoleMayNotClaimStaff(role: string): Refusal | undefined {
-  const plain = [...role.normalize('NFKD').toLowerCase()]
+  return [role, ...role.split(betweenRoles)].map(plain).some(claimsStaff) ? roleClaimsStaff : undefined;
+}
+
+const claimsStaff = (text: string): boolean =>
+  staffWords.test(text) || /kind[il]ing/.test(text) || text.includes('moderator');
+
+const plain = (text: string): string =>
+  [...text.normalize('NFKD').toLowerCase()]
     .map((letter) => lookalikes[letter] ?? letter)
     .join('')
     .replace(/[^a-z]/g, '');
-  return staffWords.test(plain) || plain.includes('kindling') || plain.includes('moderator')
-    ? roleClaimsStaff
-    : undefined;
-}
 
 export function aResetLinkIsHonouredOnceAndInTime(
   member: ActiveMember,
