@@ -1,11 +1,14 @@
 // Makes the one input of a procedure out of a REST request. The path says what is meant, so it wins over the body, and the
 // body over the query. Text from path and query is read as the input's schema expects it; the body is taken as it is.
+// What is sent with POST, PUT or PATCH comes in the body alone: addresses end up in logs, and passwords must not.
 import { z } from 'zod';
 import { type Coerce, fieldCoercions } from './coerce-text.ts';
 import { Refused } from './refused.ts';
 import { bodyNotAnObject } from './request-refusals.ts';
 
-export type RestRequest = Readonly<{ params: unknown; query: unknown; body: unknown }>;
+export type RestRequest = Readonly<{ method: string; params: unknown; query: unknown; body: unknown }>;
+
+const inBodyAlone: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
 /** @param inputs the procedure's input schemas; with several, each reads its own fields */
 export function restInput(inputs: readonly unknown[]): (request: RestRequest) => unknown {
@@ -15,9 +18,9 @@ export function restInput(inputs: readonly unknown[]): (request: RestRequest) =>
     for (const [field, coerce] of fieldCoercions(schema) ?? []) coercions.set(field, coerce);
   }
 
-  return ({ params, query, body }) => {
+  return ({ method, params, query, body }) => {
     const input: Record<string, unknown> = {};
-    if (query !== null && typeof query === 'object') {
+    if (query !== null && typeof query === 'object' && !inBodyAlone.has(method)) {
       // Only known fields are looked up, so no name of a query parameter reaches the input by itself.
       const given = query as Record<string, string | string[] | undefined>;
       for (const [field, coerce] of coercions) {

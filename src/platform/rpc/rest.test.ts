@@ -52,13 +52,15 @@ describe('the input of a REST call', () => {
     expect(body.code).toBe('request/invalid');
   });
 
-  it('takes the path before the body, and the body before the query', async () => {
+  it('takes the path before the body, and what changes something from no query', async () => {
     const { body } = await ask({
       method: 'PATCH',
       url: '/api/notes/from-path?title=from-query&id=from-query',
       payload: { id: 'from-body', title: 'from-body' },
     });
     expect(body.note).toEqual({ id: 'from-path', title: 'from-body' });
+    const bare = await ask({ method: 'PATCH', url: '/api/notes/from-path?title=from-query', payload: {} });
+    expect(bare.status).toBe(400);
   });
 
   it('decodes the path, so an id may hold any character', async () => {
