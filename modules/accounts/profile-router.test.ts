@@ -119,7 +119,9 @@ describe('a profile', () => {
         body: { code: 'media/not-found' },
       });
     }
-    expect(await update(eve, { profileImageUrl: 'data:image/svg+xml;base64,PHN2Zy8+' })).toMatchObject({ status: 415 });
+    const message = 'Please select a JPEG, PNG, or WebP image';
+    const drawing = await update(eve, { profileImageUrl: 'data:image/svg+xml;base64,PHN2Zy8+' });
+    expect(drawing).toMatchObject({ status: 415, body: { code: 'media/picture-needed', message } });
   });
 
   it.each([

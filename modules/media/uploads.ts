@@ -69,7 +69,10 @@ export function createUploads({ inspect, store, find }: UploadsWorld) {
     keep,
     keepUrl,
     async keepPicture(ctx: RequestContext, url: string): Promise<string> {
-      const kept = await keepUrl(ctx, url, 'picture');
+      const kept = await keepUrl(ctx, url, 'picture').catch((error: unknown) => {
+        const isOtherType = error instanceof Refused && error.refusal.code === unsupportedType.code;
+        throw isOtherType ? new Refused(pictureNeeded, 'UNSUPPORTED_MEDIA_TYPE') : error;
+      });
       if (kept.type !== 'image') throw new Refused(pictureNeeded);
       return kept.url;
     },
