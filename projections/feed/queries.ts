@@ -64,7 +64,7 @@ export async function postExists(read: ReadModels, id: string): Promise<boolean>
 const trendingDays = 7;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** The posts with the most likes of the last seven days, filled up from all time. */
+/** Of the posts of the last seven days those with the most likes, filled up from all time. What was erased is left out. */
 export async function trendingPosts(read: ReadModels, reader: Reader, count = 3): Promise<readonly PostView[]> {
   const since = new Date(reader.now.getTime() - trendingDays * dayMs);
   const days = Array.from({ length: trendingDays + 1 }, (_, day) => new Date(since.getTime() + day * dayMs));
@@ -73,14 +73,17 @@ export async function trendingPosts(read: ReadModels, reader: Reader, count = 3)
       read.find(posts, { where: { createdDay: day.toISOString().slice(0, 10) }, sort: { likesCount: -1 }, limit: 20 }),
     ),
   );
-  const recent = perDay.flat().filter((post) => post.likesCount > 0 && post.createdAt >= since.toISOString());
+  const recent = perDay
+    .flat()
+    .filter((post) => !post.erased && post.likesCount > 0 && post.createdAt >= since.toISOString());
   const top = recent
     .sort((a, b) => b.likesCount - a.likesCount || b.createdAt.localeCompare(a.createdAt))
     .slice(0, count);
   if (top.length < count) {
     const known = new Set(top.map(({ _id }) => _id));
-    const ofAllTime = await read.find(posts, { sort: { likesCount: -1 }, limit: count * 2 });
-    top.push(...ofAllTime.filter(({ _id }) => !known.has(_id)).slice(0, count - top.length));
+    const ofAllTime = await read.find(posts, { sort: { likesCount: -1 }, limit: 20 });
+    const others = ofAllTime.filter(({ _id, erased }) => !erased && !known.has(_id));
+    top.push(...others.slice(0, count - top.length));
   }
   return viewsOf(read, top, reader);
 }

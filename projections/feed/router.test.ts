@@ -1,7 +1,7 @@
 // The calls that read posts, by outcome, as a client meets them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
-import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';
+import { type Caller, type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
 
 let kindling: TestKindling;
 let ada: MemberCaller;
@@ -189,6 +189,22 @@ describe('Trending Now', () => {
       const trending = (await own.visitor().get('/community/trending')).body.posts as Listed[];
       expect(trending.map(({ id }) => id)).toEqual([two, one, old]);
       expect(trending.map(({ id }) => id)).not.toContain(none);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('leaves out what its author’s erasure has emptied, and is three posts nevertheless', async () => {
+    const own = await openTestKindling();
+    try {
+      const [author, gone, fan] = [await own.member('author'), await own.member('gone'), await own.member('fan')];
+      const emptied = await gone.publish('Loved, and soon gone');
+      await fan.comment(emptied, 'What I say below it stays');
+      await fan.post(`/community/posts/${emptied}/like`);
+      const others = await publishMany(author, 3);
+      expect((await gone.post('/account/delete', { password: testPassword })).status).toBe(200);
+      const trending = (await own.visitor().get('/community/trending')).body.posts as Listed[];
+      expect(trending.map(({ id }) => id).toSorted()).toEqual(others.toSorted());
     } finally {
       await own.close();
     }
