@@ -96,11 +96,17 @@ export function supervision({ feed, documents, log, clock, leases, projects, lis
     ) as Generation[];
   }
 
-  /** Whoever asks meanwhile how far the live one has come is told where it stopped. */
+  /**
+   * Whoever asks meanwhile how far the live one has come is told where it stopped. One that could not save that has stopped all
+   * the same: whoever follows next folds what was not saved once more.
+   */
   async function stopFollowing(projected: Projected, follower: Follower): Promise<void> {
-    await follower.stop();
-    if (isSameGeneration(follower.generation, projected.live)) projected.seen = progressOf(follower);
-    projected.followers.delete(generationName(projected.projection.name, follower.generation));
+    try {
+      await follower.stop();
+    } finally {
+      if (isSameGeneration(follower.generation, projected.live)) projected.seen = progressOf(follower);
+      projected.followers.delete(generationName(projected.projection.name, follower.generation));
+    }
   }
 
   async function follow(projected: Projected, generations: readonly Generation[], pointer?: Pointer): Promise<void> {
