@@ -1,7 +1,8 @@
 // Where a backup grows until it is whole: beside its place, under a name that tells. One that a kill left behind is begun anew by
-// the next backup to the same place, and two at once do not write into each other.
-import { existsSync } from 'node:fs';
-import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+// the next backup to the same place, and two at once do not write into each other: whoever has its lock owns it, until it has its
+// name or is gone.
+import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { chmod, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DataFolderInUse, lockDataFolder } from '../../platform/data-folder-lock.ts';
 import { Failed } from '../exit-codes.ts';
@@ -16,6 +17,7 @@ export type Draft = Readonly<{
 }>;
 
 const lockFile = 'server.lock';
+const lockFiles = [lockFile, 'server.pid'];
 
 export async function beginDraft(folder: string): Promise<Draft> {
   const path = `${folder}.unfinished`;
@@ -24,31 +26,56 @@ export async function beginDraft(folder: string): Promise<Draft> {
     throw new Failed(`${path} is in the way, and no backup. Move it away.`);
   await mkdir(path, { recursive: true, mode: 0o700 });
   const lock = lockedBy(folder, path);
-  for (const name of await readdir(path)) {
-    if (!name.startsWith('server.')) await rm(join(path, name), { recursive: true });
+  const letGo = () => {
+    const isEmpty = readdirSync(path).every((name) => lockFiles.includes(name));
+    if (isEmpty) rmSync(join(path, lockFile), { force: true });
+    lock.release();
+    if (!isEmpty) return;
+    try {
+      rmdirSync(path);
+    } catch {
+      // Another backup is in it already.
+    }
+  };
+  if (existsSync(folder)) {
+    letGo();
+    throw thereAlready(folder);
   }
+  await empty(path);
   let isOurs = true;
   return {
     path,
     async publish() {
-      lock.release();
-      await rm(join(path, lockFile));
       await forOwnerAlone(path);
       await sync(path);
-      await rename(path, folder);
+      renameSync(path, folder);
       isOurs = false;
+      lock.release();
+      for (const name of lockFiles) await rm(join(folder, name), { force: true });
+      await sync(folder);
       await sync(dirname(folder));
     },
     async discard() {
       if (!isOurs) return;
-      lock.release();
-      await rm(path, { recursive: true, force: true });
+      isOurs = false;
+      await empty(path).finally(letGo);
     },
   };
 }
 
+const thereAlready = (folder: string) =>
+  new Failed(`Another backup has just been written to ${folder}. Keep that one, or name another folder.`);
+
+/** But for what keeps others out. */
+async function empty(path: string): Promise<void> {
+  for (const name of await readdir(path)) {
+    if (!lockFiles.includes(name)) await rm(join(path, name), { recursive: true, force: true });
+  }
+}
+
 async function isDraft(path: string): Promise<boolean> {
-  const names = await readdir(path);
+  // Another backup may have just got its name.
+  const names = await readdir(path).catch(() => []);
   return names.length === 0 || names.some((name) => name === lockFile || name === manifestFile);
 }
 
@@ -56,8 +83,10 @@ function lockedBy(folder: string, path: string) {
   try {
     return lockDataFolder(path);
   } catch (error) {
+    if (existsSync(folder)) throw thereAlready(folder);
     if (!(error instanceof DataFolderInUse)) throw error;
-    throw new Failed(`Another backup (process ${error.pid}) is being written to ${folder}.`);
+    const which = error.pid === undefined ? '' : ` (process ${error.pid})`;
+    throw new Failed(`Another backup${which} is being written to ${folder}.`);
   }
 }
 
