@@ -12,4 +12,9 @@ export const notAForm = refuse(
   'refused',
   'An upload is sent as a form: Content-Type: multipart/form-data, with the file in it.',
 );
+export const oneFile = refuse(
+  'media/one-file',
+  'invalid',
+  'Send one file at a time: each upload is answered by itself.',
+);
 export const noFile = refuse('media/no-file', 'invalid', 'No media selected');

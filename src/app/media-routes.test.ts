@@ -104,6 +104,12 @@ test.each([
   });
 });
 
+test('of two files at once neither is taken', async () => {
+  const file = await picture(33, 22);
+  const two = Buffer.concat([Buffer.from(formHead), file, Buffer.from('\r\n'), form(file)]);
+  expect(await send(two)).toMatchObject({ status: 400, body: { code: 'media/one-file' } });
+});
+
 test.each([
   ['no file', `--${boundary}--\r\n`],
   ['nothing', ''],

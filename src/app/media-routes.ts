@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { noFile, notAForm, refusedMedia, type Uploads } from '../../modules/media/index.ts';
+import { noFile, notAForm, oneFile, refusedMedia, type Uploads } from '../../modules/media/index.ts';
 import { byteRangeOf } from '../platform/media/byte-range.ts';
 import type { MediaStore, MediaVariant } from '../platform/media/media-store.ts';
 import { maxMediaBytes, tooLarge } from '../platform/media/refusals.ts';
@@ -36,6 +36,9 @@ export const uploadRoute: DescribedRoute = {
     },
     responses: {
       '201': { description: 'What was kept: `{ success, media: { id, url, type, width, height } }`.' },
+      '400': { description: 'There is no file, more than one, or one that can not be read.' },
+      '401': { description: 'Nobody is signed in.' },
+      '409': { description: 'The Idempotency-Key was used for another file.' },
       '413': { description: 'The file is larger than 10 MB.' },
       '415': { description: 'This kind of file is not accepted.' },
     },
@@ -67,15 +70,19 @@ export function uploadRoutes(uploads: Uploads): OwnRoutes {
 
 async function fileOf(request: FastifyRequest): Promise<Uint8Array> {
   try {
-    const file = await request.file();
+    const files = request.files();
+    const { value: file } = await files.next();
     if (file === undefined) throw new Refused(noFile);
     const bytes = await file.toBuffer();
     // Cut off at the limit: the library tells of it by throwing, but not where the last piece ends there to the byte.
     if (file.file.truncated) throw refusedMedia(tooLarge);
+    const { done } = await files.next();
+    if (!done) throw new Refused(oneFile);
     return bytes;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
       throw refusedMedia(tooLarge);
+    if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT') throw new Refused(oneFile);
     // What the library says of fields too many or with odd names is about forms, and no matter of JSON.
     if (error instanceof Error && 'code' in error && error.code === 'FST_PROTO_VIOLATION') throw new Refused(noFile);
     throw error instanceof Refused || !(error instanceof Error) || 'statusCode' in error ? error : new Refused(noFile);
