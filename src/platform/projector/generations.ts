@@ -15,7 +15,7 @@ export type Pointer = Readonly<{
   buildingPaused?: boolean;
   /** The generation that was live before: still read by whoever has not noticed, dropped a little later. */
   retired: Readonly<{ generation: Generation; at: string }> | null;
-  /** The highest number there ever was: one that was given up leaves its checkpoint, so its number is not used again. */
+  /** The highest number there ever was: it is not used again, so what is not named here and is not newer is abandoned for good. */
   latest?: number;
 }>;
 
@@ -72,12 +72,35 @@ export async function ensureGeneration(
   for (const collection of projection.collections) await documents.ensure(specOf(collection, generation), indexes);
 }
 
+/** What is left of it is found again by its collections, so they go last. */
 export async function dropGeneration(
   documents: DocumentStore,
   projection: string,
   generation: Generation,
 ): Promise<void> {
-  for (const name of await collectionsOf(documents, projection, generation)) await documents.drop(name);
+  const collections = await collectionsOf(documents, projection, generation);
+  if (collections.length > 0) await dropCheckpoint(documents, generationName(projection, generation));
+  for (const name of collections) await documents.drop(name);
+}
+
+/**
+ * Drops what its pointer does not name any more, whoever gave it up and however far they came with dropping it: nobody folds
+ * into it, so neither would an erasure reach it. Of an older pointer it drops less, never what is wanted.
+ */
+export async function dropAbandoned(
+  documents: DocumentStore,
+  pointer: Pointer,
+  besides: Generation | undefined,
+): Promise<void> {
+  const { _id: projection, live, building, retired } = pointer;
+  const kept = [live, building, retired?.generation, besides];
+  const latest = latestOf(pointer);
+  const there = (await documents.collections()).flatMap((name) => generationOf(projection, name) ?? []);
+  const abandoned = there.filter(
+    (each) => each.number <= latest && !kept.some((generation) => isSameGeneration(generation, each)),
+  );
+  const byName = new Map(abandoned.map((each) => [generationName(projection, each), each]));
+  for (const generation of byName.values()) await dropGeneration(documents, projection, generation);
 }
 
 export async function generationExists(
@@ -88,9 +111,15 @@ export async function generationExists(
   return (await collectionsOf(documents, projection, generation)).length > 0;
 }
 
-async function collectionsOf(documents: DocumentStore, projection: string, { version, number }: Generation) {
-  const suffix = `.v${version}.g${number}`;
-  return (await documents.collections()).filter((name) => name.startsWith(`${projection}.`) && name.endsWith(suffix));
+async function collectionsOf(documents: DocumentStore, projection: string, generation: Generation) {
+  return (await documents.collections()).filter((name) => isSameGeneration(generationOf(projection, name), generation));
+}
+
+/** Which generation of the projection a collection belongs to by its physical name; undefined where to none. */
+function generationOf(projection: string, physical: string): Generation | undefined {
+  const [, version, number] = /\.v(\d+)\.g(\d+)$/.exec(physical) ?? [];
+  if (number === undefined || !physical.startsWith(`${projection}.`)) return undefined;
+  return { version: Number(version), number: Number(number) };
 }
 
 /**
@@ -114,10 +143,12 @@ export async function movePointer(
 
 /** Has a new generation built beside the live one. */
 export function beginGeneration(now: PointerFields, version: number): PointerFields {
-  const { live, building, retired, latest = 0 } = now;
-  const number = Math.max(live?.number ?? 0, building?.number ?? 0, retired?.generation.number ?? 0, latest) + 1;
+  const number = latestOf(now) + 1;
   return { ...now, building: { version, number }, buildingPaused: false, latest: number };
 }
+
+const latestOf = ({ live, building, retired, latest = 0 }: PointerFields): number =>
+  Math.max(live?.number ?? 0, building?.number ?? 0, retired?.generation.number ?? 0, latest);
 
 export const isSameGeneration = (a: Generation | null | undefined, b: Generation | null | undefined): boolean =>
   a?.version === b?.version && a?.number === b?.number;
@@ -149,6 +180,11 @@ export async function writeCheckpoint(
 ): Promise<void> {
   const doc = { _id: name, position: position.toString(), movedAt: movedAt.toString() };
   await documents.write<Checkpoint>(checkpoints, [{ _id: name, doc, at: position }]);
+}
+
+async function dropCheckpoint(documents: DocumentStore, name: string): Promise<void> {
+  const kept = await documents.get<Checkpoint>(checkpoints, name);
+  if (kept) await documents.write<Checkpoint>(checkpoints, [{ _id: name, doc: null, at: kept._at + 1n }]);
 }
 
 export async function readCondition(documents: DocumentStore, projection: string): Promise<Condition> {

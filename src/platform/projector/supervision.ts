@@ -13,7 +13,7 @@ import {
   beginGeneration,
   type Condition,
   changeCondition,
-  dropGeneration,
+  dropAbandoned,
   ensureGeneration,
   type Fault,
   type Generation,
@@ -34,6 +34,8 @@ export type Projected = {
   readonly followers: Map<string, Follower>;
   lease: Lease | undefined;
   paused: boolean;
+  /** What was kept when all else had been dropped: nothing is left to drop until that changes. */
+  clearedBut: string | undefined;
 };
 
 export const notLookedAtYet = (projection: Projection): Projected => ({
@@ -43,6 +45,7 @@ export const notLookedAtYet = (projection: Projection): Projected => ({
   followers: new Map(),
   lease: undefined,
   paused: false,
+  clearedBut: undefined,
 });
 
 type SupervisionOptions = Readonly<{
@@ -63,9 +66,6 @@ export const progressOf = (follower: Follower): Progress => ({
   position: follower.position(),
   movedAt: follower.movedAt(),
 });
-
-const isKept = ({ live, building, retired }: Pointer, generation: Generation): boolean =>
-  [live, building, retired?.generation].some((kept) => isSameGeneration(kept, generation));
 
 export const liveFollower = ({ projection, live, followers }: Projected): Follower | undefined =>
   live && followers.get(generationName(projection.name, live));
@@ -88,7 +88,6 @@ export function supervision({ feed, documents, log, clock, leases, projects, lis
     const outdated = live === null || live.version !== projection.version;
     if (outdated && building?.version !== projection.version) {
       const moved = await movePointer(documents, projection.name, (now) => beginGeneration(now, projection.version));
-      if (moved && building !== null) await dropGeneration(documents, projection.name, building);
       return moved?.building ? [moved.building] : [];
     }
     return [live, pointer?.buildingPaused ? null : building].filter(
@@ -115,10 +114,6 @@ export function supervision({ feed, documents, log, clock, leases, projects, lis
     for (const [name, follower] of followers) {
       if (names.has(name)) continue;
       await stopFollowing(projected, follower);
-      // Given up by the operator: dropped by who wrote to it, so that nothing is written to it afterwards.
-      if (pointer && !isKept(pointer, follower.generation)) {
-        await dropGeneration(documents, projection.name, follower.generation);
-      }
     }
     for (const generation of generations) {
       const name = generationName(projection.name, generation);
@@ -154,24 +149,33 @@ export function supervision({ feed, documents, log, clock, leases, projects, lis
     await ensureGeneration(documents, projection, building);
     await follower.saveCheckpoint();
     const at = clock().toISOString();
-    let replaced: Generation | undefined;
-    const moved = await movePointer(documents, projection.name, (now) => {
-      if (!isSameGeneration(now.building, building)) return undefined;
-      replaced = now.retired?.generation;
-      return { ...now, live: building, building: null, retired: now.live && { generation: now.live, at } };
-    });
+    const moved = await movePointer(documents, projection.name, (now) =>
+      isSameGeneration(now.building, building)
+        ? { ...now, live: building, building: null, retired: now.live && { generation: now.live, at } }
+        : undefined,
+    );
     if (moved === undefined) return pointer;
-    if (replaced) await dropGeneration(documents, projection.name, replaced);
     log.info({ projection: projection.name, version: building.version }, 'a read model went live');
     return moved;
   }
 
-  async function dropRetired(name: string, { retired }: Pointer): Promise<void> {
-    if (retired === null || clock().getTime() - Date.parse(retired.at) < retiredForMs) return;
+  /** Gives up what was live before, once nobody reads it any more. Answers the pointer as it then is. */
+  async function giveUpRetired(pointer: Pointer): Promise<Pointer> {
+    const { _id: name, retired } = pointer;
+    if (retired === null || clock().getTime() - Date.parse(retired.at) < retiredForMs) return pointer;
     const moved = await movePointer(documents, name, (now) =>
       isSameGeneration(now.retired?.generation, retired.generation) ? { ...now, retired: null } : undefined,
     );
-    if (moved) await dropGeneration(documents, name, retired.generation);
+    return moved ?? pointer;
+  }
+
+  /** By who would write to it, and has let go: nothing is written to it afterwards. Tried again until it has succeeded. */
+  async function clearAway(projected: Projected, pointer: Pointer): Promise<void> {
+    const { live, building, retired, latest } = pointer;
+    const kept = JSON.stringify([live, building, retired?.generation, projected.live, latest]);
+    if (projected.clearedBut === kept) return;
+    await dropAbandoned(documents, pointer, projected.live);
+    projected.clearedBut = kept;
   }
 
   async function holdsLease(projected: Projected): Promise<boolean> {
@@ -215,21 +219,23 @@ export function supervision({ feed, documents, log, clock, leases, projects, lis
     pointer: Pointer | undefined,
     condition: Condition | undefined,
   ): Promise<void> {
-    const { name } = projected.projection;
     let current = pointer;
-    if (await holdsLease(projected)) {
+    const folds = await holdsLease(projected);
+    if (folds) {
       await obeyOperator(projected, condition);
       await follow(projected, projected.paused ? [] : await wanted(projected, pointer), pointer);
       if (pointer) {
         current = await flip(projected, pointer);
         // Not while it is read here still, because the one after it has not come so far.
-        if (!isSameGeneration(current.retired?.generation, projected.live)) await dropRetired(name, current);
+        if (!isSameGeneration(current.retired?.generation, projected.live)) current = await giveUpRetired(current);
       }
       for (const follower of projected.followers.values()) await follower.saveCheckpoint();
     } else {
       await follow(projected, []);
+      projected.clearedBut = undefined;
     }
     await goLive(projected, current?.live ?? undefined);
+    if (folds && current) await clearAway(projected, current);
   }
 
   /**
