@@ -1,5 +1,5 @@
 // Jobs where several reactors share them. Each believes that it holds the lease, as after a pause that one of them slept through.
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { survives } from '../../testing/faults.ts';
 import { intercept } from '../../testing/intercept.ts';
 import { NoteWritten, write } from '../../testing/notebook.ts';
@@ -8,7 +8,7 @@ import type { DocumentStore } from '../documents/document-store.ts';
 import type { Leases } from '../leases.ts';
 import { silentLog } from '../log.ts';
 import { claimJob } from './claim.ts';
-import { ensureJobs, finish, type Job, jobs } from './jobs.ts';
+import { ensureJobs, finish, type Job, jobs, putOff } from './jobs.ts';
 import { reaction } from './reaction.ts';
 import { startReactor } from './reactor.ts';
 
@@ -103,30 +103,72 @@ survives(
   },
 );
 
-test('a claim is renewed for as long as the job runs, also after renewals that fail or whose answers are lost', async () => {
+describe('a claim', () => {
   const job: Job = {
     ...{ _id: 'notes.slow:1', reaction: 'notes.slow', eventType: 'NoteWritten', stream: 'notes', revision: 0 },
-    ...{ state: 'due', dueAt: platform.clock().toISOString(), attempts: 0, lastError: null },
+    ...{ state: 'due', dueAt: '2026-02-03T04:05:06.789Z', attempts: 0, lastError: null },
   };
-  await ensureJobs(platform.documents);
-  await platform.documents.write<Job>(jobs, [{ _id: job._id, doc: job, at: 5n }]);
-  let writes = 0;
-  const operations = intercept<DocumentStore>(platform.documents, {
-    async write(name, asked) {
-      writes += 1;
-      if (writes === 2) throw new Error('the connection was closed');
-      const answer = await platform.documents.write(name, asked);
-      if (writes === 4) throw new Error('the answer was lost');
-      return answer;
-    },
+  const kept = () => platform.documents.get<Job>(jobs, job._id);
+
+  beforeEach(async () => {
+    await ensureJobs(platform.documents);
+    await platform.documents.write<Job>(jobs, [{ _id: job._id, doc: job, at: 5n }]);
   });
-  const claim = await claimJob({ operations, clock: platform.clock, renewAfterMs: 1 }, { ...job, _at: 5n });
-  platform.clock.advance({ ms: 29_000 });
-  const claimedUntil = async () => (await platform.documents.get<Job>(jobs, job._id))?.dueAt;
-  await expect.poll(claimedUntil).toBe(new Date(platform.clock().getTime() + 30_000).toISOString());
-  await expect.poll(() => writes).toBeGreaterThan(4);
-  const claimed = await claim?.end();
-  if (claimed === undefined) throw new Error('The job could not be claimed.');
-  await finish(platform.documents, claimed);
-  expect(await all()).toEqual([]);
+
+  /** Claims the job over a store of which a test decides what becomes of the nth write; the first one is the claim. */
+  async function claimOver(fate: (nth: number) => 'answered' | 'refused' | 'answer lost') {
+    let writes = 0;
+    const operations = intercept<DocumentStore>(platform.documents, {
+      async write(name, asked) {
+        writes += 1;
+        const happens = fate(writes);
+        if (happens === 'refused') throw new Error('the connection was closed');
+        const answer = await platform.documents.write(name, asked);
+        if (happens === 'answer lost') throw new Error('the answer was lost');
+        return answer;
+      },
+    });
+    const claim = await claimJob({ operations, clock: platform.clock, renewAfterMs: 1 }, { ...job, _at: 5n });
+    if (claim === undefined) throw new Error('The job could not be claimed.');
+    return { claim, writes: () => writes };
+  }
+
+  /** Moves the clock, and waits until the job is claimed for as long again from there. */
+  async function expectRenewal(): Promise<void> {
+    platform.clock.advance({ ms: 9_000 });
+    await expect
+      .poll(async () => (await kept())?.dueAt)
+      .toBe(new Date(platform.clock().getTime() + 30_000).toISOString());
+  }
+
+  test('is renewed for as long as the job runs, also after renewals that fail or whose answers are lost', async () => {
+    const { claim, writes } = await claimOver((nth) =>
+      nth === 2 ? 'refused' : nth === 4 ? 'answer lost' : 'answered',
+    );
+    await expect.poll(writes).toBeGreaterThan(4);
+    await expectRenewal();
+    await finish(platform.documents, await claim.end());
+    expect(await all()).toEqual([]);
+  });
+
+  test('whose renewals are never answered is renewed all the same, and the failure of its job is counted', async () => {
+    const { claim } = await claimOver((nth) => (nth === 1 ? 'answered' : 'answer lost'));
+    await expectRenewal();
+    await expectRenewal();
+    await putOff(platform.documents, await claim.end(), new Error('the post office is closed'), platform.clock());
+    expect(await kept()).toMatchObject({ attempts: 1, lastError: 'the post office is closed' });
+  });
+
+  test('that has passed to another is left to them', async () => {
+    const { claim } = await claimOver((nth) => (nth === 1 ? 'answered' : 'refused'));
+    const abandoned = await kept();
+    if (abandoned === undefined) throw new Error('The job is gone.');
+    platform.clock.advance({ ms: 31_000 });
+    const othersClock = () => new Date(platform.clock().getTime() + 70);
+    const next = await claimJob({ operations: platform.documents, clock: othersClock }, abandoned);
+    const claimedByNext = await kept();
+    await putOff(platform.documents, await claim.end(), new Error('the post office is closed'), platform.clock());
+    expect(await kept()).toEqual(claimedByNext);
+    await next?.end();
+  });
 });

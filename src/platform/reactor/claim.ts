@@ -10,7 +10,7 @@ import { type Job, jobs } from './jobs.ts';
 const claimedMs = 30_000;
 
 export type Claim = Readonly<{
-  /** Ends the renewing. Answers the job as it is kept now. */
+  /** Ends the renewing. Answers the job as we have left it; throws as long as the store can't tell. */
   end(): Promise<Stored<Job>>;
 }>;
 
@@ -21,6 +21,8 @@ export async function claimJob(
   { operations, clock, renewAfterMs = claimedMs / 3 }: Claiming,
   found: Stored<Job>,
 ): Promise<Claim | undefined> {
+  /** Until when it was asked to be claimed, since that was last answered: any of them may be kept. */
+  const unanswered = new Set<string>();
   const first = await postpone(found);
   if (first === undefined) return undefined;
   const ending = new AbortController();
@@ -28,8 +30,18 @@ export async function claimJob(
 
   async function postpone({ _at, ...kept }: Stored<Job>): Promise<Stored<Job> | undefined> {
     const doc: Job = { ...kept, dueAt: new Date(clock().getTime() + claimedMs).toISOString() };
+    unanswered.add(doc.dueAt);
     const { ignored } = await operations.write<Job>(jobs, [{ _id: doc._id, doc, at: _at + 1n }]);
-    return ignored.length === 0 ? { ...doc, _at: _at + 1n } : undefined;
+    if (ignored.length > 0) return undefined;
+    unanswered.clear();
+    return { ...doc, _at: _at + 1n };
+  }
+
+  /** A write whose answer was lost may have been done: what is kept then is ours too, and goes on from there. */
+  async function asWeLeftIt(job: Stored<Job>): Promise<Stored<Job>> {
+    if (unanswered.size === 0) return job;
+    const kept = await operations.get<Job>(jobs, job._id);
+    return kept !== undefined && unanswered.has(kept.dueAt) ? kept : job;
   }
 
   async function renew(claimed: Stored<Job>): Promise<Stored<Job>> {
@@ -38,14 +50,15 @@ export async function claimJob(
       await delay(renewAfterMs, undefined, { signal: ending.signal }).catch(() => undefined);
       if (ending.signal.aborted) return job;
       // A store that doesn't answer now may do so the next time, before the claim has run out.
-      job = (await postpone(job).catch(() => undefined)) ?? job;
+      const renewed = asWeLeftIt(job).then(postpone);
+      job = (await renewed.catch(() => undefined)) ?? job;
     }
   }
 
   return {
     async end() {
       ending.abort();
-      return renewing;
+      return asWeLeftIt(await renewing);
     },
   };
 }
