@@ -108,6 +108,12 @@ describe('a tombstone', () => {
   });
 });
 
+test('its sweeper stops also where its lease can not be given back', async () => {
+  const release = () => Promise.reject(new Error('the connection was closed'));
+  const sweeper = await sweeperOn({ leases: { lease: () => ({ tryHold: async () => true, release }) } });
+  await expect(sweeper.stop()).resolves.toBeUndefined();
+});
+
 test('a generation that is dropped meanwhile holds up no other', async () => {
   const { documents } = platform;
   const gone = { name: 'gone.v1.g1', collections: ['gone.notes.v1.g1'], upTo: 9n };

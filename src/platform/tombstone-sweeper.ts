@@ -92,7 +92,7 @@ export async function startTombstoneSweeper(options: SweeperOptions): Promise<To
       stopping.abort();
       await running;
       await looking;
-      await lease?.release();
+      await lease?.release().catch((err: unknown) => log.warn({ err }, 'the tombstone sweeper’s lease has to run out'));
     },
   };
 }
