@@ -1,5 +1,6 @@
 // Reactions over a real log and a real store of jobs, with a clock that only the test moves.
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { survives } from '../../testing/faults.ts';
 import { intercept } from '../../testing/intercept.ts';
 import { NoteStarred, NoteWritten, star, write } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
@@ -21,8 +22,14 @@ beforeEach(async () => {
   });
 });
 
-async function start(reactions: readonly Reaction[], operations: DocumentStore = platform.documents): Promise<Reactor> {
-  const reactor = await startReactor({ ...platform, reactions, operations, log: silentLog });
+type Options = Partial<Parameters<typeof startReactor>[0]>;
+
+async function start(
+  reactions: readonly Reaction[],
+  operations: DocumentStore = platform.documents,
+  options: Options = {},
+): Promise<Reactor> {
+  const reactor = await startReactor({ ...platform, reactions, operations, log: silentLog, ...options });
   running.push(reactor);
   return reactor;
 }
@@ -267,3 +274,63 @@ test('a store that fails while a job ends stops nothing, and does not have the j
   await reactor.settle();
   expect(state.texts).toEqual(['One', 'Two']);
 });
+
+test('a job that ends makes room for the next at once, however often was looked for jobs since it began', async () => {
+  const letGo = new Map<string | null, () => void>();
+  const slow = reaction('notes.slow', NoteWritten, async ({ data: { text } }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    letGo.set(text, resolve);
+    await promise;
+  });
+  let mostFound = 0;
+  const operations = intercept<DocumentStore>(platform.documents, {
+    find: (async (...asked: Parameters<DocumentStore['find']>) => {
+      const found = await platform.documents.find<Job>(asked[0], asked[1] as never);
+      mostFound = Math.max(mostFound, found.length);
+      return found;
+    }) as unknown as DocumentStore['find'],
+  });
+  const anHour = 3_600_000;
+  await start([slow], operations, { lookAgainMs: anHour });
+  onTestFinished(() => {
+    for (const end of letGo.values()) end();
+  });
+  const texts = ['One', 'Two', 'Three', 'Four'];
+  await platform.append('a', ...texts.map((text, n) => write(`n${n}`, 'ada', text)));
+  await expect.poll(() => [...letGo.keys()].toSorted()).toEqual(texts.toSorted());
+  await platform.append('b', write('n5', 'ada', 'Five'));
+  await expect.poll(() => mostFound).toBe(5);
+  letGo.get('Two')?.();
+  await expect.poll(() => letGo.has('Five')).toBe(true);
+});
+
+survives(
+  'Kindling',
+  'a store that is away when it stops',
+  'the reactor stops, and goes on from what it had saved',
+  async () => {
+    const { told, state } = recorder();
+    let isAway = false;
+    const away = () => {
+      if (isAway) throw new Error('the disk is full');
+    };
+    const operations = intercept<DocumentStore>(platform.documents, {
+      async write(name, writes) {
+        away();
+        return platform.documents.write(name, writes);
+      },
+    });
+    const lease = { tryHold: async () => true, release: async () => away() };
+    const first = await start([told], operations, { leases: { lease: () => lease } });
+    await platform.append('a', write('n1', 'ada', 'One'));
+    await first.settle();
+    const last = await platform.append('a', star('n1'));
+    await expect.poll(() => first.position()).toBe(last);
+    isAway = true;
+    await stop(first);
+    const second = await start([told]);
+    await platform.append('b', write('n2', 'ada', 'Two'));
+    await second.settle();
+    expect(state.texts).toEqual(['One', 'Two']);
+  },
+);

@@ -42,14 +42,14 @@ type ReactorOptions = Readonly<{
   log: Log;
   clock: Clock;
   leases?: Leases | undefined;
+  lookAgainMs?: number;
 }>;
 
 const atOnce = 4;
-const lookAgainMs = 1_000;
 const saveEvery = 500n;
 
 export async function startReactor(options: ReactorOptions): Promise<Reactor> {
-  const { reactions, eventStore, codec, feed, operations, log, clock, leases } = options;
+  const { reactions, eventStore, codec, feed, operations, log, clock, leases, lookAgainMs = 1_000 } = options;
   const byName = new Map(reactions.map((reaction) => [reaction.name, reaction]));
   const byType = Map.groupBy(reactions, ({ eventType }) => eventType);
   const stopping = new AbortController();
@@ -88,7 +88,8 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
     const claim = await claimJob({ operations, clock }, job);
     if (claim === undefined) return;
     const outcome = await outcomeOf(job);
-    await end(await claim.end(), outcome);
+    const claimed = await noted(() => claim.end());
+    if (claimed !== undefined) await end(claimed, outcome);
   }
 
   async function outcomeOf(job: Stored<Job>): Promise<'done' | { error: unknown }> {
@@ -146,7 +147,8 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
       const run = runIfStillDue(job)
         .catch((err: unknown) => log.error({ job: job._id, err }, 'a job could not be looked at; trying again'))
         .finally(() => running.delete(job._id))
-        .then(wakeWorker);
+        // Looked up at the end of the job: by then the loop waits to be woken by another.
+        .then(() => wakeWorker());
       running.set(job._id, run);
     }
     return due.length;
@@ -212,8 +214,9 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
       wakeWorker();
       await loops;
       await Promise.all(running.values());
-      await save();
-      await lease?.release();
+      // Events after what is saved are noted once more: their jobs are known.
+      await save().catch((err: unknown) => log.warn({ err }, 'the reactor stopped without saving how far it came'));
+      await lease?.release().catch((err: unknown) => log.warn({ err }, 'the reactor’s lease has to run out'));
     },
   };
 }
