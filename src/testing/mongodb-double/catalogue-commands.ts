@@ -48,8 +48,9 @@ export const catalogueCommands = ({ collections, created, cursorOver }: State): 
     },
   },
   createIndexes: {
-    options: ['indexes', 'writeConcern'],
+    options: ['indexes', 'writeConcern', 'commitQuorum'],
     run(command, database) {
+      demandQuorum(command.commitQuorum);
       const collection = created(database, command.createIndexes);
       const numIndexesBefore = collection.indexes.size;
       for (const spec of command.indexes as IndexSpec[]) {
@@ -69,6 +70,12 @@ export const catalogueCommands = ({ collections, created, cursorOver }: State): 
     },
   },
 });
+
+/** One server has every quorum that it alone can make; of others an index build would wait for ever. */
+function demandQuorum(quorum: unknown = 'votingMembers'): void {
+  if (quorum === 'votingMembers' || quorum === 'majority' || quorum === 1) return;
+  throw new BeyondTheDouble(`createIndexes with the commit quorum ${JSON.stringify(quorum)}.`);
+}
 
 /** What a server takes as the filter of a partial index: no `$ne`, no `$not`, no pattern. */
 const partialOperators = new Set(['$eq', '$in', '$gt', '$gte', '$lt', '$lte', '$exists', '$type', '$and', '$or']);

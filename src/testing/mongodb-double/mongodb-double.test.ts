@@ -156,6 +156,14 @@ test('a name that a server does not take is refused', async () => {
   }
 });
 
+test('a quorum that one server can not make fails the test', async () => {
+  closesWell = false;
+  await tools().createIndex({ name: 1 }, { commitQuorum: 'majority' });
+  await expect(tools().createIndex({ stars: 1 }, { commitQuorum: 2 })).rejects.toThrow('commit quorum 2');
+  await client.close();
+  await expect(double.close()).rejects.toThrow('commit quorum');
+});
+
 test('one name is one index', async () => {
   await tools().createIndex({ name: 1 }, { name: 'by-name' });
   await tools().createIndex({ name: 1 }, { name: 'by-name' });

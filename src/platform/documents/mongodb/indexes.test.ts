@@ -50,6 +50,13 @@ test('ensuring again asks for the indexes and builds none', async () => {
   expect(double.received('createIndexes')).toHaveLength(1);
 });
 
+test('an index is made without waiting for a member of the replica set that is down', async () => {
+  await store.ensure<Tool>({ name: 'tools', indexes: [{ fields: { name: 1 } }], text: ['name'] });
+  await store.ensure<Tool>({ name: 'tools', indexes: [{ fields: { stars: 1 } }], text: ['name'] });
+  const quorums = double.received('createIndexes').map(({ commitQuorum }) => commitQuorum);
+  expect(quorums).toEqual(['majority', 'majority']);
+});
+
 test('an index that another instance is still building is waited for', async () => {
   const spec = { name: 'tools', indexes: [{ fields: { stars: 1 } as const }], text: ['name'] as const };
   await store.ensure<Tool>(spec);

@@ -33,8 +33,9 @@ export async function ensureIndexes(
     const outdated = present.find(isText);
     if (outdated !== undefined) await collection.dropIndex(outdated.name);
   }
-  // Where another instance is building one, this waits until it is done.
-  await collection.createIndexes(missing);
+  // Where another instance is building one, this waits until it is done; by default, also until every member of the replica set
+  // has built it, so that with one down it would never end.
+  await collection.createIndexes(missing, { commitQuorum: 'majority' });
 }
 
 function declared({ indexes, text = [] }: CollectionSpec): IndexDescription[] {
