@@ -2,10 +2,11 @@
 // The server, the CLI, the seed and the tests start from here.
 import { setTimeout as pause } from 'node:timers/promises';
 import { accountsReactions } from '../../modules/accounts/index.ts';
+import { communityReactions } from '../../modules/community/index.ts';
 import { createUploads } from '../../modules/media/index.ts';
 import { commentById } from '../../projections/discussion/queries.ts';
 import { countPostsBy, postById } from '../../projections/feed/queries.ts';
-import { mediaIdsOf, uploadOf } from '../../projections/media-library/queries.ts';
+import { mediaIdsOf, shownMedia, uploadOf } from '../../projections/media-library/queries.ts';
 import { currentUser, memberIdsByUsername } from '../../projections/members/queries.ts';
 import { isOwnNotification } from '../../projections/notifications/queries.ts';
 import { ownData } from '../../projections/own-data/queries.ts';
@@ -26,6 +27,7 @@ import { createRateLimits } from '../platform/rate-limits/rate-limits.ts';
 import { handledJobs } from '../platform/reactor/jobs.ts';
 import { startReactor } from '../platform/reactor/reactor.ts';
 import { startTombstoneSweeper } from '../platform/tombstone-sweeper.ts';
+import { closeAll } from './close-all.ts';
 import type { Config } from './config.ts';
 import { applyErasures, followErasures } from './erasures.ts';
 import { hintRules } from './hint-rules.ts';
@@ -86,15 +88,25 @@ export async function openKindling({ config, log, clock = systemClock, lock = tr
     for await (const mediaId of mediaIdsOf(readModels, memberId)) await mediaStore.delete(mediaId);
   };
   let ownAddress = `http://${config.host}:${config.port}`;
-  const reactions = accountsReactions({
-    commands,
-    mailer: mailer.send,
-    fingerprint: keyring.fingerprint,
-    get publicUrl() {
-      return config.publicUrl ?? ownAddress;
-    },
-    media: { deleteAllOf, delete: (mediaId) => mediaStore.delete(mediaId) },
-  });
+  const shown = async (ownerId: string, urls: readonly string[], upTo: Position) => {
+    if (!(await readModels.reached(['feed', 'members'], upTo, mediaKnownWithinMs))) {
+      throw new Error('What shows the uploads is not known yet.');
+    }
+    return shownMedia(readModels, ownerId, urls);
+  };
+  const deleteMedia = (mediaId: string) => mediaStore.delete(mediaId);
+  const reactions = [
+    ...accountsReactions({
+      commands,
+      mailer: mailer.send,
+      fingerprint: keyring.fingerprint,
+      get publicUrl() {
+        return config.publicUrl ?? ownAddress;
+      },
+      media: { deleteAllOf, delete: deleteMedia },
+    }),
+    ...communityReactions({ commands, media: { shown, delete: deleteMedia } }),
+  ];
   const reactor = projects
     ? await startReactor({ reactions, eventStore, codec, feed, operations, log, clock, leases })
     : undefined;
@@ -163,17 +175,22 @@ export async function openKindling({ config, log, clock = systemClock, lock = tr
     servedAt(address: string) {
       ownAddress = address;
     },
-    /** In the order of what needs what: reactions and folds save how far they came, then the stores close. */
+    /**
+     * In the order of what needs what: reactions and folds save how far they came, then the stores close. Never rejects: what
+     * is not saved or closed now is folded once more, or runs out.
+     */
     async close() {
-      await realtime.close();
-      await reactor?.stop();
-      await sweeper?.stop();
-      await projector.stop();
-      await feed.close();
-      await erasures.stop();
-      await pairing?.stop();
-      mailer.close();
-      await stores.close();
+      await closeAll([
+        () => realtime.close(),
+        () => reactor?.stop(),
+        () => sweeper?.stop(),
+        () => projector.stop(),
+        () => feed.close(),
+        () => erasures.stop(),
+        () => pairing?.stop(),
+        () => mailer.close(),
+        () => stores.close(),
+      ]).catch((err: unknown) => log.error({ err }, 'Kindling did not close in good order'));
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { StoreUnavailable } from '../platform/events/event-store.ts';
 import { CannotStart } from './cannot-start.ts';
+import { closeAll } from './close-all.ts';
 import { readConfig } from './config.ts';
 import { type Kindling, openKindling } from './kindling.ts';
 import { listen } from './lifecycle.ts';
@@ -9,7 +10,7 @@ import { createLog } from './log.ts';
 import { serve } from './serve.ts';
 import { serveWorker } from './worker-server.ts';
 
-const exitCodes = { cannotStart: 2, fault: 3 } as const;
+const exitCodes = { fine: 0, cannotStart: 2, fault: 3 } as const;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -23,11 +24,10 @@ async function main(): Promise<void> {
       if (stopping) return;
       stopping = true;
       log.info({ signal }, 'stopping');
-      void (async () => {
-        await server.close();
-        await kindling.close();
-        process.exit(0);
-      })();
+      // A checkpoint that can't be saved is no fault of the end: it is reached again at the next start.
+      void closeAll([() => server.close(), () => kindling.close()])
+        .catch((err: unknown) => log.error({ err }, 'the server did not close in good order'))
+        .finally(() => process.exit(exitCodes.fine));
     };
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);

@@ -13,6 +13,7 @@ import { openFileMediaStore } from '../platform/media/file-media-store.ts';
 import { memoryRateLimitStore } from '../platform/rate-limits/memory-store.ts';
 import { startWalCheckpoints } from '../platform/wal-checkpoints/wal-checkpoints.ts';
 import { CannotStart } from './cannot-start.ts';
+import { closeAll } from './close-all.ts';
 import type { Config } from './config.ts';
 import type { Kept, Stores } from './kept.ts';
 import { openKeys } from './keys.ts';
@@ -39,9 +40,7 @@ export async function openStores({ config, log, clock, lock }: StoresOptions): P
   const isEmbedded = config.eventStoreUrl === undefined || config.mongodbUrl === undefined;
   const folderLock = await claimDataFolder(config.dataDir, lock && isEmbedded);
   const opened: (() => Promise<void> | void)[] = [() => folderLock?.release()];
-  const close = async () => {
-    for (const closeOne of opened.reverse()) await closeOne();
-  };
+  const close = () => closeAll(opened.toReversed());
   try {
     const keys = await openKeys(config, { logExists: existsSync(files.log) });
     const eventStore = await openLog(config, files.log, log);
@@ -53,7 +52,7 @@ export async function openStores({ config, log, clock, lock }: StoresOptions): P
     if (lock) opened.push(checkpointing(config, files, log));
     return { ...kept, eventStore, keys, close };
   } catch (error) {
-    await close();
+    await close().catch((err: unknown) => log.error({ err }, 'what was opened could not be closed'));
     throw error instanceof CannotStart
       ? error
       : new CannotStart(error instanceof Error ? error.message : String(error));
@@ -92,11 +91,7 @@ async function openInFolder(files: ReturnType<typeof filesIn>, log: Log, isShare
     mediaStore: await openFileMediaStore(files.media),
     rateLimitStore: memoryRateLimitStore(),
     leases: undefined,
-    async close() {
-      await documents.close();
-      await operations.close();
-      await keyStore.close();
-    },
+    close: () => closeAll([() => documents.close(), () => operations.close(), () => keyStore.close()]),
   };
 }
 

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { closeAll } from './close-all.ts';
+
+/** Things to close, by name; those that fail say why. */
+function things(faults: Readonly<Record<string, string>>) {
+  const closed: string[] = [];
+  const closing = ['doors', 'folds', 'stores'].map((name) => async () => {
+    const fault = faults[name];
+    if (fault !== undefined) throw new Error(fault);
+    closed.push(name);
+  });
+  return { closed, closing };
+}
+
+test('everything is closed, one after the other', async () => {
+  const { closed, closing } = things({});
+  await closeAll(closing);
+  expect(closed).toEqual(['doors', 'folds', 'stores']);
+});
+
+test('what comes after one that fails is closed, and then the failure is told', async () => {
+  const { closed, closing } = things({ doors: 'The hinge is stuck.' });
+  await expect(closeAll(closing)).rejects.toThrow(new Error('The hinge is stuck.'));
+  expect(closed).toEqual(['folds', 'stores']);
+});
+
+test('of several that fail, all are told', async () => {
+  const { closed, closing } = things({ doors: 'The hinge is stuck.', stores: 'The disk is full.' });
+  await expect(closeAll(closing)).rejects.toMatchObject({
+    message: 'The hinge is stuck. The disk is full.',
+    errors: [new Error('The hinge is stuck.'), new Error('The disk is full.')],
+  });
+  expect(closed).toEqual(['folds']);
+});

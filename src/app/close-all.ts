@@ -1,0 +1,17 @@
+// Closes one thing after the other, whatever fails: what stays open keeps its files, connections and leases.
+
+/** Throws at the end what could not be closed. */
+export async function closeAll(closing: readonly (() => Promise<void> | void)[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (const close of closing) {
+    try {
+      await close();
+    } catch (fault) {
+      faults.push(fault);
+    }
+  }
+  if (faults.length === 1) throw faults[0];
+  if (faults.length > 1) throw new AggregateError(faults, faults.map(messageOf).join(' '));
+}
+
+const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
