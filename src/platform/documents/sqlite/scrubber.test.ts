@@ -12,6 +12,7 @@ import { openSqliteDocuments } from './sqlite-document-store.ts';
 type Note = { _id: string; text: string };
 
 const notes = { name: 'notes', indexes: [{ fields: { text: 1 } }], text: ['text'] } as const;
+const unsearched = { name: 'unsearched', indexes: [] } as const;
 const secret = 'qqxyzzysecretword';
 
 let path: string;
@@ -89,6 +90,20 @@ test.each(
   await vi.advanceTimersByTimeAsync(10_000);
   expect(isInFiles(killed)).toBe(false);
   await next.close();
+});
+
+test('what a document is blanked of leaves the files, also where nobody searches for words', async () => {
+  await store.ensure<Note>(unsearched);
+  const replaceBy = (text: string, at: bigint) =>
+    store.write<Note>(unsearched.name, [{ _id: 'private', doc: { _id: 'private', text }, at }]);
+  await store.write<Note>(notes.name, [{ _id: 'private', doc: null, at: 2n }]);
+  await replaceBy(`another ${secret}`, 1n);
+  await replaceBy(`another ${secret}, and counted`, 2n);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(isInFiles()).toBe(true);
+  await replaceBy('', 3n);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(isInFiles()).toBe(false);
 });
 
 test('how long a write waits for another is as before, once the log was truncated', async () => {

@@ -6,7 +6,7 @@ import { type Database, idList, type Value } from './database.ts';
 import { columnOf, columnValues, type Fields, type IndexLayout, type Layout, listRows, textValues } from './layout.ts';
 import { insertIntoList, insertIntoText, listColumns } from './schema.ts';
 
-/** Told of what was deleted: a document, and the text table that held words of it. */
+/** Told of what was removed: a document, or a part of one; and the text table that held words of it. */
 export type OnRemoved = (textTable: string | undefined) => void;
 
 /** Must run inside a transaction. Answers the ids of the writes that came too late. */
@@ -20,13 +20,13 @@ export function writeDocuments(
   const ids = idList(writes.map(({ _id }) => _id));
   const rows = new Map(
     db
-      .exactRows<[id: string, n: bigint, at: bigint, living: bigint | null, doc: string | null, ...Value[]]>(
+      .exactRows<[id: string, n: bigint, at: bigint, bytes: bigint | null, doc: string | null, ...Value[]]>(
         writer.find,
         [ids],
       )
-      .map(([id, n, at, living, doc, ...values]): [string, Row] => [
+      .map(([id, n, at, bytes, doc, ...values]): [string, Row] => [
         id,
-        { n, at, living: living !== null, doc, values },
+        { n, at, bytes: bytes === null ? undefined : Number(bytes), doc, values },
       ]),
   );
   return writes.filter((write) => !writeOne(db, writer, write, rows, onRemoved)).map(({ _id }) => _id);
@@ -37,8 +37,17 @@ export function sweepTombstones(db: Database, { table }: Layout, upTo: Position)
   return db.run(`DELETE FROM ${table} WHERE living IS NULL AND _at <= ?`, [upTo]).changes;
 }
 
-/** What there is of a document. Its JSON is only read where list rows or words follow from it. */
-type Row = Readonly<{ n: bigint; at: bigint; living: boolean; doc: string | null; values: readonly Value[] }>;
+/**
+ * What there is of a document; `bytes` is the length of its JSON, undefined where it was deleted. The JSON is only read where list
+ * rows or words follow from it.
+ */
+type Row = Readonly<{
+  n: bigint;
+  at: bigint;
+  bytes: number | undefined;
+  doc: string | null;
+  values: readonly Value[];
+}>;
 
 type Writer = Readonly<{
   layout: Layout;
@@ -73,7 +82,7 @@ function writerOf(layout: Layout): Writer {
         .map((column) => `${column} IS ?`)
         .join(' AND ')}`,
     })),
-    find: `SELECT d._id, d.n, d._at, d.living, ${hasSides ? 'd.doc' : 'NULL'}${columns.map((column) => `, d.${column}`).join('')} FROM json_each(?) wanted
+    find: `SELECT d._id, d.n, d._at, octet_length(d.doc), ${hasSides ? 'd.doc' : 'NULL'}${columns.map((column) => `, d.${column}`).join('')} FROM json_each(?) wanted
       CROSS JOIN ${table} d INDEXED BY ${byId} ON d._id = wanted.value`,
     insert: `INSERT INTO ${table} (_id, _at, living, doc${columns.map((column) => `, ${column}`).join('')}) VALUES (?, ?, ?, ?${', ?'.repeat(columns.length)})`,
     touch: `UPDATE ${table} SET _at = ?, doc = ? WHERE n = ?`,
@@ -95,23 +104,25 @@ function writeOne(
   const row = rows.get(key);
   if (row !== undefined && row.at >= at) return false;
   const json = doc === null ? null : jsonOf(_id, doc);
+  const bytes = json === null ? undefined : Buffer.byteLength(json);
   const living = json === null ? null : 1;
   const values = columnsOf(writer.layout, doc);
 
   let n = row?.n;
   if (row === undefined || n === undefined) {
     n = BigInt(db.run(writer.insert, [_id, at, living, json, ...values]).rowId);
-  } else if (row.living === (living !== null) && sameValues(row.values, values)) {
+  } else if ((row.bytes === undefined) === (bytes === undefined) && sameValues(row.values, values)) {
     db.run(writer.touch, [at, json, n]);
   } else {
     db.run(writer.update, [at, json, living, ...values, n]);
   }
-  if (row?.living && living === null) onRemoved(undefined);
+  // What is blanked, as it is of whom is erased, makes the document shorter; what counts or adds hardly ever does.
+  if (row?.bytes !== undefined && row.bytes > (bytes ?? 0)) onRemoved(undefined);
   if (writer.hasSides) {
     const before = row?.doc ? JSON.parse(row.doc) : null;
     if (writeSides(db, writer, n, _id, before, doc)) onRemoved(writer.layout.text?.table);
   }
-  rows.set(key, { n, at, living: living !== null, doc: json, values });
+  rows.set(key, { n, at, bytes, doc: json, values });
   return true;
 }
 
