@@ -23,7 +23,14 @@ export function accountRouter(world: AccountsWorld) {
 
   return router({
     changeEmail: memberProcedure
-      .meta({ rest: { method: 'POST', path: '/auth/change-email', summary: 'Changes the address one logs in with.' } })
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/change-email',
+          refusals: [403, 404, 429],
+          summary: 'Changes the address one logs in with.',
+        },
+      })
       .input(inputs.emailChange)
       .mutation(async ({ ctx, input: { email, password } }) => {
         const member = await confirmed(ctx, ctx.member.id, password);
@@ -34,7 +41,12 @@ export function accountRouter(world: AccountsWorld) {
 
     changePassword: memberProcedure
       .meta({
-        rest: { method: 'POST', path: '/auth/change-password', summary: 'Changes the password; other sessions end.' },
+        rest: {
+          method: 'POST',
+          path: '/auth/change-password',
+          refusals: [403, 404, 429],
+          summary: 'Changes the password; other sessions end.',
+        },
       })
       .input(inputs.passwordChange)
       .mutation(async ({ ctx, input: { currentPassword, newPassword } }) => {
@@ -67,7 +79,12 @@ export function accountRouter(world: AccountsWorld) {
 
     deleteAccount: memberProcedure
       .meta({
-        rest: { method: 'POST', path: '/account/delete', summary: 'Deletes one’s account for good.' },
+        rest: {
+          method: 'POST',
+          path: '/account/delete',
+          refusals: [403, 404, 429],
+          summary: 'Deletes one’s account for good.',
+        },
       })
       .input(inputs.erasure)
       .mutation(async ({ ctx, input: { password } }) => {

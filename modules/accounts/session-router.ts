@@ -60,7 +60,12 @@ export function sessionRouter(world: AccountsWorld) {
 
     login: publicProcedure
       .meta({
-        rest: { method: 'POST', path: '/auth/login', summary: 'Logs in with e-mail address and password.' },
+        rest: {
+          method: 'POST',
+          path: '/auth/login',
+          refusals: [401],
+          summary: 'Logs in with e-mail address and password.',
+        },
         limit: 'log-ins-per-address',
       })
       .input(inputs.login)
@@ -158,7 +163,12 @@ export function sessionRouter(world: AccountsWorld) {
 
     logOutEverywhere: memberProcedure
       .meta({
-        rest: { method: 'POST', path: '/auth/logout-everywhere', summary: 'Ends all of one’s sessions, this one too.' },
+        rest: {
+          method: 'POST',
+          path: '/auth/logout-everywhere',
+          refusals: [404],
+          summary: 'Ends all of one’s sessions, this one too.',
+        },
       })
       .mutation(async ({ ctx }) => {
         const data = { keptSessionId: null };

@@ -82,6 +82,8 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         rest: {
           method: 'POST',
           path: '/community/posts',
+          // The post of an author who is erased meanwhile is gone before it is shown.
+          refusals: [404],
           status: 201,
           summary: 'Publishes a post.',
           bodyLimitBytes: postBodyLimitBytes,
@@ -107,7 +109,12 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
 
     editPost: memberProcedure
       .meta({
-        rest: { method: 'PATCH', path: '/community/posts/:id', summary: 'Changes the text of one’s own post.' },
+        rest: {
+          method: 'PATCH',
+          path: '/community/posts/:id',
+          refusals: [403],
+          summary: 'Changes the text of one’s own post.',
+        },
         limit: 'writes',
       })
       .input(inputs.editedPost)
@@ -122,6 +129,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         rest: {
           method: 'DELETE',
           path: '/community/posts/:id',
+          refusals: [403],
           summary: 'Removes one’s own post; an admin removes any, with a reason.',
         },
         limit: 'writes',
@@ -192,6 +200,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         rest: {
           method: 'PATCH',
           path: '/community/posts/:postId/comments/:commentId',
+          refusals: [403, 404],
           summary: 'Changes the text of one’s own comment. The post’s id is ignored and may be 0.',
         },
         limit: 'writes',
@@ -209,6 +218,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         rest: {
           method: 'DELETE',
           path: '/community/posts/:postId/comments/:commentId',
+          refusals: [403, 404],
           summary: 'Removes one’s own comment; an admin removes any, with a reason. The post’s id is ignored.',
         },
         limit: 'writes',

@@ -26,7 +26,14 @@ export function membersRouter({
       })),
 
     byUsername: publicProcedure
-      .meta({ rest: { method: 'GET', path: '/users/by-username/:username', summary: 'A member, by their username.' } })
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/users/by-username/:username',
+          refusals: [404],
+          summary: 'A member, by their username.',
+        },
+      })
       .input(z.object({ username: z.string() }))
       .query(async ({ input }) => {
         const member = await memberByUsername(read, input.username);

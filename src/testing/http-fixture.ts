@@ -98,7 +98,7 @@ function fixtureRouter(state: FixtureState) {
     session: router({
       start: publicProcedure
         .meta({
-          rest: { method: 'POST', path: '/session', summary: 'Logs in' },
+          rest: { method: 'POST', path: '/session', refusals: [401], summary: 'Logs in' },
           limit: 'log-ins-per-address',
         })
         .input(z.object({ sessionId: z.string() }))

@@ -10,13 +10,14 @@ beforeAll(async () => {
       {
         method: 'POST',
         path: '/media/:kind',
+        limit: 'media-uploads',
         operation: {
           operationId: 'media.upload',
           summary: 'Uploads a file',
           tags: ['media'],
           security: [{ session: [] }],
           parameters: [],
-          responses: {},
+          responses: { 201: { description: 'What was kept' }, 415: { description: 'No picture' } },
         },
       },
     ],
@@ -69,18 +70,25 @@ describe('the API document', () => {
   });
 
   it('tells how each call may be refused', () => {
-    expect(Object.keys(operation('/notes/{id}/pin', 'post').responses)).toEqual([
-      '201',
-      '400',
-      '401',
-      '404',
-      '409',
-      '429',
-      '503',
-    ]);
-    expect(Object.keys(operation('/admin/count', 'get').responses)).toEqual(['200', '400', '401', '403']);
+    const statuses = (path: string, method: string) => Object.keys(operation(path, method).responses).map(Number);
+    expect(statuses('/notes', 'get')).toEqual([200, 400, 503]);
+    expect(statuses('/notes/{id}', 'get')).toEqual([200, 400, 404, 503]);
+    expect(statuses('/notes/{id}', 'delete')).toEqual([200, 400, 403, 404, 409, 413, 415, 503]);
+    expect(statuses('/notes/{id}/pin', 'post')).toEqual([201, 400, 401, 403, 404, 409, 413, 415, 429, 503]);
+    expect(statuses('/admin/count', 'get')).toEqual([200, 400, 401, 403, 503]);
     expect(operation('/admin/count', 'get').security).toEqual([{ session: [] }]);
     expect(operation('/notes', 'get').security).toEqual([{}, { session: [] }]);
+  });
+
+  it('tells of what a call refuses beyond its kind, where its door says so', () => {
+    expect(operation('/session', 'post').responses).toHaveProperty('401');
+    expect(operation('/session', 'delete').responses).not.toHaveProperty('401');
+  });
+
+  it('tells how a call that is no procedure may be refused, in its own words where it has some', () => {
+    const { responses } = operation('/media/{kind}', 'post');
+    expect(Object.keys(responses).map(Number)).toEqual([201, 400, 401, 403, 409, 413, 415, 429, 503]);
+    expect(responses).toMatchObject({ 413: { description: 'Too large' }, 415: { description: 'No picture' } });
   });
 
   it('points at no schema that it does not hold', () => {

@@ -1,7 +1,8 @@
 // The OpenAPI 3.1 document of the REST door, made from the procedures that it serves, so that it can't tell of a call that isn't
-// there or of an input that isn't taken.
+// there or of an input that isn't taken. How a call may be refused follows from its kind; what it refuses besides, its door says.
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
+import type { LimitName } from '../rate-limits/limits.ts';
 import { metaOf, proceduresOf, restDoorsOf } from './call.ts';
 import type { ProcedureMeta, RestDoor } from './procedure.ts';
 
@@ -27,8 +28,14 @@ export type Operation = Readonly<{
 
 type RequestBody = Readonly<{ required: boolean; content: Readonly<Record<string, { schema: JsonSchema }>> }>;
 
-/** A call that is no procedure, such as an upload. */
-export type DescribedRoute = Readonly<{ method: RestDoor['method']; path: string; operation: Operation }>;
+/** A call that is no procedure, such as an upload. Its operation names the responses that don't follow from its kind. */
+export type DescribedRoute = Readonly<{
+  method: RestDoor['method'];
+  path: string;
+  /** As a procedure's. */
+  limit?: LimitName;
+  operation: Operation;
+}>;
 
 export type OpenApiDocument = Readonly<{
   openapi: '3.1.0';
@@ -52,7 +59,11 @@ export function openApiDocument(
       add(door.method, door.path, operationOf(index === 0 ? name : `${name}.${index + 1}`, procedure, door));
     });
   }
-  for (const { method, path, operation } of options.described ?? []) add(method, path, operation);
+  for (const { method, path, limit, operation } of options.described ?? []) {
+    const access = operation.security.some((option) => Object.keys(option).length === 0) ? undefined : 'member';
+    const refusals = refusalResponses({ method, path }, { access, limit });
+    add(method, path, { ...operation, responses: { ...refusals, ...operation.responses } });
+  }
 
   return {
     openapi: '3.1.0',
@@ -91,18 +102,20 @@ const refusalSchema = {
   },
 };
 
-const statusTexts: Readonly<Record<string, string>> = {
+const statusTexts: Readonly<Record<number, string>> = {
   200: 'Done',
   201: 'Made',
   202: 'Begun',
   204: 'Done; nothing to say',
   400: 'The input is not as it should be',
-  401: 'Signed out',
-  403: 'Not allowed',
+  401: 'Signed out, or not the right credentials',
+  403: 'Not allowed to you, or sent from another site',
   404: 'Not there, or not visible to you',
   409: 'In conflict with what is there',
+  413: 'Too large',
+  415: 'Not a type that this call takes',
   429: 'Too many; Retry-After says when to come back',
-  503: 'Outcome unknown; safe to retry under the same Idempotency-Key',
+  503: 'Unable to answer now; Retry-After says when to come back, and the same Idempotency-Key does nothing twice',
 };
 
 function operationOf(name: string, procedure: AnyTRPCProcedure, door: RestDoor): Operation {
@@ -131,7 +144,10 @@ function operationOf(name: string, procedure: AnyTRPCProcedure, door: RestDoor):
           content: { 'application/json': { schema: { type: 'object', ...fields } } },
         },
       }),
-    responses: responsesOf(door, { access, limited: limit !== undefined, answer: outputSchemaOf(procedure) }),
+    responses: {
+      ...answerResponse(door, outputSchemaOf(procedure)),
+      ...refusalResponses(door, { access, limit }),
+    },
   };
 }
 
@@ -160,23 +176,28 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', maxLength: 255 },
 };
 
-function responsesOf(
-  { method, path, status = 200 }: Pick<RestDoor, 'method' | 'path' | 'status'>,
-  { access, limited, answer }: { access: Access; limited: boolean; answer: JsonSchema },
-): Readonly<Record<string, unknown>> {
-  const changes = method !== 'GET';
-  const refusals = [
+function answerResponse({ status = 200 }: Pick<RestDoor, 'status'>, schema: JsonSchema): Operation['responses'] {
+  return { [status]: { description: statusTexts[status] ?? 'Done', content: { 'application/json': { schema } } } };
+}
+
+/** What a call of this kind may meet on its way, whatever it does, and what it refuses itself. */
+function refusalResponses(
+  { method, path, refusals = [] }: Pick<RestDoor, 'method' | 'path' | 'refusals'>,
+  { access, limit }: Readonly<{ access: Access; limit: LimitName | undefined }>,
+): Operation['responses'] {
+  const ofItsKind = [
+    // Whatever a call takes, its Host or Idempotency-Key may be none.
     400,
     ...(access === undefined ? [] : [401]),
     ...(access === 'admin' ? [403] : []),
-    ...(pathParametersOf(path).length > 0 ? [404] : []),
-    ...(changes ? [409, 503] : []),
-    ...(limited ? [429] : []),
+    // What the address names may not be there; another parameter only says which ones.
+    ...(pathParametersOf(path).includes('id') ? [404] : []),
+    // A change may come from another site, too late, or with a body that is too large or no JSON.
+    ...(method === 'GET' ? [] : [403, 409, 413, 415]),
+    ...(limit === undefined ? [] : [429]),
+    503,
   ];
-  return {
-    [status]: { description: statusTexts[status] ?? 'Done', content: { 'application/json': { schema: answer } } },
-    ...Object.fromEntries(refusals.map((refused) => [refused, refusalResponse(refused)])),
-  };
+  return Object.fromEntries([...ofItsKind, ...refusals].map((status) => [status, refusalResponse(status)]));
 }
 
 function refusalResponse(status: number): JsonSchema {

@@ -20,6 +20,8 @@ export type RestDoor = Readonly<{
   status?: number;
   /** What the call is for: the text of the OpenAPI document. */
   summary: string;
+  /** Statuses of what the call itself refuses, where they don't follow from its kind: see `openapi.ts`. */
+  refusals?: readonly (401 | 403 | 404 | 429)[];
   /** Largest body accepted, where the default (1 MiB) doesn't fit. */
   bodyLimitBytes?: number;
 }>;
