@@ -3,6 +3,7 @@ import { commentEvents, likeEvents, pollVoteEvents, postEvents } from './events.
 
 export { commentDecider, likeDecider, pollVoteDecider, postDecider } from './decider.ts';
 export * as communityEvent from './events.ts';
+export { communityReactions } from './reactions.ts';
 export { type CommunityViews, communityRouter } from './router.ts';
 export { commentStream, likeStream, pollVoteStream, postStream } from './streams.ts';
 

@@ -2,12 +2,18 @@
 import type { CommentEvent, LikeEvent, PollVoteEvent, PostEvent } from './events.ts';
 
 export type PostState =
-  | Readonly<{ status: 'none' | 'deleted' }>
+  | Readonly<{ status: 'none' }>
+  | Readonly<{
+      status: 'deleted';
+      /** What it showed: `/media/…` addresses of its author's uploads. */
+      mediaUrls: readonly string[];
+    }>
   | Readonly<{
       status: 'published';
       postId: string;
       authorId: string;
       content: string | null;
+      mediaUrls: readonly string[];
       poll: Readonly<{ optionCount: number; closesAt: string }> | null;
     }>;
 
@@ -16,14 +22,15 @@ export const noPost: PostState = { status: 'none' };
 export function evolvePost(state: PostState, event: PostEvent): PostState {
   switch (event.type) {
     case 'PostCreated': {
-      const { postId, authorId, content, pollOptions, pollClosesAt } = event.data;
+      const { postId, authorId, content, media, pollOptions, pollClosesAt } = event.data;
       const poll = pollOptions && pollClosesAt ? { optionCount: pollOptions.length, closesAt: pollClosesAt } : null;
-      return { status: 'published', postId, authorId, content, poll };
+      const mediaUrls = (media ?? []).map(({ url }) => url);
+      return { status: 'published', postId, authorId, content, mediaUrls, poll };
     }
     case 'PostEdited':
       return state.status === 'published' ? { ...state, content: event.data.content } : state;
     case 'PostDeleted':
-      return { status: 'deleted' };
+      return { status: 'deleted', mediaUrls: state.status === 'published' ? state.mediaUrls : [] };
   }
 }
 

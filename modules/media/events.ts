@@ -14,5 +14,10 @@ export const MediaUploaded = defineEvent('MediaUploaded', {
   }),
 });
 
-export const mediaEvents = [MediaUploaded] as const;
+export const MediaRemoved = defineEvent('MediaRemoved', {
+  summary: 'An upload was removed: what showed it is deleted.',
+  schema: z.object({ mediaId: z.string(), ownerId: z.string() }),
+});
+
+export const mediaEvents = [MediaUploaded, MediaRemoved] as const;
 export type MediaEvent = EventsOf<typeof mediaEvents>;

@@ -19,7 +19,10 @@ export type UploadsWorld = Readonly<{
 }>;
 
 const mediaUrl = (id: string): string => `/media/${id}`;
-const uploadStream = (id: string): string => `media-${id}`;
+export const uploadStream = (id: string): string => `media-${id}`;
+
+/** The id of an upload by the address under which posts and profiles show it. */
+export const mediaIdOf = (url: string): string | undefined => /^\/media\/([a-z0-9-]+)$/.exec(url)?.[1];
 
 /** The refusal with the status that HTTP has for it. */
 export function refusedMedia(refusal: Refusal): Refused {
@@ -37,7 +40,7 @@ export function createUploads({ inspect, store, find }: UploadsWorld) {
     const ownerId = ctx.member?.id ?? '';
     // What is kept never changes: a retry is answered from what was recorded, another file under the same key is refused.
     const [recorded] = (await ctx.earlier(uploadDecider, uploadStream(mediaId)))?.events ?? [];
-    if (recorded !== undefined) {
+    if (recorded?.type === 'MediaUploaded') {
       const { kind, width, height } = recorded.data;
       return { id: mediaId, url: mediaUrl(mediaId), type: kind, width, height };
     }
@@ -59,7 +62,7 @@ export function createUploads({ inspect, store, find }: UploadsWorld) {
       if (isRefusal(parsed)) throw refusedMedia(parsed);
       return keep(ctx, ctx.newId(`media-${place}`), parsed.bytes);
     }
-    const [, id] = /^\/media\/([a-z0-9-]+)$/.exec(url) ?? [];
+    const id = mediaIdOf(url);
     const found = id === undefined ? undefined : await find(ctx.member?.id ?? '', id);
     if (found === undefined) throw new Refused(mediaNotFound);
     return { url, type: found.type };

@@ -1,5 +1,5 @@
 // Folds whose upload is whose: what a post may show, and what goes when its owner goes.
-import { MediaUploaded } from '../../modules/media/events.ts';
+import { MediaRemoved, MediaUploaded } from '../../modules/media/events.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { MediaDocument } from './read-model.ts';
 
@@ -10,6 +10,7 @@ export const media = collection<MediaDocument>('media-library.media', {
       key: ({ data }) => data.mediaId,
       fold: (_, { data: { mediaId, ...rest }, metadata }) => ({ _id: mediaId, ...rest, createdAt: metadata.at }),
     }),
+    on(MediaRemoved, { key: ({ data }) => data.mediaId, fold: () => null }),
   ],
 });
 

@@ -13,6 +13,14 @@ const upload: Deed = (world) => {
   world.execute(uploadDecider, `media-${mediaId}`, { type: 'RecordUpload', data, actor: by(ownerId) });
 };
 
+const removeUpload: Deed = (world) => {
+  const mediaId = world.one('media');
+  const ownerId = world.pick(activeMembers(world));
+  if (!mediaId || !ownerId) return;
+  const actor = { kind: 'system', id: 'community.remove-media' } as const;
+  world.execute(uploadDecider, `media-${mediaId}`, { type: 'RemoveUpload', data: { mediaId, ownerId }, actor });
+};
+
 /** Ids as the projection derives them: a notification is read only where it is. */
 function notificationOfSome(world: World, memberId: string): string | undefined {
   const about = world.pick([...world.all('post'), ...world.all('comment')]);
@@ -61,4 +69,4 @@ const operate: Deed = (world) => {
   }
 };
 
-export const otherDeeds: readonly Deed[] = [upload, readNotification, readNotification, readAll, operate];
+export const otherDeeds: readonly Deed[] = [upload, removeUpload, readNotification, readNotification, readAll, operate];
