@@ -40,7 +40,10 @@ export interface Projector {
   status(): readonly ProjectionStatus[];
   /** Resolves when every projection is live. */
   ready(): Promise<void>;
-  /** Looks at once for what the operator or another instance has changed, instead of at the next tick. */
+  /**
+   * Looks at once for what the operator or another instance has changed, instead of at the next tick. Who is still busy with the
+   * last look is left to it.
+   */
   tick(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -58,6 +61,9 @@ type ProjectorOptions = Readonly<{
   tickMs?: number;
 }>;
 
+/** How long all wait for the slowest: far less than the time after which a lease that is not renewed passes to another. */
+const patienceMs = 500;
+
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
   const { projections, feed, documents, log, clock, leases, projects = true, tickMs = leases ? 50 : 250 } = options;
   const listeners = new Set<() => void>();
@@ -69,7 +75,8 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   async function watchOthers(): Promise<void> {
     const watched = [...all.values()].flatMap((projected) => {
       const { projection, live } = projected;
-      return live && !liveFollower(projected) ? [{ projected, name: generationName(projection.name, live) }] : [];
+      const isWatched = live && !liveFollower(projected) && !underWay.has(projection.name);
+      return isWatched ? [{ projected, name: generationName(projection.name, live) }] : [];
     });
     if (watched.length === 0) return;
     const progress = await readCheckpoints(
@@ -80,10 +87,13 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     advanced();
   }
 
+  /** By projection: one whose indexes are being made may take long. It is not looked at meanwhile, and the others are. */
+  const underWay = new Map<string, Promise<void>>();
   let ticking: Promise<void> | undefined;
   let stopped = false;
   async function superviseAll(): Promise<void> {
-    const names = [...all.keys()];
+    const idle = [...all].filter(([name]) => !underWay.has(name));
+    const names = idle.map(([name]) => name);
     // Few questions for all: with many projections and instances, asking for each would be most of what the store has to do.
     const [allPointers, allConditions] = await Promise.all([
       documents.getMany<Pointer>(pointers, names),
@@ -91,13 +101,17 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     ]);
     const pointerOf = new Map(allPointers.map((pointer) => [pointer._id, pointer]));
     const conditionOf = new Map(allConditions.map((condition) => [condition._id, condition]));
-    const supervised = [...all].map(async ([name, projected]) => {
-      if (stopped) return;
-      await supervise(projected, pointerOf.get(name), conditionOf.get(name)).catch((err: unknown) =>
-        log.warn({ projection: name, err }, 'a projection could not be looked after; trying again'),
-      );
+    if (stopped) return;
+    const supervised = idle.map(([name, projected]) => {
+      const look = supervise(projected, pointerOf.get(name), conditionOf.get(name))
+        .catch((err: unknown) =>
+          log.warn({ projection: name, err }, 'a projection could not be looked after; trying again'),
+        )
+        .finally(() => underWay.delete(name));
+      underWay.set(name, look);
+      return look;
     });
-    await Promise.all(supervised);
+    await withinPatience(Promise.all(supervised));
     await watchOthers();
   }
   const tick = async (): Promise<void> => {
@@ -144,6 +158,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       stopped = true;
       clearTimeout(timer);
       await ticking;
+      await Promise.all(underWay.values());
       // What can't be saved now is folded once more, and a lease not given back runs out.
       const gaveUp = (err: unknown) => log.warn({ err }, 'a projection stopped without saving how far it came');
       for (const { followers, lease } of all.values()) {
@@ -152,6 +167,14 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       }
     },
   };
+}
+
+/** Waits for the work, but no longer than the patience for one that takes long. */
+async function withinPatience(work: Promise<unknown>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, patienceMs);
+  await Promise.race([work, promise]);
+  clearTimeout(timer);
 }
 
 function statusOf(projected: Projected): ProjectionStatus {

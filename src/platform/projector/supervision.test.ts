@@ -1,20 +1,15 @@
 // One projection looked after while its store, its lease or another projection gets in the way.
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { intercept } from '../../testing/intercept.ts';
-import { notebook, notes, star, write } from '../../testing/notebook.ts';
+import { NoteStarred, notebook, notes, star, write } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
 import { type Document, type DocumentStore, DocumentsUnavailable } from '../documents/document-store.ts';
 import type { Leases } from '../leases.ts';
+import { collection, defineProjection } from '../projection.ts';
 import { verifyReadModels } from '../verify/verify-read-models.ts';
-import type { Projector } from './projector.ts';
+import { changeCondition } from './generations.ts';
 
 let platform: PlatformFixture;
-
-/** The first answer may be of a look that was under way already. */
-const looked = async ({ tick }: Projector) => {
-  await tick();
-  await tick();
-};
 
 beforeEach(async () => {
   platform = await openPlatform();
@@ -31,20 +26,70 @@ test('one that could not save how far it came when its lease was lost goes on fr
       return platform.documents.write<D>(...(asked as Parameters<typeof platform.documents.write<D>>));
     },
   });
-  const { projector, until, read } = await platform.project([notebook], { documents, leases, tickMs: 3_600_000 });
+  const { projector, until, read } = await platform.project([notebook], { documents, leases });
   await until(await platform.append('a', write('n1', 'ada', 'One')));
   isFull = true;
   // Nothing changes by it, so that how far that is would be saved at the stop.
   await until(await platform.append('a', star('nobodys')));
   holds = false;
-  await looked(projector);
-  expect(projector.status()[0]).toMatchObject({ state: 'standby' });
+  await expect.poll(() => projector.status()[0]?.state).toBe('standby');
 
   isFull = false;
   holds = true;
-  await looked(projector);
-  expect(projector.status()[0]).toMatchObject({ state: 'live' });
+  await expect.poll(() => projector.status()[0]?.state).toBe('live');
   await until(await platform.append('a', star('n1')));
   expect(await read.get(notes, 'n1')).toMatchObject({ stars: 1 });
   expect(await verifyReadModels({ ...platform, projections: [notebook] })).toMatchObject([{ outcome: 'equal' }]);
+});
+
+type Tally = Readonly<{ _id: string; stars: number }>;
+
+const tallies = collection<Tally>('stars.tallies', {
+  rules: ({ on }) => [
+    on(NoteStarred, {
+      key: ({ data }) => data.noteId,
+      fold: (doc, _, _id) => ({ _id, stars: (doc?.stars ?? 0) + 1 }),
+    }),
+  ],
+});
+const stars = defineProjection({ name: 'stars', version: 1, collections: [tallies] });
+
+test('while the indexes of one read model are made, the others are looked after, and a stop waits for them', async () => {
+  const before = await platform.project([notebook, stars]);
+  await before.until(await platform.append('a', write('n1', 'ada', 'One'), star('n1')));
+  await before.projector.stop();
+
+  const made = Promise.withResolvers<void>();
+  onTestFinished(() => made.resolve());
+  const documents = intercept<DocumentStore>(platform.documents, {
+    async ensure(spec, indexes) {
+      if (spec.name.startsWith('notebook.notes')) await made.promise;
+      return platform.documents.ensure(spec, indexes);
+    },
+  });
+  let renewals = 0;
+  const tryHold = async (name: string) => {
+    if (name === 'projection.stars') renewals += 1;
+    return true;
+  };
+  const leases: Leases = { lease: (name) => ({ tryHold: () => tryHold(name), release: async () => undefined }) };
+  const { projector } = await platform.project([notebook, stars], { documents, leases });
+  const states = () => projector.status().map(({ state }) => state);
+  expect(states()).toEqual(['standby', 'live']);
+  const renewed = renewals;
+  await changeCondition(platform.documents, 'stars', { paused: true });
+  await expect.poll(states).toEqual(['standby', 'paused']);
+  expect(renewals).toBeGreaterThan(renewed);
+  await changeCondition(platform.documents, 'stars', { paused: false });
+  await expect.poll(states).toEqual(['standby', 'live']);
+
+  let isStopped = false;
+  const stopping = projector.stop().then(() => {
+    isStopped = true;
+  });
+  await new Promise(setImmediate);
+  expect(isStopped).toBe(false);
+  made.resolve();
+  await stopping;
+  expect(projector.liveGeneration('notebook')?.number).toBe(1);
 });
