@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { Database } from './database.ts';
 import { sharedTransaction } from './shared-transaction.ts';
@@ -10,8 +14,8 @@ class CountingDatabase extends Database {
   }
 }
 
-function openNotes() {
-  const db = new CountingDatabase(':memory:');
+function openNotes(path = ':memory:') {
+  const db = new CountingDatabase(path);
   onTestFinished(() => db.close());
   db.exec('CREATE TABLE note (n INTEGER PRIMARY KEY)');
   const writes = sharedTransaction(db);
@@ -35,6 +39,22 @@ test('a write that fails takes no other with it', async () => {
   const outcomes = await Promise.allSettled([add(1), add(2), add(1), add(3)]);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   expect(notes()).toEqual([1, 2, 3]);
+});
+
+test('writes that share a transaction wait for another process once, and fail together', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kindling-transaction-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { add, notes, db } = openNotes(join(folder, 'notes.sqlite'));
+  const other = new DatabaseSync(join(folder, 'notes.sqlite'));
+  onTestFinished(() => other.close());
+  other.exec('BEGIN IMMEDIATE');
+  const outcomes = await Promise.allSettled([add(1), add(2), add(3)]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(db.transactions).toBe(1);
+
+  other.exec('ROLLBACK');
+  expect(await Promise.all([add(4), add(5)])).toEqual([4, 5]);
+  expect(notes()).toEqual([4, 5]);
 });
 
 test('large writes don’t share: whoever reads gets a turn between them', async () => {

@@ -45,12 +45,17 @@ export function sharedTransaction(db: Database): SharedTransaction {
 
   function settle(together: readonly Waiting[]): void {
     let results: unknown[];
+    let hasBegun = false;
     try {
-      results = db.transaction(() => together.map(({ work }) => work()));
+      results = db.transaction(() => {
+        hasBegun = true;
+        return together.map(({ work }) => work());
+      });
     } catch (fault) {
-      // One of them failed, and nothing was written: alone, each gets the answer that is its own.
-      if (together.length > 1) for (const one of together) settle([one]);
-      else together[0]?.reject(fault);
+      // One of them failed, and nothing was written: alone, each gets the answer that is its own. Where the transaction did not even
+      // begin, since another process writes, each would wait for that again, and the event loop with it.
+      if (hasBegun && together.length > 1) for (const one of together) settle([one]);
+      else for (const { reject } of together) reject(fault);
       return;
     }
     for (const [index, { resolve }] of together.entries()) resolve(results[index]);
