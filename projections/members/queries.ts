@@ -1,5 +1,6 @@
 // Questions about members. Other projections ask here for the bylines that they hydrate their pages with.
 import type { Stored } from '../../src/platform/documents/document-store.ts';
+import { type Page, type PageRequest, pageOfFound } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type Byline, bylineOf } from './display.ts';
 import { members } from './projection.ts';
@@ -62,4 +63,20 @@ export async function memberByUsername(read: ReadModels, username: string): Prom
 /** Members whose name or username starts with the words. */
 export async function searchMembers(read: ReadModels, text: string, limit: number): Promise<readonly PublicMember[]> {
   return (await read.search(members, text, { limit })).map(presentMember);
+}
+
+/** Where more names than this begin so, another letter finds who is meant sooner than another page. */
+const mostPaged = 500;
+
+/** The same, page by page: who is called just so, then whose username starts so, then the others; who came first, first. */
+export async function memberSearchPage(read: ReadModels, text: string, page: PageRequest): Promise<Page<PublicMember>> {
+  const typed = text.trim().toLowerCase();
+  const found = await read.search(members, text, { limit: mostPaged });
+  const { items, nextCursor } = pageOfFound(found, (doc) => [nearness(doc, typed), doc.createdAt, doc._id], page);
+  return { items: items.map(presentMember), nextCursor };
+}
+
+function nearness({ usernameFolded }: MemberDocument, typed: string): number {
+  if (usernameFolded === typed) return 0;
+  return usernameFolded?.startsWith(typed) ? 1 : 2;
 }

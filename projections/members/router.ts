@@ -1,9 +1,10 @@
 // The calls that show members.
 import { z } from 'zod';
 import { refuse } from '../../src/kernel/refusal.ts';
+import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { memberProcedure, publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
-import { memberById, memberByUsername, presentMember, searchMembers } from './queries.ts';
+import { memberById, memberByUsername, memberSearchPage, presentMember } from './queries.ts';
 
 const userNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
 
@@ -20,10 +21,11 @@ export function membersRouter({
   return router({
     search: memberProcedure
       .meta({ rest: { method: 'GET', path: '/users', summary: 'Members whose name starts so.' }, limit: 'searches' })
-      .input(z.object({ q: z.string().max(200).default(''), limit: z.int().min(1).max(100).default(20) }))
-      .query(async ({ input }) => ({
-        users: input.q.trim() === '' ? [] : await searchMembers(read, input.q, input.limit),
-      })),
+      .input(z.object({ q: z.string().max(200).default(''), ...pageInput }))
+      .query(async ({ input }) => {
+        const { items, nextCursor } = await memberSearchPage(read, input.q, input);
+        return { users: items, nextCursor };
+      }),
 
     byUsername: publicProcedure
       .meta({

@@ -2,6 +2,7 @@
 // count, so nothing comes twice or is skipped while new things arrive.
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { compareScalars } from './documents/compare-scalars.ts';
 import {
   type After,
   afterOf,
@@ -46,18 +47,52 @@ export async function findPage<D extends Document>(
   { where, sort }: Required<Pick<FindOptions<D>, 'where' | 'sort'>>,
   { limit, cursor: after }: PageRequest,
 ): Promise<Page<Stored<D>>> {
-  if (after) demandCursorOf(sort, after);
+  if (after && !isCursorOf(sort, after)) throw cursorRefused(after);
   const found = await read.find(from, { where, sort, limit: limit + 1, after: after ?? undefined });
   const items = found.slice(0, limit);
   const last = items.at(-1);
   return { items, nextCursor: found.length > limit && last ? encodeCursor(afterOf<D>(last, sort)) : null };
 }
 
+/**
+ * A page of what a search found, which comes in no order that lasts: what is best depends on what else there is. Here it is in
+ * that of `placeOf`, which looks at nothing but the item and ends with its id.
+ */
+export function pageOfFound<T>(
+  found: readonly T[],
+  placeOf: (item: T) => After,
+  { limit, cursor: after }: PageRequest,
+): Page<T> {
+  const placed = found.map((item) => ({ item, place: placeOf(item) }));
+  placed.sort((a, b) => comparePlaces(a.place, b.place));
+  if (after && placed.some(({ place }) => !isLike(place, after))) throw cursorRefused(after);
+  const rest = after ? placed.filter(({ place }) => comparePlaces(place, after) > 0) : placed;
+  const page = rest.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: page.map(({ item }) => item),
+    nextCursor: rest.length > limit && last ? encodeCursor(last.place) : null,
+  };
+}
+
+function comparePlaces(a: After, b: After): number {
+  for (const [at, value] of a.entries()) {
+    const difference = compareScalars(value, b[at] ?? null);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+const isLike = (place: After, after: After): boolean =>
+  place.length === after.length && place.every((value, at) => typeof value === typeof after[at]);
+
+const isCursorOf = <D>(sort: Sort<D>, after: After): boolean =>
+  after.length === Object.keys(sort).length + 1 && typeof after.at(-1) === 'string';
+
 /** A cursor of another list, or a made-up one, is an input that is refused, and no fault. */
-function demandCursorOf<D>(sort: Sort<D>, after: After): void {
-  if (after.length === Object.keys(sort).length + 1 && typeof after.at(-1) === 'string') return;
+function cursorRefused(after: After): TRPCError {
   const cause = new z.ZodRealError([{ code: 'custom', path: ['cursor'], message: notOurs, input: after }]);
-  throw new TRPCError({ code: 'BAD_REQUEST', cause });
+  return new TRPCError({ code: 'BAD_REQUEST', cause });
 }
 
 function encodeCursor(after: After): string {
