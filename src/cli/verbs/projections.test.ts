@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readCondition } from '../../platform/projector/generations.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
 import type { ProjectionState } from '../projections/projection-status.ts';
@@ -127,6 +128,21 @@ describe('kindling projections', () => {
       expect(new Set(projections.map(({ outcome }) => outcome))).toEqual(new Set(['ordered']));
     });
     for (const { name } of (await statusNow()).projections) await settled(name, 'live');
+  });
+
+  it('takes an order to go past an event back when it is told to try it again', async () => {
+    const position = await appendStranger();
+    await allStalled();
+    await site.restart(async () => {
+      await operator.json(['projections', 'skip', 'feed', '--yes', '--reason', 'a broken import']);
+      await operator.json(['projections', 'retry', 'feed']);
+    });
+    await settled('feed', 'stalled');
+    expect(await readCondition(site.kindling().stores.documents, 'feed')).toMatchObject({
+      fault: { position },
+      skip: null,
+      passedOver: [],
+    });
   });
 
   it('refuses what makes no sense, with what there is', async () => {

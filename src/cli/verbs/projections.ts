@@ -144,7 +144,9 @@ export const retryProjection = defineVerb({
   async run(asked, cli) {
     const installation = await cli.installation();
     const stopped = await stoppedAmong(installation, asked);
-    for (const { name } of stopped) await changeCondition(installation.stores.documents, name, { fault: null });
+    // Whoever wants it tried again has thought better of an order to go past it.
+    const wish = { fault: null, skip: null };
+    for (const { name } of stopped) await changeCondition(installation.stores.documents, name, wish);
     return outcomesOf(installation, stopped);
   },
 });
@@ -153,7 +155,7 @@ export const skipEvent = defineVerb({
   name: 'projections skip',
   summary: 'Let stopped read models go past the event that they can not fold',
   details:
-    'They then lack what the event says. That you skipped it, and why, is recorded in the log first. A rebuild stops at the event again.',
+    'They then lack what the event says. That you skipped it, and why, is recorded in the log first. Where it still can not be folded, a rebuild by the same version goes past it, too; one by another version stops at it.',
   arguments: [named],
   options: [
     allStopped,
