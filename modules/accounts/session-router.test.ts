@@ -187,8 +187,9 @@ describe('logging in', () => {
     const { headers } = await logIn(ada.email);
     expect([headers['set-cookie']].flat()[0]).toMatch(/^kindling=[^;]+;.*HttpOnly; SameSite=Lax/);
     await logIn(ada.email, testPassword, ada);
-    const { sessions } = (await ada.get('/auth/sessions')).body as { sessions: unknown[] };
+    const { sessions, nextCursor } = (await ada.get('/auth/sessions')).body as Record<string, unknown>;
     expect(sessions).toHaveLength(3);
+    expect(nextCursor).toBeNull();
   });
 });
 
@@ -230,6 +231,40 @@ describe('a session', () => {
       status: 404,
       body: { code: 'accounts/session-not-found' },
     });
+  });
+
+  it('is listed page by page, and is ended however many came after it', async () => {
+    const ada = await kindling.member('ada-paged');
+    const oldest = ada.cookie();
+    for (let logIns = 0; logIns < 4; logIns += 1) {
+      kindling.clock.advance({ minutes: 1 });
+      await logIn(ada.email, testPassword, ada);
+    }
+    type Listed = { sessions: { id: string; startedAt: string; isCurrent: boolean }[]; nextCursor: string | null };
+    const page = async (query: string) => (await ada.get(`/auth/sessions?limit=2${query}`)).body as Listed;
+    const [first, seen] = [await page(''), [] as Listed['sessions']];
+    seen.push(...first.sessions);
+    // One that begins meanwhile is newer than all that are to come.
+    await onAnotherDevice(ada);
+    const second = await page(`&cursor=${first.nextCursor}`);
+    const third = await page(`&cursor=${second.nextCursor}`);
+    seen.push(...second.sessions, ...third.sessions);
+    expect([first, second, third].map(({ sessions }) => sessions.length)).toEqual([2, 2, 1]);
+    expect(third.nextCursor).toBeNull();
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(5);
+    expect(seen.map(({ startedAt }) => startedAt)).toEqual(
+      seen
+        .map(({ startedAt }) => startedAt)
+        .toSorted()
+        .reverse(),
+    );
+    expect(seen.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false, false, false]);
+
+    const lost = kindling.visitor();
+    lost.present(oldest);
+    expect(await isIn(lost)).toBe(true);
+    expect((await ada.call('DELETE', `/auth/sessions/${seen.at(-1)?.id}`)).status).toBe(200);
+    expect(await isIn(lost)).toBe(false);
   });
 
   it('of another member can not be ended, nor told from none', async () => {

@@ -1,6 +1,8 @@
 // The calls that begin and end sessions, and the way back in for who forgot the password. Words and time are the same
 // whether or not an address has an account.
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { pageInput } from '../../src/platform/paging.ts';
 import { isCommonPassword } from '../../src/platform/passwords/common-passwords.ts';
 import {
   memberProcedure,
@@ -141,19 +143,18 @@ export function sessionRouter(world: AccountsWorld) {
 
     sessions: memberProcedure
       .meta({ rest: { method: 'GET', path: '/auth/sessions', summary: 'Where one is logged in, newest first.' } })
-      .query(async ({ ctx }) => {
-        const sessions = await views.sessionsOf(ctx.member.id);
-        return {
-          sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === ctx.member.sessionId })),
-        };
+      .input(z.object(pageInput).prefault({}))
+      .query(async ({ ctx, input }) => {
+        const { items, nextCursor } = await views.sessionsOf(ctx.member.id, input);
+        const sessions = items.map((session) => ({ ...session, isCurrent: session.id === ctx.member.sessionId }));
+        return { sessions, nextCursor };
       }),
 
     endSession: memberProcedure
       .meta({ rest: { method: 'DELETE', path: '/auth/sessions/:id', summary: 'Ends one of one’s own sessions.' } })
       .input(inputs.sessionId)
       .mutation(async ({ ctx, input: { id } }) => {
-        const own = await views.sessionsOf(ctx.member.id);
-        if (!own.some((session) => session.id === id)) throw new Refused(sessionNotFound);
+        if (!(await views.isOwnSession(ctx.member.id, id))) throw new Refused(sessionNotFound);
         const data = { memberId: ctx.member.id };
         await ctx.execute(sessionDecider, sessionStream(id), { type: 'EndSession', data });
         await ctx.visibleIn(shownIn);

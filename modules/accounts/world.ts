@@ -1,5 +1,6 @@
 // What the accounts' calls need from the rest of Kindling. The registry supplies it, so that this module knows no
 // projection and no adapter.
+import type { Page, PageRequest } from '../../src/platform/paging.ts';
 import type { Passwords } from '../../src/platform/passwords/passwords.ts';
 import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
 import type { Fingerprint } from './streams.ts';
@@ -32,7 +33,10 @@ export type AccountsWorld = Readonly<{
   fingerprint: Fingerprint;
   views: {
     currentUser(memberId: string): Promise<CurrentUser | undefined>;
-    sessionsOf(memberId: string): Promise<readonly OwnSession[]>;
+    /** Newest first. */
+    sessionsOf(memberId: string, page: PageRequest): Promise<Page<OwnSession>>;
+    /** Whether a session is open and is this member's. */
+    isOwnSession(memberId: string, sessionId: string): Promise<boolean>;
     /** All that Kindling keeps of a member, as one JSON document. */
     exportOf(memberId: string): Promise<Readonly<Record<string, unknown>>>;
   };

@@ -8,7 +8,7 @@ import { likesBy, postsBy, votesBy } from '../feed/queries.ts';
 import { uploadsBy } from '../media-library/queries.ts';
 import { memberById } from '../members/queries.ts';
 import { toldTo } from '../notifications/queries.ts';
-import { sessionsOf } from '../sessions/queries.ts';
+import { presentSession, sessionsOf } from '../sessions/queries.ts';
 
 export type AllOf<D extends Document> = Readonly<
   { from: Collection<D> } & Required<Pick<FindOptions<D>, 'where' | 'sort'>>
@@ -35,7 +35,7 @@ function withoutPosition<D extends Document>({ _at, ...doc }: Stored<D>): D {
 export async function ownData(read: ReadModels, memberId: string, now: Date) {
   const [profile, sessions, posts, comments, likes, votes, uploads, notifications] = await Promise.all([
     memberById(read, memberId),
-    sessionsOf(read, memberId),
+    all(read, sessionsOf(memberId)),
     all(read, postsBy(memberId)),
     all(read, commentsBy(memberId)),
     all(read, likesBy(memberId)),
@@ -46,5 +46,6 @@ export async function ownData(read: ReadModels, memberId: string, now: Date) {
   // A document's position is ours, and no JSON.
   const ownProfile = profile && withoutPosition(profile);
   const written = { posts, comments, likes, votes, uploads };
-  return { exportedAt: now.toISOString(), profile: ownProfile, sessions, ...written, notifications };
+  const openSessions = sessions.map(presentSession);
+  return { exportedAt: now.toISOString(), profile: ownProfile, sessions: openSessions, ...written, notifications };
 }

@@ -1,12 +1,13 @@
 // Questions about sessions: who is behind a cookie, and where a member is logged in.
+import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { memberById } from '../members/queries.ts';
 import { sessions } from './projection.ts';
+import type { SessionDocument } from './read-model.ts';
 
 export type SessionView = Readonly<{ id: string; startedAt: string; address: string | null; userAgent: string | null }>;
 
 const longestSessionMs = 90 * 24 * 60 * 60 * 1_000;
-const mostSessionsShown = 100;
 
 /** The member behind an open session. Undefined once it has ended, is too old, or the member is gone. */
 export async function identify(
@@ -20,7 +21,20 @@ export async function identify(
   return member && { id: member._id, isAdmin: member.isAdmin, sessionId };
 }
 
-export async function sessionsOf(read: ReadModels, memberId: string): Promise<readonly SessionView[]> {
-  const found = await read.find(sessions, { where: { memberId }, sort: { startedAt: -1 }, limit: mostSessionsShown });
-  return found.map(({ _id, startedAt, address, userAgent }) => ({ id: _id, startedAt, address, userAgent }));
+/** All open sessions of a member, for the export of their data. */
+export const sessionsOf = (memberId: string) =>
+  ({ from: sessions, where: { memberId }, sort: { startedAt: -1 } }) as const;
+
+export async function sessionsPage(read: ReadModels, memberId: string, page: PageRequest): Promise<Page<SessionView>> {
+  const { from, where, sort } = sessionsOf(memberId);
+  const { items, nextCursor } = await findPage(read, from, { where, sort }, page);
+  return { items: items.map(presentSession), nextCursor };
+}
+
+export async function isOwnSession(read: ReadModels, memberId: string, sessionId: string): Promise<boolean> {
+  return (await read.get(sessions, sessionId))?.memberId === memberId;
+}
+
+export function presentSession({ _id, startedAt, address, userAgent }: SessionDocument): SessionView {
+  return { id: _id, startedAt, address, userAgent };
 }

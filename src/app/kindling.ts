@@ -10,7 +10,7 @@ import { mediaIdsOf, shownMedia, uploadOf } from '../../projections/media-librar
 import { currentUser, memberIdsByUsername } from '../../projections/members/queries.ts';
 import { isOwnNotification } from '../../projections/notifications/queries.ts';
 import { ownData } from '../../projections/own-data/queries.ts';
-import { identify, sessionsOf } from '../../projections/sessions/queries.ts';
+import { identify, isOwnSession, sessionsPage } from '../../projections/sessions/queries.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Position } from '../kernel/event.ts';
 import { createCodec } from '../platform/codec.ts';
@@ -131,7 +131,8 @@ export async function openKindling({ config, log, clock = systemClock, lock = tr
       fingerprint: keyring.fingerprint,
       views: {
         currentUser: (memberId) => currentUser(readModels, memberId),
-        sessionsOf: (memberId) => sessionsOf(readModels, memberId),
+        sessionsOf: (memberId, page) => sessionsPage(readModels, memberId, page),
+        isOwnSession: (memberId, id) => isOwnSession(readModels, memberId, id),
         exportOf: (memberId) => ownData(readModels, memberId, clock()),
       },
       keepPicture: uploads.keepPicture,

@@ -31,7 +31,7 @@ beforeEach(() => {
 function open({ session, ...handlers }: Handlers = {}) {
   return mountApp('/account', {
     ...asMember(ada),
-    session: { sessions: () => ({ sessions: [here, phone] }), ...session },
+    session: { sessions: () => ({ sessions: [here, phone], nextCursor: null }), ...session },
     ...handlers,
   });
 }
@@ -107,11 +107,27 @@ test('sessions are listed by device, and any but this one can be ended', async (
   await expect.element(section('Sessions').getByText('Firefox on Linux')).toBeVisible();
   await expect.element(section('Sessions').getByText('This device')).toBeVisible();
   expect(section('Sessions').getByRole('button', { name: /^End/ }).elements()).toHaveLength(1);
-  fake.answer({ session: { sessions: () => ({ sessions: [here] }) } });
+  fake.answer({ session: { sessions: () => ({ sessions: [here], nextCursor: null }) } });
   await section('Sessions').getByRole('button', { name: 'End the session of Safari on iPhone' }).click();
   await expect.element(toast('Safari on iPhone is logged out.')).toBeVisible();
   await expect.element(section('Sessions').getByText('Safari on iPhone')).not.toBeInTheDocument();
   expect(fake.inputsOf('session.endSession')).toEqual([{ id: 'session-phone' }]);
+});
+
+test('older sessions are shown when asked for', async () => {
+  const { fake } = open({
+    session: {
+      sessions: ({ cursor } = {}) =>
+        cursor === 'older' ? { sessions: [phone], nextCursor: null } : { sessions: [here], nextCursor: 'older' },
+    },
+  });
+  await expect.element(section('Sessions').getByText('Firefox on Linux')).toBeVisible();
+  await expect.element(section('Sessions').getByText('Safari on iPhone')).not.toBeInTheDocument();
+  await section('Sessions').getByRole('button', { name: 'Show more sessions' }).click();
+  await expect.element(section('Sessions').getByText('Safari on iPhone')).toBeVisible();
+  await expect.element(section('Sessions').getByText('Firefox on Linux')).toBeVisible();
+  await expect.element(section('Sessions').getByRole('button', { name: 'Show more sessions' })).not.toBeInTheDocument();
+  expect(fake.inputsOf('session.sessions')).toHaveLength(2);
 });
 
 test('sessions that can’t be loaded are tried again when asked', async () => {
@@ -123,7 +139,7 @@ test('sessions that can’t be loaded are tried again when asked', async () => {
     },
   });
   await expect.element(section('Sessions').getByText('Something went wrong on our side.')).toBeVisible();
-  fake.answer({ session: { sessions: () => ({ sessions: [here] }) } });
+  fake.answer({ session: { sessions: () => ({ sessions: [here], nextCursor: null }) } });
   await section('Sessions').getByRole('button', { name: 'Try again' }).click();
   await expect.element(section('Sessions').getByText('Firefox on Linux')).toBeVisible();
 });

@@ -16,7 +16,7 @@ import { toast } from '../ui/toast-store.ts';
 import { deviceName, isHandheld } from './device-name.ts';
 
 export function SessionsSection() {
-  const sessions = trpc.session.sessions.useQuery();
+  const sessions = trpc.session.sessions.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
   return (
     <Card asChild>
       <section aria-label="Sessions">
@@ -31,7 +31,7 @@ export function SessionsSection() {
             <Skeleton shape="block" className="h-14" />
             <Skeleton shape="block" className="h-14" />
           </LoadingArea>
-        ) : sessions.isError ? (
+        ) : sessions.data === undefined ? (
           <ErrorState
             level={3}
             title="Your sessions could not be loaded"
@@ -41,10 +41,24 @@ export function SessionsSection() {
           />
         ) : (
           <ul className="divide-y divide-line">
-            {sessions.data.sessions.map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
+            {sessions.data.pages
+              .flatMap((page) => page.sessions)
+              .map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
           </ul>
+        )}
+        {sessions.hasNextPage && (
+          <Button
+            variant="link"
+            size="sm"
+            className="self-start"
+            pending={sessions.isFetchingNextPage}
+            pendingLabel="Loading..."
+            onClick={() => void sessions.fetchNextPage()}
+          >
+            {sessions.isFetchNextPageError ? 'That did not load. Try again' : 'Show more sessions'}
+          </Button>
         )}
       </section>
     </Card>
