@@ -16,7 +16,7 @@ type Told = Readonly<{ id: string; type: string; read: boolean; message: string;
 /** What a member is told once all that happened so far is folded. */
 async function told(member: MemberCaller, query = '') {
   const { readModels, stores } = kindling.kindling();
-  await readModels.reached(['notifications', 'members'], await stores.eventStore.head(), 5_000);
+  await readModels.reached(['notifications', 'members', 'feed'], await stores.eventStore.head(), 5_000);
   const { body } = await member.get(`/notifications${query}`);
   return body as { notifications: Told[]; unreadCount: number; nextCursor: string | null };
 }

@@ -62,6 +62,12 @@ export async function postExists(read: ReadModels, id: string): Promise<boolean>
   return doc !== undefined && isVisible(doc);
 }
 
+/** Those of these ids whose post can be read. */
+export async function postsThatExist(read: ReadModels, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await read.getMany(posts, ids);
+  return new Set(found.filter(isVisible).map(({ _id }) => _id));
+}
+
 const trendingDays = 7;
 const dayMs = 24 * 60 * 60 * 1_000;
 

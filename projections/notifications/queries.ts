@@ -1,6 +1,7 @@
 // Questions about notifications: skeleton → hydrate → present, newest first.
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
+import { postsThatExist } from '../feed/queries.ts';
 import { bylinesOf } from '../members/queries.ts';
 import { notifications } from './projection.ts';
 import type { NotificationDocument, NotificationType } from './read-model.ts';
@@ -33,14 +34,24 @@ export async function notificationsPage(
   page: PageRequest,
 ): Promise<Page<NotificationView>> {
   const found = await findPage(read, notifications, { where: { memberId }, sort: { createdAt: -1 } }, page);
+  const items = await thatLeadSomewhere(read, found.items);
   const bylineOf = await bylinesOf(
     read,
-    found.items.map(({ actorId }) => actorId),
+    items.map(({ actorId }) => actorId),
   );
-  return {
-    items: found.items.map((doc) => present(doc, bylineOf(doc.actorId))),
-    nextCursor: found.nextCursor,
-  };
+  return { items: items.map((doc) => present(doc, bylineOf(doc.actorId))), nextCursor: found.nextCursor };
+}
+
+/**
+ * What was folded before its post was deleted went with it. A comment or like that was on its way at that moment comes later in
+ * the log than the deletion, and would lead nowhere.
+ */
+async function thatLeadSomewhere(
+  read: ReadModels,
+  docs: readonly NotificationDocument[],
+): Promise<readonly NotificationDocument[]> {
+  const exists = await postsThatExist(read, [...new Set(docs.map(({ postId }) => postId))]);
+  return docs.filter(({ postId }) => exists.has(postId));
 }
 
 /** Everything that one member was told, for the export of their data. */
@@ -49,7 +60,9 @@ export const toldTo = (memberId: string) =>
 
 /** Counted up to 100. */
 export async function unreadCount(read: ReadModels, memberId: string): Promise<number> {
-  return read.count(notifications, { memberId, read: false }, unreadCountedUpTo);
+  const where = { memberId, read: false };
+  const unread = await read.find(notifications, { where, sort: { createdAt: -1 }, limit: unreadCountedUpTo });
+  return (await thatLeadSomewhere(read, unread)).length;
 }
 
 export async function isOwnNotification(read: ReadModels, memberId: string, id: string): Promise<boolean> {

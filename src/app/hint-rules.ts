@@ -46,14 +46,15 @@ const changedMember: HintRule = ({ type, data }) =>
     ? [{ topic: 'member', id: idIn(data, 'memberId'), audience: 'members', visibleIn: ['members'] }]
     : [];
 
-/** Whoever may have a new notification looks for it; the projection alone decides whether there is one. */
+/** Whoever may have a new notification looks for it; the read models alone decide whether there is one. */
 const newNotification: HintRule = ({ type, data }) => {
   const told = [
     ...(type === PostLiked.type || type === CommentAdded.type ? [idIn(data, 'postAuthorId')] : []),
     ...(mentioning.has(type) ? idsIn(data, 'mentions') : []),
     ...(reading.has(type) ? [idIn(data, 'memberId')] : []),
   ];
-  return told.map((member) => ({ topic: 'notifications', audience: { member }, visibleIn: ['notifications'] }));
+  const visibleIn = ['notifications', 'feed'];
+  return told.map((member) => ({ topic: 'notifications', audience: { member }, visibleIn }));
 };
 
 export const hintRules: readonly HintRule[] = [newPost, changedPost, changedMember, newNotification];
