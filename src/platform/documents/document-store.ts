@@ -59,9 +59,10 @@ export type FindOptions<D> = Readonly<{
 
 /**
  * When a collection's indexes are made: at once, or when a query first needs one of them. Filling a large collection is many
- * times quicker without, as long as nothing is asked for but by id.
+ * times quicker without, as long as nothing is asked for but by id. `only-added`, for who reads what another version folds: at
+ * once, but a text index that is there stays as it is, and so do the words of the documents.
  */
-export type IndexesMade = 'now' | 'at-first-query';
+export type IndexesMade = 'now' | 'at-first-query' | 'only-added';
 
 /** What a document becomes: `doc` null deletes it, leaving a tombstone with the position. */
 export type Write<D extends Document = Document> = Readonly<{ _id: string; doc: D | null; at: Position }>;

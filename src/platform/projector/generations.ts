@@ -63,13 +63,15 @@ export async function ensureBookkeeping(documents: DocumentStore): Promise<void>
   for (const name of [pointers, checkpoints, conditions]) await documents.ensure({ name, indexes: [] });
 }
 
+/** One that another version folds is opened for reading: what that has declared stands. */
 export async function ensureGeneration(
   documents: DocumentStore,
   projection: Projection,
   generation: Generation,
   indexes: IndexesMade = 'now',
 ): Promise<void> {
-  for (const collection of projection.collections) await documents.ensure(specOf(collection, generation), indexes);
+  const made = generation.version === projection.version ? indexes : 'only-added';
+  for (const collection of projection.collections) await documents.ensure(specOf(collection, generation), made);
 }
 
 /** What is left of it is found again by its collections, so they go last. */

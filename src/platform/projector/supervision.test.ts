@@ -1,7 +1,7 @@
 // One projection looked after while its store, its lease or another projection gets in the way.
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { intercept } from '../../testing/intercept.ts';
-import { NoteStarred, notebook, notes, star, write } from '../../testing/notebook.ts';
+import { NoteStarred, NoteWritten, notebook, notes, star, write } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
 import { type Document, type DocumentStore, DocumentsUnavailable } from '../documents/document-store.ts';
 import type { Leases } from '../leases.ts';
@@ -92,4 +92,33 @@ test('while the indexes of one read model are made, the others are looked after,
   made.resolve();
   await stopping;
   expect(projector.liveGeneration('notebook')?.number).toBe(1);
+});
+
+type Page = Readonly<{ _id: string; title: string; text: string }>;
+
+test('an instance of another version reads a model and leaves its text index as it is', async () => {
+  const bookOf = (version: number, ...text: readonly (keyof Page)[]) => {
+    const pages = collection<Page>('book.pages', {
+      text,
+      rules: ({ on }) => [
+        on(NoteWritten, {
+          key: ({ data }) => data.noteId,
+          fold: (_, { data }) => ({ _id: data.noteId, title: `Chapter ${data.noteId}`, text: data.text ?? '' }),
+        }),
+      ],
+    });
+    return { pages, projection: defineProjection({ name: 'book', version, collections: [pages] }) };
+  };
+  const [old, fresh] = [bookOf(1, 'text'), bookOf(2, 'title', 'text')];
+  const worker = await platform.project([fresh.projection]);
+  await worker.until(await platform.append('a', write('n1', 'ada', 'A remarkable engine')));
+
+  const documents = platform.documentsAgain();
+  const web = await platform.project([old.projection], { documents, projects: false });
+  await web.projector.ready();
+  expect(web.projector.liveGeneration('book')?.version).toBe(2);
+  expect(await web.read.search(old.pages, 'remarkable', { limit: 5 })).toHaveLength(1);
+  expect(await worker.read.search(fresh.pages, 'chapter', { limit: 5 })).toHaveLength(1);
+  await web.projector.stop();
+  await documents.close();
 });

@@ -21,11 +21,12 @@ export async function ensureIndexes(
   whole: CollectionSpec,
   made: IndexesMade = 'now',
 ): Promise<void> {
-  const spec = made === 'now' ? whole : { ...whole, indexes: [] };
+  const spec = made === 'at-first-query' ? { ...whole, indexes: [] } : whole;
   const present = await indexesOf(db, collection);
   const begun = new Set<string | undefined>(present.map(({ name }) => name));
   const ready = new Set<string | undefined>(present.filter(({ isBuilding }) => !isBuilding).map(({ name }) => name));
-  const missing = declared(spec).filter(({ name }) => !ready.has(name));
+  const keepsText = made === 'only-added' && present.some(isText);
+  const missing = declared(spec).filter((index) => !(ready.has(index.name) || (keepsText && isText(index))));
   if (missing.length === 0) return;
   if (missing.some((index) => isText(index) && !begun.has(index.name))) {
     // The text index comes last, so that it is begun says that every document has its words.

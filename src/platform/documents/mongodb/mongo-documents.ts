@@ -45,8 +45,8 @@ export function mongoDocuments({ client, db }: MongoConnection): DocumentStore {
   async function ensure(spec: CollectionSpec, indexes: IndexesMade): Promise<void> {
     await persistently(() => ensureIndexes(db, physical(spec.name), spec, indexes));
     specs.set(spec.name, spec);
-    if (indexes === 'now') indexedLater.delete(spec.name);
-    else indexedLater.add(spec.name);
+    if (indexes === 'at-first-query') indexedLater.add(spec.name);
+    else indexedLater.delete(spec.name);
   }
 
   /** For queries: they may want an index that was put off. */

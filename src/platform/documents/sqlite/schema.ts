@@ -21,13 +21,15 @@ export const schemaOfFile = `
 `;
 
 /** Creates what is missing of a collection, and fills new indexes from the documents that are there. */
-export function ensureCollection(db: Database, wanted: AnySpec, indexes: IndexesMade): void {
-  const known = readLayout(db, wanted.name);
-  if (known !== undefined && covers(known.spec, wanted)) return;
+export function ensureCollection(db: Database, declared: AnySpec, indexes: IndexesMade): void {
+  const wantedBeside = ({ spec: { text } }: Layout) =>
+    indexes === 'only-added' && text !== undefined ? { ...declared, text } : declared;
+  const known = readLayout(db, declared.name);
+  if (known !== undefined && covers(known.spec, wantedBeside(known))) return;
   db.transaction(() => {
-    const before = readLayout(db, wanted.name);
+    const before = readLayout(db, declared.name);
     const indexesLater = before === undefined ? indexes === 'at-first-query' : !before.isIndexed;
-    const merged = before === undefined ? wanted : merge(before.spec, wanted);
+    const merged = before === undefined ? declared : merge(before.spec, wantedBeside(before));
     const spec = indexesLater ? { ...merged, indexesLater } : merged;
     const after = before === undefined ? create(db, spec) : extend(db, before, spec);
     fill(db, before, after);
