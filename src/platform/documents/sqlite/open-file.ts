@@ -7,6 +7,7 @@ import { DocumentsUnavailable } from '../document-store.ts';
 import { Database } from './database.ts';
 import { isDamage } from './faults.ts';
 import { schemaOfFile } from './schema.ts';
+import { unscrubbedTable } from './scrubber.ts';
 
 /** Marks the file as Kindling's documents ("KdlD"), and the layout of its tables. */
 const applicationId = 0x4b646c44;
@@ -100,7 +101,9 @@ function prepare(db: Database, precious: boolean): string | undefined {
       db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${layoutVersion};`);
     });
   }
+  db.exec(unscrubbedTable);
   db.rows('SELECT id, name, spec FROM collections');
+  db.rows('SELECT text_table FROM unscrubbed');
   return undefined;
 }
 

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { DocumentStore } from '../document-store.ts';
 import { Database } from './database.ts';
 import { startScrubber } from './scrubber.ts';
@@ -104,6 +104,87 @@ test('what a document is blanked of leaves the files, also where nobody searches
   await replaceBy('', 3n);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(isInFiles()).toBe(false);
+});
+
+describe('an index too large to be scrubbed while the store closes', () => {
+  beforeEach(async () => {
+    for (let n = 0; n < 40; n += 1) await store.write<Note>(notes.name, [note(n, 3n)]);
+    await store.write<Note>(notes.name, [{ _id: 'private', doc: null, at: 4n }]);
+  });
+
+  const note = (n: number, at: bigint) => {
+    const text = Array.from({ length: 1_000 }, (_, word) => `${n}w${(word * 7919) % 1_000}`).join(' ');
+    return { _id: `long${n}`, doc: { _id: `long${n}`, text }, at };
+  };
+
+  /** Each statement that merges takes a second, or fails. */
+  function mergingSlowly(fault?: Error) {
+    const run = Database.prototype.run;
+    let merges = 0;
+    const spy = vi.spyOn(Database.prototype, 'run').mockImplementation(function (this: Database, sql, values) {
+      if (!sql.includes("'merge'")) return run.call(this, sql, values);
+      merges += 1;
+      if (fault) throw fault;
+      vi.advanceTimersByTime(1_000);
+      return run.call(this, sql, values);
+    });
+    onTestFinished(() => spy.mockRestore());
+    return { merges: () => merges, end: () => spy.mockRestore() };
+  }
+
+  test('is scrubbed for two seconds then, and the rest by who opens the file next', async () => {
+    const slow = mergingSlowly();
+    await store.close();
+    expect(slow.merges()).toBe(2);
+    slow.end();
+    expect(isInFiles()).toBe(true);
+
+    store = openSqliteDocuments({ path });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(isInFiles()).toBe(false);
+  });
+
+  test('that was written by a process that was killed, too', async () => {
+    const killed = `${path}.killed`;
+    for (const ending of ['', '-wal']) copyFileSync(path + ending, killed + ending);
+    new DatabaseSync(killed).exec('DELETE FROM unscrubbed');
+    const slow = mergingSlowly();
+    await openSqliteDocuments({ path: killed }).close();
+    slow.end();
+    expect(isInFiles(killed)).toBe(true);
+    const next = openSqliteDocuments({ path: killed });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(isInFiles(killed)).toBe(false);
+    await next.close();
+  });
+
+  test('is left alone by who comes by, and once it is scrubbed, by all', async () => {
+    const slow = mergingSlowly();
+    await store.close();
+    store = openSqliteDocuments({ path, isShared: true });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await store.close();
+    expect(slow.merges()).toBe(2);
+    slow.end();
+
+    store = openSqliteDocuments({ path });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await store.close();
+    const again = mergingSlowly();
+    store = openSqliteDocuments({ path });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(again.merges()).toBe(0);
+  });
+
+  test('is scrubbed by who opens the file next, also where the disk was full', async () => {
+    const full = mergingSlowly(Object.assign(new Error('database or disk is full'), { errcode: 13 }));
+    await store.close();
+    full.end();
+    expect(isInFiles()).toBe(true);
+    store = openSqliteDocuments({ path });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(isInFiles()).toBe(false);
+  });
 });
 
 test('how long a write waits for another is as before, once the log was truncated', async () => {

@@ -1,7 +1,9 @@
 // Sees to it that what was deleted is gone from the file, too, and soon. SQLite overwrites the rows (`secure_delete`), but the
 // write-ahead log keeps their old pages until it is truncated, and the search index keeps the words of a deleted document
-// until the segments that hold them are merged. Both are done here, in slices, so that nobody waits for them.
+// until the segments that hold them are merged. Both are done here, in slices, so that nobody waits for them. The file itself
+// tells which indexes are still to be merged, so that whoever opens it next goes on.
 import type { Database } from './database.ts';
+import { isDamage } from './faults.ts';
 import { textTablesOf } from './schema.ts';
 
 const firstAfterMs = 1_000;
@@ -10,13 +12,21 @@ const sliceEveryMs = 50;
 const pagesPerSlice = 32;
 /** So that a busy day's deletions cost no more than this share of it. */
 const restPerWork = 20;
+/** Whoever stops a server waits a few seconds for it, but not for an index of a million documents. */
+const finishWithinMs = 2_000;
+
+/** Of the indexes that hold words of what was deleted. */
+export const unscrubbedTable =
+  'CREATE TABLE IF NOT EXISTS unscrubbed (text_table TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID';
 
 export type Scrubber = Readonly<{
-  /** Something was deleted; `textTable` where words were. */
+  /** Something was deleted; `textTable` where words were. Within the transaction that did it. */
   note(textTable: string | undefined): void;
   /** Somebody was killed, and may have deleted anything. */
   noteAll(): void;
-  /** Does all that is left at once. */
+  /** Goes on with what was left when the file was closed. */
+  resume(): void;
+  /** Does at once what is left, as far as there is time. */
   finish(): void;
 }>;
 
@@ -49,11 +59,20 @@ export function startScrubber(db: Database): Scrubber {
   function workASlice(): boolean {
     const [table] = textTables;
     if (table !== undefined) {
-      if (mergeSome(db, table)) textTables.delete(table);
+      mergeNext(table);
       return true;
     }
     isDue = !truncateLog(db);
     return false;
+  }
+
+  function mergeNext(table: string): void {
+    const isMerged = db.transaction(() => {
+      if (!mergeSome(db, table)) return false;
+      db.run('DELETE FROM unscrubbed WHERE text_table = ?', [table]);
+      return true;
+    });
+    if (isMerged) textTables.delete(table);
   }
 
   function rest(): number {
@@ -62,28 +81,52 @@ export function startScrubber(db: Database): Scrubber {
     return restMs;
   }
 
+  /** So that it is merged by somebody, whatever becomes of this process. */
+  function keep(table: string): void {
+    db.run('INSERT OR IGNORE INTO unscrubbed VALUES (?)', [table]);
+  }
+
   function note(textTable: string | undefined): void {
     isDue = true;
-    if (textTable !== undefined) textTables.add(textTable);
+    if (textTable !== undefined) {
+      textTables.add(textTable);
+      keep(textTable);
+    }
     if (timer === undefined) schedule(rest());
   }
 
   return {
     note,
     noteAll() {
-      for (const table of textTablesOf(db)) textTables.add(table);
       note(undefined);
+      const tables = textTablesOf(db);
+      for (const table of tables) textTables.add(table);
+      try {
+        db.transaction(() => tables.forEach(keep));
+      } catch {
+        // A full disk, or another process that writes: it can be read all the same.
+      }
+    },
+    resume() {
+      for (const [table] of db.rows<[string]>('SELECT text_table FROM unscrubbed')) textTables.add(table);
+      if (textTables.size > 0) note(undefined);
     },
     finish() {
       clearTimeout(timer);
       timer = undefined;
       if (!isDue) return;
-      for (const table of textTables)
-        if (isThere(db, table)) db.exec(`INSERT INTO ${table}(${table}) VALUES ('optimize')`);
-      // Where somebody still has the file open, closing it there removes the log.
-      withoutWaiting(db, () => truncateLog(db));
-      textTables.clear();
       isDue = false;
+      const endMs = performance.now() + finishWithinMs;
+      try {
+        for (const table of textTables) {
+          while (textTables.has(table) && performance.now() < endMs) mergeNext(table);
+        }
+        // Where somebody still has the file open, closing it there removes the log.
+        withoutWaiting(db, () => truncateLog(db));
+      } catch (error) {
+        // A full disk, or another process that writes: what is left is left for who opens the file next.
+        if (isDamage(error)) throw error;
+      }
     },
   };
 }

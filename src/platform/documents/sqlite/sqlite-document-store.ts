@@ -44,7 +44,7 @@ export function openSqliteDocuments(options: SqliteDocumentsOptions): DocumentSt
   const wasKilled = !isShared && existsSync(`${path}-wal`);
   try {
     const db = openFile({ path, precious, isShared, onReplaced });
-    return new SqliteDocumentStore(path, db, { wasKilled });
+    return new SqliteDocumentStore(path, db, { isShared, wasKilled });
   } catch (error) {
     throw faultOf(error, path);
   }
@@ -60,12 +60,14 @@ export class SqliteDocumentStore implements DocumentStore {
   readonly #layouts = new Map<string, Layout | undefined>();
   #schemaVersion = -1;
 
-  constructor(path: string, db: Database, { wasKilled = false } = {}) {
+  constructor(path: string, db: Database, { isShared = false, wasKilled = false } = {}) {
     this.#path = path;
     this.#db = db;
     this.#writes = sharedTransaction(db);
     this.#scrubber = startScrubber(db);
     if (wasKilled) this.#scrubber.noteAll();
+    // Whose the file is goes on with it, not who comes by.
+    if (!isShared) this.#scrubber.resume();
   }
 
   async ensure<D extends Document>(collection: CollectionSpec<D>, indexes: IndexesMade = 'now'): Promise<void> {
