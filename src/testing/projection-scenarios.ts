@@ -5,7 +5,12 @@ import type { Recorded } from '../kernel/event.ts';
 import type { Document, DocumentStore, Stored } from '../platform/documents/document-store.ts';
 import type { Projection } from '../platform/projection.ts';
 import { foldBatch, planOf } from '../platform/projector/fold-batch.ts';
-import { dropGeneration, ensureGeneration, physicalName } from '../platform/projector/generations.ts';
+import {
+  dropGeneration,
+  ensureBookkeeping,
+  ensureGeneration,
+  physicalName,
+} from '../platform/projector/generations.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { intercept } from './intercept.ts';
 import { foldInMemory } from './memory-fold.ts';
@@ -76,6 +81,7 @@ export async function divergencesOf(
   events: Events,
   { documents, seed }: Readonly<{ documents: DocumentStore; seed: number }>,
 ): Promise<readonly Divergence[]> {
+  await ensureBookkeeping(documents);
   const expected = foldInMemory(projection, events);
   const plan = planOf(projection);
   const found: Divergence[] = [];
