@@ -5,6 +5,7 @@ import { CannotStart } from '../app/cannot-start.ts';
 import type { Config } from '../app/config.ts';
 import { applyErasures } from '../app/erasures.ts';
 import type { Stores } from '../app/kept.ts';
+import { demandKeysOfLog } from '../app/key-check.ts';
 import { standingMasterKey } from '../app/keys.ts';
 import { demandLogOfStores } from '../app/log-pairing.ts';
 import { eventDescriptions, projections } from '../app/registry.ts';
@@ -65,6 +66,7 @@ export async function openInstallation({ config, log, clock, mayBeNew = false }:
   const { eventStore, documents } = stores;
   const codec = createCodec(eventDescriptions, keyring);
   try {
+    await demandKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
     await demandLogOfStores({ stores, log });
     await applyErasures({ eventStore, keyring });
   } catch (error) {

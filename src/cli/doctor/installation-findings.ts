@@ -1,7 +1,4 @@
 // What is kept, and how what follows from it stands: keys and log, read models, reactions. It only looks.
-import { CannotStart } from '../../app/cannot-start.ts';
-import { demandKeysOfLog } from '../../app/key-check.ts';
-import { eventDescriptions } from '../../app/registry.ts';
 import type { Metadata } from '../../kernel/event.ts';
 import { ensureJobs, type Job, jobs } from '../../platform/reactor/jobs.ts';
 import type { Installation } from '../installation.ts';
@@ -12,23 +9,12 @@ import { readModelFindings } from './read-model-findings.ts';
 
 export async function installationFindings(installation: Installation): Promise<readonly Finding[]> {
   return [
-    await keysFinding(installation),
+    // An installation does not open with others.
+    fine('keys', 'The keys are those of the log.'),
     ...(await logFindings(installation)),
     ...(await readModelFindings(installation)),
     ...(await reactionFindings(installation)),
   ];
-}
-
-async function keysFinding({ keyring, stores: { eventStore } }: Installation): Promise<Finding> {
-  const check = 'keys';
-  try {
-    await demandKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
-    return fine(check, 'The keys are those of the log.');
-  } catch (error) {
-    if (!(error instanceof CannotStart)) throw error;
-    const message = error.message.replace(/^[^:]+: /, '');
-    return wrong(check, message, 'Put the right keys back before the server starts: docs/operating.md, Recover.');
-  }
 }
 
 async function logFindings({ clock, stores: { eventStore } }: Installation): Promise<readonly Finding[]> {

@@ -96,7 +96,7 @@ describe('kindling doctor', () => {
 
   it('finds another master key than that of the log', async () => {
     expect(await found({ MASTER_KEY: 'b'.repeat(64) })).toEqual([
-      expect.objectContaining({ check: 'keys', message: expect.stringContaining('master key') }),
+      expect.objectContaining({ check: 'installation', message: expect.stringContaining('master key') }),
     ]);
   });
 

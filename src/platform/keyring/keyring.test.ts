@@ -137,6 +137,14 @@ describe('a wrong master key', () => {
     await expect(open(new Uint8Array(32).fill(6)).keyring.check()).resolves.toBe('has-keys');
   });
 
+  test('is found among keys that the right one wrapped', async () => {
+    await seal('ada', 'secret');
+    const other = createKeyring({ keyStore, masterKey: new Uint8Array(32).fill(6) });
+    await other.prepare(new Set(['bob']), 'seal');
+    await expect(keyring.check()).rejects.toThrow(WrongMasterKey);
+    await expect(other.check()).rejects.toThrow(WrongMasterKey);
+  });
+
   test('is found behind any number of people who are forgotten', async () => {
     for (const gone of ['ada', 'bob', 'cyd']) await keyStore.forget(gone);
     await seal('zoe', 'secret');
