@@ -64,6 +64,20 @@ test('a log of others is refused by the keys, media and jobs of a data folder', 
   expect(await outcomeOf({ DATA_DIR: ours })).toEqual({ code: 2, said: expect.stringMatching(refusal) });
 }, 30_000);
 
+test('a log that is older than what was made of it is refused', async () => {
+  const site = await siteWith('Ada', 'In both copies.');
+  const older = mkdtempSync(join(tmpdir(), 'kindling-pairing-'));
+  onTestFinished(() => rmSync(older, { recursive: true }));
+  await site.restart(() => cpSync(site.folder, older, { recursive: true }));
+  await site.member('Bert');
+  const ours = await folderOf(site);
+  replaceFiles(logFiles, older, ours);
+  const said = expect.stringMatching(
+    /: the log ends at position \d+, and [^\n]+ Put all parts back from one backup\.$/,
+  );
+  expect(await outcomeOf({ DATA_DIR: ours })).toEqual({ code: 2, said });
+}, 30_000);
+
 test('a log of others is refused by the documents in MongoDB', async () => {
   const mongoDb = await startMongoDouble();
   onTestFinished(() => mongoDb.close());

@@ -3,8 +3,12 @@
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 import type { EventStore } from '../platform/events/event-store.ts';
 import type { Log } from '../platform/log.ts';
+import { ensureBookkeeping } from '../platform/projector/generations.ts';
+import { handledGenerations } from '../platform/projector/handled-generations.ts';
+import { ensureJobs, handledJobs } from '../platform/reactor/jobs.ts';
 import { CannotStart } from './cannot-start.ts';
 import type { Kept } from './kept.ts';
+import { projections } from './registry.ts';
 
 export type Pairing = Readonly<{
   firstEventId: string;
@@ -36,7 +40,7 @@ export async function firstEventIdOf(eventStore: Pick<EventStore, 'readAll'>): P
 }
 
 type Parts = Readonly<{
-  stores: Pick<Kept, 'documents' | 'operations'> & Readonly<{ eventStore: Pick<EventStore, 'readAll'> }>;
+  stores: Pick<Kept, 'documents' | 'operations'> & Readonly<{ eventStore: Pick<EventStore, 'readAll' | 'head'> }>;
   log: Log;
 }>;
 
@@ -58,11 +62,29 @@ export async function demandLogOfStores({ stores, log }: Parts): Promise<boolean
       for (const name of await documents.collections()) await documents.drop(name);
     }
   }
+  await demandAllThatWasSeen(stores);
   if (firstEventId === undefined) return false;
   for (const store of new Set([operations, documents])) {
     if ((await readPairing(store)) === undefined) await writePairing(store, { firstEventId, isWhole: true });
   }
   return true;
+}
+
+/**
+ * A log that lies behind what was made of it has lost events: an older copy, put back alone. What would be written into their
+ * places would never be folded.
+ */
+async function demandAllThatWasSeen({ documents, operations, eventStore }: Parts['stores']): Promise<void> {
+  await ensureBookkeeping(documents);
+  await ensureJobs(operations);
+  const handled = [...(await handledGenerations(documents, projections)), ...(await handledJobs(operations))];
+  // Read last: what runs here goes on writing.
+  const head = await eventStore.head();
+  const ahead = handled.find(({ upTo }) => upTo > head);
+  if (ahead === undefined) return;
+  throw new CannotStart(
+    `the log ends at position ${head}, and ${ahead.name} has seen it up to ${ahead.upTo}: it is older than what is kept beside it. Put all parts back from one backup.`,
+  );
 }
 
 const ofAnotherLog =
