@@ -140,8 +140,9 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     const living = (async () => {
       for (; !isTaken; n += 1) {
         const member = await site.member(`Member${n}`);
-        const postId = await member.publish('Look.', { mediaUrls });
-        if (n % 2 === 0) await member.call('DELETE', `/community/posts/${postId}`);
+        await member.publish('Look.', { mediaUrls });
+        const brief = await member.publish('Soon to go.');
+        if (n % 2 === 0) await member.call('DELETE', `/community/posts/${brief}`);
         else await operator.json(['erase', member.id, '--yes']);
         site.clock.advance({ days: 2 });
       }
