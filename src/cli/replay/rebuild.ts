@@ -27,7 +27,8 @@ import type { Cli } from '../verb.ts';
 export type Rebuilt = Readonly<{
   name: string;
   generation: string;
-  outcome: 'live' | 'stalled';
+  /** `paused`: nobody folds it. `rebuild-paused`: what is live goes on. Neither is waited for: the operator is to let it go on. */
+  outcome: 'live' | 'stalled' | 'paused' | 'rebuild-paused';
   seconds: number;
   builtBy: 'server' | 'here';
   fault: string | null;
@@ -36,11 +37,11 @@ export type Rebuilt = Readonly<{
 const lookEveryMs = 100;
 const idleAfterMs = 30_000;
 
-/** Begins a new generation beside the live one, or goes on with the one that is being built. */
+/** Begins a new generation beside the live one, unless one is being built already, and be it held back. */
 async function begin(documents: DocumentStore, { name, version }: Projection): Promise<Generation> {
   for (;;) {
     const moved = await movePointer(documents, name, (now) =>
-      now.building?.version === version ? { ...now, buildingPaused: false } : beginGeneration(now, version),
+      now.building?.version === version ? now : beginGeneration(now, version),
     );
     if (moved?.building) return moved.building;
   }
@@ -61,8 +62,8 @@ async function beginUnbuilt(
 }
 
 /**
- * One after the other, so that what is live keeps its pace. Resolves when they are live, or have stopped at an event. Throws
- * when it is stopped: the work goes on where it was.
+ * One after the other, so that what is live keeps its pace. Resolves when they are live, have stopped at an event, or
+ * are held back. Throws when it is stopped: the work goes on where it was.
  */
 export async function rebuild(
   installation: Installation,
@@ -98,25 +99,23 @@ async function rebuildOne(
 ): Promise<Rebuilt> {
   const { name } = projection;
   await projector?.tick();
-  const fault = await untilLive(installation, cli, projection, generation);
+  const ended = await untilLive(installation, cli, projection, generation);
   const own = projector?.status().find((status) => status.name === name);
   return {
     name,
     generation: `v${generation.version}.g${generation.number}`,
-    outcome: fault === null ? 'live' : 'stalled',
+    ...ended,
     seconds: (performance.now() - startedMs) / 1_000,
     builtBy: own === undefined || own.state === 'standby' ? 'server' : 'here',
-    fault,
   };
 }
 
-/** Answers what it stopped at, or null once it is live. */
 async function untilLive(
   { stores: { documents, eventStore } }: Installation,
   cli: Cli,
   { name }: Projection,
   generation: Generation,
-): Promise<string | null> {
+): Promise<Pick<Rebuilt, 'outcome' | 'fault'>> {
   const progress = cli.progress(`rebuilding ${name}`, eventStore.positionsCount);
   let reached = 0n;
   let movedMs = performance.now();
@@ -125,7 +124,7 @@ async function untilLive(
     const pointer = await documents.get<Pointer>(pointers, name);
     if (isOrIsAfter(pointer?.live, generation)) {
       progress.end();
-      return null;
+      return { outcome: 'live', fault: null };
     }
     if (cli.terminal.signal.aborted) {
       throw new Failed(
@@ -136,21 +135,23 @@ async function untilLive(
     if (!isSameGeneration(pointer?.building, generation)) {
       throw new Failed(`The rebuild of ${name} was given up by somebody else.`);
     }
-    const { fault } = await readCondition(documents, name);
+    if (pointer?.buildingPaused) return { outcome: 'rebuild-paused', fault: null };
+    const { fault, paused } = await readCondition(documents, name);
+    if (paused) return { outcome: 'paused', fault: null };
     const { position } = await readCheckpoint(documents, generationName(name, generation));
     if (fault !== null) {
       // The live one may have stopped there before this one has come so far.
       const [next] = await eventStore.readAll(position, { limit: 1 });
       if (next?.position.toString() === fault.position) {
-        return `position ${fault.position} (${fault.eventType}): ${fault.message}`;
+        return { outcome: 'stalled', fault: `position ${fault.position} (${fault.eventType}): ${fault.message}` };
       }
     }
     progress.at(Number(position), Number(await eventStore.head()));
-    if (position !== reached || pointer?.buildingPaused) movedMs = performance.now();
+    if (position !== reached) movedMs = performance.now();
     reached = position;
     if (!told && performance.now() - movedMs > idleAfterMs) {
       told = true;
-      cli.note(`Nobody builds ${name}: is a server running with ROLE all or worker, and is ${name} not paused?`);
+      cli.note(`Nobody builds ${name}: is a server running with ROLE all or worker?`);
     }
     await pause(lookEveryMs, undefined, { signal: cli.terminal.signal }).catch(() => undefined);
   }

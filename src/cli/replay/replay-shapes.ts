@@ -36,10 +36,12 @@ export const replayAnswer = z.union([
       z.object({
         name: z.string(),
         generation: z.string(),
-        outcome: z.enum(['live', 'stalled']),
+        outcome: z
+          .enum(['live', 'stalled', 'paused', 'rebuild-paused'])
+          .describe('stalled: it stopped at an event. Paused, it is built once the operator lets it go on.'),
         seconds: z.number(),
-        builtBy: z.enum(['server', 'here']),
-        fault: z.string().nullable(),
+        builtBy: z.enum(['server', 'here']).describe('Who has built it, or would.'),
+        fault: z.string().nullable().describe('What it stopped at.'),
       }),
     ),
   }),

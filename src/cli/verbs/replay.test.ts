@@ -75,14 +75,8 @@ describe('kindling replay', () => {
     const ada = await site.member('ada');
     // So that it is not done before it can be held back.
     await operator.kindling(['projections', 'pause', 'feed']);
-    const stop = new AbortController();
-    const watching = operator.kindling(['replay', 'feed'], { signal: stop.signal });
-    await expect.poll(async () => (await pointerOf('feed'))?.building?.number ?? null).toBe(2);
+    await operator.kindling(['replay', 'feed']);
     expect((await operator.kindling(['replay', 'feed', '--pause'])).out).toBe('The rebuild of feed is held back.\n');
-    stop.abort();
-    const stopped = await watching;
-    expect(stopped.code).toBe(3);
-    expect(stopped.err).toContain('What is built of feed stays');
     await operator.kindling(['projections', 'resume', 'feed']);
 
     const postId = await ada.publish('Meanwhile, in the live one');
@@ -96,14 +90,45 @@ describe('kindling replay', () => {
     expect(idsIn((await ada.get('/community/posts')).body)).toContain(postId);
   });
 
+  it('does not wait for what is paused, and tells how to let it go on, beside the server and without', async () => {
+    const words = 'feed is paused: kindling projections resume feed. v1.g2 is built then.\n';
+    const rebuilt = [{ name: 'feed', generation: 'v1.g2', outcome: 'paused', builtBy: 'server', fault: null }];
+    await operator.kindling(['projections', 'pause', 'feed']);
+    expect(await operator.kindling(['replay', 'feed'])).toEqual({ code: 1, out: words, err: '' });
+    expect(await operator.json(['replay', 'feed'], 1)).toMatchObject({ rebuilt });
+    await site.restart(async () => {
+      expect(await operator.kindling(['replay', 'feed'])).toEqual({ code: 1, out: words, err: '' });
+      await operator.kindling(['projections', 'resume', 'feed']);
+      expect(await operator.json(['replay', 'feed'])).toMatchObject({ rebuilt: [{ outcome: 'live' }] });
+    });
+  });
+
+  it('does not wait for a rebuild that is held back either, and builds the others', async () => {
+    await operator.kindling(['projections', 'pause', 'feed']);
+    await operator.kindling(['replay', 'feed']);
+    await operator.kindling(['replay', 'feed', '--pause']);
+    await operator.kindling(['projections', 'resume', 'feed']);
+    const { code, out } = await operator.kindling(['replay', 'feed', 'members']);
+    expect(code).toBe(1);
+    expect(out).toContain('The rebuild of feed is paused: kindling replay feed --resume. v1.g2 is built then.');
+    expect(out).toContain('members is rebuilt: v1.g2 is live');
+    await site.restart(async () => {
+      expect(await operator.json(['replay', 'feed'], 1)).toMatchObject({ rebuilt: [{ outcome: 'rebuild-paused' }] });
+    });
+  });
+
+  it('leaves what is begun to the server when it is stopped', async () => {
+    const stop = new AbortController();
+    stop.abort();
+    const { code, err } = await operator.kindling(['replay', 'feed'], { signal: stop.signal });
+    expect({ code, err }).toEqual({ code: 3, err: expect.stringContaining('What is built of feed stays') });
+    await expect.poll(async () => (await pointerOf('feed'))?.live?.number, { timeout: 15_000 }).toBe(2);
+  });
+
   it('can be given up, and leaves nothing behind', async () => {
     await site.member('ada');
     await operator.kindling(['projections', 'pause', 'feed']);
-    const stop = new AbortController();
-    const watching = operator.kindling(['replay', 'feed'], { signal: stop.signal });
-    await expect.poll(async () => (await pointerOf('feed'))?.building?.number ?? null).toBe(2);
-    stop.abort();
-    await watching;
+    await operator.kindling(['replay', 'feed']);
     expect((await operator.kindling(['replay', 'feed', '--cancel'])).out).toBe('The rebuild of feed is given up.\n');
     expect(await pointerOf('feed')).toMatchObject({ live: { number: 1 }, building: null });
     expect((await site.kindling().stores.documents.collections()).filter((name) => name.endsWith('.g2'))).toEqual([]);

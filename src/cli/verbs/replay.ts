@@ -4,7 +4,7 @@ import { readCondition } from '../../platform/projector/generations.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { projectionNamed, projectionsNamed } from '../projections/known-projections.ts';
-import { cancelRebuild, pauseRebuild, rebuild } from '../replay/rebuild.ts';
+import { cancelRebuild, pauseRebuild, type Rebuilt, rebuild } from '../replay/rebuild.ts';
 import { type ReplayAnswer, type ReplayInput, replayAnswer, replayInput } from '../replay/replay-shapes.ts';
 import { fillSandbox, listSandboxes, showSandbox } from '../replay/sandbox-answers.ts';
 import { dropSandbox } from '../replay/sandbox-files.ts';
@@ -19,8 +19,9 @@ export const replay = defineVerb({
   details: [
     'A rebuild fills a second set of collections beside the live ones and takes their place in one step once it has caught up: reads and',
     'writes go on all the while. A running server does the work, and goes on with it when this command is stopped; without one, this',
-    'command does it. --until folds up to a point in time into a sandbox, a file of its own, that --show looks at.',
-    '--dry-run tells what a rebuild would change, and ends with 1 if anything, or if it would stop at an event.',
+    'command does it. What is paused is not waited for, and ends it with 1. --until folds up to a point in time into a sandbox, a file of',
+    'its own, that --show looks at. --dry-run tells what a rebuild would change, and ends with 1 if anything, or if it would stop at an',
+    'event.',
   ].join('\n'),
   arguments: [{ name: '[projections...]', description: 'Their names; `kindling projections status` lists them' }],
   options: [
@@ -100,13 +101,22 @@ async function rebuildAll(
   projections: readonly Projection[],
 ): Promise<Outcome<ReplayAnswer>> {
   const rebuilt = await rebuild(installation, cli, projections);
-  const lines = rebuilt.map(({ name, generation, outcome, seconds, fault }) =>
-    outcome === 'live'
-      ? `${name} is rebuilt: ${generation} is live after ${duration(seconds)}.`
-      : `${name} stopped at ${fault}. The live one goes on. Mend it and retry, or give it up: kindling replay ${name} --cancel`,
-  );
-  const found = rebuilt.some(({ outcome }) => outcome === 'stalled');
-  return { answer: { rebuilt: [...rebuilt] }, text: lines.join('\n'), found };
+  const found = rebuilt.some(({ outcome }) => outcome !== 'live');
+  const text = rebuilt.map(wordsOn).join('\n');
+  return { answer: { rebuilt: [...rebuilt] }, text, found };
+}
+
+function wordsOn({ name, generation, outcome, seconds, fault }: Rebuilt): string {
+  switch (outcome) {
+    case 'live':
+      return `${name} is rebuilt: ${generation} is live after ${duration(seconds)}.`;
+    case 'stalled':
+      return `${name} stopped at ${fault}. The live one goes on. Mend it and retry, or give it up: kindling replay ${name} --cancel`;
+    case 'paused':
+      return `${name} is paused: kindling projections resume ${name}. ${generation} is built then.`;
+    case 'rebuild-paused':
+      return `The rebuild of ${name} is paused: kindling replay ${name} --resume. ${generation} is built then.`;
+  }
 }
 
 async function dryRun(
