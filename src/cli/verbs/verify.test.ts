@@ -1,8 +1,9 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { feedProjection } from '../../../projections/feed/projection.ts';
+import { projections } from '../../app/registry.ts';
 import { filesIn } from '../../app/stores.ts';
 import { physicalName } from '../../platform/projector/generations.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
@@ -82,6 +83,16 @@ describe('kindling verify', () => {
     expect((await site.log()).at(-1)).toMatchObject({
       type: 'PersonalDataRevealed',
       data: { verb: 'verify', memberIds: [ada.id] },
+    });
+  });
+
+  it('does not call sound what could not be compared', async () => {
+    await site.restart(async () => {
+      const { documents } = filesIn(site.folder);
+      for (const companion of ['', '-wal', '-shm']) rmSync(`${documents}${companion}`, { force: true });
+      const { sound, log, readModels } = await verify(1);
+      expect({ sound, findings: log.findings }).toEqual({ sound: false, findings: [] });
+      expect(readModels?.map(({ outcome }) => outcome)).toEqual(projections.map(() => 'not-built'));
     });
   });
 
