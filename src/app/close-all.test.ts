@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeAll } from './close-all.ts';
+import { closeAll, within } from './close-all.ts';
 
 /** Things to close, by name; those that fail say why. */
 function things(faults: Readonly<Record<string, string>>) {
@@ -31,4 +31,11 @@ test('of several that fail, all are told', async () => {
     errors: [new Error('The hinge is stuck.'), new Error('The disk is full.')],
   });
   expect(closed).toEqual(['folds']);
+});
+
+test('what never closes is waited for no longer than said', async () => {
+  const anHour = 3_600_000;
+  expect(await within(anHour, Promise.resolve())).toBe(true);
+  expect(await within(1, new Promise(() => {}))).toBe(false);
+  await expect(within(anHour, Promise.reject(new Error('The hinge is stuck.')))).rejects.toThrow('The hinge is stuck.');
 });

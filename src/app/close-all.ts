@@ -14,4 +14,11 @@ export async function closeAll(closing: readonly (() => Promise<void> | void)[])
   if (faults.length > 1) throw new AggregateError(faults, faults.map(messageOf).join(' '));
 }
 
+/** False where it takes longer. */
+export async function within(ms: number, closing: Promise<void>): Promise<boolean> {
+  const late = Promise.withResolvers<false>();
+  const timer = setTimeout(late.resolve, ms, false);
+  return Promise.race([closing.then(() => true), late.promise]).finally(() => clearTimeout(timer));
+}
+
 const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { StoreUnavailable } from '../platform/events/event-store.ts';
 import { CannotStart } from './cannot-start.ts';
-import { closeAll } from './close-all.ts';
+import { closeAll, within } from './close-all.ts';
 import { readConfig } from './config.ts';
 import { type Kindling, openKindling } from './kindling.ts';
 import { listen } from './lifecycle.ts';
@@ -11,6 +11,8 @@ import { serve } from './serve.ts';
 import { serveWorker } from './worker-server.ts';
 
 const exitCodes = { fine: 0, cannotStart: 2, fault: 3 } as const;
+/** Requests under way have ten seconds. A server of ours that is away would be asked by each part in turn, for minutes. */
+const stopWithinMs = 25_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -24,8 +26,10 @@ async function main(): Promise<void> {
       if (stopping) return;
       stopping = true;
       log.info({ signal }, 'stopping');
-      // A checkpoint that can't be saved is no fault of the end: it is reached again at the next start.
-      void closeAll([() => server.close(), () => kindling.close()])
+      const closing = closeAll([() => server.close(), () => kindling.close()]);
+      // Whatever isn't saved or closed by then is no fault of the end: the next start finds it as after a kill.
+      void within(stopWithinMs, closing)
+        .then((isClosed) => isClosed || log.error({}, 'what is kept elsewhere does not answer; ending without it'))
         .catch((err: unknown) => log.error({ err }, 'the server did not close in good order'))
         .finally(() => process.exit(exitCodes.fine));
     };
