@@ -1,6 +1,6 @@
 // Folding by the CLI itself, for when no server does it. On embedded stores it takes the server's place in the data folder; on
 // shared ones the leases see to it that one at a time folds each read model.
-import { DataFolderInUse, lockDataFolder } from '../platform/data-folder-lock.ts';
+import { DataFolderInUse, isDataFolderInUse, lockDataFolder } from '../platform/data-folder-lock.ts';
 import { openEventFeed } from '../platform/event-feed.ts';
 import type { Projection } from '../platform/projection.ts';
 import { type Projector, startProjector } from '../platform/projector/projector.ts';
@@ -32,6 +32,27 @@ export async function projectHere(
     throw error;
   }
 }
+
+/** A server that is only started anew is to find its place free. */
+const leftForMs = 2_000;
+
+/** Folds here at once, or as soon as whoever holds the data folder has left it for good: `look` tells, and is to be called often. */
+export async function projectHereOnceFree(installation: Installation, projections: readonly Projection[]) {
+  let here = await projectHere(installation, projections);
+  let freeSinceMs: number | undefined;
+  return {
+    projector: () => here?.projector,
+    async look(): Promise<void> {
+      if (here !== undefined) return;
+      freeSinceMs = isDataFolderInUse(installation.config.dataDir) ? undefined : (freeSinceMs ?? performance.now());
+      if (freeSinceMs === undefined || performance.now() - freeSinceMs < leftForMs) return;
+      here = await projectHere(installation, projections);
+    },
+    stop: async () => here?.stop(),
+  };
+}
+
+export type ProjectingOnceFree = Awaited<ReturnType<typeof projectHereOnceFree>>;
 
 function takePlace(dataDir: string) {
   try {

@@ -1,5 +1,5 @@
 // Rebuilds a read model beside the live one and lets it take its place: it sets the pointer, and a running server does the
-// work; where none runs, this process does. What is live answers meanwhile, and is replaced in one step.
+// work; where none runs, or none any more, this process does. What is live answers meanwhile, and is replaced in one step.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import type { Projection } from '../../platform/projection.ts';
@@ -17,10 +17,9 @@ import {
   readCheckpoint,
   readCondition,
 } from '../../platform/projector/generations.ts';
-import type { Projector } from '../../platform/projector/projector.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
-import { projectHere } from '../project-here.ts';
+import { type ProjectingOnceFree, projectHereOnceFree } from '../project-here.ts';
 import { isServerRunning } from '../running-server.ts';
 import type { Cli } from '../verb.ts';
 
@@ -74,7 +73,7 @@ export async function rebuild(
   await ensureBookkeeping(documents);
   const startedMs = performance.now();
   const begun = await beginUnbuilt(documents, projections);
-  const here = await projectHere(installation, projections);
+  const here = await projectHereOnceFree(installation, projections);
   const rebuilt: Rebuilt[] = [];
   try {
     for (const projection of projections) {
@@ -82,10 +81,10 @@ export async function rebuild(
       const started = first
         ? { generation: first, startedMs }
         : { generation: await begin(documents, projection), startedMs: performance.now() };
-      rebuilt.push(await rebuildOne(installation, cli, projection, started, here?.projector));
+      rebuilt.push(await rebuildOne(installation, cli, projection, started, here));
     }
   } finally {
-    await here?.stop();
+    await here.stop();
   }
   return rebuilt;
 }
@@ -95,12 +94,15 @@ async function rebuildOne(
   cli: Cli,
   projection: Projection,
   { generation, startedMs }: Readonly<{ generation: Generation; startedMs: number }>,
-  projector: Projector | undefined,
+  here: ProjectingOnceFree,
 ): Promise<Rebuilt> {
   const { name } = projection;
-  await projector?.tick();
-  const ended = await untilLive(installation, cli, projection, generation);
-  const own = projector?.status().find((status) => status.name === name);
+  await here.projector()?.tick();
+  const ended = await untilLive(installation, cli, projection, { generation, look: here.look });
+  const own = here
+    .projector()
+    ?.status()
+    .find((status) => status.name === name);
   return {
     name,
     generation: `v${generation.version}.g${generation.number}`,
@@ -114,7 +116,7 @@ async function untilLive(
   { stores: { documents, eventStore } }: Installation,
   cli: Cli,
   { name }: Projection,
-  generation: Generation,
+  { generation, look }: Readonly<{ generation: Generation; look(): Promise<void> }>,
 ): Promise<Pick<Rebuilt, 'outcome' | 'fault'>> {
   const progress = cli.progress(`rebuilding ${name}`, eventStore.positionsCount);
   let reached = 0n;
@@ -147,6 +149,7 @@ async function untilLive(
       }
     }
     progress.at(Number(position), Number(await eventStore.head()));
+    await look();
     if (position !== reached) movedMs = performance.now();
     reached = position;
     if (!told && performance.now() - movedMs > idleAfterMs) {

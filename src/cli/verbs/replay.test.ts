@@ -6,7 +6,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { feedProjection } from '../../../projections/feed/projection.ts';
 import { projections } from '../../app/registry.ts';
 import { filesIn } from '../../app/stores.ts';
-import { changeCondition, type Pointer, physicalName, pointers } from '../../platform/projector/generations.ts';
+import { lockDataFolder } from '../../platform/data-folder-lock.ts';
+import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
+import {
+  changeCondition,
+  ensureBookkeeping,
+  type Pointer,
+  physicalName,
+  pointers,
+} from '../../platform/projector/generations.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
 import type { Rebuilt } from '../replay/rebuild.ts';
@@ -20,6 +28,13 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const pointerOf = (name: string) => site.kindling().stores.documents.get<Pointer>(pointers, name);
+async function isBegunIn(folder: string, name: string): Promise<boolean> {
+  const documents = openSqliteDocuments({ path: filesIn(folder).documents, isShared: true });
+  await ensureBookkeeping(documents);
+  const pointer = await documents.get<Pointer>(pointers, name);
+  await documents.close();
+  return pointer?.building?.number === 2;
+}
 const idsIn = (body: Readonly<Record<string, unknown>>) =>
   (body.posts as readonly { id: string }[]).map(({ id }) => id);
 
@@ -45,6 +60,18 @@ describe('kindling replay', () => {
     });
     expect((await pointerOf('feed'))?.live).toMatchObject({ number: 2 });
     expect(idsIn((await ada.get('/community/posts')).body)).toEqual([postId]);
+  });
+
+  it('goes on with it when whoever did it has left', async () => {
+    await site.restart(async () => {
+      const other = lockDataFolder(site.folder);
+      const building = operator.json(['replay', 'feed', 'members']);
+      await expect.poll(() => isBegunIn(site.folder, 'feed')).toBe(true);
+      other.release();
+      expect(await building).toMatchObject({
+        rebuilt: ['feed', 'members'].map((name) => ({ name, outcome: 'live', builtBy: 'here' })),
+      });
+    });
   });
 
   it('builds once what is named twice', async () => {
