@@ -1,5 +1,6 @@
 // Where sandboxes lie: a folder in the data folder that is the owner's alone, one file each. Whatever else a sandbox has left
 // there, half made or set aside, holds what members wrote, too, and goes with it.
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -35,6 +36,9 @@ export async function dropSandbox(place: Place, name: string): Promise<void> {
   if (!existsSync(file)) throw new UsageError(`There is no sandbox ${name}.`);
   await removeFiles(file);
 }
+
+/** Named by its process, and by chance: in containers two may have the same number. */
+export const draftOf = (file: string): string => `${file}.${randomUUID()}.${process.pid}.partial`;
 
 /** What a killed process has left half made, or was set aside as damaged: nobody is going to read it again. */
 export async function removeAbandoned(place: Place): Promise<void> {

@@ -1,7 +1,7 @@
 // Named sandboxes: read models as they were at a point in the log, in a file of their own, to be looked at beside the live ones.
 // They hold what members wrote, so whoever was erased since is cleared from them before anything is shown.
 import { existsSync } from 'node:fs';
-import { chmod, rename } from 'node:fs/promises';
+import { chmod, link } from 'node:fs/promises';
 import type { Document, DocumentStore, Stored } from '../../platform/documents/document-store.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import type { Projection } from '../../platform/projection.ts';
@@ -11,7 +11,7 @@ import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import type { Cli } from '../verb.ts';
 import { generationOf, openFolds, openSandbox, type SandboxNote, writeNote } from './open-sandbox.ts';
-import { makeFolder, removeAbandoned, removeFiles, sandboxFile } from './sandbox-files.ts';
+import { draftOf, makeFolder, removeAbandoned, removeFiles, sandboxFile } from './sandbox-files.ts';
 
 export type Sandbox = Readonly<{ note: SandboxNote; passedOver: readonly PassedOver[] }>;
 
@@ -23,17 +23,19 @@ export async function makeSandbox(
 ): Promise<Sandbox> {
   const { name, upTo, projections } = options;
   const file = sandboxFile(installation, name);
-  if (existsSync(file))
-    throw new UsageError(`There is a sandbox ${name} already. Drop it first: kindling replay --drop ${name}`);
+  if (existsSync(file)) throw thereAlready(name);
   await makeFolder(installation);
   await removeAbandoned(installation);
-  const draft = `${file}.${process.pid}.partial`;
+  const draft = draftOf(file);
   const documents = openSqliteDocuments({ path: draft });
   try {
     await chmod(draft, 0o600);
     const made = await foldInto(documents, installation, cli, upTo, projections);
     await documents.close();
-    await rename(draft, file);
+    // Unlike a rename it replaces nothing, should somebody else have made one of this name meanwhile.
+    await link(draft, file).catch((error) => {
+      throw existsSync(file) ? thereAlready(name) : error;
+    });
     return made;
   } catch (error) {
     await documents.close();
@@ -42,6 +44,9 @@ export async function makeSandbox(
     await removeFiles(draft);
   }
 }
+
+const thereAlready = (name: string) =>
+  new UsageError(`There is a sandbox ${name} already. Drop it first: kindling replay --drop ${name}`);
 
 async function foldInto(
   documents: DocumentStore,

@@ -324,6 +324,22 @@ describe('kindling replay', () => {
       expect((await operator.json<{ documents: object[] }>(show)).documents).toHaveLength(0);
     });
 
+    it('keeps its name when two are made of it at once: the second is told', async () => {
+      await site.member('ada');
+      const made = await Promise.all(
+        ['feed', 'members'].map((name) =>
+          operator.kindling(['replay', name, '--until', '999999', '--sandbox', 'twin', '--json']),
+        ),
+      );
+      expect(made.map(({ code }) => code).sort()).toEqual([0, 2]);
+      const [first, second] = made[0]?.code === 0 ? made : made.toReversed();
+      expect(second?.out).toContain('There is a sandbox twin already');
+      const { sandboxes } = await operator.json(['replay', '--list']);
+      const { sandbox } = JSON.parse(first?.out ?? '');
+      expect(sandboxes).toMatchObject([{ name: 'twin', projections: sandbox.projections }]);
+      expect(readdirSync(join(site.folder, 'sandboxes'))).toEqual(['twin.sqlite']);
+    });
+
     it('is whole or not there at all', async () => {
       await site.member('ada');
       const stop = new AbortController();
