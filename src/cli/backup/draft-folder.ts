@@ -5,7 +5,7 @@ import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { chmod, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DataFolderInUse, lockDataFolder } from '../../platform/data-folder-lock.ts';
-import { Failed } from '../exit-codes.ts';
+import { Failed, UsageError } from '../exit-codes.ts';
 import { manifestFile } from './backup-folder.ts';
 
 export type Draft = Readonly<{
@@ -21,10 +21,10 @@ const lockFiles = [lockFile, 'server.pid'];
 
 export async function beginDraft(folder: string): Promise<Draft> {
   const path = `${folder}.unfinished`;
-  await mkdir(dirname(folder), { recursive: true });
+  await makeFolder(dirname(folder));
   if (existsSync(path) && !(await isDraft(path)))
     throw new Failed(`${path} is in the way, and no backup. Move it away.`);
-  await mkdir(path, { recursive: true, mode: 0o700 });
+  await makeFolder(path, 0o700);
   const lock = lockedBy(folder, path);
   const letGo = () => {
     const isEmpty = readdirSync(path).every((name) => lockFiles.includes(name));
@@ -61,6 +61,24 @@ export async function beginDraft(folder: string): Promise<Draft> {
       await empty(path).finally(letGo);
     },
   };
+}
+
+/** Those it lies in, too. */
+async function makeFolder(path: string, mode = 0o777): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true, mode });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (['EEXIST', 'ENOTDIR'].includes(code)) {
+      throw new UsageError(`${path} can't be made a folder: it, or what it lies in, is a file. Name another folder.`);
+    }
+    if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
+      throw new Failed(
+        `${path} can't be made: this user may not write there. Give it the right to, or name another folder.`,
+      );
+    }
+    throw error;
+  }
 }
 
 const thereAlready = (folder: string) =>

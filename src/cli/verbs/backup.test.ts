@@ -209,6 +209,31 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     expect(await readdir(`${taken}.unfinished`)).toEqual(['letter']);
   });
 
+  it('goes nowhere into what it is a backup of', async () => {
+    const source = await copyOf(installation);
+    const before = await readdir(source, { recursive: true });
+    for (const to of ['media/bk', 'not/yet/bk']) {
+      const answer = await operatorOf({ folder: source }).kindling(['backup', '--to', join(source, to)]);
+      expect(answer).toMatchObject({ code: 2, err: expect.stringMatching(/lies in .*Name a folder outside of it/) });
+    }
+    expect(await readdir(source, { recursive: true })).toEqual(before);
+  });
+
+  it('says in words where no folder can be made', async () => {
+    const file = join(await temporaryFolder(), 'letter');
+    await writeFile(file, 'Dear Olga');
+    for (const to of [join(file, 'bk'), join(file, 'deeper', 'bk')]) {
+      const answer = await operatorOf({ folder: installation }).kindling(['backup', '--to', to]);
+      expect(answer).toEqual({
+        code: 2,
+        out: '',
+        err: expect.stringMatching(/^[^\n]+ is a file\. Name another folder\.\n$/),
+      });
+    }
+    const answer = await operatorOf({ folder: installation }).kindling(['backup', '--to', '']);
+    expect(answer).toEqual({ code: 2, out: '', err: expect.stringContaining('--to needs a folder.') });
+  });
+
   it('is taken once when it is begun twice', async () => {
     const folder = join(await temporaryFolder(), 'backup');
     const operator = operatorOf({ folder: installation });

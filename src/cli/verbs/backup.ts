@@ -7,6 +7,8 @@ import { beginDraft } from '../backup/draft-folder.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { UsageError } from '../exit-codes.ts';
 import { counted } from '../text/words.ts';
+import { liesIn } from '../transfer/lies-in.ts';
+import { isInFolder } from '../transfer/place.ts';
 import { countedText } from '../transfer/precious.ts';
 import { defineVerb } from '../verb.ts';
 
@@ -24,11 +26,17 @@ export const backup = defineVerb({
   ].join('\n'),
   options: [{ flags: '--to <folder>', description: 'A folder that is not there yet' }],
   examples: [{ line: 'backup --to /backups/2026-11-21', what: 'From the data folder or the servers of the settings' }],
-  input: z.object({ to: z.string() }),
+  input: z.object({ to: z.string().min(1, '--to needs a folder.') }),
   json: manifestSchema.extend({ folder: z.string() }),
   async run({ to }, cli) {
     const folder = resolve(to);
     if (existsSync(folder)) throw new UsageError(`${folder} is there already. Name a folder that is not there yet.`);
+    const config = cli.config();
+    if (isInFolder(config) && (await liesIn(folder, config.dataDir))) {
+      throw new UsageError(
+        `${folder} lies in ${config.dataDir}, of which it is to be a backup. Name a folder outside of it.`,
+      );
+    }
     const installation = await cli.installation();
     const draft = await beginDraft(folder);
     cli.onEnd(draft.discard);

@@ -1,5 +1,6 @@
 // What can be made of backups, and which of them are refused.
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { copyFile, cp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -253,6 +254,26 @@ describe('kindling restore refuses, and writes nothing, a backup', { timeout: ti
     expect(await readdir(place)).toEqual(['master.key']);
   });
 
+  it('that is not there', async () => {
+    const place = await emptyPlace();
+    for (const [from, why] of [
+      [join(place, 'nope'), /^There is no backup in [^\n]*nope: there is no such folder\.\n$/],
+      ['', /^--from needs a folder\.\n/],
+    ] as const) {
+      const answer = await operatorOf({ folder: place }).kindling(['restore', '--from', from]);
+      expect(answer).toEqual({ code: 2, out: '', err: expect.stringMatching(why) });
+    }
+  });
+
+  it('that the place lies in', async () => {
+    const copy = await copyOf(backup);
+    const environment = { MASTER_KEY: await masterKeyOf(installation) };
+    const place = join(copy, 'media', 'place');
+    const answer = await operatorOf({ folder: place, environment }).kindling(['restore', '--from', copy]);
+    expect(answer).toMatchObject({ code: 2, err: expect.stringContaining('lies in the backup') });
+    expect(existsSync(place)).toBe(false);
+  });
+
   it('that is the place itself', async () => {
     const copy = await copyOf(backup);
     const environment = { MASTER_KEY: await masterKeyOf(installation) };
@@ -276,6 +297,16 @@ describe('kindling restore leaves as it is', { timeout: timeoutMs }, () => {
     const before = await contentOf({ DATA_DIR: place });
     await refuses(place, /holds other events.*Nothing was written/);
     expect(await contentOf({ DATA_DIR: place })).toEqual(before);
+  });
+
+  it('a place with all of the log, where less is asked for, and says that --until leaves it out', async () => {
+    const place = await emptyPlace();
+    const operator = operatorOf({ folder: place });
+    await operator.json(['restore', '--from', backup]);
+    expect(await operator.kindling(['restore', '--from', backup, '--until', '9'])).toMatchObject({
+      code: 3,
+      err: expect.stringContaining(`its event number 10 is not in what --until 9 leaves of ${backup}.`),
+    });
   });
 
   it('a place with a beginning of the log', async () => {

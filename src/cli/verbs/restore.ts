@@ -1,6 +1,5 @@
 // `restore`: an installation out of a backup, whole or as it was at some moment.
 import { existsSync } from 'node:fs';
-import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { standingMasterKey } from '../../app/keys.ts';
@@ -13,6 +12,7 @@ import { positionAt } from '../replay/point-in-log.ts';
 import { parsePointInLog } from '../text/moment.ts';
 import { count, counted } from '../text/words.ts';
 import { digestOfLog } from '../transfer/compare-logs.ts';
+import { liesIn } from '../transfer/lies-in.ts';
 import { openTarget, type Side } from '../transfer/open-places.ts';
 import { isInFolder, type Place, placeNamed } from '../transfer/place.ts';
 import { countedText, keysCounted, mediaCounted } from '../transfer/precious.ts';
@@ -39,7 +39,7 @@ export const restore = defineVerb({
     { line: 'restore --from /backups/2026-11-21', what: 'All of it' },
     { line: 'restore --from /backups/2026-11-21 --until 2026-11-20T17:30Z', what: 'As it was before the mishap' },
   ],
-  input: z.object({ from: z.string(), until: z.string().optional() }),
+  input: z.object({ from: z.string().min(1, '--from needs a folder.'), until: z.string().optional() }),
   json: z.object({
     outcome: z.enum(['restored', 'complete']).describe('complete: all of it was there already.'),
     events: z.int().describe('Of the log that is there now.'),
@@ -55,6 +55,7 @@ export const restore = defineVerb({
   }),
   async run({ from, until }, cli) {
     const folder = resolve(from);
+    if (!existsSync(folder)) throw new UsageError(`There is no backup in ${folder}: there is no such folder.`);
     const place = placeNamed(undefined, cli.config());
     const masterKey = await standingMasterKey(place.config);
     if (masterKey === undefined) {
@@ -95,9 +96,9 @@ export const restore = defineVerb({
 });
 
 async function demandElsewhere(folder: string, { config, name }: Place): Promise<void> {
-  if (!isInFolder(config) || !existsSync(config.dataDir)) return;
-  const [from, to] = await Promise.all([folder, config.dataDir].map((path) => realpath(path)));
-  if (from === to) throw new UsageError(`${name} is the backup itself. Set DATA_DIR to another folder.`);
+  if (!isInFolder(config) || !(await liesIn(config.dataDir, folder))) return;
+  const where = (await liesIn(folder, config.dataDir)) ? 'is the backup itself' : `lies in the backup ${folder}`;
+  throw new UsageError(`${name} ${where}. Set DATA_DIR to another folder.`);
 }
 
 /** Keys stay those of the whole: who was erased after that moment is erased in it, too. */
@@ -110,7 +111,8 @@ async function asOf(until: string, whole: Side, cli: Cli): Promise<Side> {
   }
   const upTo = await positionAt(stores.eventStore, point, { signal: cli.terminal.signal });
   if (upTo === 0n) throw new UsageError(`Nothing in the backup is as old as ${until}: there is nothing to restore.`);
-  return { ...whole, stores: { ...stores, eventStore: beginningOf(stores.eventStore, upTo) } };
+  const name = `what --until ${until} leaves of ${whole.name}`;
+  return { ...whole, name, stores: { ...stores, eventStore: beginningOf(stores.eventStore, upTo) } };
 }
 
 async function readAgain({ stores }: Side, cli: Cli) {

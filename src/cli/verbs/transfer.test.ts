@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openSite, type Site } from '../../app/instances-site-fixture.ts';
@@ -269,7 +269,20 @@ describe('kindling transfer refuses, with one line, and writes nothing', { timeo
     expect(ourEvents()).toEqual([]);
   });
 
+  it('a folder in the source, also by a link, and writes nothing there', async () => {
+    const source = await copyOf(installation);
+    const link = join(await temporaryFolder(), 'link');
+    await symlink(source, link);
+    const before = await readdir(source, { recursive: true });
+    for (const target of [join(source, 'media'), join(link, 'not/yet')]) {
+      const ran = await operatorOf({ folder: source }).kindling(['transfer', '--from', source, '--to', target]);
+      expect(ran).toEqual({ ...oneLine(/lies in .*Name a folder outside of it/), code: 2 });
+    }
+    expect(await readdir(source, { recursive: true })).toEqual(before);
+  });
+
   it.each([
+    [['--to', ''], /--to needs a folder or addresses/],
     [[], /--from where, --to where/],
     [['--to', 'esdb://127.0.0.1:1'], /half of an installation: add a mongodb:\/\/ address/],
     [['--to', 'postgres://olga:secret@db'], /^postgres:\/\/db is neither/],

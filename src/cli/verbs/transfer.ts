@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { UsageError } from '../exit-codes.ts';
 import { count, counted, duration } from '../text/words.ts';
+import { liesIn } from '../transfer/lies-in.ts';
 import { openSource, openTarget } from '../transfer/open-places.ts';
-import { demandTwoPlaces, placeNamed } from '../transfer/place.ts';
+import { demandTwoPlaces, isInFolder, type Place, placeNamed } from '../transfer/place.ts';
 import { countedText, keysCounted, mediaCounted } from '../transfer/precious.ts';
 import { fill, finish, inspect } from '../transfer/steps.ts';
 import { defineVerb } from '../verb.ts';
@@ -18,6 +19,8 @@ const json = z.object({
   jobs: z.int().describe('Of reactions, still to be done, copied by this run.'),
   seconds: z.number(),
 });
+
+const placeOf = (option: string) => z.array(z.string().min(1, `${option} needs a folder or addresses.`));
 
 export const transfer = defineVerb({
   name: 'transfer',
@@ -49,12 +52,13 @@ export const transfer = defineVerb({
     { line: 'transfer --from ./data', what: 'To those of EVENTSTORE_URL and MONGODB_URL' },
     { line: 'transfer --to ./copy', what: 'From where the settings point to a data folder' },
   ],
-  input: z.object({ from: z.array(z.string()).optional(), to: z.array(z.string()).optional() }),
+  input: z.object({ from: placeOf('--from').optional(), to: placeOf('--to').optional() }),
   json,
   async run(asked, cli) {
     if (!asked.from && !asked.to) throw new UsageError('Say --from where, --to where, or both.');
     const [from, to] = [placeNamed(asked.from, cli.config()), placeNamed(asked.to, cli.config())];
     demandTwoPlaces(from, to);
+    await demandOutside(from, to);
     const startedMs = performance.now();
     const source = await openSource(from, cli);
     const target = await openTarget(to, source, cli);
@@ -76,3 +80,11 @@ export const transfer = defineVerb({
     return { answer, text: text.join('\n') };
   },
 });
+
+/** What is written there would be taken for a part of the source. */
+async function demandOutside({ config: from }: Place, { config: to }: Place): Promise<void> {
+  if (!isInFolder(from) || !isInFolder(to) || !(await liesIn(to.dataDir, from.dataDir))) return;
+  throw new UsageError(
+    `${to.dataDir} lies in ${from.dataDir}, which is to be transferred. Name a folder outside of it.`,
+  );
+}
