@@ -39,6 +39,7 @@ const isDiskFull = (error: Error): boolean => 'code' in error && error.code === 
 
 const expectedNames: readonly string[] = [
   'DataFolderUnusable',
+  'DocumentDamaged',
   'DocumentsUnavailable',
   'KeysUnavailable',
   'LogDamaged',

@@ -86,6 +86,31 @@ describe('kindling verify', () => {
     });
   });
 
+  it('names documents that can not be read any more, goes on, and says what builds them anew', async () => {
+    const others = await Promise.all(['Raku', 'Celadon', 'Tenmoku'].map((content) => ada.publish(content)));
+    const spoilt = [postId, ...others].toSorted().filter((_, n) => n !== 2);
+    await site.restart(async () => {
+      const db = new DatabaseSync(filesIn(site.folder).documents);
+      const posts = db.prepare("SELECT id FROM collections WHERE name LIKE 'feed.posts.%'").get();
+      for (const [n, broken] of ['{broken', '{}', 'null'].entries()) {
+        const changed = db.prepare(`UPDATE docs_${posts?.id} SET doc = ? WHERE _id = ?`).run(broken, spoilt[n] ?? '');
+        expect(changed.changes).toBe(1);
+      }
+      db.close();
+      const differences = spoilt.map((id) => ({ collection: 'feed.posts', id, kind: 'damaged', fields: [] }));
+      const expected = { projection: 'feed', outcome: 'different', differenceCount: 3, differences };
+      const { sound, readModels } = await verify(1);
+      expect(sound).toBe(false);
+      expect(readModels?.find(({ projection }) => projection === 'feed')).toMatchObject(expected);
+      expect(readModels?.filter(({ outcome }) => outcome === 'equal')).toHaveLength(projections.length - 1);
+      const { code, out } = await operator.kindling(['replay', 'feed', '--dry-run']);
+      expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining(`damaged  feed.posts ${postId}`) });
+      expect(out).toContain('Build it anew: kindling replay feed');
+      await operator.json(['replay', 'feed']);
+      expect((await verify()).sound).toBe(true);
+    });
+  });
+
   it('does not call sound what could not be compared', async () => {
     await site.restart(async () => {
       const { documents } = filesIn(site.folder);

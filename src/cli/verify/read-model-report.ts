@@ -19,7 +19,9 @@ export const readModelReport = z.object({
       z.object({
         collection: z.string(),
         id: z.string(),
-        kind: z.enum(['changed', 'missing', 'extra']).describe('missing: the fold gives it, the read model lacks it.'),
+        kind: z
+          .enum(['changed', 'missing', 'extra', 'damaged'])
+          .describe('missing: the fold gives it, the read model lacks it. damaged: it can not be read.'),
         fields: z.array(z.object({ field: z.string(), live: z.string(), fresh: z.string() })),
       }),
     )
@@ -59,6 +61,7 @@ function linesOf(report: ReadModelReport): string[] {
       ...fields.map(({ field, live, fresh }) => `           ${field}: ${live} should be ${fresh}`),
     ]),
     ...(differenceCount > differences.length ? [`  and ${count(differenceCount - differences.length)} more`] : []),
+    ...(outcome === 'different' ? [`  Build it anew: kindling replay ${projection}`] : []),
     ...passedOver.map(
       ({ position: at, eventType, message }) => `  went past ${eventType} at position ${at}: ${message}`,
     ),

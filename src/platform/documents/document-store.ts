@@ -132,6 +132,23 @@ export class DocumentsUnavailable extends Error {
   override readonly name = 'DocumentsUnavailable';
 }
 
+/** What lies there is no document: somebody, or something, has changed the file. */
+export class DocumentDamaged extends Error {
+  override readonly name = 'DocumentDamaged';
+  /** Undefined where it was found by what is in it. */
+  readonly id: string | undefined;
+  /** How many of those that were asked for come before it. */
+  readonly index: number;
+
+  constructor(collection: string, { id, index }: Readonly<{ id: string | undefined; index: number }>) {
+    super(
+      `${id === undefined ? 'A document' : `The document ${id}`} of ${collection} is damaged. kindling verify names what is, kindling replay builds a read model anew.`,
+    );
+    this.id = id;
+    this.index = index;
+  }
+}
+
 /** The document that a page ended with, as the `after` of the next page. */
 export function afterOf<D extends Document>(doc: D, sort: Sort<D>): After {
   const values = Object.keys(sort).map((field) => ((doc as Record<string, unknown>)[field] ?? null) as Scalar);

@@ -8,9 +8,9 @@ export type FieldDifference = Readonly<{ field: string; live: string; fresh: str
 export type DocumentDifference = Readonly<{
   collection: string;
   id: string;
-  /** `missing`: the fold gives it, the read model lacks it. `extra`: the other way round. */
-  kind: 'changed' | 'missing' | 'extra';
-  /** Empty where one of the two is not there at all. */
+  /** `missing`: the fold gives it, the read model lacks it. `extra`: the other way round. `damaged`: it can't be read. */
+  kind: 'changed' | 'missing' | 'extra' | 'damaged';
+  /** Empty where one of the two is not there at all, or can't be read. */
   fields: readonly FieldDifference[];
   /** The ids in it, wherever they stand: whoever is shown its texts may have seen something of theirs. */
   mentions: readonly string[];
@@ -26,13 +26,16 @@ const mostKept = 100;
 /** Compares one document after the other, and counts those that differ. */
 export function documentComparison({ reveal }: Readonly<{ reveal: boolean }>) {
   const tally: Tally = { count: 0, first: [] };
+  function add(difference: DocumentDifference): void {
+    tally.count += 1;
+    if (tally.first.length < mostKept) tally.first.push(difference);
+  }
   return {
     tally,
+    damaged: (collection: string, id: string) => add({ collection, id, kind: 'damaged', fields: [], mentions: [] }),
     compare(collection: string, id: string, pair: Readonly<{ live: Either; fresh: Either }>): void {
       const difference = differenceOf(collection, id, { ...pair, reveal });
-      if (difference === undefined) return;
-      tally.count += 1;
-      if (tally.first.length < mostKept) tally.first.push(difference);
+      if (difference !== undefined) add(difference);
     },
   };
 }

@@ -2,7 +2,13 @@
 // document that has moved on since the fold began is compared as of its own position, when the fold gets there.
 import type { Position } from '../../kernel/event.ts';
 import type { Codec } from '../codec.ts';
-import { type Document, type DocumentStore, type Stored, UnknownCollection } from '../documents/document-store.ts';
+import {
+  type Document,
+  DocumentDamaged,
+  type DocumentStore,
+  type Stored,
+  UnknownCollection,
+} from '../documents/document-store.ts';
 import type { EventStore } from '../events/event-store.ts';
 import type { Projection } from '../projection.ts';
 import {
@@ -169,7 +175,7 @@ type Ahead = Readonly<{
 async function compareSettled(
   { projection, live, upTo }: Subject,
   scratch: DocumentStore,
-  { compare }: ReturnType<typeof documentComparison>,
+  { compare, damaged }: ReturnType<typeof documentComparison>,
   { documents, onProgress, signal }: VerifyOptions,
 ): Promise<{ ahead: Ahead[]; documents: number }> {
   const ahead: Ahead[] = [];
@@ -178,7 +184,8 @@ async function compareSettled(
     const collection = each.name;
     const name = physicalName(each, live);
 
-    for await (const page of pagesOf(documents, name)) {
+    const unreadable = new Set<string>();
+    for await (const page of pagesOf(documents, name, (id) => unreadable.add(id))) {
       signal?.throwIfAborted();
       const folded = byId(await scratch.getMany(name, page.map(idOf)));
       for (const doc of page) {
@@ -190,10 +197,14 @@ async function compareSettled(
       onProgress?.({ phase: 'comparing', projection: projection.name, documents: seen });
     }
 
+    seen += unreadable.size;
+    for (const id of unreadable) damaged(collection, id);
+
     for await (const page of pagesOf(scratch, name)) {
       signal?.throwIfAborted();
-      const there = byId(await documents.getMany(name, page.map(idOf)));
-      const absent = page.filter(({ _id }) => !there.has(_id));
+      const readable = page.filter(({ _id }) => !unreadable.has(_id));
+      const there = byId(await documents.getMany(name, readable.map(idOf)));
+      const absent = readable.filter(({ _id }) => !there.has(_id));
       const tombstones = await documents.positions(name, absent.map(idOf));
       for (const doc of absent) {
         const at = tombstones.get(doc._id) ?? 0n;
@@ -211,11 +222,31 @@ function byId(docs: readonly Stored<Document>[]): ReadonlyMap<string, Stored<Doc
   return new Map(docs.map((doc) => [doc._id, doc]));
 }
 
-async function* pagesOf(documents: DocumentStore, name: string): AsyncGenerator<readonly Stored<Document>[]> {
+/** Tells of those that can't be read, and goes on after them, where that is asked for. */
+async function* pagesOf(
+  documents: DocumentStore,
+  name: string,
+  onDamaged?: (id: string) => void,
+): AsyncGenerator<readonly Stored<Document>[]> {
   let after: string | undefined;
-  do {
-    const page = await documents.scan(name, { limit: pageLength, ...(after !== undefined && { after }) });
-    if (page.length > 0) yield page;
-    after = page.length === pageLength ? page.at(-1)?._id : undefined;
-  } while (after !== undefined);
+  let limit = pageLength;
+  for (;;) {
+    try {
+      const page = await documents.scan(name, { limit, ...(after !== undefined && { after }) });
+      if (page.length > 0) yield page;
+      if (page.length < limit && limit === pageLength) return;
+      after = page.at(-1)?._id ?? after;
+      limit = pageLength;
+    } catch (error) {
+      if (!(error instanceof DocumentDamaged) || error.id === undefined || onDamaged === undefined) throw error;
+      // First those before it.
+      if (error.index > 0) {
+        limit = error.index;
+        continue;
+      }
+      onDamaged(error.id);
+      after = error.id;
+      limit = pageLength;
+    }
+  }
 }

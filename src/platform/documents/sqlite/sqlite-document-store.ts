@@ -6,6 +6,7 @@ import { checkLimit, checkSpec } from '../collection-spec.ts';
 import {
   type CollectionSpec,
   type Document,
+  DocumentDamaged,
   type DocumentStore,
   type FindOptions,
   type IndexesMade,
@@ -14,7 +15,7 @@ import {
   type Where,
   type Write,
 } from '../document-store.ts';
-import { type Database, idList } from './database.ts';
+import { type Database, idList, type Value } from './database.ts';
 import { faultOf, isDamage } from './faults.ts';
 import { countDocuments, type DocumentRow, findDocuments } from './find-documents.ts';
 import type { AnySpec, Layout } from './layout.ts';
@@ -92,14 +93,16 @@ export class SqliteDocumentStore implements DocumentStore {
     return this.#on(collection, ({ table }) => {
       const sql = `SELECT _at, doc FROM ${table} WHERE _id = ? AND living = 1`;
       const row = this.#db.exactRow<DocumentRow>(sql, [id]);
-      return row && documentOf<D>(row);
+      return row && documentsOf<D>(collection, [row], () => id)[0];
     });
   }
 
   async getMany<D extends Document>(collection: string, ids: readonly string[]): Promise<readonly Stored<D>[]> {
     return this.#on(collection, (layout) => {
-      const sql = `SELECT d._at, d.doc ${eachOf(layout)} WHERE d.living = 1`;
-      return this.#db.exactRows<DocumentRow>(sql, [idList(ids)]).map(documentOf<D>);
+      const [wanted, from] = [idList(ids), `${eachOf(layout)} WHERE d.living = 1`];
+      const rows = this.#db.exactRows<DocumentRow>(`SELECT d._at, d.doc ${from}`, [wanted]);
+      const idAt = (index: number) => this.#id(`SELECT d._id ${from} LIMIT 1 OFFSET ?`, [wanted, index]);
+      return documentsOf<D>(collection, rows, idAt);
     });
   }
 
@@ -121,7 +124,7 @@ export class SqliteDocumentStore implements DocumentStore {
     { limit }: { limit: number },
   ): Promise<readonly Stored<D>[]> {
     checkLimit(limit);
-    return this.#on(collection, (layout) => searchDocuments(this.#db, layout, text, limit).map(documentOf<D>));
+    return this.#on(collection, (layout) => documentsOf<D>(collection, searchDocuments(this.#db, layout, text, limit)));
   }
 
   async write<D extends Document>(
@@ -150,7 +153,11 @@ export class SqliteDocumentStore implements DocumentStore {
     { after, limit }: { after?: string; limit: number },
   ): Promise<readonly Stored<D>[]> {
     checkLimit(limit);
-    return this.#find<D>(collection, { limit, after: after === undefined ? undefined : [after] });
+    return this.#on(collection, (layout) => {
+      const rows = findDocuments(this.#db, layout, { limit, after: after === undefined ? undefined : [after] });
+      const sql = `SELECT _id FROM ${layout.table} WHERE living = 1 AND _id > ? ORDER BY _id LIMIT 1 OFFSET ?`;
+      return documentsOf<D>(collection, rows, (index) => this.#id(sql, [after ?? '', index]));
+    });
   }
 
   async sweep(collection: string, upTo: Position): Promise<number> {
@@ -171,7 +178,11 @@ export class SqliteDocumentStore implements DocumentStore {
 
   #find<D extends Document>(collection: string, options: FindOptions<D>): readonly Stored<D>[] {
     const anyOptions = options as FindOptions<Record<string, unknown>>;
-    return this.#on(collection, (layout) => findDocuments(this.#db, layout, anyOptions).map(documentOf<D>));
+    return this.#on(collection, (layout) => documentsOf<D>(collection, findDocuments(this.#db, layout, anyOptions)));
+  }
+
+  #id(sql: string, values: readonly Value[]): string | undefined {
+    return this.#db.row<[string]>(sql, values)?.[0];
   }
 
   #isIndexed(collection: string): boolean {
@@ -242,9 +253,27 @@ function eachOf({ table, byId }: Layout): string {
   return `FROM json_each(?) wanted CROSS JOIN ${table} d INDEXED BY ${byId} ON d._id = wanted.value`;
 }
 
-/** The column holds what `write` was given, so its type is the writer's word. */
-function documentOf<D extends Document>([at, json]: DocumentRow): Stored<D> {
-  const doc = JSON.parse(json);
-  doc._at = at;
-  return doc;
+/** Throws `DocumentDamaged`, with the id that `idAt` tells, where one of them can't be read. */
+function documentsOf<D extends Document>(
+  collection: string,
+  rows: readonly DocumentRow[],
+  idAt: (index: number) => string | undefined = () => undefined,
+): readonly Stored<D>[] {
+  return rows.map((row, index) => {
+    const doc = documentOf<D>(row);
+    if (doc === undefined) throw new DocumentDamaged(collection, { id: idAt(index), index });
+    return doc;
+  });
+}
+
+/** The column holds what `write` was given, so its type is the writer's word. Undefined where it holds anything else. */
+function documentOf<D extends Document>([at, json]: DocumentRow): Stored<D> | undefined {
+  try {
+    const doc = JSON.parse(json);
+    if (typeof doc?._id !== 'string') return undefined;
+    doc._at = at;
+    return doc;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,0 +1,58 @@
+// What reads answer where the file is sound, and a document in it is not.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { DocumentStore } from '../document-store.ts';
+import { openSqliteDocuments } from './sqlite-document-store.ts';
+
+const tools = { name: 'tools', indexes: [] };
+
+let store: DocumentStore;
+let spoil: (id: string, doc: string) => void;
+beforeEach(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kindling-damaged-'));
+  const path = join(folder, 'documents.sqlite');
+  store = openSqliteDocuments({ path });
+  const db = new DatabaseSync(path);
+  onTestFinished(async () => {
+    db.close();
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+  await store.ensure(tools);
+  const ids = ['awl', 'burin', 'chisel', 'drill', 'edger'];
+  await store.write(
+    tools.name,
+    ids.map((_id) => ({ _id, doc: { _id }, at: 7n })),
+  );
+  const table = db.prepare('SELECT id FROM collections').get();
+  spoil = (id, doc) => void db.prepare(`UPDATE docs_${table?.id} SET doc = ? WHERE _id = ?`).run(doc, id);
+});
+
+const damaged = (id: string, index: number) => expect.objectContaining({ name: 'DocumentDamaged', id, index });
+
+test.each([
+  '{broken',
+  '',
+  'null',
+  '[]',
+  '"burin"',
+  '{}',
+  '{"_id": 5}',
+])('%s is told as damage, with its id', async (doc) => {
+  spoil('burin', doc);
+  await expect(store.get(tools.name, 'burin')).rejects.toEqual(damaged('burin', 0));
+  await expect(store.getMany(tools.name, ['edger', 'none', 'burin'])).rejects.toEqual(damaged('burin', 1));
+  await expect(store.scan(tools.name, { limit: 9 })).rejects.toEqual(damaged('burin', 1));
+  expect(await store.getMany(tools.name, ['awl', 'chisel'])).toHaveLength(2);
+  expect(await store.scan(tools.name, { after: 'burin', limit: 9 })).toHaveLength(3);
+});
+
+test('of several that are damaged alike each is told by its own id', async () => {
+  for (const id of ['burin', 'drill']) spoil(id, '{broken');
+  await expect(store.scan(tools.name, { limit: 9 })).rejects.toEqual(damaged('burin', 1));
+  await expect(store.scan(tools.name, { after: 'burin', limit: 9 })).rejects.toEqual(damaged('drill', 1));
+  await expect(store.getMany(tools.name, ['drill', 'burin'])).rejects.toEqual(damaged('drill', 0));
+});
