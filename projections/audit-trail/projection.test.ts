@@ -61,6 +61,7 @@ const readModels = () =>
       liveGeneration: () => generation,
       progress: () => ({ position: 10n, movedAt: 10n }),
       onAdvance: () => () => {},
+      lookAtOthers: () => undefined,
     },
   });
 const positions = async (filter: AuditFilter, limit = 100) =>

@@ -100,7 +100,7 @@ async function readModelsAsTheyStand(documents: DocumentStore) {
   const progress = (name: string) => live.get(name) ?? { position: 0n, movedAt: 0n };
   const readModels = createReadModels({
     documents,
-    projector: { liveGeneration, progress, onAdvance: () => () => {} },
+    projector: { liveGeneration, progress, lookAtOthers: () => undefined, onAdvance: () => () => {} },
   });
   return { ...readModels, liveGeneration };
 }

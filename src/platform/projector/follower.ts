@@ -13,6 +13,7 @@ import {
   type Fault,
   type Generation,
   generationName,
+  type Progress,
   physicalName,
   readCheckpoint,
   readCondition,
@@ -64,20 +65,21 @@ export async function startFollower(options: FollowerOptions): Promise<Follower>
   let { position, movedAt } = start;
   let saved = position;
 
-  async function saveCheckpoint(): Promise<void> {
-    if (saved === position) return;
-    const reached = { position, movedAt };
+  async function saveCheckpoint(reached: Progress = { position, movedAt }): Promise<void> {
+    if (saved === reached.position) return;
     await writeCheckpoint(documents, name, reached);
     saved = reached.position;
   }
 
   async function handle(events: readonly Recorded[]): Promise<void> {
     const changed = await foldBatch(plan, events, documents, (collection) => physicalName(collection, generation));
-    position = events.at(-1)?.position ?? position;
+    const reached = events.at(-1)?.position ?? position;
     if (changed > 0) {
-      movedAt = position;
-      await saveCheckpoint();
+      // Saved before anybody here is told: other instances read it there.
+      await saveCheckpoint({ position: reached, movedAt: reached });
+      movedAt = reached;
     }
+    position = reached;
     onAdvance();
   }
 
@@ -145,7 +147,7 @@ export async function startFollower(options: FollowerOptions): Promise<Follower>
     movedAt: () => movedAt,
     fault: () => fault,
     resume: (how = { skip: false }) => resumed.resolve(how),
-    saveCheckpoint,
+    saveCheckpoint: () => saveCheckpoint(),
     async stop() {
       stopping.abort();
       resumed.resolve({ skip: false });

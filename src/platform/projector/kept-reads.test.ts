@@ -1,11 +1,14 @@
 // What is kept of a read model for everybody alike: produced once, and again as soon as the model has changed.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { notebook, notes, write } from '../../testing/notebook.ts';
+import { openPlatform } from '../../testing/platform-fixture.ts';
 import { createReadModels } from './projected-read-models.ts';
 import type { Projector } from './projector.ts';
 
 /** A projector that stands where the test puts it. */
 function projectorAt(movedAt: Record<string, bigint>) {
-  const projector: Pick<Projector, 'liveGeneration' | 'progress'> = {
+  const projector: Pick<Projector, 'liveGeneration' | 'progress' | 'lookAtOthers'> = {
+    lookAtOthers: () => undefined,
     liveGeneration: () => ({ version: 1, number: 1 }),
     progress: (name) => ({ position: movedAt[name] ?? 0n, movedAt: movedAt[name] ?? 0n }),
   };
@@ -64,4 +67,17 @@ test('a failure of what was begun before a change leaves what was produced after
   slow.reject(new Error('the disk is full'));
   await expect(early).rejects.toThrow('the disk is full');
   expect(await read.kept('page 1', ['feed'], async () => ({ made: 'again' }))).toEqual({ made: 'after' });
+});
+
+test('what another instance has shown is shown here, however seldom this one looks', async () => {
+  const platform = await openPlatform();
+  onTestFinished(() => platform.close());
+  const folding = await platform.project([notebook]);
+  await folding.until(await platform.append('a', write('n1', 'ada', 'One')));
+  const reading = await platform.project([notebook], { projects: false, tickMs: 60_000 });
+  await reading.projector.ready();
+  const page = () => reading.read.kept('page 1', ['notebook'], () => reading.read.getMany(notes, ['n1', 'n2']));
+  expect(await page()).toHaveLength(1);
+  await folding.until(await platform.append('b', write('n2', 'ada', 'Two')));
+  expect(await page()).toHaveLength(2);
 });

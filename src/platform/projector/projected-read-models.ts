@@ -19,7 +19,7 @@ export function createReadModels({
   projector,
 }: {
   documents: DocumentStore;
-  projector: Pick<Projector, 'liveGeneration' | 'progress' | 'onAdvance'>;
+  projector: Pick<Projector, 'liveGeneration' | 'progress' | 'lookAtOthers' | 'onAdvance'>;
 }): ReadModels {
   const nameOf = (from: Collection): string => {
     const projection = from.name.slice(0, from.name.indexOf('.'));
@@ -42,6 +42,18 @@ export function createReadModels({
   type Kept = Readonly<{ version: string; value: Promise<object> }>;
   const kept = new LRUCache<string, Kept>({ max: mostKept });
 
+  function keptOf<Value extends object>(key: string, projections: readonly string[], produce: () => Promise<Value>) {
+    // Read before anything is produced, so that nothing is kept under a version newer than itself.
+    const version = versionOf(projections);
+    const known = kept.get(key);
+    if (known?.version === version) return known.value as Promise<Value>;
+    const value = produce();
+    const entry = { version, value };
+    kept.set(key, entry);
+    value.catch(() => kept.peek(key) === entry && kept.delete(key));
+    return value;
+  }
+
   return {
     get: async (from, id) => documents.get(nameOf(from), id),
     getMany: async (from, ids) => documents.getMany(nameOf(from), ids),
@@ -52,15 +64,10 @@ export function createReadModels({
     versionOf,
 
     kept<Value extends object>(key: string, projections: readonly string[], produce: () => Promise<Value>) {
-      // Read before anything is produced, so that nothing is kept under a version newer than itself.
-      const version = versionOf(projections);
-      const known = kept.get(key);
-      if (known?.version === version) return known.value as Promise<Value>;
-      const value = produce();
-      const entry = { version, value };
-      kept.set(key, entry);
-      value.catch(() => kept.peek(key) === entry && kept.delete(key));
-      return value;
+      // Who has changed something on another instance sees it here at once.
+      const looking = projector.lookAtOthers(projections);
+      const keptNow = () => keptOf(key, projections, produce);
+      return looking === undefined ? keptNow() : looking.then(keptNow);
     },
 
     async reached(projections, position, timeoutMs) {

@@ -15,9 +15,11 @@ import {
   type Fault,
   type Generation,
   generationName,
+  isSameGeneration,
   type Pointer,
   type Progress,
   pointers,
+  readCheckpoint,
   readCheckpoints,
 } from './generations.ts';
 import { liveFollower, notLookedAtYet, type Projected, progressOf, supervision } from './supervision.ts';
@@ -35,6 +37,11 @@ export interface Projector {
   liveGeneration(projection: string): Generation | undefined;
   /** How far the live generation has come, and when it last changed. */
   progress(projection: string): Progress;
+  /**
+   * Sees how far others have come by now with those that are not followed here, instead of at the next tick. Undefined where all
+   * are followed here.
+   */
+  lookAtOthers(projections: readonly string[]): Promise<void> | undefined;
   /** Calls back at each advance of any projection, until the answer is called. */
   onAdvance(listener: () => void): () => void;
   status(): readonly ProjectionStatus[];
@@ -85,6 +92,17 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     );
     for (const { projected, name } of watched) projected.seen = progress.get(name) ?? atStart;
     advanced();
+  }
+
+  async function lookAt(watched: readonly Projected[]): Promise<void> {
+    for (const projected of watched) {
+      const { projection, live } = projected;
+      if (live === undefined) continue;
+      const reached = await readCheckpoint(documents, generationName(projection.name, live));
+      if (!isSameGeneration(projected.live, live) || reached.position <= projected.seen.position) continue;
+      projected.seen = reached;
+      advanced();
+    }
   }
 
   /** By projection: one whose indexes are being made may take long. It is not looked at meanwhile, and the others are. */
@@ -138,6 +156,10 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       if (projected === undefined) throw new Error(`There is no projection ${name}.`);
       const follower = liveFollower(projected);
       return follower ? progressOf(follower) : projected.seen;
+    },
+    lookAtOthers(names) {
+      const watched = names.flatMap((name) => all.get(name) ?? []).filter((projected) => !liveFollower(projected));
+      return watched.length === 0 ? undefined : lookAt(watched);
     },
     onAdvance(listener) {
       listeners.add(listener);
