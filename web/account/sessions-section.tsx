@@ -52,7 +52,7 @@ export function SessionsSection() {
           <Button
             variant="link"
             size="sm"
-            className="self-start"
+            className="mt-3 self-start"
             pending={sessions.isFetchingNextPage}
             pendingLabel="Loading..."
             onClick={() => void sessions.fetchNextPage()}
