@@ -2,7 +2,6 @@
 // batched gets) → rules of visibility → present.
 
 import { refuse } from '../../src/kernel/refusal.ts';
-import { type After, afterOf } from '../../src/platform/documents/document-store.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type Byline, bylinesOf } from '../members/queries.ts';
@@ -104,20 +103,7 @@ export async function searchPosts(
   return viewsOf(read, await read.search(posts, text, { limit }), reader);
 }
 
-const postsPerLook = 200;
-
-/** Addresses of all that a member's posts show, page by page: for work in the background. */
-export async function* mediaUrlsOf(read: ReadModels, authorId: string): AsyncGenerator<string> {
-  let after: After | undefined;
-  do {
-    const page = await read.find(posts, { where: { authorId }, sort: newestFirst, limit: postsPerLook, after });
-    for (const { media } of page) yield* media.map(({ url }) => url);
-    const last = page.at(-1);
-    after = last && page.length === postsPerLook ? afterOf(last, newestFirst) : undefined;
-  } while (after !== undefined);
-}
-
-/** Everything of one member, for the export of their data. */
+/** Everything of one member, such as for the export of their data. */
 export const postsBy = (authorId: string) => ({ from: posts, where: { authorId }, sort: newestFirst });
 export const likesBy = (memberId: string) => ({ from: likes, where: { memberId }, sort: newestFirst });
 export const votesBy = (memberId: string) => ({ from: votes, where: { memberId }, sort: newestFirst });

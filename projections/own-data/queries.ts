@@ -1,7 +1,6 @@
 // All that the read models hold of one member: what "export my data" downloads.
-import type { Document, FindOptions, Stored } from '../../src/platform/documents/document-store.ts';
-import { afterOf } from '../../src/platform/documents/document-store.ts';
-import type { Collection } from '../../src/platform/projection.ts';
+import type { Document, Stored } from '../../src/platform/documents/document-store.ts';
+import { type AllOf, everyOne } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { commentsBy } from '../discussion/queries.ts';
 import { likesBy, postsBy, votesBy } from '../feed/queries.ts';
@@ -10,21 +9,9 @@ import { memberById } from '../members/queries.ts';
 import { toldTo } from '../notifications/queries.ts';
 import { presentSession, sessionsOf } from '../sessions/queries.ts';
 
-export type AllOf<D extends Document> = Readonly<
-  { from: Collection<D> } & Required<Pick<FindOptions<D>, 'where' | 'sort'>>
->;
-
-const pageLength = 500;
-
-/** Every document that fits, page by page, so that the event loop gets its turns between. */
-async function all<D extends Document>(read: ReadModels, { from, where, sort }: AllOf<D>): Promise<readonly D[]> {
+async function all<D extends Document>(read: ReadModels, asked: AllOf<D>): Promise<readonly D[]> {
   const found: D[] = [];
-  let last: Stored<D> | undefined;
-  do {
-    const page = await read.find(from, { where, sort, limit: pageLength, after: last && afterOf<D>(last, sort) });
-    found.push(...page.map(withoutPosition));
-    last = page.length === pageLength ? page.at(-1) : undefined;
-  } while (last !== undefined);
+  for await (const doc of everyOne(read, asked)) found.push(withoutPosition(doc));
   return found;
 }
 

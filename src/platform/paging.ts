@@ -54,6 +54,26 @@ export async function findPage<D extends Document>(
   return { items, nextCursor: found.length > limit && last ? encodeCursor(afterOf<D>(last, sort)) : null };
 }
 
+/** Which documents of one collection, in which order. */
+export type AllOf<D extends Document> = Readonly<
+  { from: Collection<D> } & Required<Pick<FindOptions<D>, 'where' | 'sort'>>
+>;
+
+const readAtOnce = 500;
+
+/** Every document that fits, page by page, so that the event loop gets its turns between: for exports and work in the background. */
+export async function* everyOne<D extends Document>(
+  read: ReadModels,
+  { from, where, sort }: AllOf<D>,
+): AsyncGenerator<Stored<D>> {
+  let last: Stored<D> | undefined;
+  do {
+    const page = await read.find(from, { where, sort, limit: readAtOnce, after: last && afterOf<D>(last, sort) });
+    yield* page;
+    last = page.length === readAtOnce ? page.at(-1) : undefined;
+  } while (last !== undefined);
+}
+
 /**
  * A page of what a search found, which comes in no order that lasts: what is best depends on what else there is. Here it is in
  * that of `placeOf`, which looks at nothing but the item and ends with its id.
