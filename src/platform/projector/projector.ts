@@ -15,11 +15,9 @@ import {
   type Fault,
   type Generation,
   generationName,
-  isSameGeneration,
   type Pointer,
   type Progress,
   pointers,
-  readCheckpoint,
   readCheckpoints,
 } from './generations.ts';
 import { liveFollower, notLookedAtYet, type Projected, progressOf, supervision } from './supervision.ts';
@@ -95,11 +93,14 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   }
 
   async function lookAt(watched: readonly Projected[]): Promise<void> {
+    const liveOf = (projected: Projected) =>
+      projected.live && generationName(projected.projection.name, projected.live);
+    const names = watched.flatMap((projected) => liveOf(projected) ?? []);
+    const progress = await readCheckpoints(documents, names);
     for (const projected of watched) {
-      const { projection, live } = projected;
-      if (live === undefined) continue;
-      const reached = await readCheckpoint(documents, generationName(projection.name, live));
-      if (!isSameGeneration(projected.live, live) || reached.position <= projected.seen.position) continue;
+      // As it is now: it may have been replaced while the store was asked.
+      const reached = progress.get(liveOf(projected) ?? '');
+      if (reached === undefined || reached.position <= projected.seen.position) continue;
       projected.seen = reached;
       advanced();
     }
