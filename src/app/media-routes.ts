@@ -16,6 +16,7 @@ const forever = 'public, max-age=31536000, immutable';
 export const uploadRoute: DescribedRoute = {
   method: 'POST',
   path: '/media',
+  limit: 'media-uploads',
   operation: {
     operationId: 'media.upload',
     summary: 'Uploads one picture or video (JPEG, PNG, WebP, GIF, MP4, WebM; 10 MB at most).',

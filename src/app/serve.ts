@@ -39,7 +39,7 @@ export async function serve(kindling: Kindling, { webFolder = builtClient }: { w
       loginRedirect,
       ...(mailer.outbox && !config.production ? [devMailRoutes(mailer.outbox)] : []),
     ],
-    describedRoutes: [{ ...uploadRoute, limit: 'media-uploads' }],
+    describedRoutes: [uploadRoute],
     ...watched(kindling),
   });
 }
