@@ -1,5 +1,6 @@
 // The calls about who one is, by outcome, as a client meets them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onePixelPng } from '../../src/testing/one-pixel.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
 
@@ -23,9 +24,6 @@ async function newcomer() {
   return caller;
 }
 let made = 0;
-
-const onePixelPng =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe('the current user', () => {
   it('is nobody for a visitor', async () => {

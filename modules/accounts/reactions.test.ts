@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onePixelPng } from '../../src/testing/one-pixel.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
 import { MediaUploaded } from '../media/index.ts';
@@ -9,9 +10,6 @@ beforeAll(async () => {
   kindling = await openTestKindling();
 });
 afterAll(() => kindling.close());
-
-const onePixelPng =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** Publishes a picture and answers its address. */
 async function upload(member: MemberCaller): Promise<string> {

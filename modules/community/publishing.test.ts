@@ -1,5 +1,6 @@
 // Publishing posts over the REST door, by outcome, as a client meets them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onePixelPng } from '../../src/testing/one-pixel.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
 
@@ -27,8 +28,6 @@ const wrong = (field: string, message?: string) => ({
     issues: expect.arrayContaining([{ field, message: message ?? expect.any(String) }]),
   },
 });
-const onePixelPng =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe('publishing', () => {
   it('answers the post as everybody sees it from that moment on', async () => {

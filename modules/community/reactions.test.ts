@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onePixelPng } from '../../src/testing/one-pixel.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
 
@@ -7,9 +8,6 @@ beforeAll(async () => {
   kindling = await openTestKindling();
 });
 afterAll(() => kindling.close());
-
-const onePixelPng =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 async function publish(author: MemberCaller, imageUrl: string): Promise<{ id: string; imageUrl: string }> {
   const { body } = await author.post('/community/posts', { content: 'Look', imageUrl });

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onePixelPng } from '../../src/testing/one-pixel.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
-
-const onePixelPng =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let kindling: TestKindling;
 beforeAll(async () => {
