@@ -11,6 +11,7 @@ import { Card, CardHeader } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { deviceName, isHandheld } from './device-name.ts';
@@ -48,18 +49,7 @@ export function SessionsSection() {
               ))}
           </ul>
         )}
-        {sessions.hasNextPage && (
-          <Button
-            variant="link"
-            size="sm"
-            className="mt-3 self-start"
-            pending={sessions.isFetchingNextPage}
-            pendingLabel="Loading..."
-            onClick={() => void sessions.fetchNextPage()}
-          >
-            {sessions.isFetchNextPageError ? 'That did not load. Try again' : 'Show more sessions'}
-          </Button>
-        )}
+        <ShowMore of="sessions" list={sessions} className="mt-3 self-start" />
       </section>
     </Card>
   );

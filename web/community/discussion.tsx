@@ -1,7 +1,7 @@
 // The comments on a post, oldest first and page by page, and the form that adds one.
 import { trpc } from '../trpc.ts';
-import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { commentsIn } from './comment-cache.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -45,18 +45,7 @@ export function Discussion({ post, focusOnOpen }: DiscussionProps) {
           ))}
         </ol>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="link"
-          size="sm"
-          className="self-start"
-          pending={list.isFetchingNextPage}
-          pendingLabel="Loading..."
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchNextPageError ? 'That did not load. Try again' : 'Show more comments'}
-        </Button>
-      )}
+      <ShowMore of="comments" list={list} />
       {!post.isErased && <CommentForm post={post} autoFocus={focusOnOpen} />}
     </section>
   );
