@@ -1,4 +1,4 @@
-// The import directions of ARCHITECTURE.md, as rules: kernel <- platform <- (modules, projections) <- app <- cli.
+// The import directions of ARCHITECTURE.md, as rules: kernel <- platform <- (modules, projections) <- demo <- app <- cli.
 // Tests may look wherever they need. scripts/import-rules.test.ts plants a violation of every rule and sees it caught.
 
 /** Tests, their fixtures, and the contract suites that they run. */
@@ -86,6 +86,12 @@ module.exports = {
       'A projection knows nothing of the app around it.',
       { path: '^projections/', pathNot: tests },
       { path: '^(src|web|bench|scripts)/', pathNot: '^src/(kernel|platform)/' },
+    ),
+    forbid(
+      'demo-stands-below-the-app',
+      'The demo world acts through commands, as a request would. Take what it needs of the app as a parameter.',
+      { path: '^src/demo/', pathNot: tests },
+      { path: '^(src|projections|web|bench|scripts)/', pathNot: '^src/(kernel|platform|demo)/' },
     ),
     forbid(
       'app-knows-no-cli-and-no-client',

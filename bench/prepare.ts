@@ -1,9 +1,10 @@
 // Makes the large community that most measurements work on: its events, straight into the log. The read models follow from it
 // in the replay measurement, or at the first start.
-import { readConfig } from '../src/app/config.ts';
+
 import { openKindling } from '../src/app/kindling.ts';
-import { generateLoad } from '../src/app/seed/generate-load.ts';
-import { silentLog } from '../src/platform/log.ts';
+import { readConfig } from '../src/app/start/config.ts';
+import { generateLoad } from '../src/demo/generate-load.ts';
+import { silentLogger } from '../src/platform/logger.ts';
 import { environment } from './kindling-server.ts';
 import type { Bench, Measurement } from './measurement.ts';
 
@@ -15,7 +16,7 @@ export const prepare: Measurement = {
   title: 'Generating the community',
   async run(bench) {
     const config = readConfig({ ...environment(bench.dataDir), ROLE: role });
-    const kindling = await openKindling({ config, log: silentLog });
+    const kindling = await openKindling({ config, logger: silentLogger });
     const { stores, codec, keyring, passwords } = kindling;
     const passwordHash = await passwords.hash(bench.password);
     const startedMs = performance.now();

@@ -9,7 +9,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { filesIn } from '../src/app/stores.ts';
+import { filesIn } from '../src/app/start/stores.ts';
 import type { Bench, Measurement } from './measurement.ts';
 import { auditing } from './measurements/auditing.ts';
 import { clientBytes } from './measurements/client-bytes.ts';

@@ -1,18 +1,18 @@
 // Kindling as `npm start` runs it, in a process that can also tell how its event loop fares.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { likeDecider, likeStream } from '../modules/community/index.ts';
-import { readConfig } from '../src/app/config.ts';
+import { listen } from '../src/app/http/lifecycle.ts';
 import { openKindling } from '../src/app/kindling.ts';
-import { listen } from '../src/app/lifecycle.ts';
-import { createLog } from '../src/app/log.ts';
-import { serve } from '../src/app/serve.ts';
+import { readConfig } from '../src/app/start/config.ts';
+import { createLogger } from '../src/app/start/logger.ts';
+import { serve } from '../src/app/start/serve.ts';
 import { derivedId } from '../src/kernel/ids.ts';
 import { isRefusal } from '../src/kernel/refusal.ts';
 import { serveCalls } from './child.ts';
 import { percentile } from './measurement.ts';
 
 const config = readConfig(process.env);
-const kindling = await openKindling({ config, log: createLog(config) });
+const kindling = await openKindling({ config, logger: createLogger(config) });
 await kindling.projector.ready();
 const app = await serve(kindling);
 const address = await listen(app, config);

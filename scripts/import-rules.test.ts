@@ -48,6 +48,7 @@ const planted: Readonly<Record<string, readonly Import[]>> = {
     ['projections/feed/uses-documents.ts', 'projections/members/read-model.ts'],
   ],
   'projections-stand-on-kernel-and-platform': [['projections/feed/uses-app.ts', 'src/app/config.ts']],
+  'demo-stands-below-the-app': [['src/demo/uses-app.ts', 'src/app/config.ts', 'as types']],
   'app-knows-no-cli-and-no-client': [
     ['src/app/uses-cli.ts', 'src/cli/verb.ts'],
     ['src/app/uses-client.ts', 'web/page.tsx'],

@@ -2,7 +2,7 @@
 // asked again. Without a socket, be it down or refused because too many are open, whatever must stay fresh polls (see useLive).
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import type { Hint } from '../src/app/hint-queue.ts';
+import type { Hint } from '../src/app/live/hint-queue.ts';
 import { useSession } from './session.tsx';
 import { type Api, trpc } from './trpc.ts';
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { builtClient } from '../../src/app/serve.ts';
+import { builtClient } from '../../src/app/start/serve.ts';
 import type { Measurement } from '../measurement.ts';
 
 export const clientBytes: Measurement = {

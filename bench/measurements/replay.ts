@@ -1,6 +1,6 @@
 // Rebuilding read models from the log, one alone and all together. Beside them, SQLite alone: rows read, parsed and upserted.
 import { rm } from 'node:fs/promises';
-import { filesIn } from '../../src/app/stores.ts';
+import { filesIn } from '../../src/app/start/stores.ts';
 import { startChild } from '../child.ts';
 import { environment } from '../kindling-server.ts';
 import type { Bench, Measurement } from '../measurement.ts';

@@ -1,6 +1,6 @@
 // The table of REST calls, from the same document that /api/openapi.json serves.
 
-import { uploadRoute } from '../../src/app/media-routes.ts';
+import { uploadRoute } from '../../src/app/http/media-routes.ts';
 import { createAppRouter } from '../../src/app/registry.ts';
 import { openApiDocument } from '../../src/platform/rpc/openapi.ts';
 

@@ -17,7 +17,7 @@ import { createCodec } from '../platform/codec.ts';
 import { createCommands } from '../platform/commands.ts';
 import { openEventFeed } from '../platform/event-feed.ts';
 import { createKeyring } from '../platform/keyring/keyring.ts';
-import type { Log } from '../platform/log.ts';
+import type { Logger } from '../platform/logger.ts';
 import { createMediaInspector } from '../platform/media/inspect-media.ts';
 import { createPasswords } from '../platform/passwords/passwords.ts';
 import { handledGenerations } from '../platform/projector/handled-generations.ts';
@@ -27,20 +27,20 @@ import { createRateLimits } from '../platform/rate-limits/rate-limits.ts';
 import { handledJobs } from '../platform/reactor/jobs.ts';
 import { startReactor } from '../platform/reactor/reactor.ts';
 import { startTombstoneSweeper } from '../platform/tombstone-sweeper.ts';
-import { closeAll } from './close-all.ts';
-import type { Config } from './config.ts';
-import { applyErasures, followErasures } from './erasures.ts';
-import { hintRules } from './hint-rules.ts';
-import { demandKeysOfLog } from './key-check.ts';
-import { demandLogOfStores, pairOnFirstEvent } from './log-pairing.ts';
-import { openMailer } from './mailer.ts';
-import { createRealtime } from './realtime.ts';
+import { hintRules } from './live/hint-rules.ts';
+import { createRealtime } from './live/realtime.ts';
 import { createAppRouter, eventDescriptions, projections } from './registry.ts';
-import { openStores } from './stores.ts';
+import { closeAll } from './start/close-all.ts';
+import type { Config } from './start/config.ts';
+import { applyErasures, followErasures } from './start/erasures.ts';
+import { demandKeysOfLog } from './start/key-check.ts';
+import { demandLogOfStores, pairOnFirstEvent } from './start/log-pairing.ts';
+import { openMailer } from './start/mailer.ts';
+import { openStores } from './start/stores.ts';
 
 export type KindlingOptions = Readonly<{
   config: Config;
-  log: Log;
+  logger: Logger;
   clock?: Clock;
   /** False for the operator's CLI, which works beside a running server. */
   lock?: boolean;
@@ -51,26 +51,26 @@ const mediaKnownWithinMs = 5_000;
 
 export type Kindling = Awaited<ReturnType<typeof openKindling>>;
 
-export async function openKindling({ config, log, clock = systemClock, lock = true }: KindlingOptions) {
-  const stores = await openStores({ config, log, clock, lock });
+export async function openKindling({ config, logger, clock = systemClock, lock = true }: KindlingOptions) {
+  const stores = await openStores({ config, logger, clock, lock });
   const { eventStore, documents, operations, leases, mediaStore } = stores;
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
   const hasBegun = await demandKeysOfLog({ keyring, eventStore, definitions: eventDescriptions })
-    .then(() => demandLogOfStores({ stores, log }))
+    .then(() => demandLogOfStores({ stores, logger }))
     .catch(async (error: unknown) => {
       await stores.close();
       throw error;
     });
-  const pairing = hasBegun ? undefined : pairOnFirstEvent({ stores, log });
+  const pairing = hasBegun ? undefined : pairOnFirstEvent({ stores, logger });
   const codec = createCodec(eventDescriptions, keyring);
   const after = await applyErasures({ eventStore, keyring });
   const erasures = followErasures({ eventStore, keyring, after });
   const commands = createCommands({ eventStore, codec });
   const feed = await openEventFeed({ eventStore, codec, after });
   const projects = config.role !== 'web';
-  const projector = await startProjector({ projections, feed, documents, log, clock, leases, projects });
+  const projector = await startProjector({ projections, feed, documents, logger, clock, leases, projects });
   const readModels = createReadModels({ documents, projector });
-  const realtime = createRealtime({ feed, readModels, rules: hintRules, log });
+  const realtime = createRealtime({ feed, readModels, rules: hintRules, logger });
   const mailer = await openMailer({ config, clock });
   const passwords = createPasswords();
   const rateLimits = createRateLimits({ enabled: config.rateLimits, store: stores.rateLimitStore });
@@ -108,7 +108,7 @@ export async function openKindling({ config, log, clock = systemClock, lock = tr
     ...communityReactions({ commands, media: { shown, delete: deleteMedia } }),
   ];
   const reactor = projects
-    ? await startReactor({ reactions, eventStore, codec, feed, operations, log, clock, leases })
+    ? await startReactor({ reactions, eventStore, codec, feed, operations, logger, clock, leases })
     : undefined;
 
   const sweeper = projects
@@ -118,7 +118,7 @@ export async function openKindling({ config, log, clock = systemClock, lock = tr
           { documents: operations, handled: () => handledJobs(operations) },
         ],
         clock,
-        log,
+        logger,
         leases,
       })
     : undefined;
@@ -154,7 +154,7 @@ export async function openKindling({ config, log, clock = systemClock, lock = tr
 
   return {
     config,
-    log,
+    logger,
     clock,
     stores,
     keyring,
@@ -191,7 +191,7 @@ export async function openKindling({ config, log, clock = systemClock, lock = tr
         () => pairing?.stop(),
         () => mailer.close(),
         () => stores.close(),
-      ]).catch((err: unknown) => log.error({ err }, 'Kindling did not close in good order'));
+      ]).catch((err: unknown) => logger.error({ err }, 'Kindling did not close in good order'));
     },
   };
 }

@@ -4,4 +4,4 @@ import { join } from 'node:path';
 
 // Where the folder can't be written, as in an image, Node goes on without.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'));
-await import('./server-process.ts');
+await import('./start/server-process.ts');

@@ -35,8 +35,8 @@ import type { EventDescription } from '../kernel/event.ts';
 import type { Projection } from '../platform/projection.ts';
 import type { ReadModels } from '../platform/read-models.ts';
 import { router, trpc } from '../platform/rpc/procedure.ts';
-import { demoRouter } from './demo-router.ts';
-import { createLiveRouter, type Realtime } from './realtime.ts';
+import { demoRouter } from './http/demo-router.ts';
+import { createLiveRouter, type Realtime } from './live/realtime.ts';
 
 /** Every event type, by the module that defines it. */
 export const eventsOfModules: EventsOfModules = {

@@ -1,21 +1,21 @@
 // The installation as an operator's command finds it: the stores of the settings, opened beside whatever runs on them, and the
 // read models as they stand. It never folds: that is the server's.
 import { existsSync } from 'node:fs';
-import { CannotStart } from '../app/cannot-start.ts';
-import type { Config } from '../app/config.ts';
-import { applyErasures } from '../app/erasures.ts';
-import type { Stores } from '../app/kept.ts';
-import { demandKeysOfLog } from '../app/key-check.ts';
-import { standingMasterKey } from '../app/keys.ts';
-import { demandLogOfStores } from '../app/log-pairing.ts';
 import { eventDescriptions, projections } from '../app/registry.ts';
-import { filesIn, openStores } from '../app/stores.ts';
+import { CannotStart } from '../app/start/cannot-start.ts';
+import type { Config } from '../app/start/config.ts';
+import { applyErasures } from '../app/start/erasures.ts';
+import type { Stores } from '../app/start/kept.ts';
+import { demandKeysOfLog } from '../app/start/key-check.ts';
+import { standingMasterKey } from '../app/start/keys.ts';
+import { demandLogOfStores } from '../app/start/log-pairing.ts';
+import { filesIn, openStores } from '../app/start/stores.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Codec, createCodec } from '../platform/codec.ts';
 import { type Commands, createCommands } from '../platform/commands.ts';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 import { createKeyring, type Keyring } from '../platform/keyring/keyring.ts';
-import type { Log } from '../platform/log.ts';
+import type { Logger } from '../platform/logger.ts';
 import {
   ensureBookkeeping,
   ensureGeneration,
@@ -36,7 +36,7 @@ export type InstallationOptions = Readonly<{
 
 export type Installation = Readonly<{
   config: Config;
-  log: Log;
+  logger: Logger;
   clock: Clock;
   stores: Stores;
   keyring: Keyring;
@@ -47,9 +47,9 @@ export type Installation = Readonly<{
   close(): Promise<void>;
 }>;
 
-type Opening = InstallationOptions & Readonly<{ config: Config; log: Log; clock: Clock }>;
+type Opening = InstallationOptions & Readonly<{ config: Config; logger: Logger; clock: Clock }>;
 
-export async function openInstallation({ config, log, clock, mayBeNew = false }: Opening): Promise<Installation> {
+export async function openInstallation({ config, logger, clock, mayBeNew = false }: Opening): Promise<Installation> {
   if (!mayBeNew && config.eventStoreUrl === undefined && !existsSync(filesIn(config.dataDir).log)) {
     throw new UsageError(
       `There is no Kindling in ${config.dataDir}. Set DATA_DIR to its data folder, or EVENTSTORE_URL and MONGODB_URL to its servers.`,
@@ -61,13 +61,13 @@ export async function openInstallation({ config, log, clock, mayBeNew = false }:
       'the master key of these servers is missing: set MASTER_KEY, or DATA_DIR to where its master.key is.',
     );
   }
-  const stores = await openStores({ config, log, clock, lock: false });
+  const stores = await openStores({ config, logger, clock, lock: false });
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
   const { eventStore, documents } = stores;
   const codec = createCodec(eventDescriptions, keyring);
   try {
     await demandKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
-    await demandLogOfStores({ stores, log });
+    await demandLogOfStores({ stores, logger });
     await applyErasures({ eventStore, keyring });
   } catch (error) {
     await stores.close();
@@ -75,7 +75,7 @@ export async function openInstallation({ config, log, clock, mayBeNew = false }:
   }
   return {
     config,
-    log,
+    logger,
     clock,
     stores,
     keyring,

@@ -1,5 +1,5 @@
 // What is said of whatever went wrong, and which exit code it is.
-import { CannotStart } from '../app/cannot-start.ts';
+import { CannotStart } from '../app/start/cannot-start.ts';
 import { type ExitCode, exitCodes, Failed, Stopped, UsageError } from './exit-codes.ts';
 import { RefusedToOperator } from './operator.ts';
 import { InvalidInput } from './verb.ts';

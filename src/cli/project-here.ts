@@ -10,7 +10,7 @@ export type ProjectingHere = Readonly<{ projector: Projector; stop(): Promise<vo
 
 /** Undefined where a server holds the data folder, and does it. */
 export async function projectHere(
-  { stores, codec, log, clock, config }: Installation,
+  { stores, codec, logger, clock, config }: Installation,
   projections: readonly Projection[],
 ): Promise<ProjectingHere | undefined> {
   const { eventStore, documents, leases } = stores;
@@ -18,7 +18,7 @@ export async function projectHere(
   if (leases === undefined && lock === undefined) return undefined;
   try {
     const feed = await openEventFeed({ eventStore, codec });
-    const projector = await startProjector({ projections, feed, documents, log, clock, leases });
+    const projector = await startProjector({ projections, feed, documents, logger, clock, leases });
     return {
       projector,
       async stop() {

@@ -1,8 +1,8 @@
 // Runs one verb: opens what it needs, prints its answer, closes all of it again, and tells the exit code.
-import { CannotStart } from '../app/cannot-start.ts';
-import { type Config, readConfig } from '../app/config.ts';
+import { CannotStart } from '../app/start/cannot-start.ts';
+import { type Config, readConfig } from '../app/start/config.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
-import type { Log } from '../platform/log.ts';
+import type { Logger } from '../platform/logger.ts';
 import { type ExitCode, exitCodes, Failed, UsageError } from './exit-codes.ts';
 import { openInstallation } from './installation.ts';
 import { operatorName } from './operator.ts';
@@ -49,7 +49,7 @@ export async function runVerb(
     return exitCode;
   };
   const closing: (() => Promise<void> | void)[] = [];
-  const log = operatorsLog(terminal);
+  const logger = operatorsLog(terminal);
   let known: Config | undefined;
   const config = () => {
     known ??= readConfig({ NODE_ENV: 'development', SEED: 'none', ...environment });
@@ -58,13 +58,13 @@ export async function runVerb(
   const cli: Cli = {
     terminal,
     clock,
-    log,
+    logger,
     operator,
     isJson,
     config,
     async installation(options = {}) {
       const settings = config();
-      const installation = await openInstallation({ config: settings, log, clock, ...options }).catch(
+      const installation = await openInstallation({ config: settings, logger, clock, ...options }).catch(
         (error: unknown) => {
           // The settings were fine: what does not open is not a question of how one asks.
           throw error instanceof CannotStart ? new Failed(error.message.replace(/^[^:]+: /, '')) : error;
@@ -109,7 +109,7 @@ export async function runVerb(
 }
 
 /** What the stores have to say while a verb works with them goes to the operator, and only where it matters. */
-function operatorsLog({ err }: Terminal): Log {
+function operatorsLog({ err }: Terminal): Logger {
   const write = (fields: Readonly<Record<string, unknown>>, message: string) => {
     const cause = fields.err instanceof Error ? `: ${fields.err.message}` : '';
     err(`${message}${cause}\n`);

@@ -1,9 +1,9 @@
 // How a verb is written down: what it takes, what it answers to people and to programs, and what it does. Help, parsing, exit
 // codes and docs/cli.md all follow from this.
 import type { z } from 'zod';
-import type { Config } from '../app/config.ts';
+import type { Config } from '../app/start/config.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Log } from '../platform/log.ts';
+import type { Logger } from '../platform/logger.ts';
 import { fieldIssues } from '../platform/plain-messages.ts';
 import type { Installation, InstallationOptions } from './installation.ts';
 import type { Terminal } from './terminal.ts';
@@ -13,7 +13,7 @@ import type { Measured, Progress } from './text/progress.ts';
 export type Cli = Readonly<{
   terminal: Terminal;
   clock: Clock;
-  log: Log;
+  logger: Logger;
   /** Who is at the keyboard: recorded with whatever they change. */
   operator: string;
   isJson: boolean;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { notebook, remove, star, write } from '../testing/notebook.ts';
 import { openPlatform, type PlatformFixture, type Projecting } from '../testing/platform-fixture.ts';
 import { openDocumentLeases } from './document-leases.ts';
-import { silentLog } from './log.ts';
+import { silentLogger } from './logger.ts';
 import { handledGenerations } from './projector/handled-generations.ts';
 import {
   enqueue,
@@ -32,7 +32,7 @@ async function sweeperOn(options: Partial<Parameters<typeof startTombstoneSweepe
   const sweeper = await startTombstoneSweeper({
     swept: [{ documents, handled: () => handledGenerations(documents, [notebook]) }],
     clock,
-    log: silentLog,
+    logger: silentLogger,
     ...options,
   });
   onTestFinished(() => sweeper.stop());

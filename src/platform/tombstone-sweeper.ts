@@ -6,7 +6,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Position } from '../kernel/event.ts';
 import { type DocumentStore, UnknownCollection } from './documents/document-store.ts';
 import type { Leases } from './leases.ts';
-import type { Log } from './log.ts';
+import type { Logger } from './logger.ts';
 
 /** Collections whose writer has handled all events up to one position. */
 export type Handled = Readonly<{ name: string; collections: readonly string[]; upTo: Position }>;
@@ -29,14 +29,14 @@ const defaultLookEveryMs = 60 * 60 * 1_000;
 type SweeperOptions = Readonly<{
   swept: readonly Swept[];
   clock: Clock;
-  log: Log;
+  logger: Logger;
   /** Where several instances share the stores: one of them sweeps. */
   leases?: Leases | undefined;
   lookEveryMs?: number;
 }>;
 
 export async function startTombstoneSweeper(options: SweeperOptions): Promise<TombstoneSweeper> {
-  const { swept, clock, log, leases, lookEveryMs = defaultLookEveryMs } = options;
+  const { swept, clock, logger, leases, lookEveryMs = defaultLookEveryMs } = options;
   const lease = leases?.lease('tombstones');
   const stopping = new AbortController();
   for (const { documents } of swept) await documents.ensure({ name: marks, indexes: [] });
@@ -66,7 +66,7 @@ export async function startTombstoneSweeper(options: SweeperOptions): Promise<To
     for (const { documents, handled } of swept) {
       for (const each of await handled()) gone += await sweep(documents, each);
     }
-    if (gone > 0) log.debug({ tombstones: gone }, 'old tombstones were swept');
+    if (gone > 0) logger.debug({ tombstones: gone }, 'old tombstones were swept');
     return gone;
   }
 
@@ -80,7 +80,7 @@ export async function startTombstoneSweeper(options: SweeperOptions): Promise<To
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await look().catch((err: unknown) => log.warn({ err }, 'tombstones could not be swept; trying again later'));
+      await look().catch((err: unknown) => logger.warn({ err }, 'tombstones could not be swept; trying again later'));
       await delay(lookEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   }
@@ -92,7 +92,9 @@ export async function startTombstoneSweeper(options: SweeperOptions): Promise<To
       stopping.abort();
       await running;
       await looking;
-      await lease?.release().catch((err: unknown) => log.warn({ err }, 'the tombstone sweeper’s lease has to run out'));
+      await lease
+        ?.release()
+        .catch((err: unknown) => logger.warn({ err }, 'the tombstone sweeper’s lease has to run out'));
     },
   };
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { createServer, type ServerParts } from '../app/server.ts';
+import { createServer, type ServerParts } from '../app/http/server.ts';
 import type { Command } from '../kernel/command.ts';
 import type { Decider } from '../kernel/decider.ts';
 import { defineEvent, type EventOf, type Position, type Recorded } from '../kernel/event.ts';
@@ -16,7 +16,7 @@ import type { Codec } from '../platform/codec.ts';
 import { createCommands } from '../platform/commands.ts';
 import { DocumentsUnavailable } from '../platform/documents/document-store.ts';
 import { type EventStore, OutcomeUnknown, type StoredEvent, StoreUnavailable } from '../platform/events/event-store.ts';
-import { silentLog } from '../platform/log.ts';
+import { silentLogger } from '../platform/logger.ts';
 import type { RateLimits } from '../platform/rate-limits/rate-limits.ts';
 import {
   adminProcedure,
@@ -197,7 +197,11 @@ export async function startFixture(
       createHmac('sha256', 'a key of the tests').update(`${purpose} ${value}`).digest('base64url'),
     identify: async (sessionId) => state.members.get(sessionId),
     readiness: () => ({ ready: true, checks: { log: true } }),
-    log: { ...silentLog, error: (fields) => state.faults.push(fields), info: (fields) => state.logged.push(fields) },
+    logger: {
+      ...silentLogger,
+      error: (fields) => state.faults.push(fields),
+      info: (fields) => state.logged.push(fields),
+    },
     webFolder: emptyFolder,
     ...(typeof options === 'function' ? options(state, appRouter) : options),
   });

@@ -13,7 +13,7 @@ import { type EventStore, type EventToAppend, isWrongRevision } from '../platfor
 import { openSqliteEventStore } from '../platform/events/sqlite-event-store.ts';
 import { createKeyring, type Keyring } from '../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../platform/keyring/sqlite-key-store.ts';
-import { silentLog } from '../platform/log.ts';
+import { silentLogger } from '../platform/logger.ts';
 import type { Projection } from '../platform/projection.ts';
 import { createReadModels } from '../platform/projector/projected-read-models.ts';
 import { type Projector, startProjector } from '../platform/projector/projector.ts';
@@ -96,7 +96,7 @@ export async function openPlatform(
       return appended.position;
     },
     async project(projections, options = {}) {
-      const parts = { projections, feed, documents, log: silentLog, clock, tickMs: 5, ...options };
+      const parts = { projections, feed, documents, logger: silentLogger, clock, tickMs: 5, ...options };
       const projector = await startProjector(parts);
       stops.push(() => projector.stop());
       const read = createReadModels({ documents: parts.documents, projector });

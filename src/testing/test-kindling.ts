@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { adminsDecider, adminsStream } from '../../modules/accounts/index.ts';
-import { readConfig } from '../app/config.ts';
 import { type Kindling, openKindling } from '../app/kindling.ts';
-import { serve } from '../app/serve.ts';
+import { readConfig } from '../app/start/config.ts';
+import { serve } from '../app/start/serve.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import type { StoredEvent } from '../platform/events/event-store.ts';
-import { type Log, silentLog } from '../platform/log.ts';
+import { type Logger, silentLogger } from '../platform/logger.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { type Caller, createCaller, type MemberCaller, signUp } from './test-member.ts';
 
@@ -36,19 +36,19 @@ export type TestKindling = Readonly<{
 export type TestKindlingOptions = Readonly<{
   /** Settings that differ from those of a test. */
   environment?: Readonly<Record<string, string>>;
-  log?: Log;
+  logger?: Logger;
 }>;
 
 export async function openTestKindling({
   environment = {},
-  log = silentLog,
+  logger = silentLogger,
 }: TestKindlingOptions = {}): Promise<TestKindling> {
   const folder = await mkdtemp(join(tmpdir(), 'kindling-test-'));
   const clock = createTestClock();
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DATA_DIR: folder, ...environment });
 
   const open = async () => {
-    const kindling = await openKindling({ config, log, clock });
+    const kindling = await openKindling({ config, logger, clock });
     await kindling.projector.ready();
     return { kindling, app: await serve(kindling, { webFolder: folder }) };
   };

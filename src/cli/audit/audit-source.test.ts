@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projections } from '../../app/registry.ts';
 import { Undecodable } from '../../platform/codec.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
-import { silentLog } from '../../platform/log.ts';
+import { silentLogger } from '../../platform/logger.ts';
 import { intercept } from '../../testing/intercept.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { operatorOf } from '../cli-fixture.ts';
@@ -34,7 +34,7 @@ async function askedWhileFolding<Answer>(ask: (installation: Installation) => Pr
   const answered = Promise.withResolvers<Answer>();
   await site.restart(async () => {
     const { config } = site.kindling();
-    const installation = await openInstallation({ config, log: silentLog, clock: site.clock });
+    const installation = await openInstallation({ config, logger: silentLogger, clock: site.clock });
     await operator.kindling(['admin', 'grant', 'ada']);
     const { eventStore } = installation.stores;
     const readAll: typeof eventStore.readAll = async (...asked) => {

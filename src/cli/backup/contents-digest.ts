@@ -1,6 +1,6 @@
 // The digest of what a backup holds beside its log: people's keys, uploads byte by byte, and what reactions still have to do.
 import { createHash } from 'node:crypto';
-import type { Stores } from '../../app/kept.ts';
+import type { Stores } from '../../app/start/kept.ts';
 import { everyJob } from '../../platform/reactor/every-job.ts';
 import { ensureJobs } from '../../platform/reactor/jobs.ts';
 import { notedUpTo } from '../transfer/copy-jobs.ts';

@@ -1,6 +1,6 @@
 // Opens a backup to restore from, after it was found to be what was written: nothing missing, nothing damaged, nothing changed,
 // and under the master key that is at hand.
-import { filesIn } from '../../app/stores.ts';
+import { filesIn } from '../../app/start/stores.ts';
 import { createKeyring, type Keyring, WrongMasterKey } from '../../platform/keyring/keyring.ts';
 import { Failed } from '../exit-codes.ts';
 import { digestOfLog } from '../transfer/compare-logs.ts';

@@ -1,7 +1,7 @@
 // Takes a backup beside whatever runs. The log is copied up to where it ended at the beginning; everything else is copied after
 // it, so that whatever the log speaks of is there: the keys of its people, its uploads, what its reactions still have to do.
-import { firstEventIdOf, writePairing } from '../../app/log-pairing.ts';
-import { filesIn } from '../../app/stores.ts';
+import { firstEventIdOf, writePairing } from '../../app/start/log-pairing.ts';
+import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import { createKeyring } from '../../platform/keyring/keyring.ts';

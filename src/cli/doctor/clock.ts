@@ -1,5 +1,5 @@
 // The clock of this machine, held against what others have told: the log's newest event, and MongoDB.
-import { leaseMs } from '../../app/mongo-stores.ts';
+import { leaseMs } from '../../app/start/mongo-stores.ts';
 import { duration } from '../text/words.ts';
 import { type Finding, fine, wrong } from './finding.ts';
 

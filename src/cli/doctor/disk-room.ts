@@ -2,8 +2,8 @@
 import { mkdtemp, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Config } from '../../app/config.ts';
-import { filesIn } from '../../app/stores.ts';
+import type { Config } from '../../app/start/config.ts';
+import { filesIn } from '../../app/start/stores.ts';
 import { type Finding, fine, noted, said, wrong } from './finding.ts';
 
 const check = 'disk room';

@@ -1,7 +1,7 @@
 // The servers that the settings name: whether they answer, which versions they are, what their clock says, and their room.
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { Db } from 'mongodb';
-import type { Config } from '../../app/config.ts';
+import type { Config } from '../../app/start/config.ts';
 import { connectMongo } from '../../platform/documents/mongodb/connection.ts';
 import { splitUrl } from '../../platform/events/eventstoredb/namespace.ts';
 import { clockFinding, type Reading } from './clock.ts';

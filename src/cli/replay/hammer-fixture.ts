@@ -1,7 +1,7 @@
 // Members who write and read without a pause, and visitors who read along, until they are told to stop. Each holds every answer
 // against what it knows to be true: what was acknowledged before it asked. What it finds wrong it says in a sentence.
-import { type Answer, type Member, send } from '../../app/instances-member-fixture.ts';
-import type { Instance } from '../../app/instances-site-fixture.ts';
+import { type Answer, type Member, send } from '../../app/start/instances-member-fixture.ts';
+import type { Instance } from '../../app/start/instances-site-fixture.ts';
 
 type Post = Readonly<{ id: string; createdAt: string }>;
 

@@ -1,12 +1,13 @@
 // Opens the two places of a transfer so that nobody else changes them meanwhile, each with the master key that it has.
-import { CannotStart } from '../../app/cannot-start.ts';
-import { applyErasures } from '../../app/erasures.ts';
-import type { Stores } from '../../app/kept.ts';
-import { demandKeysOfLog } from '../../app/key-check.ts';
-import { adoptKeys, standingMasterKey } from '../../app/keys.ts';
-import { demandLogOfStores } from '../../app/log-pairing.ts';
+
 import { eventDescriptions } from '../../app/registry.ts';
-import { filesIn, openStores } from '../../app/stores.ts';
+import { CannotStart } from '../../app/start/cannot-start.ts';
+import { applyErasures } from '../../app/start/erasures.ts';
+import type { Stores } from '../../app/start/kept.ts';
+import { demandKeysOfLog } from '../../app/start/key-check.ts';
+import { adoptKeys, standingMasterKey } from '../../app/start/keys.ts';
+import { demandLogOfStores } from '../../app/start/log-pairing.ts';
+import { filesIn, openStores } from '../../app/start/stores.ts';
 import { createKeyring, type Keyring } from '../../platform/keyring/keyring.ts';
 import { isBackup } from '../backup/backup-folder.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
@@ -43,7 +44,7 @@ export async function openSource(place: Place, cli: Cli): Promise<Side & Origin>
   const { stores, keyring } = side;
   if (side.hasLogInFolder) await demandIntactLog(filesIn(place.config.dataDir).log, place.config.dataDir, cli);
   await asFailure(demandKeysOfLog({ keyring, eventStore: stores.eventStore, definitions: eventDescriptions }));
-  if (!(await asFailure(demandLogOfStores({ stores, log: cli.log })))) {
+  if (!(await asFailure(demandLogOfStores({ stores, logger: cli.logger })))) {
     throw new Failed(`The log of ${place.name} is empty: there is nothing to transfer.`);
   }
   await applyErasures({ eventStore: stores.eventStore, keyring });
@@ -76,8 +77,8 @@ export async function openTarget(place: Place, source: Origin, cli: Cli): Promis
 
 /** Until the verb ends. The data folder is locked, and leases of shared servers are looked at. */
 async function open({ name, config }: Place, cli: Cli) {
-  const { log, clock } = cli;
-  const stores = await asFailure(openStores({ config, log, clock, lock: true }));
+  const { logger, clock } = cli;
+  const stores = await asFailure(openStores({ config, logger, clock, lock: true }));
   cli.onEnd(() => stores.close());
   if (stores.leases !== undefined && (await isServerRunning({ stores, config, clock }))) {
     throw new Failed(`Kindling runs on ${name}. Stop every instance of it, then run this again.`);

@@ -1,8 +1,8 @@
 // Where a whole installation lies: what `--from` and `--to` name.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Config } from '../../app/config.ts';
-import { filesIn } from '../../app/stores.ts';
+import type { Config } from '../../app/start/config.ts';
+import { filesIn } from '../../app/start/stores.ts';
 import { UsageError } from '../exit-codes.ts';
 
 export type Place = Readonly<{

@@ -1,5 +1,5 @@
 // The steps of a transfer: look at both places and write nothing, fill the target, and hold it against the source.
-import { firstEventIdOf, readPairing, writePairing } from '../../app/log-pairing.ts';
+import { firstEventIdOf, readPairing, writePairing } from '../../app/start/log-pairing.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { Failed } from '../exit-codes.ts';

@@ -6,9 +6,9 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import { MediaUploaded } from '../../../modules/media/index.ts';
-import { type Config, readConfig } from '../../app/config.ts';
-import { openStores } from '../../app/stores.ts';
-import { silentLog } from '../../platform/log.ts';
+import { type Config, readConfig } from '../../app/start/config.ts';
+import { openStores } from '../../app/start/stores.ts';
+import { silentLogger } from '../../platform/logger.ts';
 import type { MediaVariant } from '../../platform/media/media-store.ts';
 import { ensureJobs, type Job, jobs } from '../../platform/reactor/jobs.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
@@ -83,7 +83,7 @@ const variants: readonly MediaVariant[] = ['original', 'thumbnail'];
 /** All that is precious in a place, with positions of an engine's own left out. */
 export async function contentOf(environment: Readonly<Record<string, string>>) {
   const config: Config = readConfig({ NODE_ENV: 'test', ...environment });
-  const stores = await openStores({ config, log: silentLog, clock: () => new Date(), lock: false });
+  const stores = await openStores({ config, logger: silentLogger, clock: () => new Date(), lock: false });
   const { eventStore, keyStore, mediaStore, operations } = stores;
   try {
     const stored = await eventStore.readAll(0n, { limit: 1_000 });

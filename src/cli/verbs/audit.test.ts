@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesIn } from '../../app/stores.ts';
+import { filesIn } from '../../app/start/stores.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import type { MemberCaller } from '../../testing/test-member.ts';
 import type { AuditEvent } from '../audit/audit-event.ts';

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openSite } from '../../app/instances-site-fixture.ts';
+import { openSite } from '../../app/start/instances-site-fixture.ts';
 import { type Pointer, pointers } from '../../platform/projector/generations.ts';
 import { ensureJobs, type Job, jobs } from '../../platform/reactor/jobs.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';

@@ -1,9 +1,9 @@
 // `doctor`: looks whether all is well, and says of what is not how to mend it.
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { CannotStart } from '../../app/cannot-start.ts';
-import type { Config } from '../../app/config.ts';
-import { builtClient } from '../../app/serve.ts';
+import { CannotStart } from '../../app/start/cannot-start.ts';
+import type { Config } from '../../app/start/config.ts';
+import { builtClient } from '../../app/start/serve.ts';
 import { roomFindings } from '../doctor/disk-room.ts';
 import { lookAtEngines } from '../doctor/engines.ts';
 import { type Finding, finding, fine, said, wrong } from '../doctor/finding.ts';

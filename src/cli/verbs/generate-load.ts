@@ -1,9 +1,9 @@
 // `generate-load`: a synthetic community of any size, for benchmarks and rehearsals.
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { commandLoad } from '../../app/seed/command-load.ts';
-import { generateLoad, LoadInTheWay } from '../../app/seed/generate-load.ts';
-import { eventCountOf, firstMemberStream, type Load } from '../../app/seed/plan-load.ts';
+import { commandLoad } from '../../demo/command-load.ts';
+import { generateLoad, LoadInTheWay } from '../../demo/generate-load.ts';
+import { eventCountOf, firstMemberStream, type Load } from '../../demo/plan-load.ts';
 import { createPasswords } from '../../platform/passwords/passwords.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { feedProjection } from '../../../projections/feed/projection.ts';
 import { projections } from '../../app/registry.ts';
-import { filesIn } from '../../app/stores.ts';
+import { filesIn } from '../../app/start/stores.ts';
 import { lockDataFolder } from '../../platform/data-folder-lock.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import {

@@ -5,7 +5,7 @@ import { copyFile, cp, open, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openSite } from '../../app/instances-site-fixture.ts';
+import { openSite } from '../../app/start/instances-site-fixture.ts';
 import { lockDataFolder } from '../../platform/data-folder-lock.ts';
 import { survives } from '../../testing/faults.ts';
 import { smallDisk } from '../../testing/small-disk.ts';

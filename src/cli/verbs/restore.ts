@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { standingMasterKey } from '../../app/keys.ts';
-import { readPairing } from '../../app/log-pairing.ts';
+import { standingMasterKey } from '../../app/start/keys.ts';
+import { readPairing } from '../../app/start/log-pairing.ts';
 import { beginningOf } from '../backup/backup-folder.ts';
 import { eraseAgain, erasedAfter, erasedLaterAt } from '../backup/erase-again.ts';
 import { openBackup } from '../backup/open-backup.ts';

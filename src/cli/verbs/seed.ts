@@ -1,9 +1,9 @@
 // `seed`: the demo community, for a place to look around in.
 import { z } from 'zod';
 import { createUploads } from '../../../modules/media/index.ts';
-import { sampleAccount } from '../../app/demo-router.ts';
-import type { Seeding } from '../../app/seed/plant-demo.ts';
-import { seedDemo, seedingOf } from '../../app/seed/seed-demo.ts';
+import type { Seeding } from '../../demo/plant-demo.ts';
+import { sampleAccount } from '../../demo/sample-account.ts';
+import { seedDemo, seedingOf } from '../../demo/seed-demo.ts';
 import { createMediaInspector } from '../../platform/media/inspect-media.ts';
 import { createPasswords } from '../../platform/passwords/passwords.ts';
 import { UsageError } from '../exit-codes.ts';
@@ -62,7 +62,7 @@ function seedingIn(installation: Installation, cli: Cli) {
     commands,
     keyring,
     clock,
-    log: { ...cli.log, info() {} },
+    logger: { ...cli.logger, info() {} },
     passwords: createPasswords(),
     uploads: createUploads({ inspect: createMediaInspector(), store: stores.mediaStore, find: async () => undefined }),
     projector: { status: () => [] },

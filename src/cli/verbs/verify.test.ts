@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { feedProjection } from '../../../projections/feed/projection.ts';
 import { projections } from '../../app/registry.ts';
-import { filesIn } from '../../app/stores.ts';
+import { filesIn } from '../../app/start/stores.ts';
 import { physicalName } from '../../platform/projector/generations.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import type { MemberCaller } from '../../testing/test-member.ts';

@@ -1,7 +1,7 @@
 // `verify`: whether the log is what was written, and every read model what the log says.
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { filesIn } from '../../app/stores.ts';
+import { filesIn } from '../../app/start/stores.ts';
 import { type LogReport, verifyLog } from '../../platform/events/sqlite-event-store.ts';
 
 import { UsageError } from '../exit-codes.ts';

@@ -5,7 +5,7 @@ import type { Position, Recorded } from '../../kernel/event.ts';
 import { Undecodable } from '../codec.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { EventFeed } from '../event-feed.ts';
-import type { Log } from '../log.ts';
+import type { Logger } from '../logger.ts';
 import type { Projection } from '../projection.ts';
 import { FoldFailed, foldBatch, planOf } from './fold-batch.ts';
 import {
@@ -38,7 +38,7 @@ type FollowerOptions = Readonly<{
   generation: Generation;
   feed: EventFeed;
   documents: DocumentStore;
-  log: Log;
+  logger: Logger;
   onAdvance(): void;
   onFault(fault: Fault): void;
   /**
@@ -52,7 +52,7 @@ const retryPauseMs = 500;
 const batchSizes = { live: 1_000, firstBuild: 5_000 };
 
 export async function startFollower(options: FollowerOptions): Promise<Follower> {
-  const { projection, generation, feed, documents, log, onAdvance, onFault, firstBuild } = options;
+  const { projection, generation, feed, documents, logger, onAdvance, onFault, firstBuild } = options;
   const batchSize = firstBuild ? batchSizes.firstBuild : batchSizes.live;
   const plan = planOf(projection);
   const name = generationName(projection.name, generation);
@@ -86,7 +86,10 @@ export async function startFollower(options: FollowerOptions): Promise<Follower>
   /** Waits for the operator, and answers whether the event is to be skipped. */
   async function stall(at: Position, eventType: string, cause: Error): Promise<boolean> {
     fault = { position: at.toString(), eventType, message: cause.message, at: new Date().toISOString() };
-    log.error({ projection: projection.name, ...fault, err: cause }, 'a projection stopped: it can not fold an event');
+    logger.error(
+      { projection: projection.name, ...fault, err: cause },
+      'a projection stopped: it can not fold an event',
+    );
     onFault(fault);
     const { skip } = await resumed.promise;
     resumed = Promise.withResolvers();
@@ -134,7 +137,7 @@ export async function startFollower(options: FollowerOptions): Promise<Follower>
           oneByOne = batchSize;
           continue;
         }
-        log.warn({ projection: projection.name, err: cause }, 'a projection could not go on; trying again');
+        logger.warn({ projection: projection.name, err: cause }, 'a projection could not go on; trying again');
         await delay(retryPauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }

@@ -5,7 +5,7 @@ import type { Position } from '../../kernel/event.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { EventFeed } from '../event-feed.ts';
 import type { Leases } from '../leases.ts';
-import type { Log } from '../log.ts';
+import type { Logger } from '../logger.ts';
 import type { Projection } from '../projection.ts';
 import {
   atStart,
@@ -57,7 +57,7 @@ type ProjectorOptions = Readonly<{
   projections: readonly Projection[];
   feed: EventFeed;
   documents: DocumentStore;
-  log: Log;
+  logger: Logger;
   clock: Clock;
   /** Where several instances share the stores: one of them projects each read model. */
   leases?: Leases | undefined;
@@ -70,9 +70,9 @@ type ProjectorOptions = Readonly<{
 const patienceMs = 500;
 
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
-  const { projections, feed, documents, log, clock, leases, projects = true, tickMs = leases ? 50 : 250 } = options;
+  const { projections, feed, documents, logger, clock, leases, projects = true, tickMs = leases ? 50 : 250 } = options;
   const listeners = new Set<() => void>();
-  const { supervise, advanced } = supervision({ feed, documents, log, clock, leases, projects, listeners });
+  const { supervise, advanced } = supervision({ feed, documents, logger, clock, leases, projects, listeners });
   const all = new Map(projections.map((projection) => [projection.name, notLookedAtYet(projection)]));
   await ensureBookkeeping(documents);
 
@@ -124,7 +124,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     const supervised = idle.map(([name, projected]) => {
       const look = supervise(projected, pointerOf.get(name), conditionOf.get(name))
         .catch((err: unknown) =>
-          log.warn({ projection: name, err }, 'a projection could not be looked after; trying again'),
+          logger.warn({ projection: name, err }, 'a projection could not be looked after; trying again'),
         )
         .finally(() => underWay.delete(name));
       underWay.set(name, look);
@@ -135,7 +135,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   }
   const tick = async (): Promise<void> => {
     ticking ??= superviseAll()
-      .catch((err: unknown) => log.warn({ err }, 'the projections could not be looked after; trying again'))
+      .catch((err: unknown) => logger.warn({ err }, 'the projections could not be looked after; trying again'))
       .finally(() => {
         ticking = undefined;
       });
@@ -183,7 +183,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       await ticking;
       await Promise.all(underWay.values());
       // What can't be saved now is folded once more, and a lease not given back runs out.
-      const gaveUp = (err: unknown) => log.warn({ err }, 'a projection stopped without saving how far it came');
+      const gaveUp = (err: unknown) => logger.warn({ err }, 'a projection stopped without saving how far it came');
       for (const { followers, lease } of all.values()) {
         for (const follower of followers.values()) await follower.stop().catch(gaveUp);
         await lease?.release().catch(gaveUp);

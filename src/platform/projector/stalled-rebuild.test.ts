@@ -2,7 +2,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { NoteStarred, star } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
-import { silentLog } from '../log.ts';
+import { silentLogger } from '../logger.ts';
 import { collection, defineProjection, type Projection } from '../projection.ts';
 import { beginGeneration, changeCondition, movePointer, readCondition } from './generations.ts';
 import type { Projector } from './projector.ts';
@@ -35,8 +35,8 @@ const tallies = collection<Tally>('stars.tallies', {
 const starsOf = (version: number): Projection => defineProjection({ name: 'stars', version, collections: [tallies] });
 
 const project = async (version = 1) => {
-  const log = { ...silentLog, error: (fields: unknown) => errors.push(fields) };
-  const projecting = await platform.project([starsOf(version)], { log });
+  const logger = { ...silentLogger, error: (fields: unknown) => errors.push(fields) };
+  const projecting = await platform.project([starsOf(version)], { logger });
   return { ...projecting, live: () => projecting.projector.liveGeneration('stars')?.number };
 };
 const begin = () => movePointer(platform.documents, 'stars', (now) => beginGeneration(now, 1));

@@ -5,7 +5,7 @@ import type { Position } from '../../kernel/event.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { EventFeed } from '../event-feed.ts';
 import type { Lease, Leases } from '../leases.ts';
-import type { Log } from '../log.ts';
+import type { Logger } from '../logger.ts';
 import type { Projection } from '../projection.ts';
 import { type Follower, startFollower } from './follower.ts';
 import {
@@ -51,7 +51,7 @@ export const notLookedAtYet = (projection: Projection): Projected => ({
 type SupervisionOptions = Readonly<{
   feed: EventFeed;
   documents: DocumentStore;
-  log: Log;
+  logger: Logger;
   clock: Clock;
   leases: Leases | undefined;
   projects: boolean;
@@ -70,7 +70,7 @@ export const progressOf = (follower: Follower): Progress => ({
 export const liveFollower = ({ projection, live, followers }: Projected): Follower | undefined =>
   live && followers.get(generationName(projection.name, live));
 
-export function supervision({ feed, documents, log, clock, leases, projects, listeners }: SupervisionOptions) {
+export function supervision({ feed, documents, logger, clock, leases, projects, listeners }: SupervisionOptions) {
   const advanced = () => {
     for (const listener of listeners) listener();
   };
@@ -126,7 +126,7 @@ export function supervision({ feed, documents, log, clock, leases, projects, lis
           generation,
           feed,
           documents,
-          log,
+          logger,
           onAdvance: advanced,
           onFault,
           // Not by what is read here: at the first look that is nothing yet.
@@ -155,7 +155,7 @@ export function supervision({ feed, documents, log, clock, leases, projects, lis
         : undefined,
     );
     if (moved === undefined) return pointer;
-    log.info({ projection: projection.name, version: building.version }, 'a read model went live');
+    logger.info({ projection: projection.name, version: building.version }, 'a read model went live');
     return moved;
   }
 

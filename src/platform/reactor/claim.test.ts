@@ -6,7 +6,7 @@ import { NoteWritten, write } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Leases } from '../leases.ts';
-import { silentLog } from '../log.ts';
+import { silentLogger } from '../logger.ts';
 import { claimJob } from './claim.ts';
 import { ensureJobs, finish, type Job, jobs, putOff } from './jobs.ts';
 import { reaction } from './reaction.ts';
@@ -31,7 +31,7 @@ async function instance(name: string, runs: string[], operations: DocumentStore 
     ...platform,
     operations,
     reactions: [slow],
-    log: silentLog,
+    logger: silentLogger,
     leases: everybodys,
   });
   let stopped: Promise<void> | undefined;

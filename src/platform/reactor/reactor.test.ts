@@ -5,7 +5,7 @@ import { intercept } from '../../testing/intercept.ts';
 import { NoteStarred, NoteWritten, star, write } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
-import { silentLog } from '../log.ts';
+import { silentLogger } from '../logger.ts';
 import { type Job, jobs, jobsIn, reactorCheckpoints, retryJob } from './jobs.ts';
 import { type Reaction, type ReactionRun, reaction } from './reaction.ts';
 import { type Reactor, startReactor } from './reactor.ts';
@@ -29,7 +29,7 @@ async function start(
   operations: DocumentStore = platform.documents,
   options: Options = {},
 ): Promise<Reactor> {
-  const reactor = await startReactor({ ...platform, reactions, operations, log: silentLog, ...options });
+  const reactor = await startReactor({ ...platform, reactions, operations, logger: silentLogger, ...options });
   running.push(reactor);
   return reactor;
 }

@@ -9,7 +9,7 @@ import type { DocumentStore, Stored } from '../documents/document-store.ts';
 import type { EventFeed } from '../event-feed.ts';
 import type { EventStore } from '../events/event-store.ts';
 import type { Leases } from '../leases.ts';
-import type { Log } from '../log.ts';
+import type { Logger } from '../logger.ts';
 import { claimJob } from './claim.ts';
 import {
   enqueue,
@@ -39,7 +39,7 @@ type ReactorOptions = Readonly<{
   codec: Codec;
   feed: EventFeed;
   operations: DocumentStore;
-  log: Log;
+  logger: Logger;
   clock: Clock;
   leases?: Leases | undefined;
   lookAgainMs?: number;
@@ -49,7 +49,7 @@ const atOnce = 4;
 const saveEvery = 500n;
 
 export async function startReactor(options: ReactorOptions): Promise<Reactor> {
-  const { reactions, eventStore, codec, feed, operations, log, clock, leases, lookAgainMs = 1_000 } = options;
+  const { reactions, eventStore, codec, feed, operations, logger, clock, leases, lookAgainMs = 1_000 } = options;
   const byName = new Map(reactions.map((reaction) => [reaction.name, reaction]));
   const byType = Map.groupBy(reactions, ({ eventType }) => eventType);
   const stopping = new AbortController();
@@ -121,7 +121,7 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
     if (outcome === 'done') return noted(() => finish(operations, job));
     const { error } = outcome;
     const after = await noted(() => putOff(operations, job, error, clock()));
-    log.warn({ reaction: job.reaction, job: job._id, state: after?.state, err: error }, 'a reaction failed');
+    logger.warn({ reaction: job.reaction, job: job._id, state: after?.state, err: error }, 'a reaction failed');
   }
 
   /** Insists, until it is to stop: a job that a full disk leaves due would be done again and again, mails and all. */
@@ -130,7 +130,7 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
       try {
         return await note();
       } catch (err) {
-        log.error({ err }, 'how a reaction ended could not be noted; trying again');
+        logger.error({ err }, 'how a reaction ended could not be noted; trying again');
         if (stopping.signal.aborted) return undefined;
         await delay(lookAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
@@ -145,7 +145,7 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
     for (const job of due) {
       if (running.size >= atOnce || running.has(job._id)) continue;
       const run = runIfStillDue(job)
-        .catch((err: unknown) => log.error({ job: job._id, err }, 'a job could not be looked at; trying again'))
+        .catch((err: unknown) => logger.error({ job: job._id, err }, 'a job could not be looked at; trying again'))
         .finally(() => running.delete(job._id))
         // Looked up at the end of the job: by then the loop waits to be woken by another.
         .then(() => wakeWorker());
@@ -191,7 +191,7 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
   async function forever(loop: () => Promise<void>, what: string): Promise<void> {
     while (!stopping.signal.aborted) {
       await loop().catch(async (err: unknown) => {
-        log.error({ err, position: position.toString() }, `the reactor could not ${what}; trying again`);
+        logger.error({ err, position: position.toString() }, `the reactor could not ${what}; trying again`);
         await delay(lookAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       });
     }
@@ -215,8 +215,8 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
       await loops;
       await Promise.all(running.values());
       // Events after what is saved are noted once more: their jobs are known.
-      await save().catch((err: unknown) => log.warn({ err }, 'the reactor stopped without saving how far it came'));
-      await lease?.release().catch((err: unknown) => log.warn({ err }, 'the reactor’s lease has to run out'));
+      await save().catch((err: unknown) => logger.warn({ err }, 'the reactor stopped without saving how far it came'));
+      await lease?.release().catch((err: unknown) => logger.warn({ err }, 'the reactor’s lease has to run out'));
     },
   };
 }

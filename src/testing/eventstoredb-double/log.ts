@@ -40,7 +40,7 @@ export type Log = Readonly<{
 const appendsPerSystemEvent = 3;
 const ticksPerMs = 10_000n;
 
-export function createLog(): Log {
+export function createLogger(): Log {
   const records: LogRecord[] = [];
   const uncommitted: LogRecord[] = [];
   const streams = new Map<string, LogRecord[]>();

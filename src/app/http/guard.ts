@@ -1,0 +1,71 @@
+// What holds for every request but the kept answers: it can be read, names a host, comes from our own pages if it would change
+// anything, has ids to be traced by, and is told to trust nobody else.
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '../../platform/logger.ts';
+import { refusalAnswer } from '../../platform/rpc/answers.ts';
+import { Refused } from '../../platform/rpc/refused.ts';
+import { badAddress, badHost, crossOrigin, unreadable } from '../../platform/rpc/request-refusals.ts';
+import { sendAnswer } from '../../platform/rpc/send-refusal.ts';
+import { routeOf } from './metrics.ts';
+import { isFromOwnOrigin, isHost, isSafeMethod } from './own-origin.ts';
+import { correlationIdOf } from './request-context.ts';
+import type { SecurityHeaders } from './security-headers.ts';
+
+export type Guard = Readonly<{
+  publicUrl: string | undefined;
+  headers: SecurityHeaders;
+  logger: Logger;
+}>;
+
+export function guard(app: FastifyInstance, { publicUrl, headers, logger }: Guard): void {
+  app.decorateRequest('member', undefined);
+  app.decorateRequest('correlationId', '');
+
+  app.addHook('onRequest', (request, reply, done) => {
+    request.correlationId = correlationIdOf(request);
+    reply.headers(isData(request.url) ? headers.data : headers.page).header('x-request-id', request.id);
+    if (!isHost(request.host)) return done(new Refused(badHost));
+    const mayGoOn = isSafeMethod(request.method) || isFromOwnOrigin(request.headers, publicUrl);
+    done(mayGoOn ? undefined : new Refused(crossOrigin));
+  });
+
+  app.addHook('onResponse', (request, reply, done) => {
+    // Reads that went well are by far the most, and tell the least: metrics count them.
+    const tell = isSafeMethod(request.method) && reply.statusCode < 400 ? logger.debug : logger.info;
+    tell.call(logger, { ...idsOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'Answered');
+    done();
+  });
+}
+
+function isData(url: string): boolean {
+  return url.startsWith('/api/') || url.startsWith('/trpc/');
+}
+
+/** What the log may tell of a request: ids, and the pattern of its address. */
+export function idsOf(request: FastifyRequest) {
+  const { id: requestId, correlationId, method } = request;
+  return { requestId, correlationId, method, route: routeOf(request) };
+}
+
+/** Fastify's options for requests that reach no hook: addresses that can't be decoded, bytes that are no HTTP. */
+export function answersToTheUnreadable(headers: SecurityHeaders) {
+  return {
+    frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
+      sendAnswer(refusalAnswer(badAddress, 400), reply.headers(headers.data)),
+    clientErrorHandler(error: Error & { code?: string }, socket: Socket) {
+      if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
+      const status = statusLines[error.code ?? ''] ?? '400 Bad Request';
+      const { message, code } = unreadable;
+      const body = JSON.stringify({ message, code });
+      socket.end(
+        `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      );
+    },
+  };
+}
+
+const statusLines: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};

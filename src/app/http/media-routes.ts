@@ -1,0 +1,145 @@
+// Uploads in, pictures and videos out. What is served was judged by content and made anew when it came in; it never changes,
+// so browsers keep it for good.
+import { hash } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { noFile, notAForm, oneFile, refusedMedia, type Uploads } from '../../../modules/media/index.ts';
+import { byteRangeOf } from '../../platform/media/byte-range.ts';
+import type { MediaStore, MediaVariant } from '../../platform/media/media-store.ts';
+import { maxMediaBytes, tooLarge } from '../../platform/media/refusals.ts';
+import type { DescribedRoute } from '../../platform/rpc/openapi-door.ts';
+import { Refused, signedOut } from '../../platform/rpc/procedure.ts';
+import type { OwnRoutes } from './server.ts';
+
+const forever = 'public, max-age=31536000, immutable';
+
+export const uploadRoute: DescribedRoute = {
+  method: 'POST',
+  path: '/media',
+  limit: 'media-uploads',
+  operation: {
+    operationId: 'media.upload',
+    summary: 'Uploads one picture or video (JPEG, PNG, WebP, GIF, MP4, WebM; 10 MB at most).',
+    tags: ['media'],
+    security: [{ session: [] }],
+    parameters: [],
+    requestBody: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            required: ['file'],
+            properties: { file: { type: 'string', format: 'binary' } },
+          },
+        },
+      },
+    },
+    responses: {
+      '201': { description: 'What was kept: `{ success, media: { id, url, type, width, height } }`.' },
+      '400': { description: 'There is no file, more than one, or one that can not be read.' },
+      '401': { description: 'Nobody is signed in.' },
+      '409': { description: 'The Idempotency-Key was used for another file.' },
+      '413': { description: 'The file is larger than 10 MB.' },
+      '415': { description: 'This kind of file is not accepted.' },
+    },
+  },
+};
+
+/** `POST /api/media` */
+export function uploadRoutes(uploads: Uploads): OwnRoutes {
+  return async (app, { contextOf }) => {
+    await app.register(multipart, { limits: { fileSize: maxMediaBytes, files: 1, fields: 5, parts: 6 } });
+    // Before the body is read: a visitor's ten megabytes are not worth receiving.
+    app.addHook('onRequest', async (request) => {
+      if (request.member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
+      if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
+        throw new Refused(notAForm, 'UNSUPPORTED_MEDIA_TYPE');
+      }
+    });
+    app.post('/media', { bodyLimit: maxMediaBytes + 64 * 1024 }, async (request, reply) => {
+      const name = 'POST /api/media';
+      await contextOf(request, reply, { name, input: {} }).drawOn('media-uploads', `member:${request.member?.id}`);
+      const file = await fileOf(request);
+      // The file is the input: another one under the same Idempotency-Key is no retry.
+      const context = contextOf(request, reply, { name, input: { sha256: hash('sha256', file) } });
+      const media = await uploads.keep(context, context.newId('media'), file);
+      return reply.code(201).send({ success: true, media });
+    });
+  };
+}
+
+async function fileOf(request: FastifyRequest): Promise<Uint8Array> {
+  try {
+    const files = request.files();
+    const { value: file } = await files.next();
+    if (file === undefined) throw new Refused(noFile);
+    const bytes = await file.toBuffer();
+    // Cut off at the limit: the library tells of it by throwing, but not where the last piece ends there to the byte.
+    if (file.file.truncated) throw refusedMedia(tooLarge);
+    const { done } = await files.next();
+    if (!done) throw new Refused(oneFile);
+    return bytes;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
+      throw refusedMedia(tooLarge);
+    if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT') throw new Refused(oneFile);
+    // What the library says of fields too many or with odd names is about forms, and no matter of JSON.
+    if (error instanceof Error && 'code' in error && error.code === 'FST_PROTO_VIOLATION') throw new Refused(noFile);
+    throw error instanceof Refused || !(error instanceof Error) || 'statusCode' in error ? error : new Refused(noFile);
+  }
+}
+
+/** `GET /media/:id` and `GET /media/:id/thumbnail` */
+export function mediaRoutes(store: MediaStore): OwnRoutes {
+  return (app) => {
+    const serve = (variants: readonly MediaVariant[]) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const { id } = request.params as { id: string };
+      for (const variant of variants) if (await send(store, id, variant, request, reply)) return reply;
+      return reply.callNotFound();
+    };
+    app.get('/media/:id', serve(['original']));
+    // A video has no thumbnail: its player shows the first frame.
+    app.get('/media/:id/thumbnail', serve(['thumbnail', 'original']));
+  };
+}
+
+async function send(
+  store: MediaStore,
+  id: string,
+  variant: MediaVariant,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const kept = await store.describe(id, variant);
+  if (kept === undefined) return false;
+  const range = byteRangeOf(request.headers.range, kept.size);
+  reply.headers({
+    'cache-control': forever,
+    'accept-ranges': 'bytes',
+    // Even were it not what it seems, it may run nothing and be nothing but itself.
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-type': kept.contentType,
+    etag: `"${id}-${variant}"`,
+  });
+  if (range === 'unsatisfiable') {
+    reply.code(416).header('content-range', `bytes */${kept.size}`).send();
+    return true;
+  }
+  if (range === 'whole' && request.headers['if-none-match'] === `"${id}-${variant}"`) {
+    reply.code(304).send();
+    return true;
+  }
+  const opened = await store.open(id, variant, range === 'whole' ? undefined : range);
+  if (opened === undefined) return false;
+  if (range === 'whole') {
+    reply.header('content-length', String(kept.size));
+  } else {
+    reply.code(206).headers({
+      'content-range': `bytes ${range.first}-${range.last}/${kept.size}`,
+      'content-length': String(range.last - range.first + 1),
+    });
+  }
+  reply.send(opened.stream);
+  return true;
+}

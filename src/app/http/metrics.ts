@@ -1,0 +1,127 @@
+// What an operator's Prometheus reads at /metrics: requests, appended events, how far read models lag, the event loop. Routes
+// appear by their pattern, so no id, name or query of anybody is in it.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { refuse } from '../../kernel/refusal.ts';
+import { refusalAnswer } from '../../platform/rpc/answers.ts';
+import { sendAnswer } from '../../platform/rpc/send-refusal.ts';
+import { sameSecret } from './same-secret.ts';
+
+/** Figures that other parts keep; asked for at each scrape. */
+export type MetricsSource = Readonly<{
+  appendedEvents?(): number;
+  projectionLag?(): readonly Readonly<{ projection: string; events: number; seconds: number }>[];
+  keptAnswers?(): Readonly<{ kept: number; computed: number }>;
+  sockets?(): number;
+}>;
+
+const onlyLocally = refuse(
+  'request/metrics-are-private',
+  'forbidden',
+  'Metrics are read from this machine, or with the METRICS_TOKEN as a bearer token.',
+);
+
+const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+export function openMetrics(app: FastifyInstance, source: MetricsSource, token: string | undefined): void {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Histogram({
+    name: 'kindling_http_request_seconds',
+    help: 'Requests by route, method and status, and how long they took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: requestSeconds,
+    registers,
+  });
+  // A label set is looked up by joining and hashing it; routes are few, so each is looked up once.
+  const observers = new Map<string, { observe(seconds: number): void }>();
+  app.addHook('onResponse', (request, reply, done) => {
+    const labels = { method: methodLabel(request), route: routeOf(request), status: String(reply.statusCode) };
+    const key = `${labels.method} ${labels.status} ${labels.route}`;
+    let observer = observers.get(key);
+    if (observer === undefined) {
+      observer = requests.labels(labels);
+      observers.set(key, observer);
+    }
+    observer.observe(reply.elapsedTime / 1_000);
+    done();
+  });
+  observeSource(source, registers);
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, token)) return sendAnswer(refusalAnswer(onlyLocally, 403), reply);
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}
+
+/** The pattern of the route, never the address itself. */
+export function routeOf(request: FastifyRequest): string {
+  return request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
+}
+
+function methodLabel({ method }: FastifyRequest): string {
+  return /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : 'other';
+}
+
+function observeSource(source: MetricsSource, registers: Registry[]): void {
+  const total = (name: string, help: string, read: (() => number) | undefined) => {
+    if (read === undefined) return;
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  };
+  total('kindling_events_appended_total', 'Events appended by this process', source.appendedEvents?.bind(source));
+  total(
+    'kindling_answers_from_kept_bytes_total',
+    'Answers for everybody sent from kept bytes',
+    () => source.keptAnswers?.().kept ?? 0,
+  );
+  total(
+    'kindling_answers_computed_total',
+    'Answers for everybody that had to be computed',
+    () => source.keptAnswers?.().computed ?? 0,
+  );
+  new Gauge({
+    name: 'kindling_sockets_open',
+    help: 'Open WebSockets',
+    registers,
+    collect() {
+      this.set(source.sockets?.() ?? 0);
+    },
+  });
+
+  const lagGauge = (unit: 'events' | 'seconds', help: string) =>
+    new Gauge({
+      name: `kindling_projection_lag_${unit}`,
+      help,
+      labelNames: ['projection'],
+      registers,
+      collect() {
+        for (const lag of source.projectionLag?.() ?? []) this.set({ projection: lag.projection }, lag[unit]);
+      },
+    });
+  lagGauge('events', 'Events of the log that a projection has not folded yet');
+  lagGauge('seconds', 'Age of the oldest event that a projection has not folded yet');
+}
+
+/**
+ * With a token, whoever shows it. Without, this machine alone; and a request that a proxy passed on is not this machine's,
+ * though the proxy may be.
+ */
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return sameSecret(request.headers.authorization ?? '', `Bearer ${token}`);
+  const { headers, socket } = request.raw;
+  const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);
+  return !passedOn && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
+}

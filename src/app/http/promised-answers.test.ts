@@ -1,0 +1,192 @@
+// What the API document promises beside what is answered: what follows from the kind of a call is met on every call that
+// promises it, and what a call refuses of its own is met there.
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenApiDocument } from '../../platform/rpc/openapi.ts';
+import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
+import { type CallOptions, type MemberCaller, testPassword } from '../../testing/test-member.ts';
+
+let kindling: TestKindling;
+let document: OpenApiDocument;
+let ada: MemberCaller;
+let eve: MemberCaller;
+beforeAll(async () => {
+  kindling = await openTestKindling();
+  document = (await kindling.app().inject({ url: '/api/openapi.json' })).json();
+  ada = await kindling.member('ada');
+  eve = await kindling.member('eve');
+});
+afterAll(() => kindling.close());
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+const promisedBy = (method: Method, path: string) =>
+  Object.keys(document.paths[path]?.[method.toLowerCase()]?.responses ?? {}).map(Number);
+
+const calls = () =>
+  Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => ({ method: method.toUpperCase() as Method, path })),
+  );
+
+type Sent = Readonly<{ visitor?: true; headers?: Readonly<Record<string, string>>; payload?: Buffer | string }>;
+
+/** What a call answers to this, whose type is the one that it takes unless said. */
+async function answerOf({ method, path }: { method: Method; path: string }, { visitor, headers, payload }: Sent) {
+  const answer = await kindling.app().inject({
+    method,
+    url: `/api${path.replace(/\{\w+\}/g, 'none')}`,
+    headers: {
+      'content-type': path === '/media' ? 'multipart/form-data; boundary=x' : 'application/json',
+      ...(!visitor && { cookie: ada.cookie() }),
+      ...headers,
+    },
+    ...(payload !== undefined && method !== 'GET' && { payload }),
+  });
+  return { status: answer.statusCode, code: answer.json().code };
+}
+
+const formOf = (file: Uint8Array) => {
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+  return Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--x--\r\n')]);
+};
+
+/** The calls that promise a status, with how they answer. */
+async function answersWhere(status: number, sent: Sent, among = calls()) {
+  const answers: Record<string, unknown> = {};
+  for (const call of among) {
+    if (!promisedBy(call.method, call.path).includes(status)) continue;
+    const { status: answered, code } = await answerOf(call, sent);
+    answers[`${call.method} ${call.path}`] = `${answered} ${code}`;
+  }
+  expect(answers).not.toEqual({});
+  return answers;
+}
+
+const everyOne = (answers: Record<string, unknown>, answer: unknown) =>
+  Object.fromEntries(Object.keys(answers).map((call) => [call, answer]));
+
+describe('of the calls that promise it, each one', () => {
+  it('answers 400 to an Idempotency-Key that is none', async () => {
+    const answers = await answersWhere(400, { headers: { 'idempotency-key': 'x'.repeat(256) } });
+    expect(Object.keys(answers)).toHaveLength(calls().length);
+    expect(answers).toEqual(everyOne(answers, '400 request/bad-idempotency-key'));
+  });
+
+  it('answers 401 to a visitor', async () => {
+    const { 'POST /auth/login': logIn, ...answers } = await answersWhere(401, { visitor: true });
+    expect(answers).toEqual(everyOne(answers, '401 session/signed-out'));
+    expect(logIn).toBe('400 request/invalid');
+  });
+
+  it('answers 403 to another site', async () => {
+    const answers = await answersWhere(403, { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(answers).toEqual(everyOne(answers, '403 request/cross-origin'));
+  });
+
+  it('answers 404 where nothing has that name, and no other does', async () => {
+    const payload = JSON.stringify({ content: 'Words', option: 0 });
+    const naming = calls().filter(({ path }) => path.includes('{'));
+    const answers = await answersWhere(404, { payload }, naming);
+    expect(answers).toEqual(everyOne(answers, expect.stringMatching(/^404 (accounts|community|notifications)\//)));
+    const others = naming.filter(({ method, path }) => !(`${method} ${path}` in answers));
+    expect(others).toEqual([{ method: 'GET', path: '/community/posts/user/{userId}' }]);
+    for (const call of others) expect((await answerOf(call, { payload })).status).toBe(200);
+  });
+
+  it('answers 413 to a body that is too large', async () => {
+    const payload = formOf(Buffer.alloc(33 * 1024 * 1024));
+    const answers = await answersWhere(413, { payload });
+    expect(answers).toEqual(everyOne(answers, expect.stringMatching(/^413 (request|media)\/too-large$/)));
+  });
+
+  it('answers 415 to a body of another type', async () => {
+    const answers = await answersWhere(415, { headers: { 'content-type': 'text/plain' }, payload: 'text' });
+    expect(answers).toEqual(everyOne(answers, expect.stringMatching(/^415 /)));
+  });
+});
+
+describe('a call promises what it refuses of its own', () => {
+  const answered = async (by: MemberCaller, method: Method, path: string, template: string, options: CallOptions) => {
+    const { status, body } = await by.call(method, path, options);
+    expect(promisedBy(method, template), `${method} ${template}`).toContain(status);
+    return `${status} ${body.code}`;
+  };
+
+  it('401 for wrong credentials', async () => {
+    const body = { email: ada.email, password: 'not the lamp' };
+    const logIn = answered(ada, 'POST', '/auth/login', '/auth/login', { body });
+    expect(await logIn).toBe('401 accounts/invalid-credentials');
+  });
+
+  it('403 for what somebody else wrote', async () => {
+    const post = await ada.publish('Mine');
+    const comment = await ada.comment(post, 'Mine too');
+    for (const [path, template] of [
+      [`/community/posts/${post}`, '/community/posts/{id}'],
+      [`/community/posts/0/comments/${comment}`, '/community/posts/{postId}/comments/{commentId}'],
+    ] as const) {
+      for (const method of ['PATCH', 'DELETE'] as const) {
+        const answer = await answered(eve, method, path, template, { body: { content: 'Yours' } });
+        expect(answer).toBe('403 community/not-author');
+      }
+    }
+  });
+
+  it('403 for a wrong password, and 429 for too many', async () => {
+    const limited = await openTestKindling({ environment: { RATE_LIMITS: 'default' } });
+    try {
+      const guesser = await limited.member('guesser');
+      const wrong = 'not the lamp';
+      const body = { password: wrong, currentPassword: wrong, newPassword: testPassword, email: 'g@example.com' };
+      const askEach = async () => {
+        const answers = [];
+        for (const path of ['/auth/change-email', '/auth/change-password', '/account/delete'])
+          answers.push(await answered(guesser, 'POST', path, path, { body }));
+        return answers;
+      };
+      expect(new Set(await askEach())).toEqual(new Set(['403 accounts/wrong-password']));
+      for (let rounds = 0; rounds < 3; rounds += 1) await askEach();
+      expect(new Set(await askEach())).toEqual(new Set(['429 request/too-many']));
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('404 for an account that was deleted a moment ago', async () => {
+    const leaver = await kindling.member('leaver');
+    const body = { password: testPassword };
+    const leave = () => answered(leaver, 'POST', '/account/delete', '/account/delete', { body });
+    const [other, ...done] = (await Promise.all([leave(), leave()])).sort().reverse();
+    expect(done).toEqual(['200 undefined']);
+    expect(other).toMatch(/^(200 undefined|404 accounts\/member-not-found|401 session\/signed-out)$/);
+  });
+
+  it.each([
+    ['POST', '/community/posts', 'mediaUrls', { content: 'With a file' }],
+    ['POST', '/auth/profile', 'profileImageUrl', {}],
+  ] as const)('413 and 415 for a file within the body: %s %s', async (method, path, field, fields) => {
+    const send = (type: string, bytes: Uint8Array) => {
+      const url = `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+      const body = { ...fields, [field]: field === 'mediaUrls' ? [url] : url };
+      return answered(ada, method, path, path, { body });
+    };
+    expect(await send('image/png', new Uint8Array(10 * 1024 * 1024 + 1))).toBe('413 media/too-large');
+    expect(await send('text/html', Buffer.from('<p>Not a picture'))).toMatch(/^415 media\//);
+  });
+
+  it('400 and 409 for an upload without a file, and for another one under the same key', async () => {
+    const upload = async (payload: Buffer) => {
+      const call = { method: 'POST', path: '/media' } as const;
+      const { status, code } = await answerOf(call, { payload, headers: { 'idempotency-key': 'a file' } });
+      expect(promisedBy('POST', '/media')).toContain(status);
+      return `${status} ${code}`;
+    };
+    const picture = (background: string) =>
+      sharp({ create: { width: 9, height: 7, channels: 3, background } })
+        .png()
+        .toBuffer();
+    expect(await upload(Buffer.from('--x--\r\n'))).toBe('400 media/no-file');
+    expect(await upload(formOf(await picture('#24c1a8')))).toBe('201 undefined');
+    expect(await upload(formOf(await picture('#e0a030')))).toBe('409 request/idempotency-key-reused');
+  });
+});

@@ -1,0 +1,147 @@
+// What one call of a request brings to its procedure: who asks, as which command, and how to read, decide and wait. A retry
+// under the same Idempotency-Key derives the same command id, so it can't do twice what it did once.
+import type { FastifyRequest } from 'fastify';
+import { uuidv7 } from 'uuidv7';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Actor, Position } from '../../kernel/event.ts';
+import { derivedId } from '../../kernel/ids.ts';
+import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
+import { singleLine } from '../../kernel/text.ts';
+import type { CommandContext, Commands } from '../../platform/commands.ts';
+import { rateLimits as limits } from '../../platform/rate-limits/limits.ts';
+import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
+import type { ReadModels } from '../../platform/read-models.ts';
+import type { CallName } from '../../platform/rpc/call.ts';
+import type { RequestContext, SignedInMember } from '../../platform/rpc/procedure.ts';
+import { Refused } from '../../platform/rpc/refused.ts';
+import { badIdempotencyKey, tooMany } from '../../platform/rpc/request-refusals.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { clearSession, startSession } from './session-cookie.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once for each request, before any handler. */
+    member: SignedInMember | undefined;
+    correlationId: string;
+  }
+}
+
+export type ContextParts = Readonly<{
+  commands: Commands;
+  readModels: Pick<ReadModels, 'reached'>;
+  rateLimits: RateLimits;
+  /** A keyed hash. What it makes of a request is kept in the log for good, and requests hold passwords. */
+  fingerprint(purpose: string, value: string): string;
+  clock: Clock;
+}>;
+
+/** How long an answer waits for what it has changed to be seen, before it goes out marked as stale. */
+const visibleWithinMs = 2_000;
+const longestUserAgent = 512;
+const userAgentText = singleLine({ max: longestUserAgent });
+
+/** Where headers of the answer go: a Fastify reply, or nowhere for a socket. */
+export type HeaderSink = Readonly<{ header(name: string, value: string): unknown }>;
+
+export type ContextOf = (request: FastifyRequest, reply: HeaderSink, call: CallName) => RequestContext;
+
+export function requestContexts({ commands, readModels, rateLimits, fingerprint, clock }: ContextParts): ContextOf {
+  return (request, reply, call) => {
+    const { member } = request;
+    const actor: Actor = member ? { kind: 'member', id: member.id, isAdmin: member.isAdmin } : { kind: 'visitor' };
+    const at = clock().toISOString();
+    const commandContext = commandContextOf(request, call, actor, at, fingerprint);
+    let lastPosition: Position | undefined;
+
+    function accepted<Done extends Readonly<{ position: Position | undefined }>>(outcome: Done | Refusal): Done {
+      if (isRefusal(outcome)) throw new Refused(outcome);
+      const { position } = outcome;
+      if (position !== undefined && (lastPosition === undefined || position > lastPosition)) lastPosition = position;
+      return outcome;
+    }
+
+    return {
+      member,
+      actor,
+      at,
+      requestId: request.id,
+      address: request.ip,
+      userAgent: userAgentOf(request),
+      newId: (kind) => derivedId(commandContext.commandId, kind),
+      load: (decider, stream) => commands.load(decider, stream),
+      async execute(decider, stream, asked) {
+        // `Asked` is the command less what is added here; no type can say so for every union of commands.
+        const command = { ...asked, actor, at } as unknown as Parameters<typeof decider.decide>[0];
+        return accepted(await commands.execute(decider, stream, command, commandContext));
+      },
+      async earlier(decider, stream) {
+        const outcome = await commands.earlier(decider, stream, commandContext);
+        return outcome && accepted(outcome);
+      },
+      commandContext,
+      async visibleIn(projections, position = lastPosition) {
+        if (position === undefined) return true;
+        const visible = await readModels.reached(projections, position, visibleWithinMs);
+        if (!visible) reply.header('x-stale', '1');
+        return visible;
+      },
+      async drawOn(limit, key) {
+        const verdict = await rateLimits.consume(limit, key);
+        if (!verdict.allowed) throw new Refused(tooMany(limits[limit].what, verdict.retryAfterSeconds));
+      },
+      setHeader: (name, value) => void reply.header(name, value),
+      cookie: { start: (sessionId) => startSession(request, sessionId), clear: () => clearSession(request) },
+    };
+  };
+}
+
+function commandContextOf(
+  request: FastifyRequest,
+  { name, input }: CallName,
+  actor: Actor,
+  at: string,
+  fingerprint: ContextParts['fingerprint'],
+): CommandContext {
+  // A key that is none is refused for reads too, before anything is done under it.
+  const key = idempotencyKeyOf(request);
+  // Most requests only read, and look at neither.
+  let commandId: string | undefined;
+  let commandHash: string | undefined;
+  const idOfCommand = () => {
+    commandId ??= key === undefined ? uuidv7() : derivedId('id' in actor ? actor.id : 'visitor', name, key);
+    return commandId;
+  };
+  return {
+    actor,
+    at,
+    get commandId() {
+      return idOfCommand();
+    },
+    // Without a key of the client's nobody can come back under this command's id.
+    get commandHash() {
+      commandHash ??= key === undefined ? idOfCommand() : fingerprint('request', `${name}\n${canonicalJson(input)}`);
+      return commandHash;
+    },
+    correlationId: request.correlationId,
+    causationId: request.id,
+  };
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) throw new Refused(badIdempotencyKey);
+  return key;
+}
+
+/** In one readable line, as it is recorded and shown; nearly all of them are in plain letters. */
+function userAgentOf(request: FastifyRequest): string {
+  const given = String(request.headers['user-agent'] ?? '').slice(0, longestUserAgent);
+  return /^[\x20-\x7e]*$/.test(given) ? given : userAgentText.parse(given);
+}
+
+/** A caller's own id for what belongs together, if it is one; it goes into logs and events, so its form is narrow. */
+export function correlationIdOf(request: FastifyRequest): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.:-]{8,128}$/.test(given) ? given : request.id;
+}

@@ -1,0 +1,173 @@
+// The HTTP server, put together: what each request passes through, in order, and which part answers which addresses.
+//
+//   kept answers → host, origin, ids, security headers → session → /api  /trpc  /ws  pages
+//                                                     ↘ /health  /metrics  /assets  /robots.txt
+//
+// Everything it works with is given to it, so a test can put other parts in.
+import { randomUUID } from 'node:crypto';
+import type { AnyTRPCRouter } from '@trpc/server';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type Clock, systemClock } from '../../kernel/clock.ts';
+import type { Commands } from '../../platform/commands.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
+import type { ReadModels } from '../../platform/read-models.ts';
+import { refusalAnswer } from '../../platform/rpc/answers.ts';
+import type { Edge } from '../../platform/rpc/edge.ts';
+import { type DescribedRoute, openDocs } from '../../platform/rpc/openapi-door.ts';
+import type { SignedInMember } from '../../platform/rpc/procedure.ts';
+import { notFound } from '../../platform/rpc/request-refusals.ts';
+import { openRestDoor } from '../../platform/rpc/rest.ts';
+import { sendAnswer, sendFailure } from '../../platform/rpc/send-refusal.ts';
+import { createSharedAnswers } from '../../platform/rpc/shared-answers.ts';
+import { openTrpcDoor } from '../../platform/rpc/trpc-door.ts';
+import { openSocketDoor, type SocketLimits } from '../live/socket-door.ts';
+import { readPageShell } from '../pages/page-shell.ts';
+import { notFoundPage, openPages, type PageDefinition, sendFailedPage } from '../pages/pages.ts';
+import { openSiteMap, type SiteMapEntry } from '../pages/site-map.ts';
+import type { Config } from '../start/config.ts';
+import { answersToTheUnreadable, guard, idsOf } from './guard.ts';
+import { openHealth, type Readiness } from './health.ts';
+import { hasSessionCookie, serverBehindKeptAnswers } from './kept-answers-door.ts';
+import { drainOnClose } from './lifecycle.ts';
+import { type MetricsSource, openMetrics } from './metrics.ts';
+import { isSafeMethod } from './own-origin.ts';
+import { type ContextOf, requestContexts } from './request-context.ts';
+import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
+import { openSessions, renewSession, sessionCookieName, sessionIdOf } from './session-cookie.ts';
+import { openWebAssets } from './web-assets.ts';
+
+/** Routes that are no procedures: uploads, redirects, feeds. Registered within the session, so `contextOf` knows who asks. */
+export type OwnRoutes = (app: FastifyInstance, parts: Readonly<{ contextOf: ContextOf }>) => void | Promise<void>;
+
+export type ServerParts = Readonly<{
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'metricsToken'>;
+  sessionKey: Uint8Array;
+  router: AnyTRPCRouter;
+  /** What sockets may subscribe to. Without it there is no /ws. */
+  liveRouter?: AnyTRPCRouter;
+  commands: Commands;
+  readModels: Pick<ReadModels, 'reached' | 'versionOf'>;
+  rateLimits: RateLimits;
+  /** See `ContextParts`. */
+  fingerprint(purpose: string, value: string): string;
+  /** Who a session belongs to; undefined when it was ended or never was. */
+  identify: (sessionId: string) => Promise<SignedInMember | undefined>;
+  readiness: () => Promise<Readiness> | Readiness;
+  logger: Logger;
+  clock?: Clock;
+  metrics?: MetricsSource;
+  pages?: readonly PageDefinition[];
+  siteMap?: () => Promise<readonly SiteMapEntry[]>;
+  /** The built client. */
+  webFolder: string;
+  /** Below /api, in its way of refusing. */
+  apiRoutes?: readonly OwnRoutes[];
+  /** Anywhere else. */
+  siteRoutes?: readonly OwnRoutes[];
+  /** Calls of `apiRoutes`, for the API document. */
+  describedRoutes?: readonly DescribedRoute[];
+  socketLimits?: Partial<SocketLimits>;
+}>;
+
+export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { config, router } = parts;
+  const headers = securityHeaders(config);
+  const cookieName = sessionCookieName(config);
+  const edge = edgeOf(parts, headers, cookieName);
+  let closing = false;
+  const isClosing = () => closing;
+  const app = Fastify({
+    logger: false,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    // A request line may hold a whole URL (RFC 9112, 3.2.2); whose it is, the Host header says.
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/')),
+    forceCloseConnections: 'idle',
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    ...answersToTheUnreadable(headers),
+    serverFactory: (next) =>
+      serverBehindKeptAnswers(next, { sharedAnswers: edge.sharedAnswers, cookieName, isClosing }),
+  });
+  const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
+
+  const shell = await readPageShell(parts.webFolder);
+  // First, since Fastify gives a route the handlers that are there when it is added.
+  app.setErrorHandler((error, request, reply) =>
+    request.is404 && isSafeMethod(request.method)
+      ? sendFailedPage(error, request, reply, { shell, edge, originOf })
+      : sendFailure(error, request, reply, edge),
+  );
+  app.setNotFoundHandler((request, reply) => {
+    if (!isSafeMethod(request.method)) return sendAnswer(refusalAnswer(notFound, 404), reply);
+    const page = shell(notFoundPage, { origin: originOf(request), path: '/' });
+    return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+  });
+
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  drainOnClose(app);
+  guard(app, { publicUrl: config.publicUrl, headers, logger: parts.logger });
+  const sockets = () => app.websocketServer?.clients.size ?? 0;
+  openMetrics(app, { ...parts.metrics, sockets, keptAnswers: () => edge.sharedAnswers.counts() }, config.metricsToken);
+  openHealth(app, parts.readiness);
+  openSiteMap(app, { entries: parts.siteMap ?? (async () => []), originOf });
+  await openWebAssets(app, parts.webFolder);
+
+  // Everything from here on knows the session.
+  await openSessions(app, config, parts.sessionKey);
+  identifyMembers(app, parts);
+  if (parts.liveRouter !== undefined) {
+    const { identify, socketLimits, liveRouter } = parts;
+    await openSocketDoor(app, {
+      liveRouter,
+      contextOf: edge.contextOf,
+      identify,
+      publicUrl: config.publicUrl,
+      ...(socketLimits && { limits: socketLimits }),
+    });
+  }
+  await app.register(
+    async (api) => {
+      openRestDoor(api, { router, edge });
+      openDocs(api, { router, described: parts.describedRoutes ?? [], originOf, pageHeaders: headers.page });
+      for (const routes of parts.apiRoutes ?? []) await api.register(async (own) => routes(own, edge));
+    },
+    { prefix: '/api' },
+  );
+  await app.register(async (trpc) => openTrpcDoor(trpc, { router, edge }), { prefix: '/trpc' });
+  for (const routes of parts.siteRoutes ?? []) await app.register(async (own) => routes(own, edge));
+  await app.register(async (own) => openPages(own, { pages: parts.pages ?? [], shell, router, edge, originOf }));
+  return app;
+}
+
+type ServerEdge = Edge & Readonly<{ contextOf: ContextOf }>;
+
+function edgeOf(
+  { commands, readModels, rateLimits, fingerprint, logger, clock = systemClock }: ServerParts,
+  headers: SecurityHeaders,
+  cookieName: string,
+): ServerEdge {
+  return {
+    contextOf: requestContexts({ commands, readModels, rateLimits, fingerprint, clock }),
+    isPersonal: (request) => hasSessionCookie(request.raw, cookieName),
+    sharedAnswers: createSharedAnswers({
+      readModels,
+      headersFor: (contentType) => (contentType.startsWith('text/html') ? headers.page : headers.data),
+    }),
+    reportFault(error, request) {
+      logger.error({ err: error, ...idsOf(request) }, 'A request met a fault');
+    },
+  };
+}
+
+function identifyMembers(app: FastifyInstance, { identify, clock = systemClock }: ServerParts): void {
+  app.addHook('onRequest', async (request) => {
+    const sessionId = sessionIdOf(request);
+    if (sessionId === undefined) return;
+    request.member = await identify(sessionId);
+    if (request.member !== undefined) renewSession(request, clock().getTime());
+  });
+}

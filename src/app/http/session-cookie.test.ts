@@ -1,0 +1,90 @@
+import { afterEach, expect, it } from 'vitest';
+import { alice, type Fixture, startFixture } from '../../testing/http-fixture.ts';
+
+let fixture: Fixture | undefined;
+afterEach(() => fixture?.close());
+
+const setCookieOf = async (started: Fixture, method: 'POST' | 'DELETE', headers: Record<string, string> = {}) => {
+  const payload = { sessionId: alice.sessionId };
+  const answer = await started.app.inject({ method, url: '/api/session', payload, headers });
+  return String(answer.headers['set-cookie']);
+};
+const whoAmI = async (started: Fixture, cookie: string) =>
+  (await started.app.inject({ url: '/api/notes', headers: { cookie } })).json().for;
+
+it('the cookie is out of reach of scripts and other sites, and tells nothing', async () => {
+  fixture = await startFixture();
+  const cookie = await setCookieOf(fixture, 'POST');
+  expect(cookie).toMatch(/^kindling=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(decodeURIComponent(cookie)).not.toContain(alice.sessionId);
+  expect(Buffer.from(decodeURIComponent(cookie), 'base64').toString()).not.toContain(alice.sessionId);
+});
+
+it('under https it is sent over TLS alone, to this host alone', async () => {
+  fixture = await startFixture({
+    config: { publicUrl: 'https://kindling.example', trustProxy: false, metricsToken: undefined },
+  });
+  expect(await setCookieOf(fixture, 'POST')).toMatch(/^__Host-kindling=[^;]+; .*HttpOnly; Secure; SameSite=Lax$/);
+});
+
+it('behind a trusted proxy that speaks TLS it is Secure too', async () => {
+  fixture = await startFixture({ config: { publicUrl: undefined, trustProxy: () => true, metricsToken: undefined } });
+  expect(await setCookieOf(fixture, 'POST', { 'x-forwarded-proto': 'https' })).toContain('Secure');
+});
+
+it('a forged proxy header means nothing where no proxy is trusted', async () => {
+  fixture = await startFixture();
+  expect(await setCookieOf(fixture, 'POST', { 'x-forwarded-proto': 'https' })).not.toContain('Secure');
+});
+
+it('a session that was ended elsewhere is over, whatever the cookie says', async () => {
+  fixture = await startFixture();
+  const cookie = await fixture.cookieOf(alice.sessionId);
+  expect(await whoAmI(fixture, cookie)).toBe('alice');
+  fixture.state.members.delete(alice.sessionId);
+  expect(await whoAmI(fixture, cookie)).toBe('everybody');
+});
+
+it('a cookie that was altered, cut or sealed under another key is worth nothing', async () => {
+  fixture = await startFixture();
+  const cookie = await fixture.cookieOf(alice.sessionId);
+  const other = await startFixture({ sessionKey: new Uint8Array(32).fill(8) });
+  const foreign = await other.cookieOf(alice.sessionId);
+  await other.close();
+  const altered = cookie.replace(/=(.)/, (_all, first) => `=${first === 'A' ? 'B' : 'A'}`);
+  for (const worthless of [
+    altered,
+    cookie.slice(0, 40),
+    foreign,
+    'kindling=',
+    'kindling=;',
+    'kindling=%00;%00',
+    'kindling=e30;e30',
+  ]) {
+    expect(await whoAmI(fixture, worthless)).toBe('everybody');
+  }
+});
+
+it('logging out takes it away', async () => {
+  fixture = await startFixture();
+  expect(await setCookieOf(fixture, 'DELETE')).toMatch(/^kindling=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970/);
+});
+
+it('a log-in never keeps a session id from before it', async () => {
+  fixture = await startFixture();
+  const planted = await fixture.cookieOf('planted');
+  const cookie = (await setCookieOf(fixture, 'POST', { cookie: planted })).split(';', 1)[0] ?? '';
+  expect(cookie).not.toBe(planted);
+  expect(await whoAmI(fixture, cookie)).toBe('alice');
+});
+
+it('a cookie in use is sealed anew once a day, so only an unused one runs out', async () => {
+  let now = new Date();
+  fixture = await startFixture({ clock: () => now });
+  const cookie = await fixture.cookieOf(alice.sessionId);
+  const renewed = async (started: Fixture) =>
+    (await started.app.inject({ url: '/api/notes/n1', headers: { cookie } })).headers['set-cookie'];
+  expect(await renewed(fixture)).toBeUndefined();
+  now = new Date(now.getTime() + 25 * 60 * 60 * 1_000);
+  expect(await renewed(fixture)).toMatch(/^kindling=[^;]+; Max-Age=2592000/);
+});

@@ -1,0 +1,76 @@
+// The built client's files, held in memory and compressed once: a few megabytes. Only files that were there at the start have
+// an address, so no path can lead anywhere else.
+import { hash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { compress, type Encoding, preferredEncoding } from '../../platform/rpc/compression.ts';
+
+type Asset = Readonly<{ url: string; type: string; etag: string; bytes: Buffer; compressible: boolean }>;
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.txt': 'text/plain; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+};
+
+const worthCompressingBytes = 1_024;
+const bestQuality = 9;
+
+/** Files under /assets carry a hash of their content in their name, so they never change. */
+const forEver = 'public, max-age=31536000, immutable';
+const forAnHour = 'public, max-age=3600';
+
+export async function openWebAssets(app: FastifyInstance, folder: string): Promise<void> {
+  for (const asset of await readAssets(folder)) app.get(asset.url, handlerOf(asset));
+}
+
+async function readAssets(folder: string): Promise<readonly Asset[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !relative(folder, path).startsWith('.') && relative(folder, path) !== 'index.html');
+  return await Promise.all(
+    paths.map(async (path) => {
+      const bytes = await readFile(path);
+      const type = types[extname(path)] ?? 'application/octet-stream';
+      return {
+        url: `/${relative(folder, path).split(sep).join('/')}`,
+        type,
+        bytes,
+        etag: `W/"${hash('sha1', bytes, 'base64url')}"`,
+        compressible: bytes.length >= worthCompressingBytes && /^(text|application|image\/svg)/.test(type),
+      };
+    }),
+  );
+}
+
+function handlerOf(asset: Asset) {
+  const compressed = new Map<Encoding, Promise<Buffer>>();
+  const cacheControl = asset.url.startsWith('/assets/') ? forEver : forAnHour;
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers({ 'cache-control': cacheControl, etag: asset.etag, vary: 'Accept-Encoding' });
+    if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
+    reply.type(asset.type);
+    const encoding = asset.compressible
+      ? preferredEncoding(request.headers['accept-encoding'] as string | undefined)
+      : undefined;
+    if (encoding === undefined) return reply.send(asset.bytes);
+    const bytes = compressed.get(encoding) ?? compress(asset.bytes, encoding, bestQuality);
+    compressed.set(encoding, bytes);
+    return reply.header('content-encoding', encoding).send(await bytes);
+  };
+}

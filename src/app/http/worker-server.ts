@@ -1,0 +1,42 @@
+// What a worker answers over HTTP: whether it is well, and its figures, under the rules that hold for web instances.
+// There are no sessions here and no doors; any other address is not found.
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { refusalAnswer } from '../../platform/rpc/answers.ts';
+import { notFound } from '../../platform/rpc/request-refusals.ts';
+import { sendAnswer, sendFailure } from '../../platform/rpc/send-refusal.ts';
+import type { Kindling } from '../kindling.ts';
+import { answersToTheUnreadable, guard, idsOf } from './guard.ts';
+import { openHealth } from './health.ts';
+import { drainOnClose } from './lifecycle.ts';
+import { openMetrics } from './metrics.ts';
+import { securityHeaders } from './security-headers.ts';
+import { watched } from './watched.ts';
+
+/** What it is asked has no body. */
+const bodyLimitBytes = 1_024;
+
+export function serveWorker(kindling: Kindling): FastifyInstance {
+  const { config, logger } = kindling;
+  const { readiness, metrics } = watched(kindling);
+  const headers = securityHeaders(config);
+  const app = Fastify({
+    logger: false,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    bodyLimit: bodyLimitBytes,
+    ...answersToTheUnreadable(headers),
+  });
+  app.setErrorHandler((error, request, reply) =>
+    sendFailure(error, request, reply, {
+      reportFault: (fault) => logger.error({ err: fault, ...idsOf(request) }, 'A request met a fault'),
+    }),
+  );
+  app.setNotFoundHandler((_request, reply) => sendAnswer(refusalAnswer(notFound, 404), reply));
+  drainOnClose(app);
+  guard(app, { publicUrl: config.publicUrl, headers, logger });
+  openMetrics(app, metrics, config.metricsToken);
+  openHealth(app, readiness);
+  return app;
+}

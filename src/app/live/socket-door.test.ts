@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { createTRPCClient, createWSClient, wsLink } from '@trpc/client';
+import { afterEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import { publicProcedure, router } from '../../platform/rpc/procedure.ts';
+import { alice, type Fixture, startFixture } from '../../testing/http-fixture.ts';
+import { type SocketLimits, signedOutCloseCode } from './socket-door.ts';
+
+let fixture: Fixture | undefined;
+const sockets: WebSocket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.terminate();
+  await fixture?.close();
+});
+
+/** Tells who listens, then as much as is asked for. */
+const live = router({
+  flood: publicProcedure.input(z.object({ messages: z.number(), bytes: z.number() })).subscription(async function* ({
+    ctx,
+    input,
+  }) {
+    yield { who: ctx.member?.id ?? 'visitor', filler: '' };
+    for (let index = 0; index < input.messages; index++) yield { who: 'flood', filler: 'x'.repeat(input.bytes) };
+    await new Promise(() => {});
+  }),
+});
+const liveRouter = router({ live });
+
+async function listening(limits: Partial<SocketLimits> = {}) {
+  const started = await startFixture({ liveRouter, socketLimits: limits });
+  fixture = started;
+  const address = await started.app.listen({ port: 0, host: '127.0.0.1' });
+  return { ...started, address, url: `${address.replace('http', 'ws')}/ws` };
+}
+
+function open(url: string, headers: Record<string, string> = {}): WebSocket {
+  const socket = new WebSocket(url, { headers });
+  socket.on('error', () => {});
+  sockets.push(socket);
+  return socket;
+}
+
+/** 101 for a socket that opened, else the status that refused it. */
+const outcomeOf = (socket: WebSocket) =>
+  new Promise<number>((resolve) => {
+    socket.once('open', () => resolve(101));
+    socket.once('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+  });
+
+const closeCodeOf = async (socket: WebSocket) => Number((await once(socket, 'close'))[0]);
+const subscribe = (id: number, input: object) =>
+  JSON.stringify({ id, method: 'subscription', params: { path: 'live.flood', input } });
+
+describe('a socket', () => {
+  it('of our own page hears what it subscribed to, as the member of its cookie', async () => {
+    const { url, cookieOf } = await listening();
+    const cookie = await cookieOf(alice.sessionId);
+    class WithCookie extends WebSocket {
+      constructor(address: string) {
+        super(address, { headers: { cookie, origin: new URL(url.replace('ws', 'http')).origin } });
+      }
+    }
+    const wsClient = createWSClient({ url, WebSocket: WithCookie as unknown as typeof globalThis.WebSocket });
+    const client = createTRPCClient<typeof liveRouter>({ links: [wsLink({ client: wsClient })] });
+    const heard = await new Promise((resolve, reject) => {
+      const listening = client.live.flood.subscribe(
+        { messages: 0, bytes: 0 },
+        {
+          onData(data) {
+            listening.unsubscribe();
+            resolve(data);
+          },
+          onError: reject,
+        },
+      );
+    });
+    expect(heard).toEqual({ who: 'alice', filler: '' });
+    await wsClient.close();
+  });
+
+  it.each([
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{}, 101],
+  ] as [Record<string, string>, number][])('from %j is answered %i before any upgrade', async (headers, status) => {
+    const { url } = await listening();
+    expect(await outcomeOf(open(url, headers))).toBe(status);
+  });
+
+  it('can not run commands or queries, which have doors of their own', async () => {
+    const { url } = await listening();
+    const socket = open(url);
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ id: 1, method: 'query', params: { path: 'notes.list', input: {} } }));
+    const [answer] = await once(socket, 'message');
+    expect(JSON.parse(String(answer))).toMatchObject({ error: { data: { code: 'NOT_FOUND' } } });
+  });
+
+  it('is closed when its session ends', async () => {
+    const { url, state, cookieOf } = await listening({ sessionCheckMs: 5 });
+    const socket = open(url, { cookie: await cookieOf(alice.sessionId) });
+    await once(socket, 'open');
+    state.members.delete(alice.sessionId);
+    expect(await closeCodeOf(socket)).toBe(signedOutCloseCode);
+  });
+
+  it('is told when the server goes away, and does not hold it up', async () => {
+    const { url, app } = await listening();
+    const socket = open(url);
+    await once(socket, 'open');
+    const [code] = await Promise.all([closeCodeOf(socket), app.close()]);
+    expect(code).toBe(1001);
+  });
+});
+
+describe('a peer that is a burden', () => {
+  it('by its number is refused, per address and over all', async () => {
+    const { url, cookieOf } = await listening({ socketsPerAddress: 2 });
+    const headers = { cookie: await cookieOf(alice.sessionId) };
+    expect(await outcomeOf(open(url, headers))).toBe(101);
+    expect(await outcomeOf(open(url, headers))).toBe(101);
+    expect(await outcomeOf(open(url, headers))).toBe(429);
+    const [first] = sockets;
+    first?.terminate();
+    await expect.poll(() => outcomeOf(open(url, headers))).toBe(101);
+  });
+
+  it.each([{ socketsPerAddress: 5 }, { sockets: 5 }])('leaves room for members (%j)', async (limits) => {
+    const { url, cookieOf } = await listening(limits);
+    for (let visitors = 0; visitors < 4; visitors++) expect(await outcomeOf(open(url))).toBe(101);
+    expect(await outcomeOf(open(url))).toBe(429);
+    expect(await outcomeOf(open(url, { cookie: await cookieOf(alice.sessionId) }))).toBe(101);
+  });
+
+  it('by the size of a message is dropped', async () => {
+    const { url } = await listening();
+    const socket = open(url);
+    await once(socket, 'open');
+    socket.send('x'.repeat(17 * 1024));
+    expect([1006, 1009]).toContain(await closeCodeOf(socket));
+  });
+
+  it('by the number of its messages is dropped', async () => {
+    const { url } = await listening({ messagesPerMinute: 10 });
+    const socket = open(url);
+    await once(socket, 'open');
+    for (let index = 0; index < 50; index++) socket.send('PING');
+    expect(await closeCodeOf(socket)).toBe(1008);
+  });
+
+  it('by not reading is dropped before it costs more than a fixed amount', async () => {
+    const { url, app } = await listening({ bufferedBytes: 64 * 1024 });
+    const socket = open(url);
+    await once(socket, 'open');
+    socket.send(subscribe(1, { messages: 2_000, bytes: 32 * 1024 }));
+    socket.pause();
+    await expect.poll(() => app.websocketServer.clients.size, { timeout: 10_000 }).toBe(0);
+  });
+
+  it('by talking nonsense is answered and does no harm', async () => {
+    const { url, app } = await listening();
+    const socket = open(url);
+    await once(socket, 'open');
+    for (const nonsense of [
+      '{',
+      '[]',
+      '7',
+      'null',
+      '{"id":null}',
+      '{"id":1,"method":"subscription","params":{"path":"__proto__"}}',
+    ]) {
+      socket.send(nonsense);
+    }
+    socket.send(subscribe(9, { messages: 0, bytes: 0 }));
+    const heard = await new Promise<string>((resolve) => {
+      socket.on('message', (data) => String(data).includes('visitor') && resolve(String(data)));
+    });
+    expect(heard).toContain('"id":9');
+    expect((await app.inject({ url: '/health/live' })).statusCode).toBe(200);
+  });
+});
+
+it('asked for by plain HTTP the address says what it takes', async () => {
+  const { app } = await listening();
+  const answer = await app.inject({ url: '/ws' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().code).toBe('request/upgrade-required');
+});

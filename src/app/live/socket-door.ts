@@ -1,0 +1,147 @@
+// The WebSocket at /ws: our own pages listen here for hints. The origin is checked before the upgrade, the session comes from
+// the cookie and is asked for again while the socket lives, and what one peer can make us hold is bounded.
+import websocket from '@fastify/websocket';
+import type { AnyTRPCRouter } from '@trpc/server';
+import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import { refuse } from '../../kernel/refusal.ts';
+import { addressKey } from '../../platform/rate-limits/address-key.ts';
+import { Refused, type SignedInMember } from '../../platform/rpc/procedure.ts';
+import { crossOrigin, tooMany } from '../../platform/rpc/request-refusals.ts';
+import { isFromOwnOrigin } from '../http/own-origin.ts';
+import type { ContextOf } from '../http/request-context.ts';
+
+export type SocketDoor = Readonly<{
+  /** The subscriptions that sockets may open, and nothing else: commands and queries go over HTTP. */
+  liveRouter: AnyTRPCRouter;
+  contextOf: ContextOf;
+  identify: (sessionId: string) => Promise<SignedInMember | undefined>;
+  publicUrl: string | undefined;
+  limits?: Partial<SocketLimits>;
+}>;
+
+export type SocketLimits = Readonly<{
+  sockets: number;
+  socketsPerAddress: number;
+  messageBytes: number;
+  messagesPerMinute: number;
+  /** What a slow peer may leave unread before it is dropped. */
+  bufferedBytes: number;
+  sessionCheckMs: number;
+}>;
+
+/** Of the sockets in all, and of those of one address, visitors may hold this part: they can poll, and members come first. */
+const visitorsShare = 0.8;
+
+const defaultLimits: SocketLimits = {
+  sockets: 5_000,
+  socketsPerAddress: 100,
+  messageBytes: 16 * 1024,
+  messagesPerMinute: 120,
+  bufferedBytes: 256 * 1024,
+  sessionCheckMs: 30_000,
+};
+
+/** Close codes of ours, in the range that is left to applications. */
+export const signedOutCloseCode = 4401;
+const goingAway = 1001;
+const policyViolation = 1008;
+
+const upgradeRequired = refuse('request/upgrade-required', 'refused', 'This address takes WebSocket connections only.');
+
+export async function openSocketDoor(app: FastifyInstance, door: SocketDoor): Promise<void> {
+  const limits = { ...defaultLimits, ...door.limits };
+  const perAddress = new Map<string, number>();
+  let open = 0;
+
+  await app.register(websocket, {
+    options: { maxPayload: limits.messageBytes, perMessageDeflate: false },
+    errorHandler: (_error, socket) => socket.terminate(),
+    preClose(done) {
+      for (const client of this.websocketServer.clients) closeSoon(client, goingAway, 'restarting');
+      done();
+    },
+  });
+
+  async function admit(request: FastifyRequest): Promise<void> {
+    if (!isFromOwnOrigin(request.headers, door.publicUrl)) throw new Refused(crossOrigin);
+    const here = perAddress.get(addressKey(request.ip)) ?? 0;
+    const share = request.member === undefined ? visitorsShare : 1;
+    if (open >= limits.sockets * share || here >= limits.socketsPerAddress * share) {
+      throw new Refused(tooMany('connections', 30));
+    }
+  }
+
+  app.route({
+    method: 'GET',
+    url: '/ws',
+    exposeHeadRoute: false,
+    preHandler: admit,
+    handler: async (_request, reply) => {
+      reply.header('upgrade', 'websocket');
+      throw new Refused(upgradeRequired, 'BAD_REQUEST');
+    },
+    wsHandler(socket, request) {
+      const address = addressKey(request.ip);
+      open += 1;
+      perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+      const checking = setInterval(() => void endIfSignedOut(socket, request, door.identify), limits.sessionCheckMs);
+      checking.unref();
+      socket.once('close', () => {
+        open -= 1;
+        const left = (perAddress.get(address) ?? 1) - 1;
+        if (left === 0) perAddress.delete(address);
+        else perAddress.set(address, left);
+        clearInterval(checking);
+      });
+      bound(socket, limits);
+      getWSConnectionHandler({
+        wss: app.websocketServer,
+        router: door.liveRouter,
+        createContext: () => door.contextOf(request, nowhere, { name: 'ws', input: undefined }),
+        keepAlive: { enabled: true, pingMs: 30_000, pongWaitMs: 10_000 },
+      })(socket, request.raw);
+    },
+  });
+}
+
+const nowhere = { header: () => undefined };
+
+/** Neither a peer that doesn't read nor one that doesn't stop talking costs more than a fixed amount. */
+function bound(socket: WebSocket, limits: SocketLimits): void {
+  const send = socket.send.bind(socket) as (data: unknown, ...rest: unknown[]) => void;
+  socket.send = (data: unknown, ...rest: unknown[]) => {
+    if (socket.bufferedAmount > limits.bufferedBytes) socket.terminate();
+    else if (socket.readyState === socket.OPEN) send(data, ...rest);
+  };
+  let messages = 0;
+  const counting = setInterval(() => {
+    messages = 0;
+  }, 60_000);
+  counting.unref();
+  socket.on('message', () => {
+    messages += 1;
+    if (messages > limits.messagesPerMinute) closeSoon(socket, policyViolation, 'too many messages');
+  });
+  socket.once('close', () => clearInterval(counting));
+}
+
+async function endIfSignedOut(
+  socket: WebSocket,
+  request: FastifyRequest,
+  identify: SocketDoor['identify'],
+): Promise<void> {
+  const { member } = request;
+  if (member === undefined) return;
+  // A store that can't answer now is no reason to throw anybody out.
+  const known = await identify(member.sessionId).catch(() => member);
+  if (known === undefined) closeSoon(socket, signedOutCloseCode, 'signed out');
+}
+
+/** A peer that doesn't answer the goodbye is cut off. */
+function closeSoon(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason);
+  socket.removeAllListeners('message');
+  setTimeout(() => socket.terminate(), 1_000).unref();
+}

@@ -1,0 +1,240 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DocumentsUnavailable } from '../../platform/documents/document-store.ts';
+import { alice, type Fixture, startFixture } from '../../testing/http-fixture.ts';
+import type { PageDefinition } from './pages.ts';
+
+const script = 'console.log("kindling");'.repeat(100);
+const nasty = `</script><script>alert(1)</script><!-- "quoted" & 'single' \u2028`;
+
+const pages: readonly PageDefinition[] = [
+  {
+    pattern: '/notes',
+    sharedFrom: ['notes'],
+    async load({ ask }) {
+      return { title: 'Notes', description: 'All notes', data: [await ask('notes.list', { limit: 3 })] };
+    },
+  },
+  {
+    pattern: '/notes/:id',
+    async load({ ask, params }) {
+      await ask('notes.get', { id: params.id });
+      const data = [{ path: 'notes.get', input: { id: params.id }, data: { text: nasty } }];
+      return {
+        title: nasty,
+        description: nasty,
+        image: '/media/1',
+        kind: 'article',
+        canonicalPath: `/notes/${params.id}`,
+        data,
+      };
+    },
+  },
+  { pattern: '/account', load: () => ({ title: 'Account', description: 'Yours', noindex: true }) },
+  {
+    pattern: '/broken',
+    load() {
+      throw new Error('secret detail');
+    },
+  },
+];
+
+let fixture: Fixture;
+let webFolder: string;
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'kindling-pages-'));
+  await mkdir(join(webFolder, 'assets'));
+  await mkdir(join(webFolder, '.vite'));
+  await writeFile(join(webFolder, '.vite/manifest.json'), '{}');
+  await writeFile(join(webFolder, 'assets/main-a1b2.js'), script);
+  await writeFile(join(webFolder, 'favicon.svg'), '<svg/>');
+  await writeFile(
+    join(webFolder, 'index.html'),
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Kindling</title><meta name="description" content="old"><script type="module" src="/assets/main-a1b2.js"></script></head><body><div id="root"></div></body></html>',
+  );
+  fixture = await startFixture({
+    webFolder,
+    pages,
+    siteMap: async () => [{ path: '/notes/a&b', changedAt: '2026-01-02T03:04:05.000Z' }, { path: '/' }],
+  });
+});
+afterAll(async () => {
+  await fixture.close();
+  await rm(webFolder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  fixture.app.inject({ url, headers: { host: 'kindling.example', ...headers } });
+
+/** Sends exactly these bytes, and answers what comes back. */
+const sent = async (port: number, bytes: string) => {
+  const socket = connect(port, '127.0.0.1').end(bytes);
+  let answer = '';
+  for await (const piece of socket) answer += piece;
+  return answer;
+};
+
+const dataOf = (html: string): unknown => {
+  const [, json] = /<script type="application\/json" id="kindling-data">(.*?)<\/script>/s.exec(html) ?? [];
+  return json === undefined ? undefined : JSON.parse(json);
+};
+
+describe('a public page', () => {
+  it('comes with its title, tags and the data of its first query', async () => {
+    const { statusCode, headers, body } = await get('/notes');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('<title>Notes · Kindling</title>');
+    expect(body).toContain('<meta name="description" content="All notes">');
+    expect(body).toContain('<link rel="canonical" href="http://kindling.example/notes">');
+    expect(body).toContain('<meta property="og:title" content="Notes">');
+    expect(body).toContain('src="/assets/main-a1b2.js"');
+    expect(body).not.toContain('content="old"');
+    expect(dataOf(body)).toEqual([
+      { path: 'notes.list', input: { limit: 3 }, data: { notes: ['first'], asked: { limit: 3 }, for: 'everybody' } },
+    ]);
+  });
+
+  it('is kept for everybody, under the address that was asked for', async () => {
+    await get('/notes');
+    const made = fixture.state.computed;
+    const again = await get('/notes');
+    expect(fixture.state.computed).toBe(made);
+    expect(again.headers.etag).toBeDefined();
+    const elsewhere = await get('/notes', { host: 'other.example' });
+    expect(elsewhere.body).toContain('href="http://other.example/notes"');
+    expect((await get('/notes')).body).not.toContain('other.example');
+  });
+
+  it("begins with the member's own data for a member, who alone gets it", async () => {
+    const cookie = await fixture.cookieOf(alice.sessionId);
+    const { body, headers } = await get('/notes', { cookie });
+    expect(body).toContain('"for":"alice"');
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect((await get('/notes')).body).not.toContain('alice');
+  });
+
+  it('lets nothing that people wrote become markup', async () => {
+    const { body } = await get('/notes/n1');
+    expect(body.match(/<script/g)).toHaveLength(2);
+    expect(body).not.toContain('alert(1)</script>');
+    expect(body).not.toContain('<!--');
+    expect(body).toContain('&lt;/script&gt;');
+    expect(body).toContain('<meta property="og:image" content="http://kindling.example/media/1">');
+    expect(dataOf(body)).toEqual([{ path: 'notes.get', input: { id: 'n1' }, data: { text: nasty } }]);
+  });
+
+  it('that is for nobody else to list says so', async () => {
+    const { body } = await get('/account');
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body).not.toContain('canonical');
+  });
+
+  it('is found with a slash at its end too', async () => {
+    expect((await get('/account/')).statusCode).toBe(200);
+  });
+});
+
+describe('an address that is no page', () => {
+  it.each([
+    '/nowhere',
+    '/notes/n1/more',
+    '/assets/gone.js',
+    '/index.html',
+    '/.vite/manifest.json',
+    '/notes/none',
+  ])('%s looks like Kindling and says 404', async (url) => {
+    const { statusCode, body, headers } = await get(url);
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toContain('text/html');
+    expect(body).toContain('<title>Page not found · Kindling</title>');
+    expect(body).toContain('noindex');
+  });
+
+  it('answers anything but reading in JSON', async () => {
+    const answer = await fixture.app.inject({ method: 'POST', url: '/notes', payload: {} });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().code).toBe('request/not-found');
+  });
+});
+
+it('a page that fails tells the operator, and its visitor nothing', async () => {
+  const { statusCode, body } = await get('/broken');
+  expect(statusCode).toBe(500);
+  expect(body).not.toContain('secret detail');
+  expect(fixture.state.faults).toMatchObject([{ err: { message: 'secret detail' } }]);
+});
+
+it('a page asked for while sessions cannot be looked up is still a page, and says to come back', async () => {
+  const down = await startFixture({
+    webFolder,
+    pages,
+    identify: async () => {
+      throw new DocumentsUnavailable('the store is down');
+    },
+  });
+  const cookie = await down.cookieOf(alice.sessionId);
+  for (const url of ['/notes', '/account', '/nowhere']) {
+    const { statusCode, headers, body } = await down.app.inject({ url, headers: { cookie } });
+    expect(statusCode).toBe(503);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
+    expect(body).toContain('<title>Something is in the way · Kindling</title>');
+    expect(body).toContain('<div id="root">');
+  }
+  const call = await down.app.inject({ url: '/api/notes', headers: { cookie } });
+  expect(call.json().code).toBe('request/outcome-unknown');
+  await down.close();
+});
+
+it('a whole URL in the request line names the same page as its path', async () => {
+  const { port } = new URL(await fixture.app.listen({ port: 0, host: '127.0.0.1' }));
+  for (const asked of ['http://kindling.example/notes', 'HTTP://elsewhere.example/notes', '/notes']) {
+    const answer = await sent(
+      Number(port),
+      `GET ${asked} HTTP/1.1\r\nHost: kindling.example\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toContain('<link rel="canonical" href="http://kindling.example/notes">');
+  }
+});
+
+describe('a file of the client', () => {
+  it('that is named by its content is kept for ever, compressed', async () => {
+    const plain = await get('/assets/main-a1b2.js');
+    expect(plain.body).toBe(script);
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    const small = await get('/assets/main-a1b2.js', { 'accept-encoding': 'br' });
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(script);
+    const known = await get('/assets/main-a1b2.js', { 'if-none-match': String(plain.headers.etag) });
+    expect(known.statusCode).toBe(304);
+  });
+
+  it('with a plain name is asked for again', async () => {
+    const { headers, body } = await get('/favicon.svg');
+    expect(body).toBe('<svg/>');
+    expect(headers['content-type']).toBe('image/svg+xml');
+    expect(headers['cache-control']).toBe('public, max-age=3600');
+  });
+});
+
+describe('search engines', () => {
+  it('are told the pages there are', async () => {
+    const { body, headers } = await get('/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(body).toContain(
+      '<url><loc>http://kindling.example/notes/a&amp;b</loc><lastmod>2026-01-02T03:04:05.000Z</lastmod></url>',
+    );
+  });
+
+  it('are told where not to look', async () => {
+    const { body } = await get('/robots.txt');
+    expect(body).toContain('Disallow: /api/');
+    expect(body).toContain('Sitemap: http://kindling.example/sitemap.xml');
+  });
+});

@@ -1,0 +1,48 @@
+// The whole application against real servers: those that TEST_EVENTSTORE_URL and TEST_MONGODB_URL name, or containers, in a
+// place there that is of this run alone.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRealPlaces, type RealPlaces, whereBothAre } from '../../testing/real-places.ts';
+import { journey } from './instances-journey-fixture.ts';
+import { commonEnvironment, type Instance, startInstance } from './instances-site-fixture.ts';
+import { readTruth } from './instances-truth-fixture.ts';
+
+const servers = whereBothAre();
+const reasons = servers.flatMap((where) => (where.kind === 'nowhere' ? [where.reason] : []));
+
+if (reasons.length > 0) {
+  test.skip(`two instances work on real servers (skipped: ${reasons.join('; ')})`, () => undefined);
+} else {
+  describe(`two instances on real servers, ${servers.map(({ kind }) => kind).join(' and ')}`, () => {
+    const instances: Instance[] = [];
+    let folder: string;
+    let places: RealPlaces;
+    let environment: Record<string, string>;
+
+    beforeAll(async () => {
+      places = await openRealPlaces();
+      folder = await mkdtemp(join(tmpdir(), 'kindling-servers-'));
+      environment = { ...commonEnvironment(folder), ...places.environment };
+    });
+
+    afterAll(async () => {
+      await Promise.all(instances.map((instance) => instance.stop()));
+      await places?.close();
+      if (folder) await rm(folder, { recursive: true });
+    });
+
+    test('a member can do everything on each, and the read models end as a fresh fold makes them', async () => {
+      instances.push(...(await Promise.all([startInstance(environment), startInstance(environment)])));
+      for (const instance of instances) await journey(instance);
+      const truth = await readTruth({ environment });
+      try {
+        await expect.poll(() => truth.differences(), { timeout: 10_000 }).toEqual([]);
+      } finally {
+        await truth.close();
+      }
+      for (const instance of instances) expect(instance.faults()).toEqual([]);
+    });
+  });
+}

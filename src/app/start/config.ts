@@ -1,0 +1,182 @@
+// Every setting of Kindling, read once from the environment. A wrong value is refused at the start, one clear line for each;
+// from here on settings are trusted and can't change.
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { fieldIssues } from '../../platform/plain-messages.ts';
+import { CannotStart } from './cannot-start.ts';
+
+const keyBytes = 32;
+
+const key = z
+  .string()
+  .refine(
+    (text) => decodeKey(text) !== undefined,
+    'must be 32 bytes in base64 or hex: `openssl rand -base64 32` makes one.',
+  )
+  .transform((text) => decodeKey(text) ?? new Uint8Array(keyBytes))
+  .optional();
+
+const flag = (on: string, off: string) => z.enum([on, off]).transform((value) => value === on);
+
+const webAddress = z
+  .string()
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+    error: 'must be a web address such as https://example.com.',
+    abort: true,
+  })
+  .refine((text) => new URL(text).origin === text.replace(/\/$/, ''), {
+    error: 'must be a web address without a path, such as https://example.com.',
+  })
+  .transform((text) => new URL(text).origin);
+
+const address = (scheme: string) =>
+  z.string().regex(new RegExp(`^${scheme}://[^\\s]+$`), `must begin with ${scheme.replace('(\\+\\w+)?', '')}://.`);
+
+const settings = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535.')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535.')
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be an address or a host name, such as 0.0.0.0.')
+    .default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((path) => resolve(path)),
+  PUBLIC_URL: webAddress.optional(),
+  SEED: z.enum(['demo', 'none']).optional(),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(off|on|\d{1,2}|[\da-fA-F.:/]+(,\s*[\da-fA-F.:/]+)*|loopback)$/, {
+      error: 'must be off, on (one proxy), a number of proxies, or the addresses of the proxies.',
+    })
+    .transform(trustedProxies)
+    .default(false),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  SESSION_KEY: key,
+  MASTER_KEY: key,
+  EVENTSTORE_URL: address('esdb(\\+\\w+)?').optional(),
+  MONGODB_URL: address('mongodb(\\+\\w+)?').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://.')
+    .optional(),
+  MAIL_FROM: z.string().regex(/@/, 'must be an e-mail address, such as "Kindling <hello@example.com>".').optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be a web address.' }).optional(),
+  OPENAI_MODEL: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'must be a web address.' }).optional(),
+  NEWS_FEEDS: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
+  NEWS_ALLOW_PRIVATE: flag('true', 'false').default(false),
+  NEWS_API_KEY: z.string().optional(),
+  RATE_LIMITS: flag('default', 'off').default(true),
+});
+
+export type Config = ReturnType<typeof shaped>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(environment: Environment): Config {
+  // An empty variable is what a compose file or a shell leaves of one that isn't set.
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = settings.safeParse(given);
+  const problems = parsed.success
+    ? rulesBroken(parsed.data)
+    : fieldIssues(parsed.error, (field) => field).map(({ field, message }) =>
+        message.startsWith(field) ? message : `${field} ${message}`,
+      );
+  if (!parsed.success || problems.length > 0) throw new CannotStart(problems.join("\nKindling can't start: "));
+  return deepFrozen(shaped(parsed.data));
+}
+
+type Settings = z.output<typeof settings>;
+
+function rulesBroken(given: Settings): readonly string[] {
+  const broken: string[] = [];
+  const production = given.NODE_ENV === 'production';
+  const servers = given.EVENTSTORE_URL !== undefined || given.MONGODB_URL !== undefined;
+  if (production && servers) {
+    for (const name of ['SESSION_KEY', 'MASTER_KEY'] as const) {
+      // Made by each instance for itself, a key would lock the others out.
+      if (given[name] === undefined)
+        broken.push(`${name} must be set in production with EVENTSTORE_URL or MONGODB_URL.`);
+    }
+  }
+  if (production && given.SEED === 'demo') broken.push('SEED must be none in production.');
+  if (production && !given.RATE_LIMITS) broken.push('RATE_LIMITS must not be off in production.');
+  if (production && given.NEWS_ALLOW_PRIVATE) broken.push('NEWS_ALLOW_PRIVATE must not be true in production.');
+  if (given.STRIPE_SECRET_KEY !== undefined && given.STRIPE_WEBHOOK_SECRET === undefined) {
+    broken.push('STRIPE_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY: without it no payment can be fulfilled.');
+  }
+  if (production && given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) {
+    broken.push('MAIL_FROM must be set with SMTP_URL.');
+  }
+  return broken;
+}
+
+/** The same settings, grouped and named as the code speaks of them. */
+function shaped(given: Settings) {
+  const production = given.NODE_ENV === 'production';
+  return {
+    production,
+    environment: given.NODE_ENV,
+    port: given.PORT,
+    host: given.HOST,
+    dataDir: given.DATA_DIR,
+    /** The address under which people reach Kindling. Links, tags and the check of origins follow it. */
+    publicUrl: given.PUBLIC_URL,
+    seed: given.SEED ?? (given.NODE_ENV === 'development' ? 'demo' : 'none'),
+    role: given.ROLE,
+    logLevel: given.LOG_LEVEL,
+    trustProxy: given.TRUST_PROXY,
+    metricsToken: given.METRICS_TOKEN,
+    sessionKey: given.SESSION_KEY,
+    masterKey: given.MASTER_KEY,
+    eventStoreUrl: given.EVENTSTORE_URL,
+    mongodbUrl: given.MONGODB_URL,
+    mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM ?? 'Kindling <kindling@localhost>' },
+    openai: { apiKey: given.OPENAI_API_KEY, baseUrl: given.OPENAI_BASE_URL, model: given.OPENAI_MODEL },
+    stripe: {
+      secretKey: given.STRIPE_SECRET_KEY,
+      webhookSecret: given.STRIPE_WEBHOOK_SECRET,
+      apiUrl: given.STRIPE_API_URL,
+    },
+    news: { feedsFile: given.NEWS_FEEDS, allowPrivate: given.NEWS_ALLOW_PRIVATE, apiKey: given.NEWS_API_KEY },
+    rateLimits: given.RATE_LIMITS,
+  } as const;
+}
+
+/** What Fastify's `trustProxy` takes. "on" is one proxy: trusting every hop would let clients write their own address. */
+function trustedProxies(text: string): false | string | ((address: string, hop: number) => boolean) {
+  if (text === 'off' || text === '0') return false;
+  const hops = text === 'on' ? 1 : Number(text);
+  return Number.isNaN(hops) ? text : (_address, hop) => hop < hops;
+}
+
+/** 32 bytes in base64 or hex; undefined for anything else. */
+export function decodeKey(text: string): Uint8Array | undefined {
+  const bytes = /^[\da-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
+  const canonical = /^[\da-fA-F]{64}$/.test(text) || /^[\w+/-]{43}=?$/.test(text);
+  return canonical && bytes.length === keyBytes ? new Uint8Array(bytes) : undefined;
+}
+
+function deepFrozen<T extends object>(value: T): T {
+  for (const inner of Object.values(value)) {
+    if (typeof inner === 'object' && inner !== null && !ArrayBuffer.isView(inner)) deepFrozen(inner);
+  }
+  return Object.freeze(value);
+}

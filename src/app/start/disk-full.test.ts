@@ -1,0 +1,61 @@
+// The disk fills up under a running Kindling: what can't be kept is refused, what is there is still read, and with room again
+// it goes on without a restart.
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { verifyLog } from '../../platform/events/sqlite-event-store.ts';
+import { verifyReadModels } from '../../platform/verify/verify-read-models.ts';
+import { survives } from '../../testing/faults.ts';
+import { smallDisk } from '../../testing/small-disk.ts';
+import { openTestKindling } from '../../testing/test-kindling.ts';
+import { projections } from '../registry.ts';
+import { filesIn } from './stores.ts';
+
+survives(
+  'Kindling',
+  'a full disk',
+  'commands are refused, reads go on, and with room again both work',
+  async (context) => {
+    const disk = smallDisk(12);
+    if ('reason' in disk) return context.skip(disk.reason);
+    const ballast = join(disk.folder, 'ballast');
+    const site = await openTestKindling({ environment: { DATA_DIR: disk.folder } });
+    const ada = await site.member('Ada');
+    const first = await ada.publish('Written while there was room.');
+    writeFileSync(ballast, Buffer.alloc(6_000_000));
+
+    const post = (n: number) =>
+      ada.post('/community/posts', { content: `${n}: ${'on and on '.repeat(900)}` }, { key: `k${n}` });
+    const answers = new Map<number, number>();
+    for (let n = 0; ![...answers.values()].slice(-2).every((status) => status === 503) || n < 3; n += 1) {
+      answers.set(n, (await post(n)).status);
+      if (n > 2_000) throw new Error('The disk never filled up.');
+    }
+    expect(new Set(answers.values())).toEqual(new Set([201, 503]));
+
+    expect(await site.visitor().get(`/community/posts/${first}`)).toMatchObject({
+      status: 200,
+      body: { post: { content: 'Written while there was room.' } },
+    });
+    expect((await site.visitor().get('/community/posts')).status).toBe(200);
+    expect(await ada.get('/auth/user')).toMatchObject({ status: 200, body: { username: 'Ada' } });
+    const newcomer = { email: 'bob@example.com', password: 'a lamp in the window' };
+    const register = () => site.visitor().post('/auth/register', newcomer, { key: 'newcomer' });
+    expect((await register()).status).toBe(503);
+
+    rmSync(ballast);
+    for (const [n, status] of answers) if (status === 503) expect((await post(n)).status).toBe(201);
+    expect((await register()).status).toBe(201);
+
+    const { eventStore, documents } = site.kindling().stores;
+    const posts = (await site.log()).filter(({ type }) => type === 'PostCreated');
+    expect(posts).toHaveLength(1 + answers.size);
+    const reports = await verifyReadModels({ eventStore, codec: site.kindling().codec, documents, projections });
+    expect(reports.map(({ projection, outcome }) => `${projection} ${outcome}`)).toEqual(
+      projections.map(({ name }) => `${name} equal`),
+    );
+    await site.close();
+    expect(await verifyLog(filesIn(disk.folder).log)).toMatchObject({ intact: true });
+  },
+  60_000,
+);

@@ -1,0 +1,119 @@
+// Kindling as an operator runs it: real processes of main.ts on servers that they share, here the protocol doubles, which run
+// in the test's own process and are reached over the network.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type EventStoreDbDouble, startEventStoreDbDouble } from '../../testing/eventstoredb-double/server.ts';
+import { type MongoDouble, startMongoDouble } from '../../testing/mongodb-double/mongodb-double.ts';
+
+const main = join(import.meta.dirname, '../main.ts');
+
+export type Instance = Readonly<{
+  /** Where it serves; a worker serves health and figures alone. */
+  address: string;
+  processId: number;
+  /** The faults it has logged. */
+  faults(): readonly string[];
+  /** SIGTERM. Answers the exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+}>;
+
+export type Site = Readonly<{
+  eventStoreDb: EventStoreDbDouble;
+  mongoDb: MongoDouble;
+  /** What all instances of this site are told. */
+  environment: Readonly<Record<string, string>>;
+  start(environment?: Readonly<Record<string, string>>): Promise<Instance>;
+  /** Stops what still runs, and then the doubles: they throw if they were asked for what they don't know. */
+  close(): Promise<void>;
+}>;
+
+export async function openSite(): Promise<Site> {
+  const eventStoreDb = await startEventStoreDbDouble();
+  const mongoDb = await startMongoDouble();
+  const running = new Set<Instance>();
+  const folder = await mkdtemp(join(tmpdir(), 'kindling-site-'));
+  const environment = {
+    ...commonEnvironment(folder),
+    EVENTSTORE_URL: eventStoreDb.url,
+    MONGODB_URL: mongoDb.url,
+  };
+  return {
+    eventStoreDb,
+    mongoDb,
+    environment,
+    async start(own = {}) {
+      const instance = await startInstance({ ...environment, ...own });
+      running.add(instance);
+      return instance;
+    },
+    async close() {
+      await Promise.all([...running].map((instance) => instance.stop()));
+      await rm(folder, { recursive: true });
+      await eventStoreDb.stop();
+      await mongoDb.close();
+    },
+  };
+}
+
+/** What instances of one site share, whatever servers it stands on. */
+export function commonEnvironment(dataDir: string) {
+  return {
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+    // Each member of a test speaks from an address of their own.
+    TRUST_PROXY: 'on',
+    SESSION_KEY: randomBytes(32).toString('base64'),
+    MASTER_KEY: randomBytes(32).toString('base64'),
+  };
+}
+
+/** Resolves when the process says that it serves or works. Nothing of the test's own environment reaches it. */
+export async function startInstance(environment: Readonly<Record<string, string>>): Promise<Instance> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  const said: string[] = [];
+  const address = await announced(child, said);
+  return {
+    address,
+    processId: Number(child.pid),
+    faults: () => said.filter((line) => line.includes('"level":"error"')),
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+      return child.exitCode;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+/** Its address, once it says that it is up. All that it says goes into `said`. */
+function announced(child: ChildProcess, said: string[]): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream === null) continue;
+    createInterface(stream).on('line', (line) => {
+      said.push(line);
+      const [, site, worker] = /^Kindling (?:is at (\S+)|works .* at (\S+)\/health\/ready)$/.exec(line) ?? [];
+      const address = site ?? worker;
+      if (address !== undefined) resolve(address);
+    });
+  }
+  child.once('exit', (code) => reject(new Error(`Kindling ended with ${code} before it was up:\n${said.join('\n')}`)));
+  return promise;
+}

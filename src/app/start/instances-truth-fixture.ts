@@ -1,0 +1,41 @@
+// What is true after a storm: the log as it is, and whether each read model that the instances keep has come to the log's end
+// and is what a fresh fold of it gives.
+import type { Recorded } from '../../kernel/event.ts';
+import { createCodec } from '../../platform/codec.ts';
+import { createKeyring } from '../../platform/keyring/keyring.ts';
+import { silentLogger } from '../../platform/logger.ts';
+import { verifyReadModels } from '../../platform/verify/verify-read-models.ts';
+import { eventDescriptions, projections } from '../registry.ts';
+import { readConfig } from './config.ts';
+import type { Site } from './instances-site-fixture.ts';
+import { openStores } from './stores.ts';
+
+export type Truth = Readonly<{
+  events: readonly Recorded[];
+  /** What is wrong with each read model; empty when they are whole. */
+  differences(): Promise<readonly unknown[]>;
+  close(): Promise<void>;
+}>;
+
+export async function readTruth(site: Pick<Site, 'environment'>): Promise<Truth> {
+  const config = readConfig(site.environment);
+  const stores = await openStores({ config, logger: silentLogger, clock: () => new Date(), lock: false });
+  const { eventStore, documents } = stores;
+  const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
+  const codec = createCodec(eventDescriptions, keyring);
+  const events: Recorded[] = [];
+  for (;;) {
+    const page = await eventStore.readAll(events.at(-1)?.position ?? 0n);
+    if (page.length === 0) break;
+    events.push(...(await codec.decode(page)));
+  }
+  const end = events.at(-1)?.position ?? 0n;
+  return {
+    events,
+    async differences() {
+      const reports = await verifyReadModels({ eventStore, codec, documents, projections });
+      return reports.filter(({ outcome, position }) => outcome !== 'equal' || position < end);
+    },
+    close: () => stores.close(),
+  };
+}

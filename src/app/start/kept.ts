@@ -1,0 +1,24 @@
+// What Kindling keeps, whichever engines keep it.
+import type { DocumentStore } from '../../platform/documents/document-store.ts';
+import type { EventStore } from '../../platform/events/event-store.ts';
+import type { KeyStore } from '../../platform/keyring/key-store.ts';
+import type { Leases } from '../../platform/leases.ts';
+import type { MediaStore } from '../../platform/media/media-store.ts';
+import type { RateLimitStore } from '../../platform/rate-limits/rate-limits.ts';
+import type { Keys } from './keys.ts';
+
+/** All that is kept beside the log. */
+export type Kept = Readonly<{
+  /** The read models and their bookkeeping: may be lost, and is then rebuilt from the log. */
+  documents: DocumentStore;
+  /** What reactions have done and still have to do: must not be lost. */
+  operations: DocumentStore;
+  keyStore: KeyStore;
+  mediaStore: MediaStore;
+  rateLimitStore: RateLimitStore;
+  /** Where several instances share the stores. */
+  leases: Leases | undefined;
+  close(): Promise<void>;
+}>;
+
+export type Stores = Kept & Readonly<{ eventStore: EventStore; keys: Keys }>;

@@ -1,0 +1,106 @@
+// What happens when the log and what is kept beside it are not of one installation.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { startMongoDouble } from '../../testing/mongodb-double/mongodb-double.ts';
+import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
+import { readPairing } from './log-pairing.ts';
+
+const refusal =
+  /^Kindling can't start: [^\n]*belong to another log than the one that was opened[^\n]*MONGODB_URL[^\n]*$/;
+const documentFiles = ['documents.sqlite', 'documents.sqlite-wal', 'documents.sqlite-shm'];
+const logFiles = ['events.sqlite', 'events.sqlite-wal', 'events.sqlite-shm', 'events.sqlite.anchor'];
+
+async function siteWith(author: string, post: string): Promise<TestKindling> {
+  const site = await openTestKindling();
+  await (await site.member(author)).publish(post);
+  return site;
+}
+
+/** What a site's folder held when it was closed in good order. */
+async function folderOf(site: TestKindling): Promise<string> {
+  const copy = mkdtempSync(join(tmpdir(), 'kindling-pairing-'));
+  onTestFinished(() => rmSync(copy, { recursive: true }));
+  await site.restart(() => cpSync(site.folder, copy, { recursive: true }));
+  await site.close();
+  return copy;
+}
+
+/** Those files of one folder in place of the same in another. */
+function replaceFiles(names: readonly string[], from: string, to: string): void {
+  for (const name of names) {
+    rmSync(join(to, name), { force: true });
+    if (existsSync(join(from, name))) copyFileSync(join(from, name), join(to, name));
+  }
+}
+
+test('a log is remembered from its first event on', async () => {
+  const site = await openTestKindling();
+  const kept = () => readPairing(site.kindling().stores.operations);
+  expect(await kept()).toBeUndefined();
+  await site.member('Ada');
+  const [first] = await site.log();
+  await expect.poll(kept).toMatchObject({ firstEventId: first?.id, isWhole: true });
+  await site.close();
+});
+
+test('read models of another log are built anew, and never shown', async () => {
+  const strangers = await folderOf(await siteWith('Bert', 'From another log.'));
+  const site = await siteWith('Ada', 'From this log.');
+  await site.restart(() => replaceFiles(documentFiles, strangers, site.folder));
+  const { body } = await site.visitor().get('/community/posts');
+  expect(body.posts).toMatchObject([{ content: 'From this log.', userName: 'Ada' }]);
+  await site.close();
+});
+
+test('a log of others is refused by the keys, media and jobs of a data folder', async () => {
+  const strangers = await folderOf(await siteWith('Bert', 'From another log.'));
+  const ours = await folderOf(await siteWith('Ada', 'From this log.'));
+  replaceFiles(logFiles, strangers, ours);
+  expect(await outcomeOf({ DATA_DIR: ours })).toEqual({ code: 2, said: expect.stringMatching(refusal) });
+}, 30_000);
+
+test('a log that is older than what was made of it is refused', async () => {
+  const site = await siteWith('Ada', 'In both copies.');
+  const older = mkdtempSync(join(tmpdir(), 'kindling-pairing-'));
+  onTestFinished(() => rmSync(older, { recursive: true }));
+  await site.restart(() => cpSync(site.folder, older, { recursive: true }));
+  await site.member('Bert');
+  const ours = await folderOf(site);
+  replaceFiles(logFiles, older, ours);
+  const said = expect.stringMatching(
+    /: the log ends at position \d+, and [^\n]+ Put all parts back from one backup\.$/,
+  );
+  expect(await outcomeOf({ DATA_DIR: ours })).toEqual({ code: 2, said });
+}, 30_000);
+
+test('a log of others is refused by the documents in MongoDB', async () => {
+  const mongoDb = await startMongoDouble();
+  onTestFinished(() => mongoDb.close());
+  const MASTER_KEY = Buffer.alloc(32, 5).toString('base64');
+  const site = await openTestKindling({ environment: { MONGODB_URL: mongoDb.url, MASTER_KEY } });
+  await (await site.member('Ada')).publish('Kept in MongoDB.');
+  await site.close();
+
+  const others = await openTestKindling({ environment: { MASTER_KEY } });
+  await (await others.member('Bert')).publish('Kept elsewhere.');
+  const folder = await folderOf(others);
+  const before = mongoDb.documents('kindling', 'log.pairing');
+  const environment = { DATA_DIR: folder, MASTER_KEY, MONGODB_URL: mongoDb.url };
+  expect(await outcomeOf(environment)).toEqual({ code: 2, said: expect.stringMatching(refusal) });
+  expect(mongoDb.documents('kindling', 'log.pairing')).toEqual(before);
+}, 30_000);
+
+async function outcomeOf(environment: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [said] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, said: said.trimEnd() };
+}

@@ -1,0 +1,101 @@
+// Whatever is kept beside a log belongs to that log and to no other. It remembers the log by the id of its first event, from the
+// moment there is one; what belongs to another log is refused where it is precious, and built anew where it follows from the log.
+import type { DocumentStore } from '../../platform/documents/document-store.ts';
+import type { EventStore } from '../../platform/events/event-store.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { ensureBookkeeping } from '../../platform/projector/generations.ts';
+import { handledGenerations } from '../../platform/projector/handled-generations.ts';
+import { ensureJobs, handledJobs } from '../../platform/reactor/jobs.ts';
+import { projections } from '../registry.ts';
+import { CannotStart } from './cannot-start.ts';
+import type { Kept } from './kept.ts';
+
+export type Pairing = Readonly<{
+  firstEventId: string;
+  /** False while a transfer brings the log here, and after one that was broken off. */
+  isWhole: boolean;
+  /** The digest of the log that was brought here, once all of it is here: what follows in the log was written here. */
+  brought?: string;
+}>;
+
+type StoredPairing = Pairing & Readonly<{ _id: 'log' }>;
+
+const pairings = 'log.pairing';
+
+export async function readPairing(store: DocumentStore): Promise<Pairing | undefined> {
+  await store.ensure({ name: pairings, indexes: [] });
+  return store.get<StoredPairing>(pairings, 'log');
+}
+
+export async function writePairing(store: DocumentStore, pairing: Pairing): Promise<void> {
+  await store.ensure({ name: pairings, indexes: [] });
+  const before = await store.get<StoredPairing>(pairings, 'log');
+  const doc: StoredPairing = { _id: 'log', ...pairing };
+  await store.write<StoredPairing>(pairings, [{ _id: 'log', doc, at: (before?._at ?? 0n) + 1n }]);
+}
+
+export async function firstEventIdOf(eventStore: Pick<EventStore, 'readAll'>): Promise<string | undefined> {
+  const [first] = await eventStore.readAll(0n, { limit: 1 });
+  return first?.id;
+}
+
+type Parts = Readonly<{
+  stores: Pick<Kept, 'documents' | 'operations'> & Readonly<{ eventStore: Pick<EventStore, 'readAll' | 'head'> }>;
+  logger: Logger;
+}>;
+
+/** Throws `CannotStart` for another log. Answers whether the log has begun, so that what is kept remembers it now. */
+export async function demandLogOfStores({ stores, logger }: Parts): Promise<boolean> {
+  const { documents, operations, eventStore } = stores;
+  const firstEventId = await firstEventIdOf(eventStore);
+  const kept = await readPairing(operations);
+  if (kept?.isWhole === false) {
+    throw new CannotStart(
+      'a transfer or restore to here was not finished. Run the same `kindling` command again, and it goes on.',
+    );
+  }
+  if (kept !== undefined && kept.firstEventId !== firstEventId) throw new CannotStart(ofAnotherLog);
+  if (documents !== operations) {
+    const folded = await readPairing(documents);
+    if (folded !== undefined && folded.firstEventId !== firstEventId) {
+      logger.warn({}, 'the read models here were built from another log; they are built anew');
+      for (const name of await documents.collections()) await documents.drop(name);
+    }
+  }
+  await demandAllThatWasSeen(stores);
+  if (firstEventId === undefined) return false;
+  for (const store of new Set([operations, documents])) {
+    if ((await readPairing(store)) === undefined) await writePairing(store, { firstEventId, isWhole: true });
+  }
+  return true;
+}
+
+/**
+ * A log that lies behind what was made of it has lost events: an older copy, put back alone. What would be written into their
+ * places would never be folded.
+ */
+async function demandAllThatWasSeen({ documents, operations, eventStore }: Parts['stores']): Promise<void> {
+  await ensureBookkeeping(documents);
+  await ensureJobs(operations);
+  const handled = [...(await handledGenerations(documents, projections)), ...(await handledJobs(operations))];
+  // Read last: what runs here goes on writing.
+  const head = await eventStore.head();
+  const ahead = handled.find(({ upTo }) => upTo > head);
+  if (ahead === undefined) return;
+  throw new CannotStart(
+    `the log ends at position ${head}, and ${ahead.name} has seen it up to ${ahead.upTo}: it is older than what is kept beside it. Put all parts back from one backup.`,
+  );
+}
+
+const ofAnotherLog =
+  'the documents, keys and media here belong to another log than the one that was opened. Set DATA_DIR, EVENTSTORE_URL and MONGODB_URL to the parts of one installation.';
+
+/** An empty log has nothing to be known by: waits for its first event, and has it remembered then. */
+export function pairOnFirstEvent(parts: Parts & { stores: { eventStore: Pick<EventStore, 'subscribe'> } }) {
+  const subscription = parts.stores.eventStore.subscribe(0n, async () => {
+    await demandLogOfStores(parts);
+    // Not waited for, since it waits for this handler.
+    void subscription.stop();
+  });
+  return subscription;
+}

@@ -1,0 +1,19 @@
+// The structured log: one JSON line for each thing worth telling, to standard output. Ids and counts go in; names, addresses,
+// e-mails, texts and cookies never do.
+import { type DestinationStream, pino } from 'pino';
+import type { Logger } from '../../platform/logger.ts';
+import type { Config } from './config.ts';
+
+/** Should one slip in through an error's fields, it is taken out again. */
+const neverLogged = ['cookie', 'authorization', 'password', 'email', 'token', 'address', 'ip'];
+
+export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+  const options = {
+    level: logLevel,
+    base: { pid: process.pid },
+    redact: { paths: neverLogged.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`]), censor: '[redacted]' },
+    formatters: { level: (label: string) => ({ level: label }) },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}

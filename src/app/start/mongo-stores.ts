@@ -1,0 +1,34 @@
+// All that is kept beside the log, on one connection to MongoDB, with the leases that instances sharing it need.
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Clock } from '../../kernel/clock.ts';
+import { openDocumentLeases } from '../../platform/document-leases.ts';
+import { connectMongo } from '../../platform/documents/mongodb/connection.ts';
+import { openGridFsMedia } from '../../platform/documents/mongodb/grid-fs-media.ts';
+import { mongoDocuments } from '../../platform/documents/mongodb/mongo-documents.ts';
+import { mongoKeyStore } from '../../platform/documents/mongodb/mongo-keyring.ts';
+import { openMongoRateLimits } from '../../platform/documents/mongodb/mongo-rate-limits.ts';
+import type { Kept } from './kept.ts';
+
+/** An instance that dies is replaced after this: sooner than a call gives up waiting to see what it has done. */
+export const leaseMs = 1_500;
+
+export async function openMongoStores(url: string, clock: Clock): Promise<Kept> {
+  const mongo = await connectMongo({ url });
+  try {
+    const documents = mongoDocuments(mongo);
+    const holder = `${hostname()}:${process.pid}:${randomUUID()}`;
+    return {
+      documents,
+      operations: documents,
+      keyStore: mongoKeyStore(mongo),
+      mediaStore: await openGridFsMedia(mongo),
+      rateLimitStore: await openMongoRateLimits(mongo),
+      leases: await openDocumentLeases({ documents, holder, ttlMs: leaseMs, clock }),
+      close: () => mongo.close(),
+    };
+  } catch (error) {
+    await mongo.close();
+    throw error;
+  }
+}

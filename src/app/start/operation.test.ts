@@ -1,0 +1,139 @@
+import { createServer as createPlainServer } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { alice, type Fixture, startFixture } from '../../testing/http-fixture.ts';
+import { listen } from '../http/lifecycle.ts';
+
+let fixture: Fixture | undefined;
+afterEach(() => fixture?.close());
+
+const start = async (options: Parameters<typeof startFixture>[0] = {}) => {
+  fixture = await startFixture(options);
+  return fixture;
+};
+const anywhere = { host: '127.0.0.1', port: 0 };
+
+describe('health', () => {
+  it('says ready when everything that must work does', async () => {
+    const { app } = await start();
+    expect((await app.inject({ url: '/health/live' })).json()).toEqual({ status: 'alive' });
+    const ready = await app.inject({ url: '/health/ready' });
+    expect(ready.statusCode).toBe(200);
+    expect(ready.json()).toEqual({ status: 'ready', checks: { log: true } });
+  });
+
+  it.each([
+    ['says no', () => ({ ready: false, checks: { log: true, feed: false } })],
+    [
+      'fails',
+      () => {
+        throw new Error('no connection to 10.0.0.7');
+      },
+    ],
+  ])('says not ready when a check %s, and goes on living', async (_how, readiness) => {
+    const { app } = await start({ readiness });
+    const answer = await app.inject({ url: '/health/ready' });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).not.toContain('10.0.0.7');
+    expect((await app.inject({ url: '/health/live' })).statusCode).toBe(200);
+  });
+});
+
+describe('metrics', () => {
+  const scrape = async (app: Fixture['app'], headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    app.inject({ url: '/metrics', headers, remoteAddress });
+
+  it('tell of requests, answers, appends, lag and the event loop, and of nobody', async () => {
+    const { app, cookieOf } = await start({
+      metrics: {
+        appendedEvents: () => 12,
+        projectionLag: () => [{ projection: 'feed', events: 3, seconds: 1.5 }],
+      },
+    });
+    const cookie = await cookieOf(alice.sessionId);
+    await app.inject({ url: '/api/notes/alice@example.com', headers: { cookie } });
+    await app.inject({ url: '/api/notes' });
+    await app.inject({ url: '/api/notes' });
+    await app.inject({ url: '/whatever/alice' });
+    const { body, headers } = await scrape(app);
+    expect(headers['content-type']).toContain('text/plain');
+    expect(body).toContain('kindling_http_request_seconds_count{method="GET",route="/api/notes/:id",status="200"} 1');
+    expect(body).toContain('kindling_http_request_seconds_count{method="GET",route="unknown",status="404"} 1');
+    expect(body).toContain('kindling_answers_from_kept_bytes_total 1');
+    expect(body).toContain('kindling_answers_computed_total 1');
+    expect(body).toContain('kindling_events_appended_total 12');
+    expect(body).toContain('kindling_projection_lag_events{projection="feed"} 3');
+    expect(body).toContain('kindling_projection_lag_seconds{projection="feed"} 1.5');
+    expect(body).toContain('nodejs_eventloop_lag_p99_seconds');
+    expect(body).not.toContain('alice');
+  });
+
+  it('are read from this machine alone, and not through a proxy on it', async () => {
+    const { app } = await start();
+    expect((await scrape(app)).statusCode).toBe(200);
+    expect((await scrape(app, {}, '::1')).statusCode).toBe(200);
+    expect((await scrape(app, {}, '203.0.113.9')).statusCode).toBe(403);
+    expect((await scrape(app, { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(403);
+  });
+
+  it('are read with the token from anywhere, and only with it, where there is one', async () => {
+    const config = { publicUrl: undefined, trustProxy: false as const, metricsToken: 'a-long-enough-token' };
+    const { app } = await start({ config });
+    expect((await scrape(app)).statusCode).toBe(403);
+    expect((await scrape(app, { authorization: 'Bearer wrong' })).statusCode).toBe(403);
+    expect((await scrape(app, { authorization: 'Bearer a-long-enough-token' }, '203.0.113.9')).statusCode).toBe(200);
+  });
+});
+
+describe('starting', () => {
+  it('on a port in use says so in one clear line', async () => {
+    const other = createPlainServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as { port: number };
+    const { app } = await start();
+    await expect(listen(app, { host: '127.0.0.1', port })).rejects.toThrow(
+      `Kindling can't start: port ${port} is in use. Stop the program that uses it, or set PORT to another one.`,
+    );
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  it('on an address of another machine says so', async () => {
+    const { app } = await start();
+    await expect(listen(app, { host: '203.0.113.9', port: 0 })).rejects.toThrow(
+      /HOST is 203\.0\.113\.9, which is no address/,
+    );
+  });
+});
+
+describe('stopping', () => {
+  it('waits for the requests under way, and tells new ones to come back', async () => {
+    const { app, state } = await start();
+    const address = await listen(app, anywhere);
+    const gate = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    state.beforeAnswering = () => {
+      begun.resolve();
+      return gate.promise;
+    };
+    const underWay = fetch(`${address}/api/notes`);
+    await begun.promise;
+    const closed = app.close();
+    await expect.poll(async () => (await fetch(`${address}/api/notes/n1`)).status).toBe(503);
+    gate.resolve();
+    expect((await underWay).status).toBe(200);
+    await closed;
+    await expect(fetch(`${address}/health/live`)).rejects.toThrow();
+  });
+
+  it('is not held up by connections that say nothing', async () => {
+    const { app } = await start();
+    const { port } = new URL(await listen(app, anywhere));
+    const silent = connect(Number(port), '127.0.0.1');
+    await new Promise((resolve) => silent.once('connect', resolve));
+    silent.write('GET /api/notes HTTP/1.1\r\nHost: localhost\r\n');
+    const ended = new Promise((resolve) => silent.once('close', resolve));
+    silent.on('error', () => {});
+    await app.close();
+    await ended;
+  });
+});

@@ -1,0 +1,74 @@
+// The server process: reads its settings, opens Kindling, serves on one port what its role serves, and goes down in good order.
+import type { FastifyInstance } from 'fastify';
+import { StoreUnavailable } from '../../platform/events/event-store.ts';
+import { listen } from '../http/lifecycle.ts';
+import { serveWorker } from '../http/worker-server.ts';
+import { type Kindling, openKindling } from '../kindling.ts';
+import { CannotStart } from './cannot-start.ts';
+import { closeAll, within } from './close-all.ts';
+import { readConfig } from './config.ts';
+import { createLogger } from './logger.ts';
+import { serve } from './serve.ts';
+
+const exitCodes = { fine: 0, cannotStart: 2, fault: 3 } as const;
+/** Requests under way have ten seconds. A server of ours that is away would be asked by each part in turn, for minutes. */
+const stopWithinMs = 25_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = createLogger(config);
+  const kindling = await openKindling({ config, logger });
+  try {
+    const server = config.role === 'worker' ? await startWorker(kindling) : await startSite(kindling);
+
+    let stopping = false;
+    const stop = (signal: NodeJS.Signals): void => {
+      if (stopping) return;
+      stopping = true;
+      logger.info({ signal }, 'stopping');
+      const closing = closeAll([() => server.close(), () => kindling.close()]);
+      // Whatever isn't saved or closed by then is no fault of the end: the next start finds it as after a kill.
+      void within(stopWithinMs, closing)
+        .then((isClosed) => isClosed || logger.error({}, 'what is kept elsewhere does not answer; ending without it'))
+        .catch((err: unknown) => logger.error({ err }, 'the server did not close in good order'))
+        .finally(() => process.exit(exitCodes.fine));
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+  } catch (error) {
+    await kindling.close();
+    throw error;
+  }
+}
+
+async function startSite(kindling: Kindling): Promise<FastifyInstance> {
+  const { config } = kindling;
+  await isFilled(kindling);
+  const server = await serve(kindling);
+  const address = await listen(server, config);
+  kindling.servedAt(address);
+  process.stdout.write(`Kindling is at ${config.publicUrl ?? address}\n`);
+  return server;
+}
+
+/** A worker can be watched while it builds the read models: that is when it works hardest. */
+async function startWorker(kindling: Kindling): Promise<FastifyInstance> {
+  const server = serveWorker(kindling);
+  const address = await listen(server, kindling.config);
+  await isFilled(kindling);
+  process.stdout.write(`Kindling works in the background, and tells how it is at ${address}/health/ready\n`);
+  return server;
+}
+
+async function isFilled(kindling: Kindling): Promise<void> {
+  await kindling.projector.ready();
+  if (kindling.config.seed === 'demo') await (await import('../../demo/seed-demo.ts')).seedDemo(kindling);
+}
+
+main().catch((fault: unknown) => {
+  const error = fault instanceof StoreUnavailable ? new CannotStart(fault.message) : fault;
+  const expected = error instanceof CannotStart;
+  const lines = error instanceof Error ? (expected ? error.message : error.stack) : String(error);
+  process.stderr.write(`${lines}\n`);
+  process.exit(expected ? exitCodes.cannotStart : exitCodes.fault);
+});

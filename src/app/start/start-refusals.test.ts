@@ -1,0 +1,194 @@
+// What keeps Kindling from starting: one line that says why and what to do, the right exit code, and nothing changed.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openTestKindling } from '../../testing/test-kindling.ts';
+import { filesIn, openStores } from './stores.ts';
+
+const main = join(import.meta.dirname, '../main.ts');
+
+/** An installation with members and posts, closed in good order. */
+let installation: string;
+
+beforeAll(async () => {
+  installation = mkdtempSync(join(tmpdir(), 'kindling-installation-'));
+  const site = await openTestKindling();
+  const ada = await site.member('Ada');
+  await ada.publish('Written before all that follows.');
+  await site.restart(() => cpSync(site.folder, installation, { recursive: true }));
+  await site.close();
+});
+afterAll(() => rmSync(installation, { recursive: true }));
+
+function copyOfInstallation(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kindling-start-'));
+  cpSync(installation, folder, { recursive: true });
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+function start(dataDir: string, environment: Readonly<Record<string, string>> = {}): ChildProcess {
+  return spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function outcomeOf(child: ChildProcess): Promise<{ code: number | null; said: string }> {
+  let said = '';
+  child.stdout?.on('data', (text) => (said += text));
+  child.stderr?.on('data', (text) => (said += text));
+  await once(child, 'close');
+  return { code: child.exitCode, said };
+}
+
+const foreign = Buffer.from('%PDF-1.7 this is somebody’s invoice, and no database at all\n'.repeat(200));
+
+const refusal = (why: RegExp) => ({
+  code: 2,
+  said: expect.stringMatching(new RegExp(`^Kindling can't start: [^\\n]*${why.source}[^\\n]*\\n$`)),
+});
+
+/** Sizes and times of what lies in a folder, apart from what looking at a database leaves beside it. */
+function stateOf(folder: string): Readonly<Record<string, string>> {
+  const names = readdirSync(folder).filter((name) => !/-(shm|wal|journal)$|^server\./.test(name));
+  return Object.fromEntries(
+    names
+      .filter((name) => statSync(join(folder, name)).isFile())
+      .map((name) => [name, readFileSync(join(folder, name), 'base64')]),
+  );
+}
+
+describe('Kindling does not start', () => {
+  test('while EventStoreDB does not answer', async () => {
+    const child = start(copyOfInstallation(), { EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' });
+    expect(await outcomeOf(child)).toEqual(refusal(/EventStoreDB does not answer: .*ECONNREFUSED.*EVENTSTORE_URL/));
+  });
+
+  test('on a port that is in use', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    onTestFinished(() => void taken.close());
+    const address = taken.address();
+    const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+    expect(await outcomeOf(start(copyOfInstallation(), { PORT: port }))).toEqual(
+      refusal(/port \d+ is in use.*set PORT/),
+    );
+  });
+
+  test('on a data folder that another server uses, which goes on undisturbed', async () => {
+    const folder = copyOfInstallation();
+    const first = start(folder);
+    onTestFinished(() => void first.kill('SIGKILL'));
+    const [line] = await once(first.stdout ?? first, 'data');
+    const second = await outcomeOf(start(folder));
+    expect(second).toEqual(refusal(/in use by another server \(process \d+\).*set DATA_DIR/));
+    expect(second.said).toContain(`process ${first.pid}`);
+    const address = /http:\S+/.exec(String(line))?.[0];
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+    first.kill('SIGTERM');
+    await once(first, 'exit');
+    expect(first.exitCode).toBe(0);
+  });
+
+  test.each([
+    ['events.sqlite', /events\.sqlite/],
+    ['keys.sqlite', /keys\.sqlite/],
+    ['operations.sqlite', /operations\.sqlite/],
+  ])('with a foreign file in place of %s', async (name, why) => {
+    const folder = copyOfInstallation();
+    for (const companion of ['-wal', '-shm']) rmSync(join(folder, `${name}${companion}`), { force: true });
+    writeFileSync(join(folder, name), foreign);
+    const before = stateOf(folder);
+    expect(await outcomeOf(start(folder))).toEqual(refusal(why));
+    expect(stateOf(folder)).toEqual(before);
+  });
+
+  test('with the log cut short', async () => {
+    const folder = copyOfInstallation();
+    const log = join(folder, 'events.sqlite');
+    writeFileSync(log, readFileSync(log).subarray(0, 4_096 * 3));
+    expect(await outcomeOf(start(folder))).toEqual(refusal(/events\.sqlite/));
+  });
+
+  test('with another master key than the one that sealed the log', async () => {
+    const folder = copyOfInstallation();
+    const MASTER_KEY = Buffer.alloc(32, 8).toString('base64');
+    expect(await outcomeOf(start(folder, { MASTER_KEY }))).toEqual(refusal(/master key is not the one.*MASTER_KEY/));
+  });
+
+  test('without the keys of the members, and makes no new ones', async () => {
+    const folder = copyOfInstallation();
+    const aside = join(folder, 'aside');
+    renameSync(join(folder, 'keys.sqlite'), aside);
+    expect(await outcomeOf(start(folder))).toEqual(refusal(/keys of the members are missing.*from your backup/));
+    renameSync(aside, join(folder, 'keys.sqlite'));
+    const child = start(folder);
+    onTestFinished(() => void child.kill('SIGKILL'));
+    expect(String((await once(child.stdout ?? child, 'data'))[0])).toContain('Kindling is at');
+  });
+
+  test('with settings that can not be, each told in a line', async () => {
+    const { code, said } = await outcomeOf(start(copyOfInstallation(), { PORT: 'eighty', ROLE: 'boss' }));
+    expect(code).toBe(2);
+    expect(said.trim().split('\n')).toEqual([
+      expect.stringMatching(/^Kindling can't start: PORT /),
+      expect.stringMatching(/^Kindling can't start: ROLE /),
+    ]);
+  });
+});
+
+test('read models that are no database are set aside, and built again from the log', async () => {
+  const folder = copyOfInstallation();
+  writeFileSync(join(folder, 'documents.sqlite'), foreign);
+  const child = start(folder);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [line] = await once(child.stdout ?? child, 'data');
+  const address = /http:\S+/.exec(String(line))?.[0];
+  const posts = await (await fetch(`${address}/api/community/posts`)).json();
+  expect(posts).toMatchObject({ posts: [{ content: 'Written before all that follows.', userName: 'Ada' }] });
+  expect(readdirSync(folder)).toContain('documents.sqlite.set-aside-1');
+});
+
+test('read models found damaged under a running server are left to it, until it starts again', async () => {
+  const site = await openTestKindling();
+  onTestFinished(() => site.close());
+  const ada = await site.member('Ada');
+  const { documents } = filesIn(site.folder);
+  writeFileSync(`${documents}.damaged`, '');
+  const before = stateOf(site.folder)['documents.sqlite'];
+
+  const { config, logger, clock } = site.kindling();
+  const openedBeside = openStores({ config, logger, clock, lock: false });
+  await expect(openedBeside).rejects.toThrow(
+    /^Kindling can't start: [^\n]*found damaged[^\n]*Restart the server[^\n]*$/,
+  );
+  expect(stateOf(site.folder)['documents.sqlite']).toBe(before);
+  await ada.publish('Written beside.');
+
+  await site.restart();
+  expect(existsSync(`${documents}.damaged`)).toBe(false);
+  expect(await ada.get('/community/posts')).toMatchObject({ body: { posts: [{ content: 'Written beside.' }] } });
+  await (await openStores({ config, logger, clock, lock: false })).close();
+});

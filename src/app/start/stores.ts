@@ -1,0 +1,116 @@
+// Opens what Kindling keeps things in, the embedded engines or the servers, by the settings. Nothing above knows which it is.
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../kernel/clock.ts';
+import { type DataFolderLock, lockDataFolder } from '../../platform/data-folder-lock.ts';
+import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
+import type { EventStore } from '../../platform/events/event-store.ts';
+import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
+import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { openFileMediaStore } from '../../platform/media/file-media-store.ts';
+import { memoryRateLimitStore } from '../../platform/rate-limits/memory-store.ts';
+import { startWalCheckpoints } from '../../platform/wal-checkpoints/wal-checkpoints.ts';
+import { CannotStart } from './cannot-start.ts';
+import { closeAll } from './close-all.ts';
+import type { Config } from './config.ts';
+import type { Kept, Stores } from './kept.ts';
+import { openKeys } from './keys.ts';
+
+export const filesIn = (dataDir: string) => ({
+  log: join(dataDir, 'events.sqlite'),
+  documents: join(dataDir, 'documents.sqlite'),
+  operations: join(dataDir, 'operations.sqlite'),
+  keys: join(dataDir, 'keys.sqlite'),
+  media: join(dataDir, 'media'),
+});
+
+export type StoresOptions = Readonly<{
+  config: Config;
+  logger: Logger;
+  clock: Clock;
+  /** A server locks the data folder; the operator's CLI works beside it. */
+  lock: boolean;
+}>;
+
+/** Each server may be chosen alone; whatever has none lies in the data folder, which one server at a time may use. */
+export async function openStores({ config, logger, clock, lock }: StoresOptions): Promise<Stores> {
+  const files = filesIn(config.dataDir);
+  const isEmbedded = config.eventStoreUrl === undefined || config.mongodbUrl === undefined;
+  const folderLock = await claimDataFolder(config.dataDir, lock && isEmbedded);
+  const opened: (() => Promise<void> | void)[] = [() => folderLock?.release()];
+  const close = () => closeAll(opened.toReversed());
+  try {
+    const keys = await openKeys(config, { logExists: existsSync(files.log) });
+    const eventStore = await openLog(config, files.log, logger);
+    opened.push(() => eventStore.close());
+    const kept = config.mongodbUrl
+      ? await openOnMongo(config.mongodbUrl, clock)
+      : await openInFolder(files, logger, !lock);
+    opened.push(kept.close);
+    if (lock) opened.push(checkpointing(config, files, logger));
+    return { ...kept, eventStore, keys, close };
+  } catch (error) {
+    await close().catch((err: unknown) => logger.error({ err }, 'what was opened could not be closed'));
+    throw error instanceof CannotStart
+      ? error
+      : new CannotStart(error instanceof Error ? error.message : String(error));
+  }
+}
+
+// The servers' clients are large: they are loaded only where they are used, so that the embedded start stays quick.
+async function openLog({ eventStoreUrl }: Config, file: string, logger: Logger): Promise<EventStore> {
+  if (eventStoreUrl === undefined) {
+    return openSqliteEventStore(file, { onFault: (err) => logger.error({ err }, 'the event store met a fault') });
+  }
+  const { openEventStoreDb } = await import('../../platform/events/eventstoredb/eventstoredb.ts');
+  return openEventStoreDb({
+    url: eventStoreUrl,
+    onTrouble(err, what) {
+      if (what === 'handler') logger.error({ err }, 'a follower of the log could not handle its events; trying again');
+      else logger.warn({ err }, 'the connection to EventStoreDB broke; following the log again');
+    },
+  });
+}
+
+async function openOnMongo(url: string, clock: Clock): Promise<Kept> {
+  const { openMongoStores } = await import('./mongo-stores.ts');
+  return openMongoStores(url, clock);
+}
+
+async function openInFolder(files: ReturnType<typeof filesIn>, logger: Logger, isShared: boolean): Promise<Kept> {
+  const onReplaced = (what: object) => logger.warn({ ...what }, 'a file of documents could not be used; it is rebuilt');
+  const documents = openSqliteDocuments({ path: files.documents, isShared, onReplaced });
+  const operations = openSqliteDocuments({ path: files.operations, isShared, precious: true });
+  const keyStore = openSqliteKeyStore(files.keys);
+  return {
+    documents,
+    operations,
+    keyStore,
+    mediaStore: await openFileMediaStore(files.media),
+    rateLimitStore: memoryRateLimitStore(),
+    leases: undefined,
+    close: () => closeAll([() => documents.close(), () => operations.close(), () => keyStore.close()]),
+  };
+}
+
+/** Of the files that a busy community keeps writing to. Answers what stops it, which comes before they are closed. */
+function checkpointing(
+  { eventStoreUrl, mongodbUrl }: Config,
+  files: ReturnType<typeof filesIn>,
+  logger: Logger,
+): () => Promise<void> {
+  const busy = [...(eventStoreUrl ? [] : [files.log]), ...(mongodbUrl ? [] : [files.documents])];
+  const onFault = (err: Error) => logger.warn({ err }, 'a file was not checkpointed; its commits do it');
+  return startWalCheckpoints({ files: busy, onFault }).stop;
+}
+
+async function claimDataFolder(dataDir: string, lock: boolean): Promise<DataFolderLock | undefined> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    return lock ? lockDataFolder(dataDir) : undefined;
+  } catch (error) {
+    throw new CannotStart(error instanceof Error ? error.message : String(error));
+  }
+}

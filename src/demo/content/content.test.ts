@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { profile, registration } from '../../../modules/accounts/inputs.ts';
+import { aReservedUsernameIsNobodys, aRoleMayNotClaimStaff } from '../../../modules/accounts/policies.ts';
+import { categories, postTypes } from '../../../modules/community/events.ts';
+import { editedPost, newComment, newPost } from '../../../modules/community/inputs.ts';
+import { extractMentions } from '../../kernel/mentions.ts';
+import { type DemoMember, members } from '../members.ts';
+import { sampleAccount } from '../sample-account.ts';
+import { threads } from './index.ts';
+
+const handles: ReadonlySet<string> = new Set(members.map(({ username }) => username));
+const comments = threads.flatMap(({ name, comments }) => comments.map(([by, text]) => ({ name, by, text })));
+const texts = [...threads.flatMap(({ text, addition = '' }) => [text, addition]), ...comments.map(({ text }) => text)];
+
+test('there are 40 members, more than 300 posts and more than 900 comments', () => {
+  expect(handles.size).toBe(40);
+  expect(threads.length).toBeGreaterThanOrEqual(300);
+  expect(comments.length).toBeGreaterThanOrEqual(900);
+});
+
+test('every type and every category has its posts, and every member has something to say', () => {
+  const byType = Map.groupBy(threads, ({ type }) => type);
+  const byCategory = Map.groupBy(threads, ({ category }) => category);
+  for (const type of postTypes) expect(byType.get(type)?.length, type).toBeGreaterThanOrEqual(25);
+  for (const category of categories) expect(byCategory.get(category)?.length, category).toBeGreaterThanOrEqual(25);
+  const heard = new Set<string>([...threads, ...comments].map(({ by }) => by));
+  expect([...handles].filter((handle) => !heard.has(handle))).toEqual([]);
+});
+
+test('some posts wait for an answer, some have long discussions', () => {
+  expect(threads.filter((thread) => thread.comments.length === 0).length).toBeGreaterThanOrEqual(3);
+  expect(threads.filter((thread) => thread.comments.length >= 8).length).toBeGreaterThanOrEqual(3);
+});
+
+test('nothing is said twice', () => {
+  const said = texts.filter((text) => text !== '');
+  expect(new Set(said).size).toBe(said.length);
+  expect(new Set(threads.map(({ name }) => name)).size).toBe(threads.length);
+});
+
+describe('a request would have taken, and left as it is,', () => {
+  test('each post', () => {
+    for (const { name, text: content, type: postType, category, options, picture, addition } of threads) {
+      const pollOptions = options ? [...options] : null;
+      const asked = { content, postType, category, pollOptions, mediaAlts: picture ? [picture.alt] : [] };
+      expect(newPost.parse(asked), name).toEqual(asked);
+      expect(postType === 'poll', name).toBe(pollOptions !== null);
+      expect(picture?.alt, name).not.toBe('');
+      const edited = { id: name, content: addition ? `${content}\n\n${addition}` : content };
+      expect(editedPost.parse(edited), name).toEqual(edited);
+    }
+  });
+
+  test('each comment', () => {
+    for (const { text, name } of comments) {
+      expect(newComment.parse({ id: name, content: text })).toEqual({ id: name, content: text });
+    }
+  });
+
+  test('each member', () => {
+    for (const { username, bio, role, avatar, firstName, lastName } of members as readonly DemoMember[]) {
+      const shown = { username, bio, role, profileEmoji: typeof avatar === 'string' ? avatar : null };
+      expect(profile.parse(shown), username).toEqual(shown);
+      expect(aReservedUsernameIsNobodys(username), username).toBeUndefined();
+      if (role !== null) expect(aRoleMayNotClaimStaff(role), username).toBeUndefined();
+      const account = { ...sampleAccount, firstName, lastName };
+      expect(registration.parse(account), username).toEqual(account);
+    }
+  });
+});
+
+test('whoever is mentioned is a member', () => {
+  expect(texts.flatMap(extractMentions).filter((username) => !handles.has(username))).toEqual([]);
+});

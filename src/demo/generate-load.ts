@@ -1,0 +1,77 @@
+// Writes a synthetic community straight into the log: for benchmarks and rehearsals. Ids follow from the seed, so a run that was
+// broken off can be repeated over what it left.
+import { derivedId } from '../kernel/ids.ts';
+import type { Codec } from '../platform/codec.ts';
+import { type EventStore, isWrongRevision } from '../platform/events/event-store.ts';
+import {
+  eventCountOf,
+  type Fingerprint,
+  type Load,
+  type LoadOptions,
+  loadCause,
+  type Planned,
+  planLoad,
+} from './plan-load.ts';
+
+export { type Load, loadMemberEmail } from './plan-load.ts';
+
+/** One group commit of the embedded store. */
+const appendsAtOnce = 1_000;
+
+export type LoadStores = Readonly<{ eventStore: EventStore; codec: Codec; fingerprint: Fingerprint }>;
+
+/** The log holds something else in a stream that the load would begin. */
+export class LoadInTheWay extends Error {
+  override readonly name = 'LoadInTheWay';
+  constructor(stream: string) {
+    super(`The log holds other events in ${stream}: choose another seed.`);
+  }
+}
+
+/** Answers how many events were written. */
+export async function generateLoad(
+  { eventStore, codec, fingerprint }: LoadStores,
+  load: Load,
+  options: LoadOptions,
+): Promise<number> {
+  let written = 0;
+  let batch: Planned[] = [];
+  const flush = async () => {
+    await append(eventStore, codec, batch);
+    written += batch.reduce((sum, { events }) => sum + events.length, 0);
+    batch = [];
+    options.onProgress?.(written, eventCountOf(load));
+  };
+  for (const planned of planLoad(load, options, fingerprint)) {
+    options.signal?.throwIfAborted();
+    batch.push(planned);
+    if (batch.length === appendsAtOnce) await flush();
+  }
+  if (batch.length > 0) await flush();
+  return written;
+}
+
+async function append(eventStore: EventStore, codec: Codec, batch: readonly Planned[]): Promise<void> {
+  const encoded = await codec.encode(
+    batch.flatMap(({ stream, events, actorId, atMs }) => {
+      const commandId = derivedId('load', stream);
+      const metadata = {
+        at: new Date(atMs).toISOString(),
+        actor: { kind: 'member', id: actorId, isAdmin: false } as const,
+        commandId,
+        commandHash: stream,
+        correlationId: commandId,
+        causationId: loadCause,
+      };
+      return events.map((event, index) => ({ event, id: derivedId(commandId, stream, index), metadata }));
+    }),
+  );
+  const next = encoded.values();
+  await Promise.all(
+    batch.map(async ({ stream, events }) => {
+      const own = next.take(events.length).toArray();
+      const outcome = await eventStore.append(stream, own, 'no-stream');
+      if (isWrongRevision(outcome)) throw new LoadInTheWay(stream);
+    }),
+  );
+}

@@ -1,0 +1,17 @@
+// The ids of the demo. They follow from names, so that a seeding that was broken off goes on where it stopped.
+import { likeStream } from '../../modules/community/index.ts';
+import { derivedId } from '../kernel/ids.ts';
+import { type Handle, sampleMember } from './members.ts';
+
+/** The `causationId` of every event of the demo: tells them from what people do later. */
+export const demoSeedCause = 'demo-seed';
+
+export const memberIdOf = (username: Handle): string => derivedId(demoSeedCause, 'member', username);
+export const postIdOf = (thread: string): string => derivedId(demoSeedCause, 'post', thread);
+export const commentIdOf = (thread: string, index: number): string =>
+  derivedId(demoSeedCause, 'comment', thread, index);
+export const mediaIdOf = (owner: string): string => derivedId(demoSeedCause, 'media', owner);
+
+/** The newest post. Once the sample member has liked it, the demo is complete. */
+export const lastThread = 'welcome';
+export const lastStream = likeStream(postIdOf(lastThread), memberIdOf(sampleMember));

@@ -1,0 +1,207 @@
+// The demo community in a real Kindling: whole after one go, and as whole after a seeding that was killed again and again.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { unreadCount } from '../../projections/notifications/queries.ts';
+import { type Kindling, openKindling } from '../app/kindling.ts';
+import { projections } from '../app/registry.ts';
+import { readConfig } from '../app/start/config.ts';
+import type { Recorded } from '../kernel/event.ts';
+import { type Commands, tooManyWriters } from '../platform/commands.ts';
+import { silentLogger } from '../platform/logger.ts';
+import { verifyReadModels } from '../platform/verify/verify-read-models.ts';
+import { createTestClock } from '../testing/test-clock.ts';
+import { openTestKindling } from '../testing/test-kindling.ts';
+import { threads } from './content/index.ts';
+import { memberIdOf } from './ids.ts';
+import { members, sampleMember } from './members.ts';
+import { sampleAccount } from './sample-account.ts';
+import { seedDemo } from './seed-demo.ts';
+import { timelineOf } from './timeline.ts';
+
+const seedingMs = 120_000;
+/** The same for all folders, since names of streams follow from it. */
+const masterKey = Buffer.alloc(32, 'demo').toString('base64');
+const moments = timelineOf(threads, 1);
+
+describe('a seeding that nothing disturbs', () => {
+  let folder: string;
+  let kindling: Kindling;
+  let events: readonly Recorded[];
+
+  beforeAll(async () => {
+    folder = await newFolder();
+    kindling = await open(folder);
+    expect(await seedDemo(kindling)).toBe(true);
+    events = await logOf(kindling);
+  }, seedingMs);
+
+  afterAll(async () => {
+    await kindling.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('makes each member, post, comment, like and vote of the timeline once', () => {
+    const made = Map.groupBy(events, ({ type }) => type);
+    const planned = Map.groupBy(moments, ({ kind }) => kind);
+    const pairs = [
+      ['MemberRegistered', 'join'],
+      ['PostCreated', 'post'],
+      ['PostEdited', 'edit'],
+      ['CommentAdded', 'comment'],
+      ['PostLiked', 'like'],
+      ['PollVoteCast', 'vote'],
+    ] as const;
+    for (const [type, kind] of pairs) expect(made.get(type)?.length, type).toBe(planned.get(kind)?.length);
+    expect(made.get('MemberRegistered')).toHaveLength(40);
+    expect(made.get('PostCreated')?.length).toBeGreaterThanOrEqual(300);
+  });
+
+  test('goes through commands alone', () => {
+    expect(kindling.commands.appendedEvents()).toBe(events.length);
+    expect(new Set(events.map(({ metadata }) => metadata.causationId))).toEqual(new Set(['demo-seed']));
+  });
+
+  test('has members act on what is there, in their own name', () => {
+    const posts = new Set<unknown>();
+    const present = new Set<unknown>();
+    for (const { type, data, metadata } of events) {
+      const { postId } = data as { postId?: string };
+      if (type === 'ProfileUpdated') present.add(metadata.actor.kind === 'member' && metadata.actor.id);
+      if (type === 'PostCreated') posts.add(postId);
+      else if (postId !== undefined) expect(posts, `${type} of ${postId}`).toContain(postId);
+      if (postId !== undefined) expect(present).toContain(metadata.actor.kind === 'member' && metadata.actor.id);
+    }
+    expect(present.size).toBe(members.length);
+  });
+
+  test('lies in the past', () => {
+    const now = kindling.clock().toISOString();
+    expect(events.filter(({ metadata }) => metadata.at >= now)).toEqual([]);
+  });
+
+  test('lets the sample account in', async () => {
+    const registered = events.find(
+      ({ type, data }) => type === 'MemberRegistered' && (data as { email: string }).email === sampleAccount.email,
+    );
+    const { memberId, passwordHash } = registered?.data as { memberId: string; passwordHash: string };
+    expect(memberId).toBe(memberIdOf(sampleMember));
+    expect(await kindling.passwords.verify(passwordHash, sampleAccount.password)).toBe(true);
+  });
+
+  test('leaves the sample account a handful of unread notifications', async () => {
+    expect(await unreadCount(kindling.readModels, memberIdOf(sampleMember))).toBeGreaterThanOrEqual(5);
+    expect(await unreadCount(kindling.readModels, memberIdOf(sampleMember))).toBeLessThanOrEqual(7);
+  });
+
+  test('leaves every read model as a fresh fold has it', () => expectWholeReadModels(kindling), seedingMs);
+
+  test('changes nothing when it runs again', async () => {
+    const head = await kindling.stores.eventStore.head();
+    expect(await seedDemo(kindling)).toBe(false);
+    expect(await kindling.stores.eventStore.head()).toBe(head);
+  });
+
+  test(
+    'ends the same after it was killed four times on the way',
+    async () => {
+      const other = await newFolder();
+      onTestFinished(() => rm(other, { recursive: true }));
+      // Later than the first each time: what is missing is dated as if nothing had happened.
+      const clock = createTestClock();
+      const commandCount = moments.length + 2 * members.length;
+      for (const commands of [1, 60, 1_500, commandCount - 40]) {
+        const killed = await open(other, clock);
+        await expect(seedDemo({ ...killed, commands: dyingAfter(commands, killed.commands) })).rejects.toThrow(
+          'killed',
+        );
+        await killed.close();
+        clock.advance({ minutes: 7 });
+      }
+      const last = await open(other, clock);
+      onTestFinished(() => last.close());
+      expect(await seedDemo(last)).toBe(true);
+
+      const [whole, mended] = [comparable(events), comparable(await logOf(last))];
+      expect(mended.symmetricDifference(whole)).toEqual(new Set());
+      expect(await logOf(last)).toHaveLength(events.length);
+      await expectWholeReadModels(last);
+    },
+    seedingMs,
+  );
+});
+
+test('a community that others began is left alone', async () => {
+  const site = await openTestKindling();
+  onTestFinished(() => site.close());
+  await site.member('ada');
+  const before = await site.log();
+  expect(await seedDemo(site.kindling())).toBe(false);
+  expect(await site.log()).toEqual(before);
+});
+
+test('what a decider refuses ends the seeding, in words that tell which moment it was', async () => {
+  const folder = await newFolder();
+  const kindling = await open(folder);
+  onTestFinished(async () => {
+    await kindling.close();
+    await rm(folder, { recursive: true });
+  });
+  const commands: Commands = { ...kindling.commands, execute: async () => tooManyWriters };
+  await expect(seedDemo({ ...kindling, commands })).rejects.toThrow(
+    `"join maya" was refused: ${tooManyWriters.message}`,
+  );
+});
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'kindling-demo-'));
+
+async function open(folder: string, clock = createTestClock()): Promise<Kindling> {
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, MASTER_KEY: masterKey });
+  const kindling = await openKindling({ config, logger: silentLogger, clock });
+  await kindling.projector.ready();
+  return kindling;
+}
+
+/** Takes so many commands; then nothing is appended any more, whoever asks. */
+function dyingAfter(count: number, commands: Commands): Commands {
+  let taken = 0;
+  return {
+    ...commands,
+    async execute(...asked) {
+      taken += 1;
+      if (taken > count) throw new Error('killed');
+      return commands.execute(...asked);
+    },
+  };
+}
+
+async function logOf({ stores, codec }: Kindling): Promise<readonly Recorded[]> {
+  const events: Recorded[] = [];
+  for (;;) {
+    const page = await stores.eventStore.readAll(events.at(-1)?.position ?? 0n);
+    if (page.length === 0) return events;
+    events.push(...(await codec.decode(page)));
+  }
+}
+
+/** What two seedings have in common: everything but the order of what happened at once, and the salt of the password. */
+function comparable(events: readonly Recorded[]): ReadonlySet<string> {
+  return new Set(
+    events.map(({ stream, revision, id, type, data, metadata }) =>
+      JSON.stringify([stream, revision, id, type, { ...(data as object), passwordHash: undefined }, metadata]),
+    ),
+  );
+}
+
+/** How far each has come is asked of the projector: a checkpoint that changed nothing is saved a while later. */
+async function expectWholeReadModels({ stores, codec, projector }: Kindling): Promise<void> {
+  const end = await stores.eventStore.head();
+  expect(projector.status().map(({ name, position }) => [name, position])).toEqual(
+    projections.map(({ name }) => [name, end]),
+  );
+  const reports = await verifyReadModels({ ...stores, codec, projections });
+  expect(reports.map(({ projection, outcome }) => [projection, outcome])).toEqual(
+    projections.map(({ name }) => [name, 'equal']),
+  );
+}

@@ -1,7 +1,0 @@
-// The little of a structured logger that the platform needs; pino fits it.
-
-type Write = (fields: Readonly<Record<string, unknown>>, message: string) => void;
-
-export type Log = Readonly<{ debug: Write; info: Write; warn: Write; error: Write }>;
-
-export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
