@@ -15,6 +15,7 @@ import type { CallName } from '../../platform/rpc/call.ts';
 import type { RequestContext, SignedInMember } from '../../platform/rpc/procedure.ts';
 import { Refused } from '../../platform/rpc/refused.ts';
 import { badIdempotencyKey, tooMany } from '../../platform/rpc/request-refusals.ts';
+import { type HiddenFrom, viewerOf } from '../../platform/viewer.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { clearSession, startSession } from './session-cookie.ts';
 
@@ -33,6 +34,8 @@ export type ContextParts = Readonly<{
   /** A keyed hash. What it makes of a request is kept in the log for good, and requests hold passwords. */
   fingerprint(purpose: string, value: string): string;
   clock: Clock;
+  /** Whom a member hides; nobody unless said. */
+  hiddenFrom?: HiddenFrom | undefined;
 }>;
 
 /** How long an answer waits for what it has changed to be seen, before it goes out marked as stale. */
@@ -45,11 +48,19 @@ export type HeaderSink = Readonly<{ header(name: string, value: string): unknown
 
 export type ContextOf = (request: FastifyRequest, reply: HeaderSink, call: CallName) => RequestContext;
 
-export function requestContexts({ commands, readModels, rateLimits, fingerprint, clock }: ContextParts): ContextOf {
+export function requestContexts({
+  commands,
+  readModels,
+  rateLimits,
+  fingerprint,
+  clock,
+  hiddenFrom,
+}: ContextParts): ContextOf {
   return (request, reply, call) => {
     const { member } = request;
     const actor: Actor = member ? { kind: 'member', id: member.id, isAdmin: member.isAdmin } : { kind: 'visitor' };
-    const at = clock().toISOString();
+    const now = clock();
+    const at = now.toISOString();
     const commandContext = commandContextOf(request, call, actor, at, fingerprint);
     let lastPosition: Position | undefined;
 
@@ -63,6 +74,7 @@ export function requestContexts({ commands, readModels, rateLimits, fingerprint,
     return {
       member,
       actor,
+      viewer: viewerOf(member, now, hiddenFrom),
       at,
       requestId: request.id,
       address: request.ip,

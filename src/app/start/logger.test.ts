@@ -21,7 +21,11 @@ it('each line is JSON with its time, level and what it tells', () => {
 
 it('a fault is told with its stack', () => {
   const [line] = logged((logger) => logger.error({ err: new Error('broken') }, 'A request met a fault'));
-  expect(line?.err).toMatchObject({ type: 'Error', message: 'broken', stack: expect.stringContaining('logger.test.ts') });
+  expect(line?.err).toMatchObject({
+    type: 'Error',
+    message: 'broken',
+    stack: expect.stringContaining('logger.test.ts'),
+  });
 });
 
 it('what is personal is taken out should it slip in', () => {

@@ -6,6 +6,7 @@ import type { Actor, DomainEvent, Position } from '../../kernel/event.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { CommandContext, Executed, Loaded } from '../commands.ts';
 import type { LimitName } from '../rate-limits/limits.ts';
+import type { Viewer } from '../viewer.ts';
 import { answerTo } from './answers.ts';
 import { NotVisibleYet, Refused } from './refused.ts';
 
@@ -50,6 +51,8 @@ export type RequestContext = Readonly<{
   /** Undefined for a visitor. The session alone says who acts. */
   member: SignedInMember | undefined;
   actor: Actor;
+  /** Who looks at the read models. */
+  viewer: Viewer;
   /** When the request arrived; ISO 8601, UTC. */
   at: string;
   requestId: string;

@@ -1,6 +1,7 @@
 // Which calls are the same for every visitor, and the context in which such an answer is made: nothing of the one who happened
 // to ask first can reach the kept bytes.
 import type { AnyTRPCProcedure } from '@trpc/server';
+import { anyVisitor } from '../viewer.ts';
 import { metaOf } from './call.ts';
 import type { RequestContext } from './procedure.ts';
 
@@ -15,6 +16,7 @@ export function asAnyVisitor(context: RequestContext): RequestContext {
     ...context,
     member: undefined,
     actor: { kind: 'visitor' },
+    viewer: anyVisitor(context.viewer.now),
     address: '0.0.0.0',
     userAgent: '',
     setHeader: refuseToPersonalise,
