@@ -1,13 +1,13 @@
 // Kindling as `npm start` runs it, in a process that can also tell how its event loop fares.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { likeDecider, likeStream } from '../modules/community/index.ts';
+import { likes } from '../modules/community/index.ts';
 import { listen } from '../src/app/http/lifecycle.ts';
 import { openKindling } from '../src/app/kindling.ts';
 import { readConfig } from '../src/app/start/config.ts';
 import { createLogger } from '../src/app/start/logger.ts';
 import { serve } from '../src/app/start/serve.ts';
 import { derivedId } from '../src/kernel/ids.ts';
-import { isRefusal } from '../src/kernel/refusal.ts';
+import { actAs } from '../src/platform/act-as.ts';
 import { serveCalls } from './child.ts';
 import { percentile } from './measurement.ts';
 
@@ -33,14 +33,14 @@ async function visibility({ postIds, atOnce }: { postIds: readonly string[]; atO
       const actor = { kind: 'member', id: memberId, isAdmin: false } as const;
       const at = new Date().toISOString();
       const commandId = derivedId('bench', 'like', index, startedMs);
-      const outcome = await commands.execute(
-        likeDecider,
-        likeStream(postId, memberId),
-        { type: 'LikePost', data: { postId, postAuthorId: memberId, memberId }, actor, at },
-        { actor, at, commandId, commandHash: '', correlationId: commandId, causationId: commandId },
-      );
-      if (isRefusal(outcome) || outcome.position === undefined) throw new Error('A like of the bench did nothing.');
-      await readModels.reached(['feed'], outcome.position, 10_000);
+      const context = { actor, at, commandId, commandHash: '', correlationId: commandId, causationId: commandId };
+      const data = { postId, postAuthorId: memberId };
+      const { position } = await actAs(commands, context).execute(likes, [postId, memberId], {
+        type: 'LikePost',
+        data,
+      });
+      if (position === undefined) throw new Error('A like of the bench did nothing.');
+      await readModels.reached(['feed'], position, 10_000);
       ms.push(performance.now() - startedMs);
     }
   };

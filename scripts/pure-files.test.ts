@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 
 const planted = [
-  ['modules/likes/decider.ts', 'Date.now()'],
+  ['modules/likes/like.ts', 'Date.now()'],
   ['modules/likes/state.ts', 'new Date()'],
   ['modules/likes/commands.ts', 'Math.random()'],
   ['modules/likes/events.ts', 'crypto.randomUUID()'],
@@ -21,6 +21,8 @@ const planted = [
 const allowed = [
   ['modules/votes/decider.ts', "new Date('2026-11-21T08:30:00Z')"],
   ['modules/votes/router.ts', 'Date.now()'],
+  ['modules/votes/count-router.ts', 'Date.now()'],
+  ['modules/votes/vote.test.ts', 'new Date()'],
   ['projections/feed/queries.ts', 'new Date()'],
 ] as const;
 

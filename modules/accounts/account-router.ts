@@ -1,13 +1,12 @@
 // The calls of the account page: e-mail address, password, export and erasure. Each that matters asks for the password again.
 import { isCommonPassword } from '../../src/platform/passwords/common-passwords.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { memberDecider } from './decider.ts';
 import { eraseMember } from './erasing.ts';
 import { commonPassword, wrongPassword } from './errors.ts';
 import * as inputs from './inputs.ts';
+import { members } from './member/member.ts';
+import type { ActiveMember } from './member/state.ts';
 import { activeMember, changeEmail } from './renaming.ts';
-import type { ActiveMember } from './state.ts';
-import { memberStream } from './streams.ts';
 import { type AccountsWorld, shownIn } from './world.ts';
 
 export function accountRouter(world: AccountsWorld) {
@@ -51,13 +50,12 @@ export function accountRouter(world: AccountsWorld) {
       .input(inputs.passwordChange)
       .mutation(async ({ ctx, input: { currentPassword, newPassword } }) => {
         const { id: memberId, sessionId: keptSessionId } = ctx.member;
-        const stream = memberStream(memberId);
         // A retry brings the password that its first try replaced.
-        if ((await ctx.earlier(memberDecider, stream)) === undefined) {
+        if ((await ctx.earlier(members, memberId, 'ChangePassword')) === undefined) {
           await confirmed(ctx, memberId, currentPassword);
           if (isCommonPassword(newPassword)) throw new Refused(commonPassword);
           const data = { passwordHash: await passwords.hash(newPassword), keptSessionId };
-          await ctx.execute(memberDecider, stream, { type: 'ChangePassword', data });
+          await ctx.execute(members, memberId, { type: 'ChangePassword', data });
         }
         await ctx.visibleIn(shownIn);
         return { success: true };

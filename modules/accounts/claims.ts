@@ -4,16 +4,17 @@
 // A member's names are counted, and a claim says for which of them it was made. The member's event takes the name only as the
 // next in that count, and a release gives up no claim for a later one: so whatever order the steps of several renames fall
 // in, the name that a member ends with stays claimed for them.
-import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
-import { emailClaimDecider, memberDecider, usernameClaimDecider } from './decider.ts';
+import type { Acting } from '../../src/platform/act-as.ts';
+import { Refused } from '../../src/platform/rpc/refused.ts';
+import { emailClaimId, emailClaims, type Fingerprint, usernameClaimId, usernameClaims } from './claim.ts';
 import { emailTaken, nameChangedMeanwhile, usernameTaken } from './errors.ts';
+import { members } from './member/member.ts';
+import { type ActiveMember, type MemberState, sameName } from './member/state.ts';
 import { isFresh } from './policies.ts';
-import { type ActiveMember, type MemberState, sameName } from './state.ts';
-import { emailStream, type Fingerprint, memberStream, usernameStream } from './streams.ts';
 
 export type NameKind = Readonly<{
-  decider: typeof emailClaimDecider;
-  stream(fingerprint: Fingerprint, name: string): string;
+  claims: typeof emailClaims | typeof usernameClaims;
+  idOf(fingerprint: Fingerprint, name: string): string;
   of(member: ActiveMember): string | null;
   /** How many names of this kind the member has had. */
   count(member: ActiveMember): number;
@@ -21,15 +22,15 @@ export type NameKind = Readonly<{
 }>;
 
 export const emailName: NameKind = {
-  decider: emailClaimDecider,
-  stream: emailStream,
+  claims: emailClaims,
+  idOf: emailClaimId,
   of: ({ email }) => email,
   count: ({ emailCount }) => emailCount,
   taken: emailTaken,
 };
 export const usernameName: NameKind = {
-  decider: usernameClaimDecider,
-  stream: usernameStream,
+  claims: usernameClaims,
+  idOf: usernameClaimId,
   of: ({ profile }) => profile.username,
   count: ({ usernameCount }) => usernameCount,
   taken: usernameTaken,
@@ -37,20 +38,20 @@ export const usernameName: NameKind = {
 
 /** The member who has a name now; undefined where nobody does, though a claim may stand. */
 export async function holderOf(
-  ctx: Pick<RequestContext, 'load'>,
+  ctx: Pick<Acting, 'load'>,
   kind: NameKind,
   fingerprint: Fingerprint,
   name: string,
 ): Promise<ActiveMember | undefined> {
-  const claim = await ctx.load(kind.decider, kind.stream(fingerprint, name));
+  const claim = await ctx.load(kind.claims, kind.idOf(fingerprint, name));
   if (claim.state === null) return undefined;
-  const owner = await ctx.load(memberDecider, memberStream(claim.state.ownerId));
+  const owner = await ctx.load(members, claim.state.ownerId);
   return owner.state.status === 'active' && sameName(kind.of(owner.state), name) ? owner.state : undefined;
 }
 
 /** Claims a name for a member who has had `count` of its kind. Answers the ordinal that the member's event takes it by. */
 export async function claimName(
-  ctx: Pick<RequestContext, 'load' | 'execute' | 'at'>,
+  ctx: Pick<Acting, 'load' | 'execute' | 'at'>,
   kind: NameKind,
   fingerprint: Fingerprint,
   name: string,
@@ -58,7 +59,7 @@ export async function claimName(
 ): Promise<number> {
   const ownerHolds = (await holderOf(ctx, kind, fingerprint, name)) !== undefined;
   const data = { memberId, ordinal: count + 1, ownerHolds };
-  const { state } = await ctx.execute(kind.decider, kind.stream(fingerprint, name), { type: 'ClaimName', data });
+  const { state } = await ctx.execute(kind.claims, kind.idOf(fingerprint, name), { type: 'ClaimName', data });
   // A retry finds the claim of its first try, whatever became of it since.
   if (state !== null && state.ownerId !== memberId) throw new Refused(kind.taken);
   if (state === null || !isFresh(state, ctx.at)) throw new Refused(nameChangedMeanwhile);
@@ -67,7 +68,7 @@ export async function claimName(
 
 /** Gives up the name that a member had before and has no longer. */
 export async function releaseFormerName(
-  ctx: Pick<RequestContext, 'execute'>,
+  ctx: Pick<Acting, 'execute'>,
   kind: NameKind,
   fingerprint: Fingerprint,
   before: MemberState,
@@ -79,5 +80,5 @@ export async function releaseFormerName(
   // Who is gone takes no later name: nothing that is claimed for them is of use.
   const upTo = now.status === 'active' ? kind.count(now) : Number.POSITIVE_INFINITY;
   const data = { memberId: before.memberId, upTo };
-  await ctx.execute(kind.decider, kind.stream(fingerprint, former), { type: 'ReleaseName', data });
+  await ctx.execute(kind.claims, kind.idOf(fingerprint, former), { type: 'ReleaseName', data });
 }

@@ -46,3 +46,8 @@ export const lastAdmin = refuse(
   'conflict',
   'The last admin can not be removed. Make somebody else an admin first.',
 );
+export const adminsOnly = refuse(
+  'accounts/admins-only',
+  'forbidden',
+  'Only an admin, or an operator with the `kindling` command, may say who is an admin.',
+);

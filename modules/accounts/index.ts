@@ -1,23 +1,22 @@
 // What the accounts show to the rest of Kindling.
-import { adminEvents, emailClaimEvents, memberEvents, sessionEvents, usernameClaimEvents } from './events.ts';
 
 export { accountRouter } from './account-router.ts';
+export { admins } from './admins.ts';
+export {
+  EmailClaimed,
+  emailClaimId,
+  emailClaims,
+  type Fingerprint,
+  UsernameClaimed,
+  usernameClaimId,
+  usernameClaims,
+} from './claim.ts';
 export { emailName, holderOf, usernameName } from './claims.ts';
-export { adminsDecider, emailClaimDecider, memberDecider, usernameClaimDecider } from './decider.ts';
 export { eraseMember } from './erasing.ts';
-export * as accountsEvent from './events.ts';
-export { MemberErased, ProfileUpdated } from './events.ts';
+export { MemberErased, MemberRegistered, ProfileUpdated } from './member/events.ts';
+export { members } from './member/member.ts';
 export { profileRouter } from './profile-router.ts';
 export { accountsReactions } from './reactions.ts';
+export { sessions } from './session.ts';
 export { sessionRouter } from './session-router.ts';
-export { adminsStream, emailStream, memberStream, sessionStream, usernameStream } from './streams.ts';
 export type { AccountsWorld } from './world.ts';
-
-/** Every event type of this module, for the codec and the catalogue. */
-export const accountsEvents = [
-  ...memberEvents,
-  ...sessionEvents,
-  ...emailClaimEvents,
-  ...usernameClaimEvents,
-  ...adminEvents,
-];

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import * as errors from './errors.ts';
+import type { ActiveMember } from './member/state.ts';
 import {
   aNameIsFreeWhenNobodyHoldsIt,
   aNewNameIsTheOneClaimedNext,
@@ -9,7 +10,6 @@ import {
   isFresh,
   theLastAdminStays,
 } from './policies.ts';
-import type { ActiveMember } from './state.ts';
 
 const at = '2026-03-01T09:00:00.000Z';
 const later = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();

@@ -1,7 +1,15 @@
 // The rules of accounts as sentences. Each answers the refusal of who breaks it, or nothing.
+import type { Actor } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { invalidResetToken, lastAdmin, nameChangedMeanwhile, roleClaimsStaff, usernameReserved } from './errors.ts';
-import type { ActiveMember, AdminsState, ClaimState } from './state.ts';
+import {
+  adminsOnly,
+  invalidResetToken,
+  lastAdmin,
+  nameChangedMeanwhile,
+  roleClaimsStaff,
+  usernameReserved,
+} from './errors.ts';
+import type { ActiveMember } from './member/state.ts';
 
 export const resetLinkMs = 30 * 60 * 1_000;
 const abandonedClaimMs = 10 * 60 * 1_000;
@@ -69,8 +77,11 @@ export function aResetLinkIsHonouredOnceAndInTime(
   return isHonoured ? undefined : invalidResetToken;
 }
 
+/** Who claimed a name, and when (ISO 8601). */
+type Claim = Readonly<{ ownerId: string; claimedAt: string }>;
+
 export function aNameIsFreeWhenNobodyHoldsIt(
-  claim: ClaimState,
+  claim: Claim | null,
   memberId: string,
   ownerHolds: boolean,
   at: string,
@@ -88,10 +99,16 @@ export function aNewNameIsTheOneClaimedNext(count: number, ordinal: number | und
 }
 
 /** Young enough that nobody can take it for abandoned before whoever made it is done. */
-export function isFresh({ claimedAt }: NonNullable<ClaimState>, at: string): boolean {
+export function isFresh({ claimedAt }: Pick<Claim, 'claimedAt'>, at: string): boolean {
   return Date.parse(at) - Date.parse(claimedAt) < abandonedClaimMs / 2;
 }
 
-export function theLastAdminStays(admins: AdminsState, memberId: string): Refusal | undefined {
+/** Whoever was an admin when they asked may not be one any more. */
+export function anAdminOrAnOperatorGrants(actor: Actor, admins: ReadonlySet<string>): Refusal | undefined {
+  const may = actor.kind === 'operator' || (actor.kind === 'member' && admins.has(actor.id));
+  return may ? undefined : adminsOnly;
+}
+
+export function theLastAdminStays(admins: ReadonlySet<string>, memberId: string): Refusal | undefined {
   return admins.size === 1 && admins.has(memberId) ? lastAdmin : undefined;
 }

@@ -9,9 +9,9 @@ import {
 import { holderOf, usernameName } from './claims.ts';
 import { memberNotFound, usernameReserved, usernameTaken } from './errors.ts';
 import * as inputs from './inputs.ts';
+import type { Profile } from './member/state.ts';
 import { aReservedUsernameIsNobodys } from './policies.ts';
 import { updateProfile } from './renaming.ts';
-import type { Profile } from './state.ts';
 import { type AccountsWorld, shownIn } from './world.ts';
 
 /** A cropped photo as a data URL: at most 10 MB of picture, a third more as base64. */

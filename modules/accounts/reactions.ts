@@ -5,11 +5,11 @@ import { layOutMail } from '../../src/platform/mail/layout.ts';
 import type { Mailer } from '../../src/platform/mail/mailer.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { MediaUploaded } from '../media/index.ts';
-import { memberDecider } from './decider.ts';
-import { MemberErased, PasswordResetRequested } from './events.ts';
+import type { Fingerprint } from './claim.ts';
 import { passwordResetMail } from './mails.ts';
+import { MemberErased, PasswordResetRequested } from './member/events.ts';
+import { members } from './member/member.ts';
 import { resetToken } from './reset-token.ts';
-import { type Fingerprint, memberStream } from './streams.ts';
 
 export function accountsReactions(world: {
   commands: Commands;
@@ -25,7 +25,7 @@ export function accountsReactions(world: {
 }): readonly Reaction[] {
   return [
     reaction('accounts.mail-reset-link', PasswordResetRequested, async ({ data }) => {
-      const { state } = await world.commands.load(memberDecider, memberStream(data.memberId));
+      const { state } = await world.commands.load(members, data.memberId);
       // A later request, a changed address or an erasure has made this link void: it is not worth a mail.
       if (state.status !== 'active' || state.email === null || state.reset?.resetId !== data.resetId) return;
       const token = resetToken(world.fingerprint, data.memberId, data.resetId);
@@ -39,7 +39,7 @@ export function accountsReactions(world: {
     ),
     // An upload that was under way while its owner was erased comes to the log too late for that.
     reaction('accounts.forget-late-media', MediaUploaded, async ({ data }) => {
-      const { state } = await world.commands.load(memberDecider, memberStream(data.ownerId));
+      const { state } = await world.commands.load(members, data.ownerId);
       if (state.status === 'erased') await world.media.delete(data.mediaId);
     }),
   ];

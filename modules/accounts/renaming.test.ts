@@ -1,23 +1,22 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isRefusal } from '../../src/kernel/refusal.ts';
+import { type Acting, actAs } from '../../src/platform/act-as.ts';
 import { createCommands } from '../../src/platform/commands.ts';
-import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
+import { Refused } from '../../src/platform/rpc/refused.ts';
 import { intercept } from '../../src/testing/intercept.ts';
 import { openPlatform, type PlatformFixture } from '../../src/testing/platform-fixture.ts';
+import { emailClaims, usernameClaims } from './claim.ts';
 import { claimName, emailName, holderOf, usernameName } from './claims.ts';
-import { memberDecider } from './decider.ts';
-import { accountsEvents } from './index.ts';
+import { members } from './member/member.ts';
 import { changeEmail, updateProfile } from './renaming.ts';
-import { memberStream } from './streams.ts';
 
 let platform: PlatformFixture;
 beforeAll(async () => {
-  platform = await openPlatform(accountsEvents);
+  platform = await openPlatform([...members.events, ...emailClaims.events, ...usernameClaims.events]);
 });
 afterAll(() => platform.close());
 
-type Asking = Pick<RequestContext, 'at' | 'load' | 'execute' | 'earlier'>;
+type Asking = Pick<Acting, 'at' | 'load' | 'execute' | 'earlier'>;
 const fingerprint = (purpose: string, value: string) => `${purpose}-of-${value}`;
 const morning = '2026-05-04T08:00:00.000Z';
 const minutesLater = (minutes: number) => new Date(Date.parse(morning) + minutes * 60_000).toISOString();
@@ -25,32 +24,16 @@ let made = 0;
 
 /** What a request brings, as the edge would make it: under a key, a retry is the same command again. */
 function asking(memberId: string, { key = `request-${made++}`, at = morning } = {}): Asking {
-  const commands = createCommands(platform);
   const actor = { kind: 'member', id: memberId, isAdmin: false } as const;
   const context = { actor, at, commandId: key, commandHash: key, correlationId: key, causationId: key };
-  function accepted<T extends object>(outcome: T): Exclude<T, { refusal: true }> {
-    if (isRefusal(outcome)) throw new Refused(outcome);
-    return outcome as Exclude<T, { refusal: true }>;
-  }
-  return {
-    at,
-    load: commands.load,
-    async execute(decider, stream, asked) {
-      const command = { ...asked, actor, at } as unknown as Parameters<typeof decider.decide>[0];
-      return accepted(await commands.execute(decider, stream, command, context));
-    },
-    async earlier(decider, stream) {
-      const outcome = await commands.earlier(decider, stream, context);
-      return outcome && accepted(outcome);
-    },
-  };
+  return actAs(createCommands(platform), context);
 }
 
 const nameIt = (ctx: Asking, memberId: string, username: string) =>
   updateProfile(ctx, fingerprint, memberId, { username }, async () => undefined);
 
 async function stateOf(memberId: string) {
-  const { state } = await asking(memberId).load(memberDecider, memberStream(memberId));
+  const { state } = await asking(memberId).load(members, memberId);
   if (state.status !== 'active') throw new Error(`${memberId} is not there.`);
   return state;
 }
@@ -61,7 +44,7 @@ async function register(username?: string): Promise<string> {
   const email = `${memberId}@example.com`;
   await claimName(ctx, emailName, fingerprint, email, { memberId, count: 0 });
   const data = { memberId, email, firstName: null, lastName: null, passwordHash: 'hash' };
-  await ctx.execute(memberDecider, memberStream(memberId), { type: 'Register', data });
+  await ctx.execute(members, memberId, { type: 'Register', data });
   if (username !== undefined) await nameIt(asking(memberId), memberId, username);
   return memberId;
 }

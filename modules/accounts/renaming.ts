@@ -1,18 +1,19 @@
 // Changes to who a member is, with the claims that their names need: claim, change, release. Each step bears being done again,
 // and a retry goes on where the first try stopped.
-import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
+import type { Acting } from '../../src/platform/act-as.ts';
+import { Refused } from '../../src/platform/rpc/refused.ts';
+import type { Fingerprint } from './claim.ts';
 import { claimName, emailName, releaseFormerName, usernameName } from './claims.ts';
-import type { ProfileChanges } from './commands.ts';
-import { memberDecider } from './decider.ts';
 import { memberNotFound, usernameRequired } from './errors.ts';
+import type { ProfileChanges } from './member/commands.ts';
+import { members } from './member/member.ts';
+import { type ActiveMember, type Profile, sameName } from './member/state.ts';
 import { aReservedUsernameIsNobodys, aRoleMayNotClaimStaff } from './policies.ts';
-import { type ActiveMember, type Profile, sameName } from './state.ts';
-import { type Fingerprint, memberStream } from './streams.ts';
 
-type Requesting = Pick<RequestContext, 'load' | 'execute' | 'earlier' | 'at'>;
+type Requesting = Pick<Acting, 'load' | 'execute' | 'earlier' | 'at'>;
 
-export async function activeMember(ctx: Pick<RequestContext, 'load'>, memberId: string): Promise<ActiveMember> {
-  const { state } = await ctx.load(memberDecider, memberStream(memberId));
+export async function activeMember(ctx: Pick<Acting, 'load'>, memberId: string): Promise<ActiveMember> {
+  const { state } = await ctx.load(members, memberId);
   if (state.status !== 'active') throw new Refused(memberNotFound);
   return state;
 }
@@ -25,7 +26,6 @@ export async function updateProfile(
   changes: Omit<ProfileChanges, 'profileImageUrl'>,
   keepPicture: (before: Profile) => Promise<string | null | undefined>,
 ): Promise<void> {
-  const stream = memberStream(memberId);
   const update = async () => {
     const { profile, usernameCount: count } = await activeMember(ctx, memberId);
     const { username = profile.username, role } = changes;
@@ -41,9 +41,9 @@ export async function updateProfile(
       ? await claimName(ctx, usernameName, fingerprint, username, { memberId, count })
       : undefined;
     const data = { ...changes, profileImageUrl, usernameOrdinal };
-    return ctx.execute(memberDecider, stream, { type: 'UpdateProfile', data });
+    return ctx.execute(members, memberId, { type: 'UpdateProfile', data });
   };
-  const { before, state } = (await ctx.earlier(memberDecider, stream)) ?? (await update());
+  const { before, state } = (await ctx.earlier(members, memberId, 'UpdateProfile')) ?? (await update());
   await releaseFormerName(ctx, usernameName, fingerprint, before, state);
 }
 
@@ -53,12 +53,11 @@ export async function changeEmail(
   { memberId, email: emailNow, emailCount: count }: ActiveMember,
   email: string,
 ): Promise<void> {
-  const stream = memberStream(memberId);
   const change = async () => {
     const isNew = !sameName(email, emailNow);
     const ordinal = isNew ? await claimName(ctx, emailName, fingerprint, email, { memberId, count }) : count;
-    return ctx.execute(memberDecider, stream, { type: 'ChangeEmail', data: { email, ordinal } });
+    return ctx.execute(members, memberId, { type: 'ChangeEmail', data: { email, ordinal } });
   };
-  const { before, state } = (await ctx.earlier(memberDecider, stream)) ?? (await change());
+  const { before, state } = (await ctx.earlier(members, memberId, 'ChangeEmail')) ?? (await change());
   await releaseFormerName(ctx, emailName, fingerprint, before, state);
 }

@@ -1,6 +1,6 @@
 // The token of a password reset link. It can be derived again from the reset's id and the master key, so it is kept nowhere:
 // the log holds its hash, and the mail that carries it is written when it is sent.
-import type { Fingerprint } from './streams.ts';
+import type { Fingerprint } from './claim.ts';
 
 export function resetToken(fingerprint: Fingerprint, memberId: string, resetId: string): string {
   const proof = fingerprint('password-reset', `${memberId}:${resetId}`);

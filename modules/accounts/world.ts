@@ -3,7 +3,7 @@
 import type { Page, PageRequest } from '../../src/platform/paging.ts';
 import type { Passwords } from '../../src/platform/passwords/passwords.ts';
 import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
-import type { Fingerprint } from './streams.ts';
+import type { Fingerprint } from './claim.ts';
 
 /** A member as they see themselves. */
 export type CurrentUser = Readonly<{

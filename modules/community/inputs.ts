@@ -1,7 +1,7 @@
 // What the community's calls take in, parsed and cleaned once, at the edge.
 import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
-import { categories, postTypes } from './events.ts';
+import { categories, postTypes } from './post.ts';
 
 const mostMedia = 10;
 const longestPost = 10_000;

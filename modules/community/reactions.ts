@@ -1,12 +1,10 @@
 // What follows from what happens in the community: the uploads that a deleted post showed go, unless something else shows them.
 import type { Position } from '../../src/kernel/event.ts';
-import { isRefusal } from '../../src/kernel/refusal.ts';
+import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
-import { mediaIdOf, uploadDecider, uploadStream } from '../media/index.ts';
-import { postDecider } from './decider.ts';
-import { PostDeleted } from './events.ts';
-import { postStream } from './streams.ts';
+import { mediaIdOf, uploads } from '../media/index.ts';
+import { PostDeleted, posts } from './post.ts';
 
 export function communityReactions(world: {
   commands: Commands;
@@ -18,18 +16,16 @@ export function communityReactions(world: {
 }): readonly Reaction[] {
   return [
     reaction('community.remove-media', PostDeleted, async ({ data, position }, { context }) => {
-      const { state } = await world.commands.load(postDecider, postStream(data.postId));
+      const acting = actAs(world.commands, context);
+      const { state } = await acting.load(posts, data.postId);
       if (state.status !== 'deleted' || state.mediaUrls.length === 0) return;
       const ownerId = data.authorId;
       const shown = await world.media.shown(ownerId, state.mediaUrls, position);
       for (const url of state.mediaUrls) {
         const mediaId = shown.has(url) ? undefined : mediaIdOf(url);
         if (mediaId === undefined) continue;
-        const { actor, at } = context;
-        const command = { type: 'RemoveUpload', data: { mediaId, ownerId }, actor, at } as const;
         // First, so that no new post takes it: the file goes last, again if that fails.
-        const removed = await world.commands.execute(uploadDecider, uploadStream(mediaId), command, context);
-        if (isRefusal(removed)) throw new Error(removed.message);
+        await acting.execute(uploads, mediaId, { type: 'RemoveUpload', data: { mediaId } });
         await world.media.delete(mediaId);
       }
     }),

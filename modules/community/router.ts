@@ -9,11 +9,12 @@ import {
   type RequestContext,
   router,
 } from '../../src/platform/rpc/procedure.ts';
-import { commentDecider, likeDecider, pollVoteDecider, postDecider } from './decider.ts';
+import { comments } from './comment.ts';
 import { commentNotFound, postNotFound } from './errors.ts';
-import type { MediaItem } from './events.ts';
 import * as inputs from './inputs.ts';
-import { commentStream, likeStream, pollVoteStream, postStream } from './streams.ts';
+import { likes } from './like.ts';
+import { pollVotes } from './poll-vote.ts';
+import { type MediaItem, posts } from './post.ts';
 
 /** What the calls need from the reading side; the registry supplies it, so that this module knows no projection. */
 export type CommunityViews<Post, Comment> = Readonly<{
@@ -32,16 +33,16 @@ const postBodyLimitBytes = 32 * 1024 * 1024;
 
 /** Refuses what is asked of a comment that is not there any more, by itself or with its post. */
 async function demandPublishedComment(ctx: RequestContext, id: string): Promise<void> {
-  const comment = await ctx.load(commentDecider, commentStream(id));
+  const comment = await ctx.load(comments, id);
   if (comment.state.status !== 'published') throw new Refused(commentNotFound);
-  const post = await ctx.load(postDecider, postStream(comment.state.postId));
+  const post = await ctx.load(posts, comment.state.postId);
   if (post.state.status !== 'published') throw new Refused(commentNotFound);
 }
 
 export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comment>) {
   /** Refuses what is asked of a post that is not there any more. One without words, of an erased author, may still be shown. */
   async function publishedPost(ctx: RequestContext, id: string) {
-    const { state } = await ctx.load(postDecider, postStream(id));
+    const { state } = await ctx.load(posts, id);
     const isThere =
       state.status === 'published' && (state.content !== null || (await views.post(id, ctx)) !== undefined);
     if (!isThere) throw new Refused(postNotFound);
@@ -70,9 +71,8 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
     type: 'LikePost' | 'UnlikePost',
   ) {
     const { postId, authorId } = await publishedPost(ctx, id);
-    const memberId = ctx.member.id;
-    const data = { postId, postAuthorId: authorId, memberId };
-    await ctx.execute(likeDecider, likeStream(postId, memberId), { type, data });
+    const data = { postId, postAuthorId: authorId };
+    await ctx.execute(likes, [postId, ctx.member.id], { type, data });
     return shownPost(ctx, id);
   }
 
@@ -92,7 +92,6 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       })
       .input(inputs.newPost)
       .mutation(async ({ ctx, input }) => {
-        const authorId = ctx.member.id;
         const postId = ctx.newId('post');
         const media: MediaItem[] = [];
         for (const [place, { url, alt }] of inputs.mediaOf(input).entries()) {
@@ -102,8 +101,8 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         const { content, postType, category } = input;
         const pollOptions = postType === 'poll' ? (input.pollOptions ?? []) : null;
         const mentions = await mentionsIn(content);
-        const data = { postId, authorId, postType, category, content, media, pollOptions, mentions };
-        await ctx.execute(postDecider, postStream(postId), { type: 'CreatePost', data });
+        const data = { postId, postType, category, content, media, pollOptions, mentions };
+        await ctx.execute(posts, postId, { type: 'CreatePost', data });
         return shownPost(ctx, postId);
       }),
 
@@ -120,7 +119,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       .input(inputs.editedPost)
       .mutation(async ({ ctx, input: { id, content } }) => {
         const data = { content, mentions: await mentionsIn(content) };
-        await ctx.execute(postDecider, postStream(id), { type: 'EditPost', data });
+        await ctx.execute(posts, id, { type: 'EditPost', data });
         return shownPost(ctx, id);
       }),
 
@@ -136,7 +135,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       })
       .input(inputs.deletedPost)
       .mutation(async ({ ctx, input: { id, reason = null } }) => {
-        await ctx.execute(postDecider, postStream(id), { type: 'DeletePost', data: { reason } });
+        await ctx.execute(posts, id, { type: 'DeletePost', data: { reason } });
         await ctx.visibleIn(shownIn);
         return { success: true, id };
       }),
@@ -153,9 +152,8 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       .input(inputs.pollVote)
       .mutation(async ({ ctx, input: { id, option } }) => {
         const { postId, poll } = await publishedPost(ctx, id);
-        const memberId = ctx.member.id;
-        const data = { postId, memberId, option, poll };
-        await ctx.execute(pollVoteDecider, pollVoteStream(postId, memberId), { type: 'CastPollVote', data });
+        const data = { postId, option, poll };
+        await ctx.execute(pollVotes, [postId, ctx.member.id], { type: 'CastPollVote', data });
         return shownPost(ctx, id);
       }),
 
@@ -189,8 +187,8 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         const { postId, authorId: postAuthorId } = await publishedPost(ctx, id);
         const commentId = ctx.newId('comment');
         const mentions = await mentionsIn(content);
-        const data = { commentId, postId, postAuthorId, authorId: ctx.member.id, content, mentions };
-        await ctx.execute(commentDecider, commentStream(commentId), { type: 'AddComment', data });
+        const data = { commentId, postId, postAuthorId, content, mentions };
+        await ctx.execute(comments, commentId, { type: 'AddComment', data });
         return shownComment(ctx, commentId);
       }),
 
@@ -209,7 +207,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       .mutation(async ({ ctx, input: { commentId, content } }) => {
         await demandPublishedComment(ctx, commentId);
         const data = { content, mentions: await mentionsIn(content) };
-        await ctx.execute(commentDecider, commentStream(commentId), { type: 'EditComment', data });
+        await ctx.execute(comments, commentId, { type: 'EditComment', data });
         return shownComment(ctx, commentId);
       }),
 
@@ -225,7 +223,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       })
       .input(inputs.deletedComment)
       .mutation(async ({ ctx, input: { commentId, reason = null } }) => {
-        await ctx.execute(commentDecider, commentStream(commentId), { type: 'DeleteComment', data: { reason } });
+        await ctx.execute(comments, commentId, { type: 'DeleteComment', data: { reason } });
         await ctx.visibleIn(shownIn);
         return { success: true, id: commentId };
       }),

@@ -1,9 +1,9 @@
 // The calls that mark notifications read.
 import { z } from 'zod';
 import { memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
-import { inboxDecider, notificationDecider } from './decider.ts';
 import { notificationNotFound } from './errors.ts';
-import { inboxStream, notificationStream } from './streams.ts';
+import { inboxes } from './inbox.ts';
+import { notifications } from './notification.ts';
 
 export type NotificationsWorld = Readonly<{
   /** Whether a notification is there and is this member's. */
@@ -21,8 +21,7 @@ export function notificationsRouter({ isOwn }: NotificationsWorld) {
         limit: 'writes',
       })
       .mutation(async ({ ctx }) => {
-        const memberId = ctx.member.id;
-        await ctx.execute(inboxDecider, inboxStream(memberId), { type: 'ReadAll', data: { memberId } });
+        await ctx.execute(inboxes, ctx.member.id, { type: 'ReadAll', data: {} });
         await ctx.visibleIn(shownIn);
         return { success: true };
       }),
@@ -34,10 +33,8 @@ export function notificationsRouter({ isOwn }: NotificationsWorld) {
       })
       .input(z.object({ id: z.string() }))
       .mutation(async ({ ctx, input: { id: notificationId } }) => {
-        const memberId = ctx.member.id;
-        if (!(await isOwn(memberId, notificationId))) throw new Refused(notificationNotFound);
-        const data = { notificationId, memberId };
-        await ctx.execute(notificationDecider, notificationStream(notificationId), { type: 'ReadNotification', data });
+        if (!(await isOwn(ctx.member.id, notificationId))) throw new Refused(notificationNotFound);
+        await ctx.execute(notifications, notificationId, { type: 'ReadNotification', data: { notificationId } });
         await ctx.visibleIn(shownIn);
         return { success: true, id: notificationId };
       }),

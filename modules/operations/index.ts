@@ -1,6 +1,3 @@
 // What the operators' own doings show to the rest of Kindling.
 
-export { operationDecider } from './decider.ts';
-export { operationsEvents } from './events.ts';
-
-export const operationStream = (id: string): string => `operation-${id}`;
+export { operations } from './operation.ts';

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accountsEvents } from '../../modules/accounts/index.ts';
-import { communityEvents } from '../../modules/community/index.ts';
 import { eventsOfModules } from '../../src/app/registry.ts';
 import type { Actor, Recorded } from '../../src/kernel/event.ts';
 import type { DocumentStore } from '../../src/platform/documents/document-store.ts';
@@ -13,7 +11,7 @@ import { auditTrailProjection } from './projection.ts';
 import { type AuditFilter, correlatedEvents, newestAuditEvents } from './queries.ts';
 
 const generation = { version: 1, number: 1 };
-const projection = auditTrailProjection({ accounts: accountsEvents, community: communityEvents });
+const projection = auditTrailProjection(eventsOfModules);
 
 const ada: Actor = { kind: 'member', id: 'ada', isAdmin: false };
 const bob: Actor = { kind: 'member', id: 'bob', isAdmin: false };

@@ -1,14 +1,9 @@
 // Folds the true figures of the community: how much there is, and who was active lately.
-import { MemberErased, MemberRegistered } from '../../modules/accounts/events.ts';
-import {
-  CommentAdded,
-  CommentDeleted,
-  PollVoteCast,
-  PostCreated,
-  PostDeleted,
-  PostLiked,
-  PostUnliked,
-} from '../../modules/community/events.ts';
+import { MemberErased, MemberRegistered } from '../../modules/accounts/member/events.ts';
+import { CommentAdded, CommentDeleted } from '../../modules/community/comment.ts';
+import { PostLiked, PostUnliked } from '../../modules/community/like.ts';
+import { PollVoteCast } from '../../modules/community/poll-vote.ts';
+import { PostCreated, PostDeleted } from '../../modules/community/post.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { ActivityDocument, TotalsDocument } from './read-model.ts';
 

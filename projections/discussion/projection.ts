@@ -1,6 +1,7 @@
 // Folds the comments below each post. Comments of an erased member keep their place in the talk and lose their words.
-import { MemberErased } from '../../modules/accounts/events.ts';
-import { CommentAdded, CommentDeleted, CommentEdited, PostDeleted } from '../../modules/community/events.ts';
+import { MemberErased } from '../../modules/accounts/member/events.ts';
+import { CommentAdded, CommentDeleted, CommentEdited } from '../../modules/community/comment.ts';
+import { PostDeleted } from '../../modules/community/post.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { CommentDocument } from './read-model.ts';
 

@@ -1,15 +1,9 @@
 // Folds the feed: posts with their counts and polls, likes and votes by post and member.
-import { MemberErased } from '../../modules/accounts/events.ts';
-import {
-  CommentAdded,
-  CommentDeleted,
-  PollVoteCast,
-  PostCreated,
-  PostDeleted,
-  PostEdited,
-  PostLiked,
-  PostUnliked,
-} from '../../modules/community/events.ts';
+import { MemberErased } from '../../modules/accounts/member/events.ts';
+import { CommentAdded, CommentDeleted } from '../../modules/community/comment.ts';
+import { PostLiked, PostUnliked } from '../../modules/community/like.ts';
+import { PollVoteCast } from '../../modules/community/poll-vote.ts';
+import { PostCreated, PostDeleted, PostEdited } from '../../modules/community/post.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { LikeDocument, PostDocument, VoteDocument } from './read-model.ts';
 

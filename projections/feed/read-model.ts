@@ -1,6 +1,6 @@
 // The posts as the feed shows them, and who liked and voted what. Names are not kept here: they are looked up when read.
 
-import type { PostCreated } from '../../modules/community/events.ts';
+import type { PostCreated } from '../../modules/community/post.ts';
 import type { EventOf } from '../../src/kernel/event.ts';
 
 type Created = EventOf<typeof PostCreated>['data'];

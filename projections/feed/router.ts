@@ -1,6 +1,6 @@
 // The calls that read posts.
 import { z } from 'zod';
-import { categories } from '../../modules/community/events.ts';
+import { categories } from '../../modules/community/post.ts';
 import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import {

@@ -1,5 +1,5 @@
 // Folds whose upload is whose: what a post may show, and what goes when its owner goes.
-import { MediaRemoved, MediaUploaded } from '../../modules/media/events.ts';
+import { MediaRemoved, MediaUploaded } from '../../modules/media/upload.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { MediaDocument } from './read-model.ts';
 

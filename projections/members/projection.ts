@@ -1,12 +1,6 @@
 // Folds members out of what happened to accounts. An erased member's document goes, and the words found by search with it.
-import {
-  AdminGranted,
-  AdminRevoked,
-  EmailChanged,
-  MemberErased,
-  MemberRegistered,
-  ProfileUpdated,
-} from '../../modules/accounts/events.ts';
+import { AdminGranted, AdminRevoked } from '../../modules/accounts/admins.ts';
+import { EmailChanged, MemberErased, MemberRegistered, ProfileUpdated } from '../../modules/accounts/member/events.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { MemberDocument } from './read-model.ts';
 

@@ -1,16 +1,11 @@
 // Folds notifications out of what members do to each other. Nobody is notified of their own act, nor twice of a like that is
 // taken back and given again, nor of a comment that also mentions them.
-import { MemberErased } from '../../modules/accounts/events.ts';
-import {
-  CommentAdded,
-  CommentDeleted,
-  CommentEdited,
-  PostCreated,
-  PostDeleted,
-  PostEdited,
-  PostLiked,
-} from '../../modules/community/events.ts';
-import { AllNotificationsRead, NotificationRead } from '../../modules/notifications/events.ts';
+import { MemberErased } from '../../modules/accounts/member/events.ts';
+import { CommentAdded, CommentDeleted, CommentEdited } from '../../modules/community/comment.ts';
+import { PostLiked } from '../../modules/community/like.ts';
+import { PostCreated, PostDeleted, PostEdited } from '../../modules/community/post.ts';
+import { AllNotificationsRead } from '../../modules/notifications/inbox.ts';
+import { NotificationRead } from '../../modules/notifications/notification.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { NotificationDocument } from './read-model.ts';
 

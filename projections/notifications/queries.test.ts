@@ -1,7 +1,8 @@
 // What was on its way when its post was deleted: it comes after that in the log, and is no notification.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commentDecider, commentStream, likeDecider, likeStream } from '../../modules/community/index.ts';
+import { comments, likes } from '../../modules/community/index.ts';
+import { actAs } from '../../src/platform/act-as.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
 
@@ -43,15 +44,12 @@ async function commentAndLike(postId: string): Promise<void> {
   const { commands, clock } = kindling.kindling();
   const at = clock().toISOString();
   const actor = { kind: 'member', id: grace.id, isAdmin: false } as const;
-  const context = () => {
-    const commandId = randomUUID();
-    return { actor, at, commandId, commandHash: commandId, correlationId: commandId, causationId: commandId };
-  };
+  const commandId = randomUUID();
+  const context = { actor, at, commandId, commandHash: commandId, correlationId: commandId, causationId: commandId };
+  const acting = actAs(commands, context);
   const commentId = randomUUID();
   const post = { postId, postAuthorId: ada.id };
-  const comment = { ...post, commentId, authorId: grace.id, content: 'Too late, @bob', mentions: [bob.id] };
-  const add = { type: 'AddComment', data: comment, actor, at } as const;
-  await commands.execute(commentDecider, commentStream(commentId), add, context());
-  const like = { type: 'LikePost', data: { ...post, memberId: grace.id }, actor, at } as const;
-  await commands.execute(likeDecider, likeStream(postId, grace.id), like, context());
+  const comment = { ...post, commentId, content: 'Too late, @bob', mentions: [bob.id] };
+  await acting.execute(comments, commentId, { type: 'AddComment', data: comment });
+  await acting.execute(likes, [postId, grace.id], { type: 'LikePost', data: post });
 }

@@ -1,11 +1,6 @@
 // Folds the open sessions. A session that ended has no document, so what can't be found can't act.
-import {
-  LoggedOutEverywhere,
-  MemberErased,
-  PasswordReset,
-  SessionEnded,
-  SessionStarted,
-} from '../../modules/accounts/events.ts';
+import { LoggedOutEverywhere, MemberErased, PasswordReset } from '../../modules/accounts/member/events.ts';
+import { SessionEnded, SessionStarted } from '../../modules/accounts/session.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { SessionDocument } from './read-model.ts';
 

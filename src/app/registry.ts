@@ -3,18 +3,30 @@
 import {
   type AccountsWorld,
   accountRouter,
-  accountsEvents,
+  admins,
+  emailClaims,
+  members,
   profileRouter,
   sessionRouter,
+  sessions,
+  usernameClaims,
 } from '../../modules/accounts/index.ts';
-import { type CommunityViews, communityEvents, communityRouter } from '../../modules/community/index.ts';
-import { mediaEvents } from '../../modules/media/index.ts';
 import {
+  type CommunityViews,
+  comments,
+  communityRouter,
+  likes,
+  pollVotes,
+  posts,
+} from '../../modules/community/index.ts';
+import { uploads } from '../../modules/media/index.ts';
+import {
+  inboxes,
   type NotificationsWorld,
-  notificationsEvents,
+  notifications as notificationStreams,
   notificationsRouter,
 } from '../../modules/notifications/index.ts';
-import { operationsEvents } from '../../modules/operations/index.ts';
+import { operations } from '../../modules/operations/index.ts';
 import { auditTrailProjection, type EventsOfModules } from '../../projections/audit-trail/projection.ts';
 import { communityPulseProjection } from '../../projections/community-pulse/projection.ts';
 import { communityPulseRouter } from '../../projections/community-pulse/router.ts';
@@ -31,6 +43,7 @@ import { notificationsProjection } from '../../projections/notifications/project
 import { notificationListRouter } from '../../projections/notifications/router.ts';
 import { searchRouter } from '../../projections/search/router.ts';
 import { sessionsProjection } from '../../projections/sessions/projection.ts';
+import type { SomeAggregate } from '../kernel/aggregate.ts';
 import type { EventDescription } from '../kernel/event.ts';
 import type { Projection } from '../platform/projection.ts';
 import type { ReadModels } from '../platform/read-models.ts';
@@ -38,14 +51,19 @@ import { router, trpc } from '../platform/rpc/procedure.ts';
 import { demoRouter } from './http/demo-router.ts';
 import { createLiveRouter, type Realtime } from './live/realtime.ts';
 
-/** Every event type, by the module that defines it. */
-export const eventsOfModules: EventsOfModules = {
-  accounts: accountsEvents,
-  community: communityEvents,
-  media: mediaEvents,
-  notifications: notificationsEvents,
-  operations: operationsEvents,
+/** What decides, by the module that it belongs to. */
+const aggregates: Readonly<Record<string, readonly SomeAggregate[]>> = {
+  accounts: [members, sessions, emailClaims, usernameClaims, admins],
+  community: [posts, comments, likes, pollVotes],
+  media: [uploads],
+  notifications: [notificationStreams, inboxes],
+  operations: [operations],
 };
+
+/** Every event type, by the module that defines it. */
+export const eventsOfModules: EventsOfModules = Object.fromEntries(
+  Object.entries(aggregates).map(([module, ofModule]) => [module, ofModule.flatMap(({ events }) => events)]),
+);
 
 export const eventDescriptions: readonly EventDescription[] = Object.values(eventsOfModules).flat();
 

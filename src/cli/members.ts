@@ -1,5 +1,5 @@
 // Finds the member that an operator names: by id, by e-mail address or by username. It asks the log, so it needs no read model.
-import { emailName, holderOf, memberDecider, memberStream, usernameName } from '../../modules/accounts/index.ts';
+import { emailName, holderOf, members, usernameName } from '../../modules/accounts/index.ts';
 import { UsageError } from './exit-codes.ts';
 import type { Installation } from './installation.ts';
 
@@ -10,7 +10,7 @@ export async function findMember(
   { commands, keyring }: Pick<Installation, 'commands' | 'keyring'>,
   name: string,
 ): Promise<FoundMember> {
-  const byId = await commands.load(memberDecider, memberStream(name));
+  const byId = await commands.load(members, name);
   if (byId.state.status === 'active') return byId.state;
   if (byId.state.status === 'erased') throw new UsageError(`The member ${name} was erased.`);
   const kind = name.includes('@') ? emailName : usernameName;
@@ -24,6 +24,6 @@ export async function memberIdOf(
   installation: Pick<Installation, 'commands' | 'keyring'>,
   name: string,
 ): Promise<string> {
-  const byId = await installation.commands.load(memberDecider, memberStream(name));
+  const byId = await installation.commands.load(members, name);
   return byId.state.status === 'none' ? (await findMember(installation, name)).memberId : name;
 }

@@ -1,7 +1,7 @@
 // What is said of whatever went wrong, and which exit code it is.
 import { CannotStart } from '../app/start/cannot-start.ts';
+import { Refused } from '../platform/rpc/refused.ts';
 import { type ExitCode, exitCodes, Failed, Stopped, UsageError } from './exit-codes.ts';
-import { RefusedToOperator } from './operator.ts';
 import { InvalidInput } from './verb.ts';
 
 type Problem = Readonly<{ code: string; message: string; exitCode: ExitCode }>;
@@ -20,7 +20,7 @@ export function problemOf(error: unknown, stopped: boolean): Problem {
     return { code: 'cli/usage', message: error.message, exitCode: usage };
   }
   if (error instanceof CannotStart) return { code: 'cli/settings', message: error.message, exitCode: usage };
-  if (error instanceof RefusedToOperator) {
+  if (error instanceof Refused) {
     const { code, kind, message } = error.refusal;
     return { code, message, exitCode: kind === 'invalid' || kind === 'not-found' ? usage : failed };
   }

@@ -1,24 +1,14 @@
 // Turns each moment of the demo into the commands that a request would have issued.
 import {
-  emailClaimDecider,
-  emailStream,
-  memberDecider,
-  memberStream,
-  usernameClaimDecider,
-  usernameStream,
+  emailClaimId,
+  emailClaims,
+  members as memberStreams,
+  usernameClaimId,
+  usernameClaims,
 } from '../../modules/accounts/index.ts';
-import {
-  commentDecider,
-  commentStream,
-  likeDecider,
-  likeStream,
-  pollVoteDecider,
-  pollVoteStream,
-  postDecider,
-  postStream,
-} from '../../modules/community/index.ts';
+import { comments, likes, pollVotes, posts } from '../../modules/community/index.ts';
 import type { Uploads } from '../../modules/media/index.ts';
-import { inboxDecider, inboxStream } from '../../modules/notifications/index.ts';
+import { inboxes } from '../../modules/notifications/index.ts';
 import { extractMentions } from '../kernel/mentions.ts';
 import type { RequestContext } from '../platform/rpc/procedure.ts';
 import { type DrawingName, drawPortrait } from './drawings.ts';
@@ -109,33 +99,32 @@ async function join(member: Member, acting: Acting, { fingerprint, passwordHash 
   const memberId = memberIdOf(username);
   const email = username === sampleMember ? sampleAccount.email : `${username}@kindling.example`;
   const claim = { type: 'ClaimName', data: { memberId, ordinal: 1, ownerHolds: false } } as const;
-  await acting.execute(emailClaimDecider, emailStream(fingerprint, email), claim);
+  await acting.execute(emailClaims, emailClaimId(fingerprint, email), claim);
   const data = { memberId, email, firstName, lastName, passwordHash };
-  await acting.execute(memberDecider, memberStream(memberId), { type: 'Register', data });
+  await acting.execute(memberStreams, memberId, { type: 'Register', data });
 }
 
 async function introduce(member: Member, acting: Acting, { fingerprint, uploads }: DemoWorld): Promise<void> {
   const { username, bio, role, avatar } = member;
   const memberId = memberIdOf(username);
   const claim = { type: 'ClaimName', data: { memberId, ordinal: 1, ownerHolds: false } } as const;
-  await acting.execute(usernameClaimDecider, usernameStream(fingerprint, username), claim);
+  await acting.execute(usernameClaims, usernameClaimId(fingerprint, username), claim);
   const profileEmoji = typeof avatar === 'string' ? avatar : null;
   const isPortrait = avatar !== null && typeof avatar !== 'string';
   const portrait = isPortrait ? await uploads.keep(acting, mediaIdOf(username), await drawPortrait(...avatar)) : null;
   const data = { username, usernameOrdinal: 1, bio, role, profileEmoji, profileImageUrl: portrait?.url ?? null };
-  await acting.execute(memberDecider, memberStream(memberId), { type: 'UpdateProfile', data });
+  await acting.execute(memberStreams, memberId, { type: 'UpdateProfile', data });
 }
 
 async function post(thread: NamedThread, acting: Acting, { uploads, draw }: DemoWorld): Promise<void> {
-  const { name, by, type, category, text, options = null, picture } = thread;
+  const { name, type, category, text, options = null, picture } = thread;
   const postId = postIdOf(name);
   // A picture takes most of the time: a seeding that goes on makes none anew.
-  if (picture && (await acting.load(postDecider, postStream(postId))).state.status !== 'none') return;
+  if (picture && (await acting.load(posts, postId)).state.status !== 'none') return;
   const kept = picture && (await uploads.keep(acting, mediaIdOf(name), await draw(picture.drawing)));
   const media = kept && picture ? [{ url: kept.url, type: kept.type, alt: picture.alt }] : [];
   const data = {
     postId,
-    authorId: memberIdOf(by),
     postType: type,
     category,
     content: text,
@@ -143,46 +132,43 @@ async function post(thread: NamedThread, acting: Acting, { uploads, draw }: Demo
     pollOptions: options,
     mentions: mentionsIn(text),
   };
-  await acting.execute(postDecider, postStream(postId), { type: 'CreatePost', data });
+  await acting.execute(posts, postId, { type: 'CreatePost', data });
 }
 
 async function edit({ name, text, addition = '' }: NamedThread, acting: Acting): Promise<void> {
   const content = `${text}\n\n${addition}`;
   const data = { content, mentions: mentionsIn(content) };
-  await acting.execute(postDecider, postStream(postIdOf(name)), { type: 'EditPost', data });
+  await acting.execute(posts, postIdOf(name), { type: 'EditPost', data });
 }
 
-async function comment({ name, by, comments }: NamedThread, index: number, acting: Acting): Promise<void> {
-  const [author, content] = comments[index] ?? [by, ''];
+async function comment({ name, by, comments: written }: NamedThread, index: number, acting: Acting): Promise<void> {
+  const content = written[index]?.[1] ?? '';
   const commentId = commentIdOf(name, index);
   const data = {
     commentId,
     postId: postIdOf(name),
     postAuthorId: memberIdOf(by),
-    authorId: memberIdOf(author),
     content,
     mentions: mentionsIn(content),
   };
-  await acting.execute(commentDecider, commentStream(commentId), { type: 'AddComment', data });
+  await acting.execute(comments, commentId, { type: 'AddComment', data });
 }
 
 async function like({ name, by }: NamedThread, liker: Handle, acting: Acting): Promise<void> {
-  const data = { postId: postIdOf(name), postAuthorId: memberIdOf(by), memberId: memberIdOf(liker) };
-  await acting.execute(likeDecider, likeStream(data.postId, data.memberId), { type: 'LikePost', data });
+  const data = { postId: postIdOf(name), postAuthorId: memberIdOf(by) };
+  await acting.execute(likes, [data.postId, memberIdOf(liker)], { type: 'LikePost', data });
 }
 
 async function vote({ name }: NamedThread, voter: Handle, option: number, acting: Acting): Promise<void> {
   const postId = postIdOf(name);
-  const memberId = memberIdOf(voter);
-  const { state } = await acting.load(postDecider, postStream(postId));
+  const { state } = await acting.load(posts, postId);
   const poll = state.status === 'published' ? state.poll : null;
-  const data = { postId, memberId, option, poll };
-  await acting.execute(pollVoteDecider, pollVoteStream(postId, memberId), { type: 'CastPollVote', data });
+  const data = { postId, option, poll };
+  await acting.execute(pollVotes, [postId, memberIdOf(voter)], { type: 'CastPollVote', data });
 }
 
 async function look(by: Handle, acting: Acting): Promise<void> {
-  const memberId = memberIdOf(by);
-  await acting.execute(inboxDecider, inboxStream(memberId), { type: 'ReadAll', data: { memberId } });
+  await acting.execute(inboxes, memberIdOf(by), { type: 'ReadAll', data: {} });
 }
 
 const idByHandle = new Map<string, string>(members.map(({ username }) => [username, memberIdOf(username)]));

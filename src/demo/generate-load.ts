@@ -1,17 +1,10 @@
 // Writes a synthetic community straight into the log: for benchmarks and rehearsals. Ids follow from the seed, so a run that was
 // broken off can be repeated over what it left.
+import type { Fingerprint } from '../../modules/accounts/index.ts';
 import { derivedId } from '../kernel/ids.ts';
 import type { Codec } from '../platform/codec.ts';
 import { type EventStore, isWrongRevision } from '../platform/events/event-store.ts';
-import {
-  eventCountOf,
-  type Fingerprint,
-  type Load,
-  type LoadOptions,
-  loadCause,
-  type Planned,
-  planLoad,
-} from './plan-load.ts';
+import { eventCountOf, type Load, type LoadOptions, loadCause, type Planned, planLoad } from './plan-load.ts';
 
 export { type Load, loadMemberEmail } from './plan-load.ts';
 

@@ -1,5 +1,5 @@
 // The ids of the demo. They follow from names, so that a seeding that was broken off goes on where it stopped.
-import { likeStream } from '../../modules/community/index.ts';
+import { likes } from '../../modules/community/index.ts';
 import { derivedId } from '../kernel/ids.ts';
 import { type Handle, sampleMember } from './members.ts';
 
@@ -14,4 +14,4 @@ export const mediaIdOf = (owner: string): string => derivedId(demoSeedCause, 'me
 
 /** The newest post. Once the sample member has liked it, the demo is complete. */
 export const lastThread = 'welcome';
-export const lastStream = likeStream(postIdOf(lastThread), memberIdOf(sampleMember));
+export const lastStream = likes.stream([postIdOf(lastThread), memberIdOf(sampleMember)]);

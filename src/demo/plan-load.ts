@@ -1,14 +1,31 @@
 // What a synthetic community does, in the order of time: the events that requests would have caused, without deciding each one.
 // All of it follows from the sizes and one seed.
-import { accountsEvent, emailStream, memberStream, usernameStream } from '../../modules/accounts/index.ts';
-import { commentStream, communityEvent, likeStream, postStream } from '../../modules/community/index.ts';
+import {
+  EmailClaimed,
+  emailClaimId,
+  emailClaims,
+  type Fingerprint,
+  MemberRegistered,
+  members,
+  ProfileUpdated,
+  UsernameClaimed,
+  usernameClaimId,
+  usernameClaims,
+} from '../../modules/accounts/index.ts';
+import {
+  CommentAdded,
+  categories,
+  comments,
+  likes,
+  PostCreated,
+  PostLiked,
+  posts,
+  postTypes,
+} from '../../modules/community/index.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { derivedId } from '../kernel/ids.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 import { loadText } from './load-text.ts';
-
-const { EmailClaimed, MemberRegistered, ProfileUpdated, UsernameClaimed } = accountsEvent;
-const { CommentAdded, PostCreated, PostLiked, categories, postTypes } = communityEvent;
 
 export type Load = Readonly<{ members: number; posts: number; comments: number; likes: number }>;
 
@@ -33,13 +50,10 @@ export type Planned = Readonly<{
   needs?: string;
 }>;
 
-export type Fingerprint = (purpose: string, value: string) => string;
-
 /** The `causationId` of every event of a generated load. */
 export const loadCause = 'generate-load';
 
-export const eventCountOf = ({ members, posts, comments, likes }: Load): number =>
-  members * 4 + posts + comments + likes;
+export const eventCountOf = (load: Load): number => load.members * 4 + load.posts + load.comments + load.likes;
 
 const spanMs = 180 * 24 * 60 * 60 * 1_000;
 
@@ -52,7 +66,7 @@ const usernameOf = (index: number, seed: number): string =>
   seed === 1 ? `member-${index}` : `member-${seed}-${index}`;
 
 /** The first stream that a load writes which tells its seed. */
-export const firstMemberStream = (seed: number): string => memberStream(loadMemberId(seed, 0));
+export const firstMemberStream = (seed: number): string => members.stream(loadMemberId(seed, 0));
 
 /** Members first, then posts, comments and likes mixed as they come in a community that has found its pace. */
 export function* planLoad(
@@ -60,12 +74,12 @@ export function* planLoad(
   { seed = 1, endsAt, passwordHash }: LoadOptions,
   fingerprint: Fingerprint,
 ): Generator<Planned> {
-  const { members } = load;
-  if (load.likes > load.posts * members) throw new RangeError('There are more likes than members could give.');
+  const memberCount = load.members;
+  if (load.likes > load.posts * memberCount) throw new RangeError('There are more likes than members could give.');
   const chance = chanceFrom(seed);
-  const memberIds = Array.from({ length: members }, (_, index) => loadMemberId(seed, index));
-  const memberAt = (index: number): string => memberIds[index % members] ?? '';
-  const stepMs = spanMs / (members + load.posts + load.comments + load.likes);
+  const memberIds = Array.from({ length: memberCount }, (_, index) => loadMemberId(seed, index));
+  const memberAt = (index: number): string => memberIds[index % memberCount] ?? '';
+  const stepMs = spanMs / (memberCount + load.posts + load.comments + load.likes);
   let atMs = endsAt.getTime() - spanMs;
   const at = () => {
     atMs += stepMs;
@@ -87,7 +101,7 @@ export function* planLoad(
   while (left.posts + left.comments + left.likes > 0) {
     const drawn = chance.next() * (left.posts + left.comments + left.likes);
     if (drawn < left.posts) {
-      const author = chance.integer(members);
+      const author = chance.integer(memberCount);
       authorOf[published] = author;
       yield post(loadPostId(seed, published), memberAt(author), published, at(), chance);
       published += 1;
@@ -98,19 +112,19 @@ export function* planLoad(
     const round = likesOf[target] ?? 0;
     const postId = loadPostId(seed, target);
     const postAuthorId = memberAt(authorOf[target] ?? 0);
-    const needs = postStream(postId);
+    const needs = posts.stream(postId);
     if (drawn < left.posts + left.comments && published > 0) {
       const commentId = derivedId('load', seed, 'comment', left.comments);
-      const actorId = memberAt(chance.integer(members));
+      const actorId = memberAt(chance.integer(memberCount));
       const content = loadText(chance, 2);
       const data = { commentId, postId, postAuthorId, authorId: actorId, content, mentions: [] };
-      yield { stream: commentStream(commentId), actorId, atMs: at(), events: [CommentAdded(data)], needs };
+      yield { stream: comments.stream(commentId), actorId, atMs: at(), events: [CommentAdded(data)], needs };
       left.comments -= 1;
-    } else if (published > 0 && round < members) {
+    } else if (published > 0 && round < memberCount) {
       // The next member in the round after those who liked it before: nobody likes twice.
       const memberId = memberAt(target * 7 + round);
       const events = [PostLiked({ postId, postAuthorId, memberId })];
-      yield { stream: likeStream(postId, memberId), actorId: memberId, atMs: at(), events, needs };
+      yield { stream: likes.stream([postId, memberId]), actorId: memberId, atMs: at(), events, needs };
       likesOf[target] = round + 1;
       left.likes -= 1;
     }
@@ -133,10 +147,10 @@ function memberStreams(
   const claim = { memberId, claimedAt: new Date(atMs).toISOString(), ordinal: 1 };
   const profile = { memberId, username, bio: null, role: 'Founder', profileEmoji: null, profileImageUrl: null };
   return [
-    { stream: emailStream(fingerprint, email), events: [EmailClaimed(claim)] },
-    { stream: usernameStream(fingerprint, username), events: [UsernameClaimed(claim)] },
+    { stream: emailClaims.stream(emailClaimId(fingerprint, email)), events: [EmailClaimed(claim)] },
+    { stream: usernameClaims.stream(usernameClaimId(fingerprint, username)), events: [UsernameClaimed(claim)] },
     {
-      stream: memberStream(memberId),
+      stream: members.stream(memberId),
       events: [
         MemberRegistered({ memberId, email, firstName: 'Member', lastName: String(index), passwordHash }),
         ProfileUpdated(profile),
@@ -160,5 +174,5 @@ function post(postId: string, authorId: string, index: number, atMs: number, cha
     pollClosesAt: isPoll ? new Date(atMs + 7 * 24 * 60 * 60 * 1_000).toISOString() : null,
     mentions: [],
   };
-  return { stream: postStream(postId), actorId: authorId, atMs, events: [PostCreated(data)] };
+  return { stream: posts.stream(postId), actorId: authorId, atMs, events: [PostCreated(data)] };
 }

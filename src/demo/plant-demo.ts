@@ -3,7 +3,7 @@
 
 import type { Clock } from '../kernel/clock.ts';
 import { derivedId } from '../kernel/ids.ts';
-import { isRefusal, type Refusal } from '../kernel/refusal.ts';
+import { actAs } from '../platform/act-as.ts';
 import type { Commands } from '../platform/commands.ts';
 import type { EventStore } from '../platform/events/event-store.ts';
 import type { Keyring } from '../platform/keyring/keyring.ts';
@@ -11,6 +11,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
 import type { Projector } from '../platform/projector/projector.ts';
 import type { ReadModels } from '../platform/read-models.ts';
+import { Refused } from '../platform/rpc/refused.ts';
 import { threads } from './content/index.ts';
 import { draw } from './drawings.ts';
 import { type Acting, actorOf, type DemoWorld, enact, nameOf, needsOf } from './enact.ts';
@@ -108,22 +109,16 @@ function actingAt(moment: Moment, startsMs: number, commands: Commands): Acting 
     moment.kind === 'join' ? ({ kind: 'visitor' } as const) : ({ kind: 'member', id, isAdmin: false } as const);
   const commandId = derivedId(demoSeedCause, name);
   const context = { actor, at, commandId, commandHash: name, correlationId: commandId, causationId: demoSeedCause };
-  function accepted<Done extends object>(outcome: Done | Refusal): Done {
-    if (isRefusal(outcome)) throw new Error(`The demo's "${name}" was refused: ${outcome.message}`);
-    return outcome;
-  }
+  const acting = actAs(commands, context);
   return {
     member: { id, isAdmin: false, sessionId: '' },
-    load: commands.load,
-    async earlier(decider, stream) {
-      const outcome = await commands.earlier(decider, stream, context);
-      return outcome && accepted(outcome);
-    },
-    async execute(decider, stream, asked) {
-      // As in a request, `asked` is the command less what is added here.
-      const command = { ...asked, actor, at } as unknown as Parameters<typeof decider.decide>[0];
-      return accepted(await commands.execute(decider, stream, command, context));
-    },
+    load: acting.load,
+    earlier: acting.earlier,
+    execute: (...asked) =>
+      acting.execute(...asked).catch((error: unknown) => {
+        if (!(error instanceof Refused)) throw error;
+        throw new Error(`The demo's "${name}" was refused: ${error.message}`, { cause: error });
+      }),
     visibleIn: async () => true,
   };
 }

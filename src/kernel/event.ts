@@ -17,6 +17,8 @@ export type Metadata = Readonly<{
   at: string;
   actor: Actor;
   commandId: string;
+  /** Which of the steps taken under the command's id: the command's type unless said. Missing from what is older than steps. */
+  step?: string;
   /** Hash of the command's content: tells a retry from another command under the same id. */
   commandHash: string;
   correlationId: string;

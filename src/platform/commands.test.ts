@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { aggregate } from '../kernel/aggregate.ts';
 import type { Command } from '../kernel/command.ts';
-import type { Decider } from '../kernel/decider.ts';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
-import { isRefusal, refuse } from '../kernel/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { intercept } from '../testing/intercept.ts';
 import { openPlatform, type PlatformFixture } from '../testing/platform-fixture.ts';
-import { type CommandContext, createCommands, idempotencyKeyReused, tooManyWriters } from './commands.ts';
+import { createCommands, idempotencyKeyReused, type StepContext, tooManyWriters } from './commands.ts';
 import { type EventStore, OutcomeUnknown } from './events/event-store.ts';
 
 const BookShelved = defineEvent('BookShelved', {
@@ -20,14 +20,18 @@ type ShelveBooks = Command<'ShelveBooks', Readonly<{ titles: readonly string[] }
 
 const shelfFull = refuse('shelf/full', 'conflict', 'Three books is all that this shelf holds.');
 
-const shelf: Decider<ShelveBooks, BookEvent, readonly string[]> = {
-  initial: [],
-  evolve: (titles, { data }) => [...new Set([...titles, data.title])],
-  decide({ data }, shelved) {
-    const unshelved = data.titles.filter((title) => !shelved.includes(title));
-    return shelved.length + unshelved.length > 3 ? shelfFull : unshelved.map((title) => BookShelved({ title }));
+const shelf = aggregate({
+  category: 'shelf',
+  events: [BookShelved],
+  decider: {
+    initial: [] as readonly string[],
+    evolve: (titles, { data }: BookEvent) => [...new Set([...titles, data.title])],
+    decide({ data }: ShelveBooks, shelved): readonly BookEvent[] | Refusal {
+      const unshelved = data.titles.filter((title) => !shelved.includes(title));
+      return shelved.length + unshelved.length > 3 ? shelfFull : unshelved.map((title) => BookShelved({ title }));
+    },
   },
-};
+});
 
 const at = '2026-11-02T09:30:00.000Z';
 const ada = { kind: 'member', id: 'ada', isAdmin: false } as const;
@@ -39,8 +43,12 @@ const asked = (...titles: readonly string[]): ShelveBooks => ({
   at,
 });
 
-function contextOf(commandId: string = randomUUID(), commandHash = 'hash of what was asked'): CommandContext {
-  return { actor: ada, at, commandId, commandHash, correlationId: 'correlation', causationId: 'request' };
+function contextOf(
+  commandId: string = randomUUID(),
+  commandHash = 'hash of what was asked',
+  step = 'ShelveBooks',
+): StepContext {
+  return { actor: ada, at, commandId, commandHash, step, correlationId: 'correlation', causationId: 'request' };
 }
 
 let platform: PlatformFixture;
@@ -53,36 +61,37 @@ beforeEach(async () => {
 const commandsOn = (eventStore: EventStore = platform.eventStore) =>
   createCommands({ eventStore, codec: platform.codec });
 
-const titlesIn = async (stream = 'shelf') =>
+const titlesIn = async (stream = 'shelf-hall') =>
   (await platform.eventStore.read(stream)).map(({ data }) => (data as { title: string }).title);
 
 describe('a command', () => {
   test('appends what was decided on the state of its stream, with who, when and why', async () => {
     const commands = commandsOn();
     const context = contextOf('c1');
-    await commands.execute(shelf, 'shelf', asked('Emma'), contextOf());
-    const outcome = await commands.execute(shelf, 'shelf', asked('Emma', 'Persuasion'), context);
+    await commands.execute(shelf, 'hall', asked('Emma'), contextOf());
+    const outcome = await commands.execute(shelf, 'hall', asked('Emma', 'Persuasion'), context);
     expect(outcome).toMatchObject({ before: ['Emma'], state: ['Emma', 'Persuasion'], position: 2n });
-    const stored = (await platform.eventStore.read('shelf')).slice(1);
+    const stored = (await platform.eventStore.read('shelf-hall')).slice(1);
     expect(stored).toMatchObject([{ type: 'BookShelved', data: { title: 'Persuasion' }, metadata: context }]);
     expect(commands.appendedEvents()).toBe(2);
-    expect(await commands.load(shelf, 'shelf')).toEqual({ state: ['Emma', 'Persuasion'], revision: 1 });
+    expect(await commands.load(shelf, 'hall')).toEqual({ state: ['Emma', 'Persuasion'], revision: 1 });
     expect(await commands.load(shelf, 'elsewhere')).toEqual({ state: [], revision: 'no-stream' });
   });
 
-  test('that changes nothing appends nothing, and has no position', async () => {
+  test('that changes nothing appends nothing, and is seen where what made it so is seen', async () => {
     const commands = commandsOn();
-    await commands.execute(shelf, 'shelf', asked('Emma'), contextOf());
-    expect(await commands.execute(shelf, 'shelf', asked('Emma'), contextOf())).toEqual({
+    await commands.execute(shelf, 'hall', asked('Emma'), contextOf());
+    expect(await commands.execute(shelf, 'hall', asked('Emma'), contextOf())).toEqual({
       before: ['Emma'],
       state: ['Emma'],
       events: [],
-      position: undefined,
+      position: 1n,
     });
+    expect(await commands.execute(shelf, 'attic', asked(), contextOf())).toMatchObject({ position: undefined });
   });
 
   test('that is refused answers the refusal and appends nothing of it', async () => {
-    const refused = await commandsOn().execute(shelf, 'shelf', asked('A', 'B', 'C', 'D'), contextOf());
+    const refused = await commandsOn().execute(shelf, 'hall', asked('A', 'B', 'C', 'D'), contextOf());
     expect(refused).toBe(shelfFull);
     expect(await titlesIn()).toEqual([]);
   });
@@ -91,9 +100,9 @@ describe('a command', () => {
 describe('a retry under the same command id', () => {
   test('appends nothing twice and answers the events of the first try, also after others have written', async () => {
     const commands = commandsOn();
-    const first = await commands.execute(shelf, 'shelf', asked('Emma', 'Persuasion'), contextOf('c1'));
-    await commands.execute(shelf, 'shelf', asked('Evelina'), contextOf());
-    const again = await commands.execute(shelf, 'shelf', asked('Emma', 'Persuasion'), contextOf('c1'));
+    const first = await commands.execute(shelf, 'hall', asked('Emma', 'Persuasion'), contextOf('c1'));
+    await commands.execute(shelf, 'hall', asked('Evelina'), contextOf());
+    const again = await commands.execute(shelf, 'hall', asked('Emma', 'Persuasion'), contextOf('c1'));
     if (isRefusal(first) || isRefusal(again)) throw new Error('refused');
     expect(again.events.map(({ id }) => id)).toEqual(first.events.map(({ id }) => id));
     expect(again.position).toBe(first.position);
@@ -104,35 +113,57 @@ describe('a retry under the same command id', () => {
 
   test('is refused when it asks for something else', async () => {
     const commands = commandsOn();
-    await commands.execute(shelf, 'shelf', asked('Emma'), contextOf('c1', 'hash of Emma'));
-    const other = await commands.execute(shelf, 'shelf', asked('Evelina'), contextOf('c1', 'hash of Evelina'));
+    await commands.execute(shelf, 'hall', asked('Emma'), contextOf('c1', 'hash of Emma'));
+    const other = await commands.execute(shelf, 'hall', asked('Evelina'), contextOf('c1', 'hash of Evelina'));
     expect(other).toBe(idempotencyKeyReused);
+    expect(await titlesIn()).toEqual(['Emma']);
+  });
+
+  test('is not taken for another step of the same command', async () => {
+    const commands = commandsOn();
+    const first = await commands.execute(shelf, 'hall', asked('Emma'), contextOf('c1'));
+    const second = await commands.execute(shelf, 'hall', asked('Evelina'), contextOf('c1', undefined, 'the sequel'));
+    expect(await titlesIn()).toEqual(['Emma', 'Evelina']);
+    const again = await commands.execute(shelf, 'hall', asked('Evelina'), contextOf('c1', undefined, 'the sequel'));
+    if (isRefusal(first) || isRefusal(second) || isRefusal(again)) throw new Error('refused');
+    expect(again.events).toMatchObject([{ id: second.events[0]?.id, data: { title: 'Evelina' } }]);
+    expect(await commands.earlier(shelf, 'hall', contextOf('c1', undefined, 'the end'))).toBeUndefined();
+  });
+
+  test('finds what was done before steps had names', async () => {
+    const { step: _, ...metadata } = contextOf('c1');
+    const [event] = await platform.codec.encode([
+      { event: BookShelved({ title: 'Emma' }), id: randomUUID(), metadata },
+    ]);
+    if (event === undefined) throw new Error('One event was encoded, and none came out.');
+    await platform.eventStore.append('shelf-hall', [event], 'no-stream');
+    expect(await commandsOn().execute(shelf, 'hall', asked('Emma'), contextOf('c1'))).toMatchObject({
+      events: [{ id: event.id }],
+    });
     expect(await titlesIn()).toEqual(['Emma']);
   });
 
   test('is known for one before it asks anything', async () => {
     const commands = commandsOn();
-    await commands.execute(shelf, 'shelf', asked('Evelina'), contextOf());
-    expect(await commands.earlier(shelf, 'shelf', contextOf('c1'))).toBeUndefined();
-    const first = await commands.execute(shelf, 'shelf', asked('Emma'), contextOf('c1'));
+    await commands.execute(shelf, 'hall', asked('Evelina'), contextOf());
+    expect(await commands.earlier(shelf, 'hall', contextOf('c1'))).toBeUndefined();
+    const first = await commands.execute(shelf, 'hall', asked('Emma'), contextOf('c1'));
     if (isRefusal(first)) throw new Error('refused');
-    expect(await commands.earlier(shelf, 'shelf', contextOf('c1'))).toMatchObject({
+    expect(await commands.earlier(shelf, 'hall', contextOf('c1'))).toMatchObject({
       before: ['Evelina'],
       state: ['Evelina', 'Emma'],
       position: first.position,
     });
-    expect(await commands.earlier(shelf, 'shelf', contextOf('c1', 'hash of something else'))).toBe(
-      idempotencyKeyReused,
-    );
+    expect(await commands.earlier(shelf, 'hall', contextOf('c1', 'hash of something else'))).toBe(idempotencyKeyReused);
   });
 
   test('at the very same moment ends with one set of events, answered to both', async () => {
     const commands = commandsOn();
     const tries = await Promise.all(
-      Array.from({ length: 5 }, () => commands.execute(shelf, 'shelf', asked('Emma', 'Evelina'), contextOf('c1'))),
+      Array.from({ length: 5 }, () => commands.execute(shelf, 'hall', asked('Emma', 'Evelina'), contextOf('c1'))),
     );
     expect(await titlesIn()).toEqual(['Emma', 'Evelina']);
-    const ids = (await platform.eventStore.read('shelf')).map(({ id }) => id);
+    const ids = (await platform.eventStore.read('shelf-hall')).map(({ id }) => id);
     for (const outcome of tries) expect(!isRefusal(outcome) && outcome.events.map(({ id }) => id)).toEqual(ids);
   });
 });
@@ -144,7 +175,7 @@ describe('when somebody else was quicker', () => {
     return intercept(platform.eventStore, {
       async append(...append) {
         const rival = left.shift();
-        if (rival !== undefined) await platform.append('shelf', BookShelved({ title: rival }));
+        if (rival !== undefined) await platform.append('shelf-hall', BookShelved({ title: rival }));
         return platform.eventStore.append(...append);
       },
     });
@@ -152,7 +183,7 @@ describe('when somebody else was quicker', () => {
 
   test('the decision is made anew on what stands now', async () => {
     const commands = commandsOn(losing(['Emma']));
-    expect(await commands.execute(shelf, 'shelf', asked('Emma', 'Evelina'), contextOf())).toMatchObject({
+    expect(await commands.execute(shelf, 'hall', asked('Emma', 'Evelina'), contextOf())).toMatchObject({
       state: ['Emma', 'Evelina'],
     });
     expect(await titlesIn()).toEqual(['Emma', 'Evelina']);
@@ -160,16 +191,16 @@ describe('when somebody else was quicker', () => {
 
   test('and the rules no longer allow it, it is refused', async () => {
     const commands = commandsOn(losing(['A', 'B']));
-    expect(await commands.execute(shelf, 'shelf', asked('C', 'D'), contextOf())).toBe(shelfFull);
+    expect(await commands.execute(shelf, 'hall', asked('C', 'D'), contextOf())).toBe(shelfFull);
     expect(await titlesIn()).toEqual(['A', 'B']);
   });
 
   test('three times in a row it still succeeds, a fourth time it is a conflict', async () => {
     const same = ['A', 'A', 'A'];
-    expect(await commandsOn(losing(same)).execute(shelf, 'shelf', asked('B'), contextOf())).toMatchObject({
+    expect(await commandsOn(losing(same)).execute(shelf, 'hall', asked('B'), contextOf())).toMatchObject({
       events: [{}],
     });
-    expect(await commandsOn(losing([...same, 'A'])).execute(shelf, 'shelf', asked('C'), contextOf())).toBe(
+    expect(await commandsOn(losing([...same, 'A'])).execute(shelf, 'hall', asked('C'), contextOf())).toBe(
       tooManyWriters,
     );
   });
@@ -193,9 +224,9 @@ describe('when the store can not tell whether it appended', () => {
     'does not append',
   ] as const)('and it %s, a retry ends with the events once', async (appends) => {
     const commands = commandsOn(unknown(appends));
-    const lost = commands.execute(shelf, 'shelf', asked('Emma', 'Evelina'), contextOf('c1'));
+    const lost = commands.execute(shelf, 'hall', asked('Emma', 'Evelina'), contextOf('c1'));
     await expect(lost).rejects.toThrow(OutcomeUnknown);
-    const again = await commands.execute(shelf, 'shelf', asked('Emma', 'Evelina'), contextOf('c1'));
+    const again = await commands.execute(shelf, 'hall', asked('Emma', 'Evelina'), contextOf('c1'));
     expect(again).toMatchObject({ state: ['Emma', 'Evelina'], events: [{ revision: 0 }, { revision: 1 }] });
     expect(await titlesIn()).toEqual(['Emma', 'Evelina']);
   });
@@ -203,11 +234,9 @@ describe('when the store can not tell whether it appended', () => {
 
 test('of twenty who want the last place, one has it', async () => {
   const commands = commandsOn();
-  await commands.execute(shelf, 'shelf', asked('A', 'B'), contextOf());
+  await commands.execute(shelf, 'hall', asked('A', 'B'), contextOf());
   const wanted = Array.from({ length: 20 }, (_, index) => `Book ${index}`);
-  const outcomes = await Promise.all(
-    wanted.map((title) => commands.execute(shelf, 'shelf', asked(title), contextOf())),
-  );
+  const outcomes = await Promise.all(wanted.map((title) => commands.execute(shelf, 'hall', asked(title), contextOf())));
   expect(outcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(1);
   expect(await titlesIn()).toHaveLength(3);
 });

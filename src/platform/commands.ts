@@ -1,6 +1,8 @@
 // Runs commands: reads a stream, asks its decider, appends what it decided. Retries are idempotent because event ids
 // follow from the command's id, and every append names the revision that the decision was made on.
-import { type Decider, fold } from '../kernel/decider.ts';
+import type { Aggregate, AggregateId } from '../kernel/aggregate.ts';
+import type { Command } from '../kernel/command.ts';
+import { fold } from '../kernel/decider.ts';
 import type { Actor, DomainEvent, Position, Recorded } from '../kernel/event.ts';
 import { derivedId } from '../kernel/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
@@ -19,6 +21,9 @@ export type CommandContext = Readonly<{
   causationId: string;
 }>;
 
+/** A context, and which of the steps taken under its command id this is. */
+export type StepContext = CommandContext & Readonly<{ step: string }>;
+
 export type Executed<Event extends DomainEvent, State> = Readonly<{
   /** What the stream's events were folded to just before those of this command. */
   before: State;
@@ -26,7 +31,7 @@ export type Executed<Event extends DomainEvent, State> = Readonly<{
   state: State;
   /** Events of this command: just appended, or found where a retry meets its first try. */
   events: readonly Recorded<Event>[];
-  /** Position of the last of them; undefined where there was nothing to do. */
+  /** Position of the last of them; of the stream's last event where there was nothing to do, undefined where it has none. */
   position: Position | undefined;
 }>;
 
@@ -34,18 +39,21 @@ export type Loaded<State> = Readonly<{ state: State; revision: ExpectedRevision 
 
 export interface Commands {
   /** The state of a stream now, folded from its events. */
-  load<C, E extends DomainEvent, S>(decider: Decider<C, E, S>, stream: string): Promise<Loaded<S>>;
-  execute<C, E extends DomainEvent, S>(
-    decider: Decider<C, E, S>,
-    stream: string,
+  load<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
+    of: Aggregate<C, E, S, Id>,
+    id: Id,
+  ): Promise<Loaded<S>>;
+  execute<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
+    on: Aggregate<C, E, S, Id>,
+    id: Id,
     command: C,
-    context: CommandContext,
+    context: StepContext,
   ): Promise<Executed<E, S> | Refusal>;
-  /** What a command under this id did to a stream already; undefined where it did nothing there yet. */
-  earlier<C, E extends DomainEvent, S>(
-    decider: Decider<C, E, S>,
-    stream: string,
-    context: CommandContext,
+  /** What this step did to a stream already; undefined where it did nothing there yet. */
+  earlier<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
+    on: Aggregate<C, E, S, Id>,
+    id: Id,
+    context: StepContext,
   ): Promise<Executed<E, S> | Refusal | undefined>;
   /** How many events were appended since the start. */
   appendedEvents(): number;
@@ -67,29 +75,34 @@ const versionConflictRetries = 3;
 export function createCommands({ eventStore, codec }: { eventStore: EventStore; codec: Codec }): Commands {
   let appendedEvents = 0;
 
-  async function read<C, E extends DomainEvent, S>(decider: Decider<C, E, S>, stream: string) {
+  async function read<C extends Command, E extends DomainEvent, S>(
+    { decider }: Pick<Aggregate<C, E, S>, 'decider'>,
+    stream: string,
+  ) {
     const events = (await codec.decode(await eventStore.read(stream))) as readonly Recorded<E>[];
     const revision: ExpectedRevision = events.at(-1)?.revision ?? 'no-stream';
     return { events, revision, state: events.reduce(decider.evolve, decider.initial) };
   }
 
-  async function attempt<C, E extends DomainEvent, S>(
-    decider: Decider<C, E, S>,
+  async function attempt<C extends Command, E extends DomainEvent, S>(
+    on: Pick<Aggregate<C, E, S>, 'decider'>,
     stream: string,
     command: C,
-    context: CommandContext,
+    context: StepContext,
   ): Promise<Executed<E, S> | Refusal | 'version-conflict'> {
-    const past = await read(decider, stream);
-    const earlier = doneEarlier(decider, past, context);
+    const { decider } = on;
+    const past = await read(on, stream);
+    const earlier = doneEarlier(on, past, context);
     if (earlier !== undefined) return earlier;
 
     const { revision, state } = past;
     const decided = decider.decide(command, state);
     if (isRefusal(decided)) return decided;
-    if (decided.length === 0) return { before: state, state, events: [], position: undefined };
+    // It is so already: whoever waits to see it waits for what made it so.
+    if (decided.length === 0) return { before: state, state, events: [], position: past.events.at(-1)?.position };
 
     const metadata = { ...context };
-    const ids = decided.map((_, index) => derivedId(context.commandId, stream, index));
+    const ids = decided.map((_, index) => derivedId(context.commandId, stream, context.step, index));
     const encoded = await codec.encode(decided.map((event, index) => ({ event, id: ids[index] ?? '', metadata })));
     const appended = await eventStore.append(stream, encoded, revision);
     if (isWrongRevision(appended)) return 'version-conflict';
@@ -109,19 +122,19 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
   }
 
   return {
-    async load(decider, stream) {
-      const { state, revision } = await read(decider, stream);
+    async load(of, id) {
+      const { state, revision } = await read(of, of.stream(id));
       return { state, revision };
     },
-    async execute(decider, stream, command, context) {
+    async execute(on, id, command, context) {
       for (let tries = 0; tries <= versionConflictRetries; tries++) {
-        const outcome = await attempt(decider, stream, command, context);
+        const outcome = await attempt(on, on.stream(id), command, context);
         if (outcome !== 'version-conflict') return outcome;
       }
       return tooManyWriters;
     },
-    async earlier(decider, stream, context) {
-      return doneEarlier(decider, await read(decider, stream), context);
+    async earlier(on, id, context) {
+      return doneEarlier(on, await read(on, on.stream(id)), context);
     },
     appendedEvents: () => appendedEvents,
   };
@@ -129,14 +142,17 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
 
 type Past<E extends DomainEvent, S> = Readonly<{ events: readonly Recorded<E>[]; state: S }>;
 
-function doneEarlier<C, E extends DomainEvent, S>(
-  decider: Decider<C, E, S>,
+function doneEarlier<C extends Command, E extends DomainEvent, S>(
+  { decider }: Pick<Aggregate<C, E, S>, 'decider'>,
   { events, state }: Past<E, S>,
-  { commandId, commandHash }: CommandContext,
+  { commandId, commandHash, step }: StepContext,
 ): Executed<E, S> | Refusal | undefined {
-  const first = events.findIndex(({ metadata }) => metadata.commandId === commandId);
+  // Steps had no names once: what was done before that is found by the command alone.
+  const isOfStep = ({ metadata }: Recorded<E>) =>
+    metadata.commandId === commandId && (metadata.step === undefined || metadata.step === step);
+  const first = events.findIndex(isOfStep);
   if (first === -1) return undefined;
-  const earlier = events.filter(({ metadata }) => metadata.commandId === commandId);
+  const earlier = events.filter(isOfStep);
   if (!earlier.every(({ metadata }) => metadata.commandHash === commandHash)) return idempotencyKeyReused;
   const before = fold(decider, events.slice(0, first));
   return { before, state, events: earlier, position: earlier.at(-1)?.position };

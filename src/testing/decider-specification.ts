@@ -1,7 +1,8 @@
 // Given what happened, when something is asked, then this is decided: how the tests of deciders read.
 import { expect } from 'vitest';
+import type { Aggregate } from '../kernel/aggregate.ts';
 import type { Command } from '../kernel/command.ts';
-import { type Decider, fold } from '../kernel/decider.ts';
+import { fold } from '../kernel/decider.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 
@@ -11,7 +12,7 @@ type Outcome<E> = Readonly<{
   thenRefused(refusal: Refusal): void;
 }>;
 
-export function specify<C extends Command, E extends DomainEvent, S>(decider: Decider<C, E, S>) {
+export function specify<C extends Command, E extends DomainEvent, S>({ decider }: Pick<Aggregate<C, E, S>, 'decider'>) {
   return {
     given(...history: readonly E[]) {
       return {

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { createServer, type ServerParts } from '../app/http/server.ts';
+import { aggregate } from '../kernel/aggregate.ts';
 import type { Command } from '../kernel/command.ts';
-import type { Decider } from '../kernel/decider.ts';
 import { defineEvent, type EventOf, type Position, type Recorded } from '../kernel/event.ts';
-import { refuse } from '../kernel/refusal.ts';
+import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { TooBusy } from '../platform/bounded-work.ts';
 import type { Codec } from '../platform/codec.ts';
 import { createCommands } from '../platform/commands.ts';
@@ -35,11 +35,16 @@ type Pinned = EventOf<typeof NotePinned>;
 const alreadyPinned = refuse('notes/already-pinned', 'conflict', 'This note is pinned already.');
 const noSuchNote = refuse('notes/not-found', 'not-found', 'There is no such note.');
 
-const noteDecider: Decider<PinNote, Pinned, { pinned: boolean }> = {
-  initial: { pinned: false },
-  evolve: () => ({ pinned: true }),
-  decide: (command, state) => (state.pinned ? alreadyPinned : [NotePinned(command.data)]),
-};
+const notes = aggregate({
+  category: 'note',
+  events: [NotePinned],
+  decider: {
+    initial: { pinned: false },
+    evolve: () => ({ pinned: true }),
+    decide: (command: PinNote, state): readonly Pinned[] | Refusal =>
+      state.pinned ? alreadyPinned : [NotePinned(command.data)],
+  },
+});
 
 const listInput = z.object({
   limit: z.number().int().min(1).max(100).default(20),
@@ -74,7 +79,7 @@ function fixtureRouter(state: FixtureState) {
         .meta({ rest: { method: 'POST', path: '/notes/:id/pin', status: 201, summary: 'Pins a note' }, limit: 'posts' })
         .input(z.object({ id: z.string(), text: z.string().trim().min(1).max(20), mood: z.string().optional() }))
         .mutation(async ({ ctx, input }) => {
-          const { events } = await ctx.execute(noteDecider, `note-${input.id}`, {
+          const { events } = await ctx.execute(notes, input.id, {
             type: 'PinNote',
             data: { text: input.text },
           });

@@ -5,11 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { adminsDecider, adminsStream } from '../../modules/accounts/index.ts';
+import { admins } from '../../modules/accounts/index.ts';
 import { type Kindling, openKindling } from '../app/kindling.ts';
 import { readConfig } from '../app/start/config.ts';
 import { serve } from '../app/start/serve.ts';
-import { isRefusal } from '../kernel/refusal.ts';
+import { actAs } from '../platform/act-as.ts';
 import type { StoredEvent } from '../platform/events/event-store.ts';
 import { type Logger, silentLogger } from '../platform/logger.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -89,9 +89,7 @@ async function makeAdmin({ commands, clock, readModels }: Kindling, memberId: st
   const actor = { kind: 'operator', id: 'test' } as const;
   const commandId = randomUUID();
   const context = { actor, at, commandId, commandHash: commandId, correlationId: commandId, causationId: commandId };
-  const command = { type: 'GrantAdmin', data: { memberId }, actor, at } as const;
-  const granted = await commands.execute(adminsDecider, adminsStream, command, context);
-  if (isRefusal(granted)) throw new Error(granted.message);
+  const granted = await actAs(commands, context).execute(admins, [], { type: 'GrantAdmin', data: { memberId } });
   await readModels.reached(['members'], granted.position ?? 0n, 5_000);
 }
 

@@ -5,8 +5,8 @@ import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Actor, Position } from '../../kernel/event.ts';
 import { derivedId } from '../../kernel/ids.ts';
-import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { singleLine } from '../../kernel/text.ts';
+import { actAs } from '../../platform/act-as.ts';
 import type { CommandContext, Commands } from '../../platform/commands.ts';
 import { rateLimits as limits } from '../../platform/rate-limits/limits.ts';
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
@@ -64,33 +64,19 @@ export function requestContexts({
     const commandContext = commandContextOf(request, call, actor, at, fingerprint);
     let lastPosition: Position | undefined;
 
-    function accepted<Done extends Readonly<{ position: Position | undefined }>>(outcome: Done | Refusal): Done {
-      if (isRefusal(outcome)) throw new Refused(outcome);
-      const { position } = outcome;
-      if (position !== undefined && (lastPosition === undefined || position > lastPosition)) lastPosition = position;
-      return outcome;
-    }
+    const acting = actAs(commands, commandContext, (position) => {
+      if (lastPosition === undefined || position > lastPosition) lastPosition = position;
+    });
 
     return {
+      ...acting,
       member,
       actor,
       viewer: viewerOf(member, now, hiddenFrom),
-      at,
       requestId: request.id,
       address: request.ip,
       userAgent: userAgentOf(request),
       newId: (kind) => derivedId(commandContext.commandId, kind),
-      load: (decider, stream) => commands.load(decider, stream),
-      async execute(decider, stream, asked) {
-        // `Asked` is the command less what is added here; no type can say so for every union of commands.
-        const command = { ...asked, actor, at } as unknown as Parameters<typeof decider.decide>[0];
-        return accepted(await commands.execute(decider, stream, command, commandContext));
-      },
-      async earlier(decider, stream) {
-        const outcome = await commands.earlier(decider, stream, commandContext);
-        return outcome && accepted(outcome);
-      },
-      commandContext,
       async visibleIn(projections, position = lastPosition) {
         if (position === undefined) return true;
         const visible = await readModels.reached(projections, position, visibleWithinMs);

@@ -1,11 +1,7 @@
 // What events mean to those who have a page open: which topic has something new to show.
 
 import { ProfileUpdated } from '../../../modules/accounts/index.ts';
-import { communityEvent } from '../../../modules/community/index.ts';
-import { AllNotificationsRead, NotificationRead } from '../../../modules/notifications/index.ts';
-import type { HintRule } from './realtime.ts';
-
-const {
+import {
   CommentAdded,
   CommentDeleted,
   CommentEdited,
@@ -15,7 +11,9 @@ const {
   PostEdited,
   PostLiked,
   PostUnliked,
-} = communityEvent;
+} from '../../../modules/community/index.ts';
+import { AllNotificationsRead, NotificationRead } from '../../../modules/notifications/index.ts';
+import type { HintRule } from './realtime.ts';
 
 const typesOf = (...definitions: readonly { type: string }[]): ReadonlySet<string> =>
   new Set(definitions.map(({ type }) => type));

@@ -1,8 +1,10 @@
 // What is under way while a member is erased: sealed under the key that was there, in the log after the erasure.
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { MemberErased, MemberRegistered, ProfileUpdated, SessionStarted } from '../../../modules/accounts/events.ts';
-import { CommentAdded, CommentEdited, PostCreated, PostEdited } from '../../../modules/community/events.ts';
+import { MemberErased, MemberRegistered, ProfileUpdated } from '../../../modules/accounts/member/events.ts';
+import { SessionStarted } from '../../../modules/accounts/session.ts';
+import { CommentAdded, CommentEdited } from '../../../modules/community/comment.ts';
+import { PostCreated, PostEdited } from '../../../modules/community/post.ts';
 import type { DomainEvent, Position } from '../../kernel/event.ts';
 import { createCodec } from '../../platform/codec.ts';
 import { openEventFeed } from '../../platform/event-feed.ts';

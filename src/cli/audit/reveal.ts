@@ -1,6 +1,6 @@
 // Showing personal data is itself recorded, before anything is shown: who looked, at whose, with which question.
-import { memberDecider, memberStream } from '../../../modules/accounts/index.ts';
-import { operationDecider, operationStream } from '../../../modules/operations/index.ts';
+import { members } from '../../../modules/accounts/index.ts';
+import { operations } from '../../../modules/operations/index.ts';
 import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator.ts';
 import type { Cli } from '../verb.ts';
@@ -17,7 +17,7 @@ export type Revealed = Readonly<{
 export async function membersAmong({ commands }: Installation, ids: Iterable<string>): Promise<readonly string[]> {
   const found: string[] = [];
   for (const id of new Set(ids)) {
-    const { state } = await commands.load(memberDecider, memberStream(id));
+    const { state } = await commands.load(members, id);
     if (state.status !== 'none') found.push(id);
   }
   return found;
@@ -26,7 +26,7 @@ export async function membersAmong({ commands }: Installation, ids: Iterable<str
 export async function recordReveal(installation: Installation, cli: Cli, revealed: Revealed): Promise<void> {
   const context = operatorContext(installation, cli);
   const { verb, asked, memberIds, reason = null } = revealed;
-  await context.execute(operationDecider, operationStream(context.commandContext.commandId), {
+  await context.execute(operations, context.commandContext.commandId, {
     type: 'RevealPersonalData',
     data: { verb, asked, memberIds: [...memberIds], reason },
   });

@@ -1,11 +1,12 @@
 // Point-in-time restores bring members back whom the backup knows as erased: nobody can read who they were, for their keys are
 // gone, but their accounts would stand and their sessions go on. They are erased again before a server may start on the place.
-import { eraseMember, memberDecider, memberStream } from '../../../modules/accounts/index.ts';
+import { eraseMember, members } from '../../../modules/accounts/index.ts';
 import { eventDescriptions } from '../../app/registry.ts';
 import type { Position } from '../../kernel/event.ts';
 import { createCodec } from '../../platform/codec.ts';
 import { createCommands } from '../../platform/commands.ts';
-import { operatorContext, RefusedToOperator } from '../operator.ts';
+import { Refused } from '../../platform/rpc/refused.ts';
+import { operatorContext } from '../operator.ts';
 import type { Side } from '../transfer/open-places.ts';
 import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
 import type { Cli } from '../verb.ts';
@@ -34,7 +35,7 @@ export async function eraseAgain(memberIds: readonly string[], place: Side, cli:
     try {
       await eraseMember(operatorContext({ commands }, cli), world, { memberId });
     } catch (error) {
-      if (!(error instanceof RefusedToOperator)) throw error;
+      if (!(error instanceof Refused)) throw error;
     }
     progress.at(done + 1, stillToErase.length);
   }
@@ -48,7 +49,7 @@ export async function erasedLaterAt(memberIds: readonly string[], place: Side): 
   const { commands } = openedAt(place);
   const found: ErasedLater = { erasedAgain: [], stillToErase: [] };
   for (const memberId of memberIds) {
-    const { state } = await commands.load(memberDecider, memberStream(memberId));
+    const { state } = await commands.load(members, memberId);
     if (state.status === 'erased') found.erasedAgain.push(memberId);
     if (state.status === 'active') found.stillToErase.push(memberId);
   }

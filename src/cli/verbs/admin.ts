@@ -1,6 +1,6 @@
 // `admin`: who may see and decide what members may not.
 import { z } from 'zod';
-import { adminsDecider, adminsStream } from '../../../modules/accounts/index.ts';
+import { admins } from '../../../modules/accounts/index.ts';
 import { findMember } from '../members.ts';
 import { operatorContext } from '../operator.ts';
 import { defineVerb } from '../verb.ts';
@@ -28,7 +28,7 @@ export const grantAdmin = defineVerb({
     const installation = await cli.installation();
     const { memberId } = await findMember(installation, asked.member);
     const context = operatorContext(installation, cli);
-    const { events } = await context.execute(adminsDecider, adminsStream, { type: 'GrantAdmin', data: { memberId } });
+    const { events } = await context.execute(admins, [], { type: 'GrantAdmin', data: { memberId } });
     const changed = events.length > 0;
     const text = changed ? `${memberId} is an admin now.` : `${memberId} was an admin already.`;
     return { answer: { memberId, isAdmin: true, changed }, text };
@@ -47,7 +47,7 @@ export const revokeAdmin = defineVerb({
     const installation = await cli.installation();
     const { memberId } = await findMember(installation, asked.member);
     const context = operatorContext(installation, cli);
-    const { events } = await context.execute(adminsDecider, adminsStream, { type: 'RevokeAdmin', data: { memberId } });
+    const { events } = await context.execute(admins, [], { type: 'RevokeAdmin', data: { memberId } });
     const changed = events.length > 0;
     const text = changed ? `${memberId} is no admin any more.` : `${memberId} was no admin.`;
     return { answer: { memberId, isAdmin: false, changed }, text };

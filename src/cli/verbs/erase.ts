@@ -1,6 +1,6 @@
 // `erase`: a member is gone for good, as if they had deleted their account themselves.
 import { z } from 'zod';
-import { eraseMember, memberDecider, memberStream } from '../../../modules/accounts/index.ts';
+import { eraseMember, members } from '../../../modules/accounts/index.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { findMember } from '../members.ts';
@@ -45,7 +45,7 @@ export const erase = defineVerb({
   async run(asked, cli) {
     const installation = await cli.installation();
     const { commands, stores } = installation;
-    const { status } = (await commands.load(memberDecider, memberStream(asked.member))).state;
+    const { status } = (await commands.load(members, asked.member)).state;
     const outcome: 'erased' | 'erased-already' = status === 'erased' ? 'erased-already' : 'erased';
     // The key of who was erased already is forgotten since the installation was opened.
     const memberId = status === 'erased' ? asked.member : await eraseNow(installation, cli, asked);

@@ -1,7 +1,7 @@
 // `projections`: how the read models are, and what an operator can do about one that stopped.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { operationDecider, operationStream } from '../../../modules/operations/index.ts';
+import { operations } from '../../../modules/operations/index.ts';
 import { changeCondition, ensureBookkeeping, type Fault, readCondition } from '../../platform/projector/generations.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
@@ -183,7 +183,7 @@ export const skipEvent = defineVerb({
       fault: { position, eventType },
     } of stopped) {
       const context = operatorContext(installation, cli);
-      await context.execute(operationDecider, operationStream(context.commandContext.commandId), {
+      await context.execute(operations, context.commandContext.commandId, {
         type: 'SkipEvent',
         data: { projection: name, position, eventType, reason },
       });

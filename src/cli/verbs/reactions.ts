@@ -1,6 +1,6 @@
 // `reactions`: what follows from events and could not be done, such as a mail that no server took.
 import { z } from 'zod';
-import { operationDecider, operationStream } from '../../../modules/operations/index.ts';
+import { operations as operationStreams } from '../../../modules/operations/index.ts';
 import type { Stored } from '../../platform/documents/document-store.ts';
 import { everyParkedJob } from '../../platform/reactor/every-job.ts';
 import { ensureJobs, finish, type Job, jobs, retryJob } from '../../platform/reactor/jobs.ts';
@@ -132,7 +132,7 @@ export const dropReaction = defineVerb({
     const given = await parkedJob(installation, id);
     const context = operatorContext(installation, cli);
     const { reaction, eventType } = job;
-    await context.execute(operationDecider, operationStream(context.commandContext.commandId), {
+    await context.execute(operationStreams, context.commandContext.commandId, {
       type: 'DropReaction',
       data: { jobId: id, reaction, eventType, reason },
     });

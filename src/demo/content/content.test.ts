@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { profile, registration } from '../../../modules/accounts/inputs.ts';
 import { aReservedUsernameIsNobodys, aRoleMayNotClaimStaff } from '../../../modules/accounts/policies.ts';
-import { categories, postTypes } from '../../../modules/community/events.ts';
 import { editedPost, newComment, newPost } from '../../../modules/community/inputs.ts';
+import { categories, postTypes } from '../../../modules/community/post.ts';
 import { extractMentions } from '../../kernel/mentions.ts';
 import { type DemoMember, members } from '../members.ts';
 import { sampleAccount } from '../sample-account.ts';

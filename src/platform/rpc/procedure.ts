@@ -1,10 +1,8 @@
 // The words that a module's router is written in: procedures with their REST door beside them, and what a request brings.
 import { initTRPC } from '@trpc/server';
-import type { Asked, Command } from '../../kernel/command.ts';
-import type { Decider } from '../../kernel/decider.ts';
-import type { Actor, DomainEvent, Position } from '../../kernel/event.ts';
+import type { Actor, Position } from '../../kernel/event.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
-import type { CommandContext, Executed, Loaded } from '../commands.ts';
+import type { Acting } from '../act-as.ts';
 import type { LimitName } from '../rate-limits/limits.ts';
 import type { Viewer } from '../viewer.ts';
 import { answerTo } from './answers.ts';
@@ -22,7 +20,7 @@ export type RestDoor = Readonly<{
   /** What the call is for: the text of the OpenAPI document. */
   summary: string;
   /** Statuses of what the call itself refuses, where they don't follow from its kind: see `openapi.ts`. */
-  refusals?: readonly (401 | 403 | 404 | 429)[];
+  refusals?: readonly number[];
   /** Largest body accepted, where the default (1 MiB) doesn't fit. */
   bodyLimitBytes?: number;
 }>;
@@ -47,49 +45,30 @@ export type ProcedureMeta = Readonly<{
 export type SignedInMember = Readonly<{ id: string; isAdmin: boolean; sessionId: string }>;
 
 /** What a request brings to a procedure, over either door. */
-export type RequestContext = Readonly<{
-  /** Undefined for a visitor. The session alone says who acts. */
-  member: SignedInMember | undefined;
-  actor: Actor;
-  /** Who looks at the read models. */
-  viewer: Viewer;
-  /** When the request arrived; ISO 8601, UTC. */
-  at: string;
-  requestId: string;
-  /** The client's address, by TRUST_PROXY's rule. */
-  address: string;
-  userAgent: string;
-  /** An id that a retry of this request derives again, `kind` telling several apart. */
-  newId(kind: string): string;
-  /** The state of a stream now. */
-  load<C extends Command, E extends DomainEvent, S>(decider: Decider<C, E, S>, stream: string): Promise<Loaded<S>>;
-  /** Runs a command as this request's actor. A refusal is thrown as `Refused`, for the edge to answer. */
-  execute<C extends Command, E extends DomainEvent, S>(
-    decider: Decider<C, E, S>,
-    stream: string,
-    command: Asked<C>,
-  ): Promise<Executed<E, S>>;
-  /**
-   * What this request did to a stream when it was made before, under the same Idempotency-Key: for calls that ask more than
-   * their decider does. Undefined on the first try.
-   */
-  earlier<C extends Command, E extends DomainEvent, S>(
-    decider: Decider<C, E, S>,
-    stream: string,
-  ): Promise<Executed<E, S> | undefined>;
-  /** What `execute` runs with, for parts that outlive the request. */
-  commandContext: CommandContext;
-  /**
-   * Waits until these projections show what this request has done; after 2 s goes on and marks the answer `X-Stale: 1`.
-   * Answers whether they show it.
-   */
-  visibleIn(projections: readonly string[], position?: Position): Promise<boolean>;
-  /** Draws on a rate limit under a key of one's own choice; throws `Refused` (429) when it is used up. */
-  drawOn(limit: LimitName, key: string): Promise<void>;
-  setHeader(name: string, value: string): void;
-  /** The session cookie. `start` replaces whatever was there: a session id from before log-in is never kept. */
-  cookie: { start(sessionId: string): void; clear(): void };
-}>;
+export type RequestContext = Acting &
+  Readonly<{
+    /** Undefined for a visitor. The session alone says who acts. */
+    member: SignedInMember | undefined;
+    actor: Actor;
+    /** Who looks at the read models. */
+    viewer: Viewer;
+    requestId: string;
+    /** The client's address, by TRUST_PROXY's rule. */
+    address: string;
+    userAgent: string;
+    /** An id that a retry of this request derives again, `kind` telling several apart. */
+    newId(kind: string): string;
+    /**
+     * Waits until these projections show what this request has done; after 2 s goes on and marks the answer `X-Stale: 1`.
+     * Answers whether they show it.
+     */
+    visibleIn(projections: readonly string[], position?: Position): Promise<boolean>;
+    /** Draws on a rate limit under a key of one's own choice; throws `Refused` (429) when it is used up. */
+    drawOn(limit: LimitName, key: string): Promise<void>;
+    setHeader(name: string, value: string): void;
+    /** The session cookie. `start` replaces whatever was there: a session id from before log-in is never kept. */
+    cookie: { start(sessionId: string): void; clear(): void };
+  }>;
 
 export const signedOut: Refusal = {
   refusal: true,

@@ -1,25 +1,16 @@
 // What members do with their accounts, by chance.
-import { sessionDecider } from '../../../modules/accounts/decider.ts';
-import {
-  adminsDecider,
-  adminsStream,
-  emailClaimDecider,
-  memberDecider,
-  memberStream,
-  sessionStream,
-  usernameClaimDecider,
-} from '../../../modules/accounts/index.ts';
+import { admins, emailClaims, members, sessions, usernameClaims } from '../../../modules/accounts/index.ts';
 import { by, type Deed, type World } from './world.ts';
 
-const system = { kind: 'system', id: 'history' } as const;
+const operator = { kind: 'operator', id: 'history' } as const;
 
 export function activeMembers(world: World): readonly string[] {
-  return world.all('member').filter((id) => world.state(memberDecider, memberStream(id)).status === 'active');
+  return world.all('member').filter((id) => world.state(members, id).status === 'active');
 }
 
 const register: Deed = (world) => {
   const memberId = world.make('member');
-  world.execute(memberDecider, memberStream(memberId), {
+  world.execute(members, memberId, {
     type: 'Register',
     data: {
       memberId,
@@ -42,12 +33,12 @@ const own =
 
 /** How many names of a kind a member has had. */
 function countOf(world: World, memberId: string, kind: 'emailCount' | 'usernameCount'): number {
-  const state = world.state(memberDecider, memberStream(memberId));
+  const state = world.state(members, memberId);
   return state.status === 'active' ? state[kind] : 0;
 }
 
 const updateProfile = own((world, memberId) =>
-  world.execute(memberDecider, memberStream(memberId), {
+  world.execute(members, memberId, {
     type: 'UpdateProfile',
     data: {
       username: `${memberId}-${world.number(3)}`,
@@ -62,7 +53,7 @@ const updateProfile = own((world, memberId) =>
 );
 
 const changeEmail = own((world, memberId) =>
-  world.execute(memberDecider, memberStream(memberId), {
+  world.execute(members, memberId, {
     type: 'ChangeEmail',
     data: {
       email: `${memberId}.${world.number(3)}@example.org`,
@@ -74,7 +65,7 @@ const changeEmail = own((world, memberId) =>
 
 const startSession = own((world, memberId) => {
   const sessionId = world.make('session');
-  world.execute(sessionDecider, sessionStream(sessionId), {
+  world.execute(sessions, sessionId, {
     type: 'StartSession',
     data: { sessionId, memberId, address: '198.51.100.7', userAgent: 'Browser' },
     actor: by(memberId),
@@ -84,26 +75,25 @@ const startSession = own((world, memberId) => {
 const endSession: Deed = (world) => {
   const sessionId = world.one('session');
   if (sessionId === undefined) return;
-  const { memberId } = world.state(sessionDecider, sessionStream(sessionId));
-  world.execute(sessionDecider, sessionStream(sessionId), {
+  const { memberId } = world.state(sessions, sessionId);
+  world.execute(sessions, sessionId, {
     type: 'EndSession',
-    data: { memberId },
+    data: {},
     actor: by(memberId),
   });
 };
 
 const endManySessions = own((world, memberId) => {
-  const stream = memberStream(memberId);
   const keptSessionId = world.one('session') ?? null;
   switch (world.number(3)) {
     case 0:
-      return world.execute(memberDecider, stream, {
+      return world.execute(members, memberId, {
         type: 'LogOutEverywhere',
         data: { keptSessionId },
         actor: by(memberId),
       });
     case 1:
-      return world.execute(memberDecider, stream, {
+      return world.execute(members, memberId, {
         type: 'ChangePassword',
         data: { passwordHash: 'another', keptSessionId: keptSessionId ?? '' },
         actor: by(memberId),
@@ -111,41 +101,40 @@ const endManySessions = own((world, memberId) => {
     default: {
       const resetId = world.make('reset');
       const visitor = { kind: 'visitor' } as const;
-      world.execute(memberDecider, stream, {
+      world.execute(members, memberId, {
         type: 'RequestPasswordReset',
         data: { resetId, tokenHash: resetId },
         actor: visitor,
       });
       const data = { tokenHash: resetId, passwordHash: 'reset' };
-      return world.execute(memberDecider, stream, { type: 'ResetPassword', data, actor: visitor });
+      return world.execute(members, memberId, { type: 'ResetPassword', data, actor: visitor });
     }
   }
 });
 
 const grantOrRevokeAdmin = own((world, memberId) =>
-  world.execute(adminsDecider, adminsStream, {
+  world.execute(admins, [], {
     type: world.chance(2) ? 'GrantAdmin' : 'RevokeAdmin',
     data: { memberId },
-    actor: system,
+    actor: operator,
   }),
 );
 
 const claimOrReleaseName = own((world, memberId) => {
-  const [decider, stream] = world.chance(2)
-    ? [emailClaimDecider, `email-${world.number(2)}`]
-    : [usernameClaimDecider, `username-${world.number(2)}`];
-  const claim = world.state(decider, stream);
+  const claims = world.chance(2) ? emailClaims : usernameClaims;
+  const name = String(world.number(2));
+  const claim = world.state(claims, name);
   const command =
     claim === null
       ? ({ type: 'ClaimName', data: { memberId, ordinal: 1, ownerHolds: false } } as const)
       : ({ type: 'ReleaseName', data: { memberId: claim.ownerId, upTo: claim.ordinal } } as const);
-  world.execute(decider, stream, { ...command, actor: by(memberId) });
+  world.execute(claims, name, { ...command, actor: by(memberId) });
 });
 
 const eraseMember = own((world, memberId) => {
   if (!world.chance(3)) return;
-  world.execute(adminsDecider, adminsStream, { type: 'RevokeAdmin', data: { memberId }, actor: system });
-  world.execute(memberDecider, memberStream(memberId), { type: 'Erase', data: {}, actor: by(memberId) });
+  world.execute(admins, [], { type: 'RevokeAdmin', data: { memberId }, actor: operator });
+  world.execute(members, memberId, { type: 'Erase', data: {}, actor: by(memberId) });
 });
 
 export const accountsDeeds: readonly Deed[] = [

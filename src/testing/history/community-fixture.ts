@@ -1,14 +1,5 @@
 // What members do in the community, by chance.
-import {
-  commentDecider,
-  commentStream,
-  likeDecider,
-  likeStream,
-  pollVoteDecider,
-  pollVoteStream,
-  postDecider,
-  postStream,
-} from '../../../modules/community/index.ts';
+import { comments, likes, pollVotes, posts } from '../../../modules/community/index.ts';
 import { activeMembers } from './accounts-fixture.ts';
 import { by, type Deed, type World } from './world.ts';
 
@@ -25,7 +16,7 @@ const member =
 const onPost = (deed: (doing: Doing & { postId: string; postAuthorId: string }) => void): Deed =>
   member(({ world, memberId }) => {
     const postId = world.one('post');
-    const post = postId === undefined ? undefined : world.state(postDecider, postStream(postId));
+    const post = postId === undefined ? undefined : world.state(posts, postId);
     if (post?.status === 'published') deed({ world, memberId, postId: post.postId, postAuthorId: post.authorId });
   });
 
@@ -36,11 +27,10 @@ const createPost = member(({ world, memberId }) => {
   const postId = world.make('post');
   const isPoll = world.chance(3);
   const category = world.pick(['ethics', 'general'] as const) ?? 'general';
-  world.execute(postDecider, postStream(postId), {
+  world.execute(posts, postId, {
     type: 'CreatePost',
     data: {
       postId,
-      authorId: memberId,
       postType: isPoll ? 'poll' : 'insight',
       category,
       content: world.text(),
@@ -54,7 +44,7 @@ const createPost = member(({ world, memberId }) => {
 
 const editPost = onPost(({ world, postId, postAuthorId }) => {
   if (!activeMembers(world).includes(postAuthorId)) return;
-  world.execute(postDecider, postStream(postId), {
+  world.execute(posts, postId, {
     type: 'EditPost',
     data: { content: world.text(), mentions: mentions(world) },
     actor: by(postAuthorId),
@@ -63,7 +53,7 @@ const editPost = onPost(({ world, postId, postAuthorId }) => {
 
 const deletePost = onPost(({ world, memberId, postId }) => {
   if (!world.chance(3)) return;
-  world.execute(postDecider, postStream(postId), {
+  world.execute(posts, postId, {
     type: 'DeletePost',
     data: { reason: 'not kind' },
     actor: by(memberId, true),
@@ -71,37 +61,37 @@ const deletePost = onPost(({ world, memberId, postId }) => {
 });
 
 const likeOrUnlike = onPost(({ world, memberId, postId, postAuthorId }) =>
-  world.execute(likeDecider, likeStream(postId, memberId), {
+  world.execute(likes, [postId, memberId], {
     type: world.chance(3) ? 'UnlikePost' : 'LikePost',
-    data: { postId, postAuthorId, memberId },
+    data: { postId, postAuthorId },
     actor: by(memberId),
   }),
 );
 
 const vote = onPost(({ world, memberId, postId }) => {
-  const post = world.state(postDecider, postStream(postId));
+  const post = world.state(posts, postId);
   const poll = post.status === 'published' ? post.poll : null;
-  const data = { postId, memberId, option: world.number(3), poll };
-  world.execute(pollVoteDecider, pollVoteStream(postId, memberId), { type: 'CastPollVote', data, actor: by(memberId) });
+  const data = { postId, option: world.number(3), poll };
+  world.execute(pollVotes, [postId, memberId], { type: 'CastPollVote', data, actor: by(memberId) });
 });
 
 const addComment = onPost(({ world, memberId, postId, postAuthorId }) => {
   const commentId = world.make('comment');
-  world.execute(commentDecider, commentStream(commentId), {
+  world.execute(comments, commentId, {
     type: 'AddComment',
-    data: { commentId, postId, postAuthorId, authorId: memberId, content: world.text(), mentions: mentions(world) },
+    data: { commentId, postId, postAuthorId, content: world.text(), mentions: mentions(world) },
     actor: by(memberId),
   });
 });
 
 const changeComment: Deed = (world) => {
   const commentId = world.one('comment');
-  const comment = commentId === undefined ? undefined : world.state(commentDecider, commentStream(commentId));
+  const comment = commentId === undefined ? undefined : world.state(comments, commentId);
   if (comment?.status !== 'published' || !activeMembers(world).includes(comment.authorId)) return;
   const command = world.chance(3)
     ? ({ type: 'DeleteComment', data: { reason: null } } as const)
     : ({ type: 'EditComment', data: { content: world.text(), mentions: mentions(world) } } as const);
-  world.execute(commentDecider, commentStream(comment.commentId), { ...command, actor: by(comment.authorId) });
+  world.execute(comments, comment.commentId, { ...command, actor: by(comment.authorId) });
 };
 
 export const communityDeeds: readonly Deed[] = [

@@ -1,7 +1,7 @@
 // Uploads, notifications that are read, and what operators do, by chance.
-import { uploadDecider } from '../../../modules/media/decider.ts';
-import { inboxDecider, notificationDecider } from '../../../modules/notifications/decider.ts';
-import { operationDecider, operationStream } from '../../../modules/operations/index.ts';
+import { uploads } from '../../../modules/media/index.ts';
+import { inboxes, notifications } from '../../../modules/notifications/index.ts';
+import { operations } from '../../../modules/operations/index.ts';
 import { activeMembers } from './accounts-fixture.ts';
 import { by, type Deed, type World } from './world.ts';
 
@@ -9,16 +9,15 @@ const upload: Deed = (world) => {
   const ownerId = world.pick(activeMembers(world));
   if (ownerId === undefined) return;
   const mediaId = world.make('media');
-  const data = { mediaId, ownerId, kind: 'image', width: 640, height: 480 } as const;
-  world.execute(uploadDecider, `media-${mediaId}`, { type: 'RecordUpload', data, actor: by(ownerId) });
+  const data = { mediaId, kind: 'image', width: 640, height: 480 } as const;
+  world.execute(uploads, mediaId, { type: 'RecordUpload', data, actor: by(ownerId) });
 };
 
 const removeUpload: Deed = (world) => {
   const mediaId = world.one('media');
-  const ownerId = world.pick(activeMembers(world));
-  if (!mediaId || !ownerId) return;
+  if (!mediaId) return;
   const actor = { kind: 'system', id: 'community.remove-media' } as const;
-  world.execute(uploadDecider, `media-${mediaId}`, { type: 'RemoveUpload', data: { mediaId, ownerId }, actor });
+  world.execute(uploads, mediaId, { type: 'RemoveUpload', data: { mediaId }, actor });
 };
 
 /** Ids as the projection derives them: a notification is read only where it is. */
@@ -32,39 +31,38 @@ const readNotification: Deed = (world) => {
   const memberId = world.pick(activeMembers(world));
   const notificationId = memberId && notificationOfSome(world, memberId);
   if (!memberId || !notificationId) return;
-  const data = { notificationId, memberId };
-  const stream = `notification-${notificationId}`;
-  world.execute(notificationDecider, stream, { type: 'ReadNotification', data, actor: by(memberId) });
+  const data = { notificationId };
+  world.execute(notifications, notificationId, { type: 'ReadNotification', data, actor: by(memberId) });
 };
 
 const readAll: Deed = (world) => {
   const memberId = world.pick(activeMembers(world));
   if (memberId === undefined) return;
-  world.execute(inboxDecider, `inbox-${memberId}`, { type: 'ReadAll', data: { memberId }, actor: by(memberId) });
+  world.execute(inboxes, memberId, { type: 'ReadAll', data: {}, actor: by(memberId) });
 };
 
 const operate: Deed = (world) => {
   const actor = { kind: 'operator', id: 'grace' } as const;
-  const stream = operationStream(world.make('operation'));
+  const id = world.make('operation');
   const reason = 'a history by chance';
   switch (world.number(5)) {
     case 0: {
       const data = { verb: 'audit', asked: '--type PostCreated', memberIds: world.all('member').slice(0, 2), reason };
-      return world.execute(operationDecider, stream, { type: 'RevealPersonalData', data, actor });
+      return world.execute(operations, id, { type: 'RevealPersonalData', data, actor });
     }
     case 1: {
       const data = { projection: 'feed', position: '7', eventType: 'PostCreated', reason };
-      return world.execute(operationDecider, stream, { type: 'SkipEvent', data, actor });
+      return world.execute(operations, id, { type: 'SkipEvent', data, actor });
     }
     case 2: {
       const data = { jobId: 'j', reaction: 'accounts.forget-media', eventType: 'MemberErased', reason };
-      return world.execute(operationDecider, stream, { type: 'DropReaction', data, actor });
+      return world.execute(operations, id, { type: 'DropReaction', data, actor });
     }
     case 3:
-      return world.execute(operationDecider, stream, { type: 'NoteBackup', data: { position: '9', events: 9 }, actor });
+      return world.execute(operations, id, { type: 'NoteBackup', data: { position: '9', events: 9 }, actor });
     default: {
       const data = { takenAt: world.at, events: 9, leftOut: 1, erasedAgain: [] };
-      return world.execute(operationDecider, stream, { type: 'NoteRestore', data, actor });
+      return world.execute(operations, id, { type: 'NoteRestore', data, actor });
     }
   }
 };

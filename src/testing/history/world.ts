@@ -1,8 +1,9 @@
 // A community that lives by chance and by the rules: every event in it was decided by a real decider on the streams as they
 // stood, so a history is one that the log could hold.
 import { randomUUID } from 'node:crypto';
+import type { Aggregate, AggregateId } from '../../kernel/aggregate.ts';
 import type { Asked, Command } from '../../kernel/command.ts';
-import { type Decider, fold } from '../../kernel/decider.ts';
+import { fold } from '../../kernel/decider.ts';
 import type { Actor, DomainEvent, Recorded } from '../../kernel/event.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 
@@ -60,19 +61,19 @@ export class World {
     return this.pick(this.all(kind));
   }
 
-  state<C, E extends DomainEvent, S>(decider: Decider<C, E, S>, stream: string): S {
-    return fold(decider, (this.#streams.get(stream) ?? []) as E[]);
+  state<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(of: Aggregate<C, E, S, Id>, id: Id): S {
+    return fold(of.decider, (this.#streams.get(of.stream(id)) ?? []) as E[]);
   }
 
-  /** Asks a decider; what it refuses does not happen. */
-  execute<C extends Command, E extends DomainEvent, S>(
-    decider: Decider<C, E, S>,
-    stream: string,
+  /** Asks an aggregate; what it refuses does not happen. */
+  execute<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
+    on: Aggregate<C, E, S, Id>,
+    id: Id,
     { actor, ...asked }: Asked<C> & { actor: Actor },
   ): void {
     const command = { ...asked, actor, at: this.at } as unknown as C;
-    const decided = decider.decide(command, this.state(decider, stream));
-    if (!isRefusal(decided)) this.#record(stream, decided, actor);
+    const decided = on.decider.decide(command, this.state(on, id));
+    if (!isRefusal(decided)) this.#record(on.stream(id), decided, actor);
   }
 
   #record(stream: string, events: readonly DomainEvent[], actor: Actor): void {

@@ -1,5 +1,5 @@
-// What can be asked of an account. Passwords arrive hashed, tokens arrive as hashes: no command holds a secret.
-import type { Command } from '../../src/kernel/command.ts';
+// What can be asked of a member's account. Passwords arrive hashed, tokens arrive as hashes: no command holds a secret.
+import type { Command } from '../../../src/kernel/command.ts';
 
 export type Register = Command<
   'Register',
@@ -40,23 +40,3 @@ export type MemberCommand =
   | ResetPassword
   | LogOutEverywhere
   | Erase;
-
-export type StartSession = Command<
-  'StartSession',
-  Readonly<{ sessionId: string; memberId: string; address: string; userAgent: string }>
->;
-export type EndSession = Command<'EndSession', Readonly<{ memberId: string }>>;
-export type SessionCommand = StartSession | EndSession;
-
-/**
- * `ordinal`: which of the member's names it is to be, counted from 1. `ownerHolds`: whether the one who claimed the name
- * before has it now; a claim that came to nothing may be taken over.
- */
-export type ClaimName = Command<'ClaimName', Readonly<{ memberId: string; ordinal: number; ownerHolds: boolean }>>;
-/** Gives a claim up, unless it is for a later name of the member's than `upTo`. */
-export type ReleaseName = Command<'ReleaseName', Readonly<{ memberId: string; upTo: number }>>;
-export type ClaimCommand = ClaimName | ReleaseName;
-
-export type GrantAdmin = Command<'GrantAdmin', Readonly<{ memberId: string }>>;
-export type RevokeAdmin = Command<'RevokeAdmin', Readonly<{ memberId: string }>>;
-export type AdminCommand = GrantAdmin | RevokeAdmin;

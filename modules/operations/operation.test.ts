@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../src/kernel/event.ts';
 import { specify } from '../../src/testing/decider-specification.ts';
-import type { DropReaction, OperationCommand, SkipEvent } from './commands.ts';
-import { operationDecider } from './decider.ts';
 import { operatorsOnly, reasonNeeded } from './errors.ts';
-import { BackupTaken, EventSkipped, LogRestored, PersonalDataRevealed, ReactionDropped } from './events.ts';
+import {
+  BackupTaken,
+  EventSkipped,
+  LogRestored,
+  operations,
+  PersonalDataRevealed,
+  ReactionDropped,
+} from './operation.ts';
 
 const operator: Actor = { kind: 'operator', id: 'root' };
 const at = '2026-04-02T03:00:00.000Z';
-const operation = specify(operationDecider);
+const operation = specify(operations);
 
-const skip: SkipEvent['data'] = { projection: 'feed', position: '712', eventType: 'PostLiked', reason: 'bad import' };
-const drop: DropReaction['data'] = {
+const skip = { projection: 'feed', position: '712', eventType: 'PostLiked', reason: 'bad import' };
+const drop = {
   jobId: 'accounts.mail-reset-link:e1',
   reaction: 'accounts.mail-reset-link',
   eventType: 'PasswordResetRequested',
@@ -21,7 +26,7 @@ const reveal = { verb: 'audit', asked: '--member ada', memberIds: ['ada'], reaso
 const backup = { position: '900', events: 899 };
 const restore = { takenAt: at, events: 800, leftOut: 99, erasedAgain: ['bob'] };
 
-const cases: readonly (readonly [OperationCommand, ReturnType<typeof EventSkipped> | object])[] = [
+const cases: readonly (readonly [Parameters<typeof operations.decider.decide>[0], object])[] = [
   [{ type: 'SkipEvent', data: skip, actor: operator, at }, EventSkipped(skip)],
   [{ type: 'DropReaction', data: drop, actor: operator, at }, ReactionDropped(drop)],
   [{ type: 'RevealPersonalData', data: reveal, actor: operator, at }, PersonalDataRevealed(reveal)],
@@ -33,7 +38,7 @@ describe('what an operator does', () => {
   it.each(
     cases.map(([command, event]) => [command.type, command, event] as const),
   )('is recorded: %s', (_type, command, event) => {
-    expect(operationDecider.decide(command, operationDecider.initial)).toEqual([event]);
+    expect(operations.decider.decide(command, operations.decider.initial)).toEqual([event]);
   });
 
   it('is recorded once, however often it is asked for under one id', () => {

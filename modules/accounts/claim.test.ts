@@ -1,60 +1,31 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import type { Actor } from '../../src/kernel/event.ts';
 import { specify } from '../../src/testing/decider-specification.ts';
-import { adminsDecider, emailClaimDecider, sessionDecider, usernameClaimDecider } from './decider.ts';
-import * as errors from './errors.ts';
 import {
-  AdminGranted,
-  AdminRevoked,
   EmailClaimed,
   EmailReleased,
-  SessionEnded,
-  SessionStarted,
+  emailClaims,
   UsernameClaimed,
   UsernameReleased,
-} from './events.ts';
+  usernameClaims,
+} from './claim.ts';
+import * as errors from './errors.ts';
 
 const ada: Actor = { kind: 'member', id: 'ada', isAdmin: false };
-const operator: Actor = { kind: 'operator', id: 'root' };
 const at = '2026-03-01T09:00:00.000Z';
 const minutesLater = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();
-
-describe('a session', () => {
-  const session = specify(sessionDecider);
-  const data = { sessionId: 's1', memberId: 'ada', address: '198.51.100.7', userAgent: 'Browser' };
-  const started = SessionStarted(data);
-  const ended = SessionEnded({ sessionId: 's1', memberId: 'ada' });
-  const end = (memberId: string) => ({ type: 'EndSession' as const, data: { memberId }, actor: ada, at });
-
-  it('is started once', () => {
-    const start = { type: 'StartSession' as const, data, actor: ada, at };
-    session.given().when(start).thenDecided(started);
-    expect(() => session.given(started).when(start)).toThrow('started before');
-  });
-
-  it('is ended by its member, and ending it again changes nothing', () => {
-    session.given(started).when(end('ada')).thenDecided(ended);
-    session.given(started, ended).when(end('ada')).thenNothing();
-  });
-
-  it('of another member is not there, nor is one that never was', () => {
-    session.given(started).when(end('eve')).thenRefused(errors.sessionNotFound);
-    session.given(started, ended).when(end('eve')).thenRefused(errors.sessionNotFound);
-    session.given().when(end('ada')).thenRefused(errors.sessionNotFound);
-  });
-});
 
 describe.each([
   {
     kind: 'an address',
-    claim: specify(emailClaimDecider),
+    claim: specify(emailClaims),
     Claimed: EmailClaimed,
     Released: EmailReleased,
     taken: errors.emailTaken,
   },
   {
     kind: 'a username',
-    claim: specify(usernameClaimDecider),
+    claim: specify(usernameClaims),
     Claimed: UsernameClaimed,
     Released: UsernameReleased,
     taken: errors.usernameTaken,
@@ -129,29 +100,5 @@ describe.each([
     claim.given(claimed('bob')).when(release('ada', 9)).thenNothing();
     claim.given().when(release('ada', 9)).thenNothing();
     claim.given(claimed('ada'), released('ada')).when(release('ada', 9)).thenNothing();
-  });
-});
-
-describe('the admins', () => {
-  const admins = specify(adminsDecider);
-  const [adaGranted, bobGranted] = [AdminGranted({ memberId: 'ada' }), AdminGranted({ memberId: 'bob' })];
-  const grant = (memberId: string) => ({ type: 'GrantAdmin' as const, data: { memberId }, actor: operator, at });
-  const revoke = (memberId: string) => ({ type: 'RevokeAdmin' as const, data: { memberId }, actor: operator, at });
-
-  it('become so once', () => {
-    admins.given().when(grant('ada')).thenDecided(adaGranted);
-    admins.given(adaGranted).when(grant('ada')).thenNothing();
-  });
-
-  it('step down while another one stays', () => {
-    const adaRevoked = AdminRevoked({ memberId: 'ada' });
-    admins.given(adaGranted, bobGranted).when(revoke('ada')).thenDecided(adaRevoked);
-    admins.given(adaGranted, bobGranted, adaRevoked).when(revoke('ada')).thenNothing();
-    admins.given(adaGranted, bobGranted, adaRevoked).when(revoke('bob')).thenRefused(errors.lastAdmin);
-  });
-
-  it('are not fewer for somebody who is none', () => {
-    admins.given(adaGranted).when(revoke('bob')).thenNothing();
-    admins.given().when(revoke('bob')).thenNothing();
   });
 });

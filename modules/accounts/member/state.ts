@@ -1,6 +1,6 @@
-// What the decisions about accounts look at: a member, a session, a claimed name, and who the admins are.
+// What the decisions about a member look at.
 import type { ProfileChanges } from './commands.ts';
-import type { AdminEvent, ClaimEvent, MemberEvent, SessionEvent } from './events.ts';
+import type { MemberEvent } from './events.ts';
 
 export type Profile = Readonly<{
   username: string | null;
@@ -69,40 +69,4 @@ export function evolveMember(state: MemberState, event: MemberEvent): MemberStat
     case 'MemberErased':
       return { status: 'erased' };
   }
-}
-
-export type SessionState = Readonly<{ status: 'none' | 'open' | 'ended'; sessionId: string; memberId: string }>;
-
-export const noSession: SessionState = { status: 'none', sessionId: '', memberId: '' };
-
-export function evolveSession(_: SessionState, event: SessionEvent): SessionState {
-  const { sessionId, memberId } = event.data;
-  return { status: event.type === 'SessionStarted' ? 'open' : 'ended', sessionId, memberId };
-}
-
-/** Who has a name. The time of a claim comes from the command that made it. */
-export type ClaimState = Readonly<{ ownerId: string; claimedAt: string; ordinal: number }> | null;
-
-export function evolveClaim(_: ClaimState, event: ClaimEvent): ClaimState {
-  switch (event.type) {
-    case 'EmailClaimed':
-    case 'UsernameClaimed': {
-      const { memberId: ownerId, claimedAt, ordinal } = event.data;
-      return { ownerId, claimedAt, ordinal };
-    }
-    case 'EmailReleased':
-    case 'UsernameReleased':
-      return null;
-  }
-}
-
-export type AdminsState = ReadonlySet<string>;
-
-export const noAdmins: AdminsState = new Set();
-
-export function evolveAdmins(admins: AdminsState, event: AdminEvent): AdminsState {
-  const { memberId } = event.data;
-  return event.type === 'AdminGranted'
-    ? new Set([...admins, memberId])
-    : new Set([...admins].filter((id) => id !== memberId));
 }

@@ -6,8 +6,8 @@ import type { InspectMedia } from '../../src/platform/media/inspect-media.ts';
 import type { MediaStore } from '../../src/platform/media/media-store.ts';
 import { tooLarge, unsupportedType } from '../../src/platform/media/refusals.ts';
 import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
-import { uploadDecider } from './decider.ts';
 import { mediaNotFound, pictureNeeded } from './errors.ts';
+import { uploads } from './upload.ts';
 
 export type Upload = Readonly<{ id: string; url: string; type: 'image' | 'video'; width: number; height: number }>;
 
@@ -19,7 +19,6 @@ export type UploadsWorld = Readonly<{
 }>;
 
 const mediaUrl = (id: string): string => `/media/${id}`;
-export const uploadStream = (id: string): string => `media-${id}`;
 
 /** The id of an upload by the address under which posts and profiles show it. */
 export const mediaIdOf = (url: string): string | undefined => /^\/media\/([a-z0-9-]+)$/.exec(url)?.[1];
@@ -37,9 +36,8 @@ type Keeping = Pick<RequestContext, 'member' | 'earlier' | 'execute' | 'visibleI
 export function createUploads({ inspect, store, find }: UploadsWorld) {
   /** @param mediaId The same for a retry, so that a file sent twice is kept once. */
   async function keep(ctx: Keeping, mediaId: string, bytes: Uint8Array): Promise<Upload> {
-    const ownerId = ctx.member?.id ?? '';
     // What is kept never changes: a retry is answered from what was recorded, another file under the same key is refused.
-    const [recorded] = (await ctx.earlier(uploadDecider, uploadStream(mediaId)))?.events ?? [];
+    const [recorded] = (await ctx.earlier(uploads, mediaId, 'RecordUpload'))?.events ?? [];
     if (recorded?.type === 'MediaUploaded') {
       const { kind, width, height } = recorded.data;
       return { id: mediaId, url: mediaUrl(mediaId), type: kind, width, height };
@@ -49,8 +47,8 @@ export function createUploads({ inspect, store, find }: UploadsWorld) {
     const { kind, width, height, content, contentType, thumbnail } = inspected;
     if (thumbnail) await store.put(mediaId, 'thumbnail', thumbnail.content, 'image/webp');
     await store.put(mediaId, 'original', content, contentType);
-    const data = { mediaId, ownerId, kind, width, height };
-    await ctx.execute(uploadDecider, uploadStream(mediaId), { type: 'RecordUpload', data });
+    const data = { mediaId, kind, width, height };
+    await ctx.execute(uploads, mediaId, { type: 'RecordUpload', data });
     await ctx.visibleIn(['media-library']);
     return { id: mediaId, url: mediaUrl(mediaId), type: kind, width, height };
   }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '../../src/kernel/event.ts';
-import { specify } from '../../src/testing/decider-specification.ts';
+import type { Actor } from '../../../src/kernel/event.ts';
+import { specify } from '../../../src/testing/decider-specification.ts';
+import * as errors from '../errors.ts';
 import type { ProfileChanges } from './commands.ts';
-import { memberDecider } from './decider.ts';
-import * as errors from './errors.ts';
 import {
   EmailChanged,
   LoggedOutEverywhere,
@@ -14,6 +13,7 @@ import {
   PasswordResetRequested,
   ProfileUpdated,
 } from './events.ts';
+import { members } from './member.ts';
 
 const visitor: Actor = { kind: 'visitor' };
 const ada: Actor = { kind: 'member', id: 'ada', isAdmin: false };
@@ -38,7 +38,7 @@ const profile = {
 const named = ProfileUpdated({ memberId: 'ada', ...profile });
 const erased = MemberErased({ memberId: 'ada' });
 
-const member = specify(memberDecider);
+const member = specify(members);
 
 describe('an account', () => {
   const register = { type: 'Register' as const, data: registration, actor: visitor, at };

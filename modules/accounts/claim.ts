@@ -1,0 +1,124 @@
+// A claim on a name that must be unique across members: an e-mail address or a username. Its stream is named by a keyed hash of
+// the name: the log tells nobody who has an account, not even after the member was erased.
+import { z } from 'zod';
+import { aggregate } from '../../src/kernel/aggregate.ts';
+import type { Command } from '../../src/kernel/command.ts';
+import type { Decider } from '../../src/kernel/decider.ts';
+import { defineEvent, type EventOf } from '../../src/kernel/event.ts';
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import { emailTaken, usernameTaken } from './errors.ts';
+import { aNameIsFreeWhenNobodyHoldsIt, isFresh } from './policies.ts';
+
+/** Version 2 tells which of a member's names a claim is for. */
+const claim = {
+  version: 2,
+  schema: z.object({
+    memberId: z.string(),
+    /** ISO 8601. */
+    claimedAt: z.string(),
+    /** Which of the member's addresses or usernames it is to be, counted from 1; 0 where that was not noted yet. */
+    ordinal: z.int().min(0),
+  }),
+  upcasters: { 1: (data: Record<string, unknown>) => ({ ...data, ordinal: 0 }) },
+};
+
+export const EmailClaimed = defineEvent('EmailClaimed', {
+  summary: 'An e-mail address belongs to a member from here on.',
+  ...claim,
+});
+
+export const EmailReleased = defineEvent('EmailReleased', {
+  summary: 'An e-mail address is free again.',
+  schema: z.object({ memberId: z.string() }),
+});
+
+export const UsernameClaimed = defineEvent('UsernameClaimed', {
+  summary: 'A username belongs to a member from here on.',
+  ...claim,
+});
+
+export const UsernameReleased = defineEvent('UsernameReleased', {
+  summary: 'A username is free again.',
+  schema: z.object({ memberId: z.string() }),
+});
+
+type ClaimEvent = EventOf<
+  typeof EmailClaimed | typeof EmailReleased | typeof UsernameClaimed | typeof UsernameReleased
+>;
+
+/**
+ * `ordinal`: which of the member's names it is to be, counted from 1. `ownerHolds`: whether the one who claimed the name
+ * before has it now; a claim that came to nothing may be taken over. Whoever registers claims for the member they become.
+ */
+type ClaimName = Command<'ClaimName', Readonly<{ memberId: string; ordinal: number; ownerHolds: boolean }>>;
+/** Gives a claim up, unless it is for a later name of the member's than `upTo`. */
+type ReleaseName = Command<'ReleaseName', Readonly<{ memberId: string; upTo: number }>>;
+
+/** Who has a name. The time of a claim comes from the command that made it. */
+export type ClaimState = Readonly<{ ownerId: string; claimedAt: string; ordinal: number }> | null;
+
+function evolve(_: ClaimState, event: ClaimEvent): ClaimState {
+  switch (event.type) {
+    case 'EmailClaimed':
+    case 'UsernameClaimed': {
+      const { memberId: ownerId, claimedAt, ordinal } = event.data;
+      return { ownerId, claimedAt, ordinal };
+    }
+    case 'EmailReleased':
+    case 'UsernameReleased':
+      return null;
+  }
+}
+
+type ClaimWords = Readonly<{
+  claimed(data: { memberId: string; claimedAt: string; ordinal: number }): ClaimEvent;
+  released(data: { memberId: string }): ClaimEvent;
+  taken: Refusal;
+}>;
+
+function deciderWith({
+  claimed,
+  released,
+  taken,
+}: ClaimWords): Decider<ClaimName | ReleaseName, ClaimEvent, ClaimState> {
+  const decide = (command: ClaimName | ReleaseName, state: ClaimState): readonly ClaimEvent[] | Refusal => {
+    const { memberId } = command.data;
+    const own = state?.ownerId === memberId ? state : undefined;
+    switch (command.type) {
+      case 'ClaimName': {
+        const { ordinal, ownerHolds } = command.data;
+        if (!aNameIsFreeWhenNobodyHoldsIt(state, memberId, ownerHolds, command.at)) return taken;
+        // One's own claim is made anew for a later name, which no release of an earlier one touches; and after a while, when
+        // it may be about to be taken for abandoned.
+        const stands = own !== undefined && own.ordinal >= ordinal && isFresh(own, command.at);
+        return stands
+          ? []
+          : [claimed({ memberId, claimedAt: command.at, ordinal: Math.max(ordinal, own?.ordinal ?? 0) })];
+      }
+      case 'ReleaseName':
+        return own !== undefined && own.ordinal <= command.data.upTo ? [released({ memberId })] : [];
+    }
+  };
+  return { initial: null, evolve, decide };
+}
+
+export const emailClaims = aggregate({
+  category: 'email',
+  events: [EmailClaimed, EmailReleased],
+  decider: deciderWith({ claimed: EmailClaimed, released: EmailReleased, taken: emailTaken }),
+});
+
+export const usernameClaims = aggregate({
+  category: 'username',
+  events: [UsernameClaimed, UsernameReleased],
+  decider: deciderWith({ claimed: UsernameClaimed, released: UsernameReleased, taken: usernameTaken }),
+});
+
+/** A keyed hash of what stands for a person. */
+export type Fingerprint = (purpose: string, value: string) => string;
+
+/** The ids of claims. Names are the same whatever their capitals. */
+export const emailClaimId = (fingerprint: Fingerprint, email: string): string =>
+  fingerprint('email', email.toLowerCase());
+export const usernameClaimId = (fingerprint: Fingerprint, username: string): string =>
+  fingerprint('username', username.toLowerCase());

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { specify } from '../../src/testing/decider-specification.ts';
+import * as errors from './errors.ts';
+import { SessionEnded, SessionStarted, sessions } from './session.ts';
+
+const at = '2026-03-01T09:00:00.000Z';
+
+describe('a session', () => {
+  const session = specify(sessions);
+  const data = { sessionId: 's1', memberId: 'ada', address: '198.51.100.7', userAgent: 'Browser' };
+  const started = SessionStarted(data);
+  const ended = SessionEnded({ sessionId: 's1', memberId: 'ada' });
+  const end = (memberId: string) =>
+    ({ type: 'EndSession', data: {}, actor: { kind: 'member', id: memberId, isAdmin: false }, at }) as const;
+
+  it('is started once', () => {
+    const start = { type: 'StartSession', data, actor: { kind: 'visitor' }, at } as const;
+    session.given().when(start).thenDecided(started);
+    expect(() => session.given(started).when(start)).toThrow('started before');
+  });
+
+  it('is ended by its member, and ending it again changes nothing', () => {
+    session.given(started).when(end('ada')).thenDecided(ended);
+    session.given(started, ended).when(end('ada')).thenNothing();
+  });
+
+  it('of another member is not there, nor is one that never was', () => {
+    session.given(started).when(end('eve')).thenRefused(errors.sessionNotFound);
+    session.given(started, ended).when(end('eve')).thenRefused(errors.sessionNotFound);
+    session.given().when(end('ada')).thenRefused(errors.sessionNotFound);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, it } from 'vitest';
+import type { Actor } from '../../src/kernel/event.ts';
+import { specify } from '../../src/testing/decider-specification.ts';
+import { CommentAdded, CommentDeleted, CommentEdited, comments } from './comment.ts';
+import * as errors from './errors.ts';
+
+const ada: Actor = { kind: 'member', id: 'ada', isAdmin: false };
+const bob: Actor = { kind: 'member', id: 'bob', isAdmin: false };
+const at = '2026-03-01T09:00:00.000Z';
+
+describe('a comment', () => {
+  const comment = specify(comments);
+  const aComment = CommentAdded({
+    commentId: 'c1',
+    postId: 'p1',
+    postAuthorId: 'ada',
+    authorId: 'bob',
+    content: 'Nobody does.',
+    mentions: [],
+  });
+
+  it('is added below a post', () => {
+    const { authorId: _, ...data } = aComment.data;
+    comment
+      .given()
+      .when({ type: 'AddComment', data: { ...data, content: 'Nobody does.' }, actor: bob, at })
+      .thenDecided(aComment);
+  });
+
+  it('is edited by its author only', () => {
+    const data = { content: 'Somebody should.', mentions: ['ada'] };
+    comment
+      .given(aComment)
+      .when({ type: 'EditComment', data, actor: bob, at })
+      .thenDecided(CommentEdited({ commentId: 'c1', postId: 'p1', authorId: 'bob', ...data }));
+    comment.given(aComment).when({ type: 'EditComment', data, actor: ada, at }).thenRefused(errors.notAuthor);
+  });
+
+  it('is not deleted by the author of the post, who did not write it', () => {
+    comment
+      .given(aComment)
+      .when({ type: 'DeleteComment', data: { reason: null }, actor: ada, at })
+      .thenRefused(errors.notAuthor);
+  });
+
+  it('is gone once it is deleted', () => {
+    comment
+      .given(aComment, CommentDeleted({ commentId: 'c1', postId: 'p1', authorId: 'bob', reason: null }))
+      .when({ type: 'DeleteComment', data: { reason: null }, actor: bob, at })
+      .thenRefused(errors.commentNotFound);
+  });
+});

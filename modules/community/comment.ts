@@ -1,0 +1,110 @@
+// A comment on a post: added, edited and deleted by its author, or removed by an admin with a reason.
+import { z } from 'zod';
+import { aggregate } from '../../src/kernel/aggregate.ts';
+import { actingMember, type Command } from '../../src/kernel/command.ts';
+import { defineEvent, type EventsOf, personal } from '../../src/kernel/event.ts';
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import { commentNotFound } from './errors.ts';
+import { onlyTheAuthorMayEdit, theAuthorOrAnAdminWithAReasonMayDelete } from './policies.ts';
+
+export const CommentAdded = defineEvent('CommentAdded', {
+  summary: 'A member commented on a post.',
+  schema: z.object({
+    commentId: z.string(),
+    postId: z.string(),
+    postAuthorId: z.string(),
+    authorId: z.string(),
+    content: personal('authorId', z.string()),
+    mentions: z.array(z.string()),
+  }),
+});
+
+export const CommentEdited = defineEvent('CommentEdited', {
+  summary: 'An author changed the text of a comment.',
+  schema: z.object({
+    commentId: z.string(),
+    postId: z.string(),
+    authorId: z.string(),
+    content: personal('authorId', z.string()),
+    mentions: z.array(z.string()),
+  }),
+});
+
+export const CommentDeleted = defineEvent('CommentDeleted', {
+  summary: 'A comment was removed, by its author or by an admin with a reason.',
+  schema: z.object({
+    commentId: z.string(),
+    postId: z.string(),
+    authorId: z.string(),
+    reason: z.string().nullable(),
+  }),
+});
+
+const events = [CommentAdded, CommentEdited, CommentDeleted] as const;
+type CommentEvent = EventsOf<typeof events>;
+
+/** Facts about the post arrive in the command: whether it is there was asked before. */
+type AddComment = Command<
+  'AddComment',
+  Readonly<{
+    commentId: string;
+    postId: string;
+    postAuthorId: string;
+    content: string;
+    mentions: readonly string[];
+  }>
+>;
+type EditComment = Command<'EditComment', Readonly<{ content: string; mentions: readonly string[] }>>;
+type DeleteComment = Command<'DeleteComment', Readonly<{ reason: string | null }>>;
+type CommentCommand = AddComment | EditComment | DeleteComment;
+
+type CommentState =
+  | Readonly<{ status: 'none' | 'deleted' }>
+  | Readonly<{ status: 'published'; commentId: string; postId: string; authorId: string; content: string | null }>;
+
+function evolve(state: CommentState, event: CommentEvent): CommentState {
+  switch (event.type) {
+    case 'CommentAdded': {
+      const { commentId, postId, authorId, content } = event.data;
+      return { status: 'published', commentId, postId, authorId, content };
+    }
+    case 'CommentEdited':
+      return state.status === 'published' ? { ...state, content: event.data.content } : state;
+    case 'CommentDeleted':
+      return { status: 'deleted' };
+  }
+}
+
+function decide(command: CommentCommand, state: CommentState): readonly CommentEvent[] | Refusal {
+  if (command.type === 'AddComment') {
+    if (state.status !== 'none') throw new Error(`Comment ${command.data.commentId} was added before.`);
+    const mentions = [...command.data.mentions];
+    return [CommentAdded({ ...command.data, authorId: actingMember(command), mentions })];
+  }
+  if (state.status !== 'published') return commentNotFound;
+  const { commentId, postId, authorId } = state;
+  switch (command.type) {
+    case 'EditComment': {
+      const { content, mentions } = command.data;
+      const refusal = onlyTheAuthorMayEdit(command.actor, authorId);
+      if (refusal) return refusal;
+      return content === state.content
+        ? []
+        : [CommentEdited({ commentId, postId, authorId, content, mentions: [...mentions] })];
+    }
+    case 'DeleteComment': {
+      const { reason } = command.data;
+      return (
+        theAuthorOrAnAdminWithAReasonMayDelete(command.actor, authorId, reason) ?? [
+          CommentDeleted({ commentId, postId, authorId, reason }),
+        ]
+      );
+    }
+  }
+}
+
+export const comments = aggregate({
+  category: 'comment',
+  events,
+  decider: { initial: { status: 'none' } as CommentState, evolve, decide },
+});

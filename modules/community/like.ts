@@ -1,0 +1,39 @@
+// A member's like of a post: there or not, however often it is asked for.
+import { z } from 'zod';
+import { aggregate } from '../../src/kernel/aggregate.ts';
+import { actingMember, type Command } from '../../src/kernel/command.ts';
+import { defineEvent, type EventsOf } from '../../src/kernel/event.ts';
+
+export const PostLiked = defineEvent('PostLiked', {
+  summary: 'A member liked a post.',
+  schema: z.object({ postId: z.string(), postAuthorId: z.string(), memberId: z.string() }),
+});
+
+export const PostUnliked = defineEvent('PostUnliked', {
+  summary: 'A member took a like back.',
+  schema: z.object({ postId: z.string(), postAuthorId: z.string(), memberId: z.string() }),
+});
+
+const events = [PostLiked, PostUnliked] as const;
+type LikeEvent = EventsOf<typeof events>;
+
+type LikeCommand = Command<'LikePost' | 'UnlikePost', Readonly<{ postId: string; postAuthorId: string }>>;
+
+type LikeState = Readonly<{ liked: boolean }>;
+
+function decide(command: LikeCommand, { liked }: LikeState): readonly LikeEvent[] {
+  const data = { ...command.data, memberId: actingMember(command) };
+  switch (command.type) {
+    case 'LikePost':
+      return liked ? [] : [PostLiked(data)];
+    case 'UnlikePost':
+      return liked ? [PostUnliked(data)] : [];
+  }
+}
+
+export const likes = aggregate({
+  category: 'like',
+  id: ['postId', 'memberId'],
+  events,
+  decider: { initial: { liked: false }, evolve: (_, { type }: LikeEvent) => ({ liked: type === 'PostLiked' }), decide },
+});

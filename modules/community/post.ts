@@ -1,0 +1,145 @@
+// A post: published, edited and deleted by its author, or removed by an admin with a reason.
+import { z } from 'zod';
+import { aggregate } from '../../src/kernel/aggregate.ts';
+import { actingMember, type Command } from '../../src/kernel/command.ts';
+import { defineEvent, type EventOf, type EventsOf, personal } from '../../src/kernel/event.ts';
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import { postNotFound } from './errors.ts';
+import { onlyTheAuthorMayEdit, pollOpenMs, theAuthorOrAnAdminWithAReasonMayDelete } from './policies.ts';
+
+export const postTypes = ['celebration', 'question', 'resource', 'insight', 'poll'] as const;
+export const categories = ['ethics', 'governance', 'security', 'innovation', 'general'] as const;
+
+const mediaItem = z.object({ url: z.string(), type: z.enum(['image', 'video']), alt: z.string() });
+export type MediaItem = z.output<typeof mediaItem>;
+
+export const PostCreated = defineEvent('PostCreated', {
+  summary: 'A member published a post.',
+  schema: z.object({
+    postId: z.string(),
+    authorId: z.string(),
+    postType: z.enum(postTypes),
+    category: z.enum(categories),
+    content: personal('authorId', z.string()),
+    media: personal('authorId', z.array(mediaItem)),
+    pollOptions: personal('authorId', z.array(z.string())),
+    /** ISO 8601; null unless the post is a poll. */
+    pollClosesAt: z.string().nullable(),
+    /** Ids of the members that the text mentions. */
+    mentions: z.array(z.string()),
+  }),
+});
+
+export const PostEdited = defineEvent('PostEdited', {
+  summary: 'An author changed the text of a post.',
+  schema: z.object({
+    postId: z.string(),
+    authorId: z.string(),
+    content: personal('authorId', z.string()),
+    mentions: z.array(z.string()),
+  }),
+});
+
+export const PostDeleted = defineEvent('PostDeleted', {
+  summary: 'A post was removed, by its author or by an admin with a reason.',
+  schema: z.object({ postId: z.string(), authorId: z.string(), reason: z.string().nullable() }),
+});
+
+const events = [PostCreated, PostEdited, PostDeleted] as const;
+type PostEvent = EventsOf<typeof events>;
+type Created = EventOf<typeof PostCreated>['data'];
+
+type CreatePost = Command<
+  'CreatePost',
+  Readonly<{
+    postId: string;
+    postType: Created['postType'];
+    category: Created['category'];
+    content: string;
+    media: readonly MediaItem[];
+    /** Null unless the post is a poll. */
+    pollOptions: readonly string[] | null;
+    mentions: readonly string[];
+  }>
+>;
+type EditPost = Command<'EditPost', Readonly<{ content: string; mentions: readonly string[] }>>;
+/** `reason` is needed where the one who removes is not the author. */
+type DeletePost = Command<'DeletePost', Readonly<{ reason: string | null }>>;
+type PostCommand = CreatePost | EditPost | DeletePost;
+
+type PostState =
+  | Readonly<{ status: 'none' }>
+  | Readonly<{
+      status: 'deleted';
+      /** What it showed: `/media/…` addresses of its author's uploads. */
+      mediaUrls: readonly string[];
+    }>
+  | Readonly<{
+      status: 'published';
+      postId: string;
+      authorId: string;
+      content: string | null;
+      mediaUrls: readonly string[];
+      poll: Readonly<{ optionCount: number; closesAt: string }> | null;
+    }>;
+
+function evolve(state: PostState, event: PostEvent): PostState {
+  switch (event.type) {
+    case 'PostCreated': {
+      const { postId, authorId, content, media, pollOptions, pollClosesAt } = event.data;
+      const poll = pollOptions && pollClosesAt ? { optionCount: pollOptions.length, closesAt: pollClosesAt } : null;
+      const mediaUrls = (media ?? []).map(({ url }) => url);
+      return { status: 'published', postId, authorId, content, mediaUrls, poll };
+    }
+    case 'PostEdited':
+      return state.status === 'published' ? { ...state, content: event.data.content } : state;
+    case 'PostDeleted':
+      return { status: 'deleted', mediaUrls: state.status === 'published' ? state.mediaUrls : [] };
+  }
+}
+
+function create(command: CreatePost): readonly PostEvent[] {
+  const { media, mentions, pollOptions, ...post } = command.data;
+  const pollClosesAt = pollOptions && new Date(Date.parse(command.at) + pollOpenMs).toISOString();
+  return [
+    PostCreated({
+      ...post,
+      authorId: actingMember(command),
+      media: [...media],
+      pollOptions: pollOptions && [...pollOptions],
+      pollClosesAt,
+      mentions: [...mentions],
+    }),
+  ];
+}
+
+function decide(command: PostCommand, state: PostState): readonly PostEvent[] | Refusal {
+  if (command.type === 'CreatePost') {
+    if (state.status !== 'none') throw new Error(`Post ${command.data.postId} was created before.`);
+    return create(command);
+  }
+  if (state.status !== 'published') return postNotFound;
+  const { postId, authorId } = state;
+  switch (command.type) {
+    case 'EditPost': {
+      const { content, mentions } = command.data;
+      const refusal = onlyTheAuthorMayEdit(command.actor, authorId);
+      if (refusal) return refusal;
+      return content === state.content ? [] : [PostEdited({ postId, authorId, content, mentions: [...mentions] })];
+    }
+    case 'DeletePost': {
+      const { reason } = command.data;
+      return (
+        theAuthorOrAnAdminWithAReasonMayDelete(command.actor, authorId, reason) ?? [
+          PostDeleted({ postId, authorId, reason }),
+        ]
+      );
+    }
+  }
+}
+
+export const posts = aggregate({
+  category: 'post',
+  events,
+  decider: { initial: { status: 'none' } as PostState, evolve, decide },
+});

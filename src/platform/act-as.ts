@@ -1,0 +1,87 @@
+// Acting for somebody: the one way in which requests, reactions, operators and the demo give commands. Who acts and when is
+// said once; a refusal is thrown; and no step of one command is ever answered with the events of another.
+import type { Aggregate, AggregateId } from '../kernel/aggregate.ts';
+import type { Asked, Command } from '../kernel/command.ts';
+import type { DomainEvent, Position } from '../kernel/event.ts';
+import { isRefusal, type Refusal } from '../kernel/refusal.ts';
+import type { CommandContext, Commands, Executed, Loaded } from './commands.ts';
+import { Refused } from './rpc/refused.ts';
+
+export interface Acting {
+  /** The state of a stream now. */
+  load<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
+    of: Aggregate<C, E, S, Id>,
+    id: Id,
+  ): Promise<Loaded<S>>;
+  /**
+   * Runs a command as whoever acts here; throws `Refused`. A step is named by its command's type: a second command of one type on
+   * one stream needs a name of its own.
+   */
+  execute<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
+    on: Aggregate<C, E, S, Id>,
+    id: Id,
+    command: Asked<C>,
+    options?: Readonly<{ step: string }>,
+  ): Promise<Executed<E, S>>;
+  /**
+   * What a step did to a stream when this was asked before, under the same command id: for what asks more than a decider does.
+   * Undefined on the first try.
+   */
+  earlier<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
+    on: Aggregate<C, E, S, Id>,
+    id: Id,
+    step: C['type'],
+  ): Promise<Executed<E, S> | undefined>;
+  readonly commandContext: CommandContext;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+export function actAs(
+  commands: Commands,
+  commandContext: CommandContext,
+  onDone: (position: Position) => void = () => {},
+): Acting {
+  const { actor, at } = commandContext;
+  const taken = new Set<string>();
+
+  function accepted<Done extends Readonly<{ position: Position | undefined }>>(outcome: Done | Refusal): Done {
+    if (isRefusal(outcome)) throw new Refused(outcome);
+    if (outcome.position !== undefined) onDone(outcome.position);
+    return outcome;
+  }
+
+  /** The id and hash of a command may be made when they are first read, which most requests never do. */
+  const stepContext = (step: string) => ({
+    actor,
+    at,
+    commandId: commandContext.commandId,
+    commandHash: commandContext.commandHash,
+    correlationId: commandContext.correlationId,
+    causationId: commandContext.causationId,
+    step,
+  });
+
+  return {
+    commandContext,
+    at,
+    load: (of, id) => commands.load(of, id),
+    async execute<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
+      on: Aggregate<C, E, S, Id>,
+      id: Id,
+      asked: Asked<C>,
+      { step }: Readonly<{ step: string }> = { step: asked.type },
+    ) {
+      const name = `${on.stream(id)} ${step}`;
+      if (taken.has(name)) throw new Error(`A second ${name} under one command: give the step a name of its own.`);
+      taken.add(name);
+      // `Asked` is the command less what is added here; no type can say so for every union of commands.
+      const command = { ...asked, actor, at } as unknown as C;
+      return accepted(await commands.execute(on, id, command, stepContext(step)));
+    },
+    async earlier(on, id, step) {
+      const outcome = await commands.earlier(on, id, stepContext(step));
+      return outcome && accepted(outcome);
+    },
+  };
+}
