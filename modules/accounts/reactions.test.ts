@@ -85,8 +85,7 @@ async function mailsForRequestsOf(memberId: string): Promise<readonly (readonly 
     commands,
     mailer: { send: async ({ to }) => void sent.push(to) },
     fingerprint: keyring.fingerprint,
-    publicUrl: 'https://kindling.example',
-    media: { deleteAllOf: async () => {}, delete: async () => {} },
+    publicUrl: () => 'https://kindling.example',
   });
   const requests = (await codec.decode(await kindling.log())).filter(
     ({ type, stream }) => type === 'PasswordResetRequested' && stream === `user-${memberId}`,

@@ -2,4 +2,5 @@
 
 export { noFile, notAForm, oneFile } from './errors.ts';
 export { createUploads, mediaIdOf, refusedMedia, type Uploads } from './keeping.ts';
+export { mediaReactions } from './reactions.ts';
 export { MediaUploaded, uploads } from './upload.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { eventsOfModules } from '../../src/app/registry.ts';
+import { eventsOfFeatures } from '../../src/app/registry.ts';
 import type { Actor, Recorded } from '../../src/kernel/event.ts';
 import type { DocumentStore } from '../../src/platform/documents/document-store.ts';
 import { openSqliteDocuments } from '../../src/platform/documents/sqlite/sqlite-document-store.ts';
@@ -11,7 +11,7 @@ import { auditTrailProjection } from './projection.ts';
 import { type AuditFilter, correlatedEvents, newestAuditEvents } from './queries.ts';
 
 const generation = { version: 1, number: 1 };
-const projection = auditTrailProjection(eventsOfModules);
+const projection = auditTrailProjection(eventsOfFeatures);
 
 const ada: Actor = { kind: 'member', id: 'ada', isAdmin: false };
 const bob: Actor = { kind: 'member', id: 'bob', isAdmin: false };
@@ -127,7 +127,7 @@ describe('the audit trail', () => {
   });
 
   it('knows each field that names whom personal data are about', () => {
-    const unknown = Object.values(eventsOfModules)
+    const unknown = Object.values(eventsOfFeatures)
       .flat()
       .flatMap(({ type, personal }) => Object.values(personal).map((field) => ({ type, field })))
       .filter(({ field }) => !isMemberField(field));

@@ -1,13 +1,14 @@
 // The table of REST calls, from the same document that /api/openapi.json serves.
 
-import { uploadRoute } from '../../src/app/http/media-routes.ts';
-import { createAppRouter } from '../../src/app/registry.ts';
+import type { Parts } from '../../src/app/parts.ts';
+import { createAppRouter, features } from '../../src/app/registry.ts';
 import { openApiDocument } from '../../src/platform/rpc/openapi.ts';
 
 export function restCatalogue(): string {
   // The document needs the procedures' shapes only; nothing here is called.
-  const router = createAppRouter({ accounts: {}, community: {}, notifications: {} } as never);
-  const { paths } = openApiDocument(router, { version: '1', origin: 'http://localhost', described: [uploadRoute] });
+  const router = createAppRouter({ config: { mail: {} }, keyring: {}, uploads: {} } as unknown as Parts);
+  const described = features.flatMap(({ describedRoutes = [] }) => describedRoutes);
+  const { paths } = openApiDocument(router, { version: '1', origin: 'http://localhost', described });
   const rows = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { summary, security }]) => {
       const who = security.some((option) => Object.keys(option).length === 0) ? 'everybody' : 'members';

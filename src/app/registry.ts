@@ -1,110 +1,64 @@
-// The one list of what Kindling is made of: modules, projections, and the routers that they are served by. A new feature is
-// added here and nowhere else in `src/app/`.
-import {
-  type AccountsWorld,
-  accountRouter,
-  admins,
-  emailClaims,
-  members,
-  profileRouter,
-  sessionRouter,
-  sessions,
-  usernameClaims,
-} from '../../modules/accounts/index.ts';
-import {
-  type CommunityViews,
-  comments,
-  communityRouter,
-  likes,
-  pollVotes,
-  posts,
-} from '../../modules/community/index.ts';
-import { uploads } from '../../modules/media/index.ts';
-import {
-  inboxes,
-  type NotificationsWorld,
-  notifications as notificationStreams,
-  notificationsRouter,
-} from '../../modules/notifications/index.ts';
-import { operations } from '../../modules/operations/index.ts';
-import { auditTrailProjection, type EventsOfModules } from '../../projections/audit-trail/projection.ts';
-import { communityPulseProjection } from '../../projections/community-pulse/projection.ts';
-import { communityPulseRouter } from '../../projections/community-pulse/router.ts';
-import { discussionProjection } from '../../projections/discussion/projection.ts';
-import type { CommentView } from '../../projections/discussion/queries.ts';
-import { discussionRouter } from '../../projections/discussion/router.ts';
-import { feedProjection } from '../../projections/feed/projection.ts';
-import type { PostView } from '../../projections/feed/queries.ts';
-import { type FollowedBy, feedRouter } from '../../projections/feed/router.ts';
-import { mediaLibraryProjection } from '../../projections/media-library/projection.ts';
-import { membersProjection } from '../../projections/members/projection.ts';
-import { type MemberCounts, membersRouter } from '../../projections/members/router.ts';
-import { notificationsProjection } from '../../projections/notifications/projection.ts';
-import { notificationListRouter } from '../../projections/notifications/router.ts';
-import { searchRouter } from '../../projections/search/router.ts';
-import { sessionsProjection } from '../../projections/sessions/projection.ts';
-import type { SomeAggregate } from '../kernel/aggregate.ts';
+// The one list of what Kindling is made of, and what follows from it. A new feature is a manifest in `features/` and a line here.
 import type { EventDescription } from '../kernel/event.ts';
 import type { Projection } from '../platform/projection.ts';
-import type { ReadModels } from '../platform/read-models.ts';
-import { router, trpc } from '../platform/rpc/procedure.ts';
-import { demoRouter } from './http/demo-router.ts';
-import { createLiveRouter, type Realtime } from './live/realtime.ts';
+import { router, type SignedInMember } from '../platform/rpc/procedure.ts';
+import type { HiddenFrom } from '../platform/viewer.ts';
+import type { Feature, Whole } from './feature.ts';
+import { accounts } from './features/accounts.ts';
+import { community } from './features/community.ts';
+import { media } from './features/media.ts';
+import { notifications } from './features/notifications.ts';
+import { operations } from './features/operations.ts';
+import { search } from './features/search.ts';
+import { site } from './features/site.ts';
+import type { Parts } from './parts.ts';
 
-/** What decides, by the module that it belongs to. */
-const aggregates: Readonly<Record<string, readonly SomeAggregate[]>> = {
-  accounts: [members, sessions, emailClaims, usernameClaims, admins],
-  community: [posts, comments, likes, pollVotes],
-  media: [uploads],
-  notifications: [notificationStreams, inboxes],
-  operations: [operations],
+const registered = [accounts, community, media, notifications, operations, search, site] as const;
+
+export const features: readonly Feature[] = registered;
+
+const whole: Whole = {
+  events: Object.fromEntries(
+    features.flatMap(({ name, aggregates = [] }) =>
+      aggregates.length === 0 ? [] : [[name, aggregates.flatMap(({ events }) => events)]],
+    ),
+  ),
 };
 
-/** Every event type, by the module that defines it. */
-export const eventsOfModules: EventsOfModules = Object.fromEntries(
-  Object.entries(aggregates).map(([module, ofModule]) => [module, ofModule.flatMap(({ events }) => events)]),
+/** Every event type, by the feature that defines it. */
+export const eventsOfFeatures: Whole['events'] = whole.events;
+
+export const eventDescriptions: readonly EventDescription[] = Object.values(whole.events).flat();
+
+export const projections: readonly Projection[] = features.flatMap(({ projections: ofFeature = [] }) =>
+  typeof ofFeature === 'function' ? ofFeature(whole) : ofFeature,
 );
 
-export const eventDescriptions: readonly EventDescription[] = Object.values(eventsOfModules).flat();
+type RoutersOf<F> = F extends { routers(parts: Parts): infer Routers } ? Routers : never;
+type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
 
-export const projections: readonly Projection[] = [
-  membersProjection,
-  sessionsProjection,
-  feedProjection,
-  discussionProjection,
-  communityPulseProjection,
-  mediaLibraryProjection,
-  notificationsProjection,
-  auditTrailProjection(eventsOfModules),
-];
+/** Who is behind a session, by the feature that knows. */
+export function identifyBy(parts: Parts): (sessionId: string) => Promise<SignedInMember | undefined> {
+  const [identify] = features.flatMap((each) => each.identify?.(parts) ?? []);
+  if (identify === undefined) throw new Error('No feature knows who is behind a session.');
+  return identify;
+}
 
-export type RouterParts = Readonly<{
-  read: ReadModels;
-  realtime: Pick<Realtime, 'follow'>;
-  accounts: AccountsWorld;
-  community: CommunityViews<PostView, CommentView>;
-  notifications: NotificationsWorld;
-  followedBy: FollowedBy;
-  countsOf(memberId: string): Promise<MemberCounts>;
-  showsSampleAccount: boolean;
-}>;
+/** Whom a member hides, by all features that know of somebody. */
+export function hiddenFromBy(parts: Parts): HiddenFrom {
+  const ask = features.flatMap((each) => each.hiddenFrom?.(parts) ?? []);
+  return async (memberId) => {
+    const hidden = await Promise.all(ask.map((hiddenFrom) => hiddenFrom(memberId)));
+    return hidden.reduce((all, some) => all.union(some), new Set<string>());
+  };
+}
 
-export function createAppRouter(parts: RouterParts) {
-  const { read, realtime, accounts, community, notifications, followedBy, countsOf, showsSampleAccount } = parts;
-  return router({
-    session: sessionRouter(accounts),
-    profile: profileRouter(accounts),
-    account: accountRouter(accounts),
-    members: membersRouter({ read, countsOf }),
-    community: communityRouter(community),
-    feed: feedRouter({ read, followedBy }),
-    discussion: discussionRouter({ read }),
-    communityPulse: communityPulseRouter({ read }),
-    notifications: trpc.mergeRouters(notificationListRouter({ read }), notificationsRouter(notifications)),
-    search: searchRouter({ read }),
-    live: createLiveRouter(realtime),
-    demo: demoRouter({ showsSampleAccount }),
-  });
+/** The router that both doors serve. */
+export function createAppRouter(parts: Parts) {
+  const routers = features.map((each) => each.routers?.(parts) ?? {});
+  return router(Object.assign({}, ...routers) as Together<RoutersOf<(typeof registered)[number]>>);
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -21,6 +21,7 @@ import { openRestDoor } from '../../platform/rpc/rest.ts';
 import { sendAnswer, sendFailure } from '../../platform/rpc/send-refusal.ts';
 import { createSharedAnswers } from '../../platform/rpc/shared-answers.ts';
 import { openTrpcDoor } from '../../platform/rpc/trpc-door.ts';
+import type { HiddenFrom } from '../../platform/viewer.ts';
 import { openSocketDoor, type SocketLimits } from '../live/socket-door.ts';
 import { readPageShell } from '../pages/page-shell.ts';
 import { notFoundPage, openPages, type PageDefinition, sendFailedPage } from '../pages/pages.ts';
@@ -53,6 +54,7 @@ export type ServerParts = Readonly<{
   fingerprint(purpose: string, value: string): string;
   /** Who a session belongs to; undefined when it was ended or never was. */
   identify: (sessionId: string) => Promise<SignedInMember | undefined>;
+  hiddenFrom?: HiddenFrom;
   readiness: () => Promise<Readiness> | Readiness;
   logger: Logger;
   clock?: Clock;
@@ -146,12 +148,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 type ServerEdge = Edge & Readonly<{ contextOf: ContextOf }>;
 
 function edgeOf(
-  { commands, readModels, rateLimits, fingerprint, logger, clock = systemClock }: ServerParts,
+  { commands, readModels, rateLimits, fingerprint, hiddenFrom, logger, clock = systemClock }: ServerParts,
   headers: SecurityHeaders,
   cookieName: string,
 ): ServerEdge {
   return {
-    contextOf: requestContexts({ commands, readModels, rateLimits, fingerprint, clock }),
+    contextOf: requestContexts({ commands, readModels, rateLimits, fingerprint, clock, hiddenFrom }),
     isPersonal: (request) => hasSessionCookie(request.raw, cookieName),
     sharedAnswers: createSharedAnswers({
       readModels,

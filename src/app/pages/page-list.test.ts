@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../kernel/refusal.ts';
 import { Refused, type RequestContext } from '../../platform/rpc/procedure.ts';
-import { pages } from './page-list.ts';
+import { pages, withViewer } from './page-list.ts';
 import type { PageRequest } from './pages.ts';
 
 const ada = { id: 'member-ada', isAdmin: false, sessionId: 'session-1' };
 
 async function dataOfTerms(member: RequestContext['member'], ask: PageRequest['ask']) {
-  const terms = pages.find(({ pattern }) => pattern === '/terms');
+  const terms = pages.map(withViewer).find(({ pattern }) => pattern === '/terms');
   const page = await terms?.load({ params: {}, query: {}, context: { member } as RequestContext, ask });
   return page?.data;
 }

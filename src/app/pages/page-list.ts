@@ -13,7 +13,7 @@ function page(
   description: string,
   options: { noindex?: boolean } = {},
 ): PageDefinition {
-  return { pattern, load: () => ({ title, description, ...options }) };
+  return { pattern, isListed: options.noindex !== true, load: () => ({ title, description, ...options }) };
 }
 
 function excerpt(text: string, length: number): string {
@@ -74,7 +74,8 @@ async function viewer({ ask, context }: PageRequest): Promise<readonly PageData[
   );
 }
 
-const withViewer = (definition: PageDefinition): PageDefinition => ({
+/** With whoever looks, beside what the page is about. */
+export const withViewer = (definition: PageDefinition): PageDefinition => ({
   ...definition,
   async load(request) {
     const [page, known] = await Promise.all([definition.load(request), viewer(request)]);
@@ -92,20 +93,9 @@ export const pages: readonly PageDefinition[] = [
   page('/brand-assets', 'Brand assets', 'The logo, colours and fonts of Kindling.'),
   page('/privacy', 'Privacy', 'What Kindling keeps about you, why, and how to have it erased.'),
   page('/terms', 'Terms', 'The few rules that hold at Kindling.'),
-].map(withViewer);
+];
 
 /** Shown outside production only. */
 export const developmentPages: readonly PageDefinition[] = [
   page('/dev/gallery', 'Gallery', 'Every primitive in each state and theme.', { noindex: true }),
 ];
-
-const postsInSiteMap = 1_000;
-
-export async function siteMapEntries(newestPosts: (limit: number) => Promise<readonly PostView[]>) {
-  const fixed = pages.map(({ pattern }) => pattern).filter((path) => !path.includes(':') && path !== '/account');
-  const posts = await newestPosts(postsInSiteMap);
-  return [
-    ...fixed.map((path) => ({ path })),
-    ...posts.map(({ id, updatedAt }) => ({ path: `/community/post/${id}`, changedAt: updatedAt })),
-  ];
-}

@@ -22,6 +22,8 @@ export type PageRequest = Readonly<{
 export type PageDefinition = Readonly<{
   /** Path with parameters, such as `/community/post/:id`. */
   pattern: string;
+  /** False for a page that search engines are not to list; it says so itself, too. */
+  isListed?: boolean;
   /** The read models that the page's tags and data are made of, when they are the same for every visitor. */
   sharedFrom?: readonly string[];
   load(request: PageRequest): Promise<Page> | Page;

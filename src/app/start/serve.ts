@@ -1,23 +1,20 @@
 // Puts the HTTP server in front of a Kindling: its doors, pages, uploads and figures.
 import { join } from 'node:path';
-import { feedPage } from '../../../projections/feed/queries.ts';
 import { router } from '../../platform/rpc/procedure.ts';
-import { mediaRoutes, uploadRoute, uploadRoutes } from '../http/media-routes.ts';
 import { createServer } from '../http/server.ts';
-import { apiLoginRedirect, devMailRoutes, loginRedirect } from '../http/site-routes.ts';
 import { watched } from '../http/watched.ts';
 import type { Kindling } from '../kindling.ts';
 import { createLiveRouter } from '../live/realtime.ts';
-import { developmentPages, pages, siteMapEntries } from '../pages/page-list.ts';
+import { listedPages } from '../pages/listed-pages.ts';
+import { developmentPages, withViewer } from '../pages/page-list.ts';
+
+import { features } from '../registry.ts';
 
 export const builtClient = join(import.meta.dirname, '../../../dist/web');
 
 export async function serve(kindling: Kindling, { webFolder = builtClient }: { webFolder?: string } = {}) {
-  const { config, stores, commands, readModels, rateLimits, realtime, uploads, mailer, logger, clock } = kindling;
-  const newestPosts = async (limit: number) => {
-    const page = { limit: Math.min(limit, 999) };
-    return (await feedPage(readModels, {}, page, { memberId: undefined, now: clock() })).items;
-  };
+  const { config, stores, commands, readModels, rateLimits, realtime, parts, logger, clock } = kindling;
+  const pages = features.flatMap((each) => each.pages ?? []);
   return createServer({
     config,
     sessionKey: stores.keys.sessionKey,
@@ -28,18 +25,15 @@ export async function serve(kindling: Kindling, { webFolder = builtClient }: { w
     rateLimits,
     fingerprint: kindling.keyring.fingerprint,
     identify: kindling.identify,
+    hiddenFrom: kindling.hiddenFrom,
     logger,
     clock,
     webFolder,
-    pages: config.production ? pages : [...pages, ...developmentPages],
-    siteMap: () => siteMapEntries(newestPosts),
-    apiRoutes: [uploadRoutes(uploads), apiLoginRedirect],
-    siteRoutes: [
-      mediaRoutes(stores.mediaStore),
-      loginRedirect,
-      ...(mailer.outbox && !config.production ? [devMailRoutes(mailer.outbox)] : []),
-    ],
-    describedRoutes: [uploadRoute],
+    pages: [...pages, ...(config.production ? [] : developmentPages)].map(withViewer),
+    siteMap: () => listedPages(features, pages, parts),
+    apiRoutes: features.flatMap((each) => each.apiRoutes?.(parts) ?? []),
+    siteRoutes: features.flatMap((each) => each.siteRoutes?.(parts) ?? []),
+    describedRoutes: features.flatMap((each) => each.describedRoutes ?? []),
     ...watched(kindling),
   });
 }

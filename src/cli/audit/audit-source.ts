@@ -8,7 +8,7 @@ import {
   fits,
   newestAuditEvents,
 } from '../../../projections/audit-trail/queries.ts';
-import { eventsOfModules } from '../../app/registry.ts';
+import { eventsOfFeatures } from '../../app/registry.ts';
 import type { Metadata } from '../../kernel/event.ts';
 import { Undecodable } from '../../platform/codec.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
@@ -25,7 +25,7 @@ const unfoldedAtMost = 50_000;
 export const olderAtMost = 100_000;
 
 const describedBy = new Map(
-  Object.entries(eventsOfModules).flatMap(([module, descriptions]) =>
+  Object.entries(eventsOfFeatures).flatMap(([module, descriptions]) =>
     descriptions.map((description) => [description.type, { module, description }] as const),
   ),
 );
@@ -89,7 +89,7 @@ export async function findAuditEvents(installation: Installation, cli: Cli, aske
 
 /** Asked of the trail, all events of the type would be read to find none of the module. */
 function fitsNothing({ type, module }: AuditFilter): boolean {
-  const owner = Object.entries(eventsOfModules).find(([, events]) => events.some((event) => event.type === type))?.[0];
+  const owner = Object.entries(eventsOfFeatures).find(([, events]) => events.some((event) => event.type === type))?.[0];
   return module !== undefined && owner !== undefined && owner !== module;
 }
 

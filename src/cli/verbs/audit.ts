@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { AuditFilter } from '../../../projections/audit-trail/queries.ts';
 import { fits } from '../../../projections/audit-trail/queries.ts';
-import { eventsOfModules } from '../../app/registry.ts';
+import { eventsOfFeatures } from '../../app/registry.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { type AuditEvent, auditEvent, auditEventOf, payloadOf, storedEvents } from '../audit/audit-event.ts';
 import { auditDocuments, findAuditEvents, olderAtMost } from '../audit/audit-source.ts';
@@ -84,9 +84,9 @@ export const audit = defineVerb({
   }),
   async run(asked, cli) {
     if (asked.csv && cli.isJson) throw new UsageError('Answer in CSV or in JSON? Give one of --csv and --json.');
-    if (asked.module !== undefined && !Object.hasOwn(eventsOfModules, asked.module)) {
+    if (asked.module !== undefined && !Object.hasOwn(eventsOfFeatures, asked.module)) {
       throw new UsageError(
-        `There is no module ${asked.module}. There are: ${Object.keys(eventsOfModules).join(', ')}.`,
+        `There is no module ${asked.module}. There are: ${Object.keys(eventsOfFeatures).join(', ')}.`,
       );
     }
     const installation = await cli.installation();

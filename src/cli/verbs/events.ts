@@ -1,6 +1,6 @@
 // `events catalogue`: every type of event that this Kindling knows, whatever is in the log.
 import { z } from 'zod';
-import { eventsOfModules } from '../../app/registry.ts';
+import { eventsOfFeatures } from '../../app/registry.ts';
 import type { EventDescription } from '../../kernel/event.ts';
 import { UsageError } from '../exit-codes.ts';
 import { type Column, table } from '../text/table.ts';
@@ -41,11 +41,11 @@ export const eventCatalogue = defineVerb({
   input: z.object({ types: z.array(z.string()).default([]), module: z.string().optional() }),
   json: z.object({ events: z.array(catalogued) }),
   async run({ types, module }, { terminal }) {
-    const all = Object.entries(eventsOfModules).flatMap(([name, descriptions]) =>
+    const all = Object.entries(eventsOfFeatures).flatMap(([name, descriptions]) =>
       descriptions.map((description) => entryOf(name, description)),
     );
-    if (module !== undefined && !Object.hasOwn(eventsOfModules, module)) {
-      throw new UsageError(`There is no module ${module}. There are: ${Object.keys(eventsOfModules).join(', ')}.`);
+    if (module !== undefined && !Object.hasOwn(eventsOfFeatures, module)) {
+      throw new UsageError(`There is no module ${module}. There are: ${Object.keys(eventsOfFeatures).join(', ')}.`);
     }
     const unknown = types.find((type) => !all.some((each) => each.type === type));
     if (unknown !== undefined) {

@@ -1,0 +1,47 @@
+// A feature is one thing: its manifest says all that it contributes to the whole. Whatever is made of features (the registry, the
+// server, the site map, the export, the demo) is derived from the list of them and knows none by name.
+import type { AnyTRPCRouter } from '@trpc/server';
+import type { SomeAggregate } from '../kernel/aggregate.ts';
+import type { EventDescription } from '../kernel/event.ts';
+import type { Projection } from '../platform/projection.ts';
+import type { Reaction } from '../platform/reactor/reaction.ts';
+import type { DescribedRoute } from '../platform/rpc/openapi-door.ts';
+import type { SignedInMember } from '../platform/rpc/procedure.ts';
+import type { HiddenFrom } from '../platform/viewer.ts';
+import type { OwnRoutes } from './http/server.ts';
+import type { HintRule } from './live/realtime.ts';
+import type { PageDefinition } from './pages/pages.ts';
+import type { SiteMapEntry } from './pages/site-map.ts';
+import type { Parts } from './parts.ts';
+
+export type Feature = Readonly<{
+  name: string;
+  /** What decides. Its events are in the log's vocabulary, and in the audit trail under this feature's name. */
+  aggregates?: readonly SomeAggregate[];
+  /** What is folded. A projection of what all features contribute is made from the whole of it. */
+  projections?: readonly Projection[] | ((whole: Whole) => readonly Projection[]);
+  /** By the names under which the client calls them. Two features never share one. */
+  routers?(parts: Parts): Readonly<Record<string, AnyTRPCRouter>>;
+  reactions?(parts: Parts): readonly Reaction[];
+  hints?: readonly HintRule[];
+  pages?: readonly PageDefinition[];
+  /** Pages beside those of `pages` that search engines are told of: one each for what the feature holds, newest first. */
+  siteMap?(parts: Parts): Promise<readonly SiteMapEntry[]>;
+  /** Routes that are no procedures: below /api, in its way of refusing, with those that the API document tells of; and anywhere. */
+  apiRoutes?(parts: Parts): readonly OwnRoutes[];
+  describedRoutes?: readonly DescribedRoute[];
+  siteRoutes?(parts: Parts): readonly OwnRoutes[];
+  /** Answers who is behind a session; undefined once it has ended. One feature knows. */
+  identify?(parts: Parts): (sessionId: string) => Promise<SignedInMember | undefined>;
+  /** Answers whom a member hides, and who hides them. What features say adds up. */
+  hiddenFrom?(parts: Parts): HiddenFrom;
+}>;
+
+/** What all features together contribute to those that are about all of them. */
+export type Whole = Readonly<{
+  /** Event descriptions by the feature that defines them. */
+  events: Readonly<Record<string, readonly EventDescription[]>>;
+}>;
+
+/** Keeps what is particular to a feature in its type, such as its routers. */
+export const feature = <const F extends Feature>(manifest: F): F => manifest;

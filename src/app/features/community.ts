@@ -1,0 +1,51 @@
+// The community: posts, comments, likes and polls, and how lively it is.
+import {
+  comments,
+  communityReactions,
+  communityRouter,
+  likes,
+  pollVotes,
+  posts,
+} from '../../../modules/community/index.ts';
+import { communityPulseProjection } from '../../../projections/community-pulse/projection.ts';
+import { communityPulseRouter } from '../../../projections/community-pulse/router.ts';
+import { discussionProjection } from '../../../projections/discussion/projection.ts';
+import { commentById } from '../../../projections/discussion/queries.ts';
+import { discussionRouter } from '../../../projections/discussion/router.ts';
+import { feedProjection } from '../../../projections/feed/projection.ts';
+import { feedPage, postById } from '../../../projections/feed/queries.ts';
+import { feedRouter } from '../../../projections/feed/router.ts';
+import { shownMedia } from '../../../projections/media-library/queries.ts';
+import { memberIdsByUsername } from '../../../projections/members/queries.ts';
+import { feature } from '../feature.ts';
+
+const postsInSiteMap = 999;
+
+export const community = feature({
+  name: 'community',
+  aggregates: [posts, comments, likes, pollVotes],
+  projections: [feedProjection, discussionProjection, communityPulseProjection],
+  routers: ({ read, uploads }) => ({
+    community: communityRouter({
+      post: (id, { member, at }) => postById(read, id, { memberId: member?.id, now: new Date(at) }),
+      comment: (id) => commentById(read, id),
+      memberIdsByUsername: (usernames) => memberIdsByUsername(read, usernames),
+      keepMedia: uploads.keepUrl,
+    }),
+    feed: feedRouter({ read, followedBy: async () => [] }),
+    discussion: discussionRouter({ read }),
+    communityPulse: communityPulseRouter({ read }),
+  }),
+  reactions: ({ commands, read, mediaStore }) =>
+    communityReactions({
+      commands,
+      media: {
+        shown: (ownerId, urls, upTo) => shownMedia(read, ownerId, urls, upTo),
+        delete: (mediaId) => mediaStore.delete(mediaId),
+      },
+    }),
+  async siteMap({ read, clock }) {
+    const { items } = await feedPage(read, {}, { limit: postsInSiteMap }, { memberId: undefined, now: clock() });
+    return items.map(({ id, updatedAt }) => ({ path: `/community/post/${id}`, changedAt: updatedAt }));
+  },
+});

@@ -1,0 +1,10 @@
+// What operators do to the installation itself, and the trail of who did what.
+import { operations as operationStreams } from '../../../modules/operations/index.ts';
+import { auditTrailProjection } from '../../../projections/audit-trail/projection.ts';
+import { feature } from '../feature.ts';
+
+export const operations = feature({
+  name: 'operations',
+  aggregates: [operationStreams],
+  projections: ({ events }) => [auditTrailProjection(events)],
+});

@@ -1,0 +1,15 @@
+// Which pages search engines are told of: those at fixed addresses, and what each feature has to show.
+import type { Feature } from '../feature.ts';
+import type { Parts } from '../parts.ts';
+import type { PageDefinition } from './pages.ts';
+import type { SiteMapEntry } from './site-map.ts';
+
+export async function listedPages(
+  features: readonly Feature[],
+  pages: readonly PageDefinition[],
+  parts: Parts,
+): Promise<readonly SiteMapEntry[]> {
+  const fixed = pages.filter(({ pattern, isListed = true }) => isListed && !pattern.includes(':'));
+  const held = await Promise.all(features.map((each) => each.siteMap?.(parts) ?? []));
+  return [...fixed.map(({ pattern }) => ({ path: pattern })), ...held.flat()];
+}

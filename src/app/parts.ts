@@ -1,0 +1,38 @@
+// What features work with, built once and handed to each of them.
+import { createUploads, type Uploads } from '../../modules/media/index.ts';
+import { uploadOf } from '../../projections/media-library/queries.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Commands } from '../platform/commands.ts';
+import type { Keyring } from '../platform/keyring/keyring.ts';
+import { createMediaInspector } from '../platform/media/inspect-media.ts';
+import type { MediaStore } from '../platform/media/media-store.ts';
+import { createPasswords, type Passwords } from '../platform/passwords/passwords.ts';
+import type { ReadModels } from '../platform/read-models.ts';
+import type { Realtime } from './live/realtime.ts';
+import type { Config } from './start/config.ts';
+import type { OpenMailer } from './start/mailer.ts';
+
+export type Parts = Readonly<{
+  config: Config;
+  clock: Clock;
+  read: ReadModels;
+  commands: Commands;
+  keyring: Pick<Keyring, 'fingerprint' | 'forget'>;
+  passwords: Passwords;
+  mailer: OpenMailer;
+  mediaStore: MediaStore;
+  uploads: Uploads;
+  realtime: Pick<Realtime, 'follow' | 'publish'>;
+  /** Base of links in mails, without a slash at its end. Known for good once the server listens. */
+  publicUrl(): string;
+}>;
+
+export function createParts(given: Omit<Parts, 'passwords' | 'uploads'>): Parts {
+  const { read, mediaStore } = given;
+  const uploads = createUploads({
+    inspect: createMediaInspector(),
+    store: mediaStore,
+    find: (ownerId, mediaId) => uploadOf(read, ownerId, mediaId),
+  });
+  return { ...given, passwords: createPasswords(), uploads };
+}
