@@ -19,4 +19,3 @@ export { profileRouter } from './profile-router.ts';
 export { accountsReactions } from './reactions.ts';
 export { sessions } from './session.ts';
 export { sessionRouter } from './session-router.ts';
-export type { AccountsWorld } from './world.ts';

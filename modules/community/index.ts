@@ -5,4 +5,4 @@ export { likes, PostLiked, PostUnliked } from './like.ts';
 export { PollVoteCast, pollVotes } from './poll-vote.ts';
 export { categories, PostCreated, PostDeleted, PostEdited, posts, postTypes } from './post.ts';
 export { communityReactions } from './reactions.ts';
-export { type CommunityViews, communityRouter } from './router.ts';
+export { communityRouter } from './router.ts';

@@ -2,4 +2,4 @@
 
 export { AllNotificationsRead, inboxes } from './inbox.ts';
 export { NotificationRead, notifications } from './notification.ts';
-export { type NotificationsWorld, notificationsRouter } from './router.ts';
+export { notificationsRouter } from './router.ts';
