@@ -141,8 +141,8 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
       pause: (ms) => pause(ms),
     },
     community: {
-      post: (id, { member, at }) => postById(readModels, id, { memberId: member?.id, now: new Date(at) }),
-      comment: (id) => commentById(readModels, id),
+      post: (id, viewer) => postById(readModels, id, viewer),
+      comment: (id, viewer) => commentById(readModels, id, viewer),
       memberIdsByUsername: (usernames) => memberIdsByUsername(readModels, usernames),
       keepMedia: uploads.keepUrl,
     },

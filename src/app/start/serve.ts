@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { feedPage } from '../../../projections/feed/queries.ts';
 import { router } from '../../platform/rpc/procedure.ts';
+import { anyVisitor } from '../../platform/viewer.ts';
 import { mediaRoutes, uploadRoute, uploadRoutes } from '../http/media-routes.ts';
 import { createServer } from '../http/server.ts';
 import { apiLoginRedirect, devMailRoutes, loginRedirect } from '../http/site-routes.ts';
@@ -16,7 +17,7 @@ export async function serve(kindling: Kindling, { webFolder = builtClient }: { w
   const { config, stores, commands, readModels, rateLimits, realtime, uploads, mailer, logger, clock } = kindling;
   const newestPosts = async (limit: number) => {
     const page = { limit: Math.min(limit, 999) };
-    return (await feedPage(readModels, {}, page, { memberId: undefined, now: clock() })).items;
+    return (await feedPage(readModels, {}, page, anyVisitor(clock()))).items;
   };
   return createServer({
     config,
