@@ -1,7 +1,8 @@
 // The pages that the server knows: their titles, what search engines and previews are told, and the data they begin with.
 
+import { communityEvent } from '../../../modules/community/index.ts';
 import type { PostView } from '../../../projections/feed/queries.ts';
-import type { CurrentUser } from '../../../projections/members/queries.ts';
+import type { PublicMember } from '../../../projections/members/queries.ts';
 import type { PageData } from './page-shell.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
@@ -29,9 +30,10 @@ async function home({ ask }: PageRequest) {
   return { title: 'Kindling: AI for founders', description: tagline, data };
 }
 
+/** As the client reads the same address: what is no category there opens the page on all posts. */
 async function community({ ask, query }: PageRequest) {
-  const { category } = query;
-  const input = typeof category === 'string' && category !== 'all' ? { category } : {};
+  const category = communityEvent.categories.find((known) => known === query.category);
+  const input = category === undefined ? {} : { category };
   const data = await Promise.all([ask('feed.posts', input), ask('feed.trending'), ask('communityPulse.stats')]);
   return {
     title: 'Community',
@@ -57,9 +59,9 @@ async function profile({ ask, params }: PageRequest) {
   const asked = id.startsWith('@')
     ? await ask('members.byUsername', { username: id.slice(1) })
     : await ask('members.byId', { id });
-  const { user } = asked.data as { user: Omit<CurrentUser, 'email'> };
-  const name =
-    [user.firstName, user.lastName].filter(Boolean).join(' ') || (user.username ? `@${user.username}` : 'A member');
+  const { user } = asked.data as { user: PublicMember };
+  const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  const name = fullName || (user.username ? `@${user.username}` : 'New member');
   return { title: name, description: user.bio ?? `${name} on Kindling.`, data: [asked] };
 }
 
