@@ -1,6 +1,7 @@
 // Who is logged in. A 401 is no error here: it means nobody (null). Everything else about the member hangs on this one query.
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { bylineName } from './profile/profile-name.ts';
 import { type ApiClient, type ApiOutputs, statusOf, trpc } from './trpc.ts';
 
 export type CurrentUser = ApiOutputs['profile']['user'];
@@ -40,10 +41,9 @@ export function keepUser(queryClient: QueryClient, user: CurrentUser | null): vo
   queryClient.setQueryData(sessionKey, user);
 }
 
-/** The header's rule, the same on every page. */
+/** What members read of themselves, as in the header. Who has no name yet is told the beginning of their address, which nobody else is. */
 export function displayNameOf(user: Pick<CurrentUser, 'username' | 'firstName' | 'lastName' | 'email'>): string {
   const { username, firstName, lastName, email } = user;
-  if (username) return username;
-  if (firstName && lastName) return `${firstName} ${lastName}`;
-  return firstName || email.split('@')[0] || 'User';
+  const isNamed = username || firstName || lastName;
+  return (isNamed ? undefined : email.split('@')[0]) || bylineName(user);
 }

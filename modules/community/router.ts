@@ -9,6 +9,7 @@ import {
   type RequestContext,
   router,
 } from '../../src/platform/rpc/procedure.ts';
+import type { Viewer } from '../../src/platform/viewer.ts';
 import { comments } from './comment.ts';
 import { commentNotFound, postNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
@@ -18,8 +19,8 @@ import { type MediaItem, posts } from './post.ts';
 
 /** What the calls need from the reading side; the registry supplies it, so that this module knows no projection. */
 export type CommunityViews<Post, Comment> = Readonly<{
-  post(id: string, context: RequestContext): Promise<Post | undefined>;
-  comment(id: string): Promise<Comment | undefined>;
+  post(id: string, viewer: Viewer): Promise<Post | undefined>;
+  comment(id: string, viewer: Viewer): Promise<Comment | undefined>;
   memberIdsByUsername(usernames: readonly string[]): Promise<readonly string[]>;
   /** Keeps a data URL, or finds an upload of the member. `place` tells several of one request apart. */
   keepMedia(context: RequestContext, url: string, place: string): Promise<Pick<MediaItem, 'url' | 'type'>>;
@@ -44,7 +45,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
   async function publishedPost(ctx: RequestContext, id: string) {
     const { state } = await ctx.load(posts, id);
     const isThere =
-      state.status === 'published' && (state.content !== null || (await views.post(id, ctx)) !== undefined);
+      state.status === 'published' && (state.content !== null || (await views.post(id, ctx.viewer)) !== undefined);
     if (!isThere) throw new Refused(postNotFound);
     return state;
   }
@@ -53,14 +54,14 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
 
   async function shownPost(ctx: RequestContext, id: string): Promise<{ success: true; post: Post }> {
     const isVisible = await ctx.visibleIn(shownIn);
-    const post = await views.post(id, ctx);
+    const post = await views.post(id, ctx.viewer);
     if (post === undefined) throw isVisible ? new Refused(postNotFound) : new NotVisibleYet();
     return { success: true, post };
   }
 
   async function shownComment(ctx: RequestContext, id: string): Promise<{ success: true; comment: Comment }> {
     const isVisible = await ctx.visibleIn(shownIn);
-    const comment = await views.comment(id);
+    const comment = await views.comment(id, ctx.viewer);
     if (comment === undefined) throw isVisible ? new Refused(commentNotFound) : new NotVisibleYet();
     return { success: true, comment };
   }

@@ -1,6 +1,8 @@
-// Questions about comments: skeleton → hydrate → present, oldest first.
+// Questions about comments. Those below a post come oldest first, by the way of `view-pipeline.ts`.
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
+import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
+import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
 import { type Byline, bylinesOf } from '../members/queries.ts';
 import { comments } from './projection.ts';
 import type { CommentDocument } from './read-model.ts';
@@ -19,27 +21,35 @@ export type CommentView = Readonly<{
   updatedAt: string;
 }>;
 
-export async function commentsPage(read: ReadModels, postId: string, page: PageRequest): Promise<Page<CommentView>> {
-  const found = await findPage(read, comments, { where: { postId }, sort: { createdAt: 1 } }, page);
-  return { items: await viewsOf(read, found.items), nextCursor: found.nextCursor };
+const authorOf = ({ authorId }: CommentDocument): string => authorId;
+
+const commentViews: ViewPipeline<CommentDocument, (memberId: string) => Byline, CommentView> = {
+  hydrate: (read, { items }) => bylinesOf(read, items.map(authorOf)),
+  madeBy: authorOf,
+  // An erased author's comment keeps its place in the talk.
+  rules: [],
+  present: (comment, bylineOf) => present(comment, bylineOf(comment.authorId)),
+};
+
+export async function commentsPage(
+  read: ReadModels,
+  postId: string,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<CommentView>> {
+  const skeletonOf = (asked: PageRequest) =>
+    findPage(read, comments, { where: { postId }, sort: { createdAt: 1 } }, asked);
+  return viewPage(read, commentViews, skeletonOf, page, viewer);
 }
 
-export async function commentById(read: ReadModels, id: string): Promise<CommentView | undefined> {
-  const doc = await read.get(comments, id);
-  return doc && (await viewsOf(read, [doc]))[0];
+export async function commentById(read: ReadModels, id: string, viewer: Viewer): Promise<CommentView | undefined> {
+  const comment = await read.get(comments, id);
+  return comment && (await viewsOf(read, commentViews, { items: [comment] }, askingByName(viewer)))[0];
 }
 
 /** Everything of one member, for the export of their data. */
 export const commentsBy = (authorId: string) =>
   ({ from: comments, where: { authorId }, sort: { createdAt: -1 } }) as const;
-
-async function viewsOf(read: ReadModels, docs: readonly CommentDocument[]): Promise<readonly CommentView[]> {
-  const bylineOf = await bylinesOf(
-    read,
-    docs.map(({ authorId }) => authorId),
-  );
-  return docs.map((doc) => present(doc, bylineOf(doc.authorId)));
-}
 
 function present(doc: CommentDocument, { name, avatar, role }: Byline): CommentView {
   return {

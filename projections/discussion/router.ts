@@ -14,9 +14,9 @@ export function discussionRouter({ read }: { read: ReadModels }) {
         sharedFrom: ['feed', 'discussion', 'members'],
       })
       .input(z.object({ id: z.string(), ...pageInput }))
-      .query(async ({ input }) => {
+      .query(async ({ ctx, input }) => {
         if (!(await postExists(read, input.id))) throw new Refused(postNotFound);
-        const { items, nextCursor } = await commentsPage(read, input.id, input);
+        const { items, nextCursor } = await commentsPage(read, input.id, input, ctx.viewer);
         return { comments: items, nextCursor };
       }),
   });

@@ -1,10 +1,8 @@
-// A post as the client gets it: the specification's fields, and the poll as far as its reader may see it.
+// A post as the client gets it: the specification's fields, and the poll as far as its viewer may see it.
 import { keepJson } from '../../src/platform/rpc/json-answer.ts';
+import type { Viewer } from '../../src/platform/viewer.ts';
 import type { Byline } from '../members/queries.ts';
 import type { PostDocument } from './read-model.ts';
-
-/** Who reads, and when: a poll's result depends on both. */
-export type Reader = Readonly<{ memberId: string | undefined; now: Date }>;
 
 /** What is looked up for a page of posts, in a few batched gets. */
 export type Hydrated = Readonly<{
@@ -19,7 +17,7 @@ export type PollView = Readonly<{
   /** ISO 8601. */
   closesAt: string;
   isClosed: boolean;
-  /** Index of the option that the reader voted for. */
+  /** Index of the option that the viewer voted for. */
   votedOption: number | null;
 }>;
 
@@ -52,17 +50,17 @@ export type PostView = Readonly<{
 export function presentAlike(bylineOf: Hydrated['bylineOf']): typeof present {
   const liked = new Map<PostDocument, PostView>();
   const others = new Map<PostDocument, PostView>();
-  return (doc, marks, reader) => {
+  return (doc, marks, viewer) => {
     // A poll looks different before and after one's vote, and changes with time.
-    if (doc.poll !== null) return present(doc, marks, reader);
+    if (doc.poll !== null) return present(doc, marks, viewer);
     const views = marks.isLiked(doc._id) ? liked : others;
-    const known = views.get(doc) ?? keepJson(present(doc, { ...marks, bylineOf }, reader));
+    const known = views.get(doc) ?? keepJson(present(doc, { ...marks, bylineOf }, viewer));
     views.set(doc, known);
     return known;
   };
 }
 
-export function present(doc: PostDocument, hydrated: Hydrated, reader: Reader): PostView {
+export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): PostView {
   const byline = hydrated.bylineOf(doc.authorId);
   return {
     id: doc._id,
@@ -78,7 +76,7 @@ export function present(doc: PostDocument, hydrated: Hydrated, reader: Reader): 
     mediaTypes: doc.media.map(({ type }) => type),
     mediaAlts: doc.media.map(({ alt }) => alt),
     pollOptions: doc.poll?.options ?? [],
-    poll: doc.poll && presentPoll(doc.poll, hydrated.votedOption(doc._id), reader.now),
+    poll: doc.poll && presentPoll(doc.poll, hydrated.votedOption(doc._id), viewer.now),
     likesCount: doc.likesCount,
     commentsCount: doc.commentsCount,
     // Sharing hands out a link and is not tracked: the field is the specification's and stays zero.
@@ -94,9 +92,9 @@ export function present(doc: PostDocument, hydrated: Hydrated, reader: Reader): 
 /** Results are shown after voting or closing, so that nobody votes with the crowd. */
 function presentPoll(poll: NonNullable<PostDocument['poll']>, votedOption: number | null, now: Date): PollView {
   const isClosed = now.getTime() >= Date.parse(poll.closesAt);
-  const isOpenToReader = isClosed || votedOption !== null;
+  const isOpenToViewer = isClosed || votedOption !== null;
   return {
-    options: poll.options.map((text, index) => ({ text, votes: isOpenToReader ? (poll.votes[index] ?? 0) : null })),
+    options: poll.options.map((text, index) => ({ text, votes: isOpenToViewer ? (poll.votes[index] ?? 0) : null })),
     totalVotes: poll.votes.reduce((sum, count) => sum + count, 0),
     closesAt: poll.closesAt,
     isClosed,

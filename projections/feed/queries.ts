@@ -1,11 +1,19 @@
-// Questions about posts. Each list goes the same way: skeleton (which posts) → hydrate (names, likes and votes in a few
-// batched gets) → rules of visibility → present.
+// Questions about posts. Each list goes the way of `view-pipeline.ts`; the part of it that everybody sees alike is kept.
 
 import { refuse } from '../../src/kernel/refusal.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
+import {
+  type Found,
+  firstFound,
+  firstViews,
+  type ViewPipeline,
+  viewPage,
+  viewsOf,
+} from '../../src/platform/view-pipeline.ts';
+import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
 import { type Byline, bylinesOf } from '../members/queries.ts';
-import { type PostView, present, presentAlike, type Reader } from './present.ts';
+import { type Hydrated, type PostView, present, presentAlike } from './present.ts';
 import { likes, posts, votes } from './projection.ts';
 import type { PostDocument } from './read-model.ts';
 
@@ -15,32 +23,59 @@ export type FeedFilter = Readonly<{ category?: PostDocument['category'] | undefi
 
 const newestFirst = { createdAt: -1 } as const;
 
+const authorOf = ({ authorId }: PostDocument): string => authorId;
+
+/** What an erased author wrote is shown only as the head of what others wrote below. */
+const theErasedAreShownOnlyForTheAnswers = ({ erased, commentsCount }: PostDocument): boolean =>
+  !erased || commentsCount > 0;
+
+/** Posts whose bylines have been looked up already, and whose views are made once for all who see them alike. */
+type Bylined = Readonly<{ bylineOf(memberId: string): Byline; present: typeof present }>;
+type FoundPosts = Found<PostDocument> & Partial<Bylined>;
+
+const postViews: ViewPipeline<PostDocument, Hydrated & Pick<Bylined, 'present'>, PostView, FoundPosts> = {
+  async hydrate(read, { items, bylineOf, present: presentAny = present }, { memberId }) {
+    const [bylines, marks] = await Promise.all([
+      bylineOf ?? bylinesOf(read, items.map(authorOf)),
+      ownMarksOn(read, items, memberId),
+    ]);
+    return { bylineOf: bylines, ...marks, present: presentAny };
+  },
+  madeBy: authorOf,
+  rules: [theErasedAreShownOnlyForTheAnswers],
+  present: (post, hydrated, viewer) => hydrated.present(post, hydrated, viewer),
+};
+
 export async function feedPage(
   read: ReadModels,
   filter: FeedFilter,
   page: PageRequest,
-  reader: Reader,
+  viewer: Viewer,
 ): Promise<Page<PostView>> {
-  const { items, nextCursor, ...known } = await bylinedPage(read, filter, page);
-  return { items: await viewsOf(read, items, reader, known), nextCursor };
+  return viewPage(read, postViews, (asked) => bylinedPage(read, filter, asked), page, viewer);
 }
 
-type BylinedPage = Page<PostDocument> & Bylined;
-type Bylined = Readonly<{ bylineOf(memberId: string): Byline; presented: typeof present }>;
+/** The posts that one member's profile lists. */
+export async function postsPageOf(
+  read: ReadModels,
+  authorId: string,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<PostView>> {
+  return feedPage(read, { authorIds: [authorId] }, page, askingByName(viewer));
+}
 
-/** The part of a page that is the same for every reader. Members ask for it as often as visitors, so it is kept. */
-function bylinedPage(read: ReadModels, filter: FeedFilter, page: PageRequest): Promise<BylinedPage> {
+/** The part of a page that is the same for every viewer. Members ask for it as often as visitors, so it is kept. */
+function bylinedPage(read: ReadModels, filter: FeedFilter, page: PageRequest): Promise<Page<PostDocument> & Bylined> {
   const produce = async () => {
     const found = await findPage(read, posts, { where: whereOf(filter), sort: newestFirst }, page);
     const bylineOf = await bylinesOf(read, found.items.map(authorOf));
-    return { ...found, bylineOf, presented: presentAlike(bylineOf) };
+    return { ...found, bylineOf, present: presentAlike(bylineOf) };
   };
   if (filter.authorIds !== undefined) return produce();
   const key = `feed.page ${filter.category ?? ''} ${page.limit} ${JSON.stringify(page.cursor ?? null)}`;
   return read.kept(key, ['feed', 'members'], produce);
 }
-
-const authorOf = ({ authorId }: PostDocument): string => authorId;
 
 function whereOf({ category, authorIds }: FeedFilter) {
   return {
@@ -49,30 +84,30 @@ function whereOf({ category, authorIds }: FeedFilter) {
   };
 }
 
-export async function postById(read: ReadModels, id: string, reader: Reader): Promise<PostView | undefined> {
-  const doc = await read.get(posts, id);
-  return doc && (await viewsOf(read, [doc], reader))[0];
+export async function postById(read: ReadModels, id: string, viewer: Viewer): Promise<PostView | undefined> {
+  const post = await read.get(posts, id);
+  return post && (await viewsOf(read, postViews, { items: [post] }, askingByName(viewer)))[0];
 }
 
 export const postNotFound = refuse('community/post-not-found', 'not-found', 'This post is not there any more.');
 
 export async function postExists(read: ReadModels, id: string): Promise<boolean> {
   const doc = await read.get(posts, id);
-  return doc !== undefined && isVisible(doc);
+  return doc !== undefined && theErasedAreShownOnlyForTheAnswers(doc);
 }
 
 /** Those of these ids whose post can be read. */
 export async function postsThatExist(read: ReadModels, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await read.getMany(posts, ids);
-  return new Set(found.filter(isVisible).map(({ _id }) => _id));
+  return new Set(found.filter(theErasedAreShownOnlyForTheAnswers).map(({ _id }) => _id));
 }
 
 const trendingDays = 7;
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Of the posts of the last seven days those with the most likes, filled up from all time. What was erased is left out. */
-export async function trendingPosts(read: ReadModels, reader: Reader, count = 3): Promise<readonly PostView[]> {
-  const since = new Date(reader.now.getTime() - trendingDays * dayMs);
+export async function trendingPosts(read: ReadModels, viewer: Viewer, count = 3): Promise<readonly PostView[]> {
+  const since = new Date(viewer.now.getTime() - trendingDays * dayMs);
   const days = Array.from({ length: trendingDays + 1 }, (_, day) => new Date(since.getTime() + day * dayMs));
   const perDay = await Promise.all(
     days.map((day) =>
@@ -82,25 +117,22 @@ export async function trendingPosts(read: ReadModels, reader: Reader, count = 3)
   const recent = perDay
     .flat()
     .filter((post) => !post.erased && post.likesCount > 0 && post.createdAt >= since.toISOString());
-  const top = recent
-    .sort((a, b) => b.likesCount - a.likesCount || b.createdAt.localeCompare(a.createdAt))
-    .slice(0, count);
-  if (top.length < count) {
-    const known = new Set(top.map(({ _id }) => _id));
-    const ofAllTime = await read.find(posts, { sort: { likesCount: -1 }, limit: 20 });
-    const others = ofAllTime.filter(({ _id, erased }) => !erased && !known.has(_id));
-    top.push(...others.slice(0, count - top.length));
-  }
-  return viewsOf(read, top, reader);
+  const ranked = recent.sort((a, b) => b.likesCount - a.likesCount || b.createdAt.localeCompare(a.createdAt));
+  const top = await firstViews(read, postViews, ranked, count, viewer);
+  if (top.length === count) return top;
+  const known = new Set(ranked.map(({ _id }) => _id));
+  const ofAllTime = await read.find(posts, { sort: { likesCount: -1 }, limit: 20 });
+  const others = ofAllTime.filter(({ _id, erased }) => !erased && !known.has(_id));
+  return [...top, ...(await firstViews(read, postViews, others, count - top.length, viewer))];
 }
 
 export async function searchPosts(
   read: ReadModels,
   text: string,
   limit: number,
-  reader: Reader,
+  viewer: Viewer,
 ): Promise<readonly PostView[]> {
-  return viewsOf(read, await read.search(posts, text, { limit }), reader);
+  return firstFound(read, postViews, (upTo) => read.search(posts, text, { limit: upTo }), limit, viewer);
 }
 
 /** Everything of one member, such as for the export of their data. */
@@ -112,20 +144,8 @@ export async function countPostsBy(read: ReadModels, authorId: string): Promise<
   return read.count(posts, { authorId });
 }
 
-async function viewsOf(
-  read: ReadModels,
-  docs: readonly PostDocument[],
-  reader: Reader,
-  known?: Bylined,
-): Promise<readonly PostView[]> {
-  const bylineOf = known?.bylineOf ?? (await bylinesOf(read, docs.map(authorOf)));
-  const presented = known?.presented ?? present;
-  const own = await ownMarksOn(read, docs, reader);
-  return docs.filter(isVisible).map((doc) => presented(doc, { bylineOf, ...own }, reader));
-}
-
-/** What the reader has liked and voted for among these posts. */
-async function ownMarksOn(read: ReadModels, docs: readonly PostDocument[], { memberId }: Reader) {
+/** What the viewer has liked and voted for among these posts. */
+async function ownMarksOn(read: ReadModels, docs: readonly PostDocument[], memberId: string | undefined) {
   const idsOf = (some: readonly PostDocument[]) => some.map(({ _id }) => `${_id}:${memberId}`);
   const polls = docs.filter(({ poll }) => poll !== null);
   const [liked, voted] =
@@ -141,9 +161,4 @@ async function ownMarksOn(read: ReadModels, docs: readonly PostDocument[], { mem
     isLiked: (postId: string) => likedIds.has(`${postId}:${memberId}`),
     votedOption: (postId: string) => options.get(`${postId}:${memberId}`) ?? null,
   };
-}
-
-/** What an erased author wrote is shown only as the head of what others wrote below. */
-function isVisible({ erased, commentsCount }: PostDocument): boolean {
-  return !erased || commentsCount > 0;
 }

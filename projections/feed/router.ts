@@ -3,23 +3,14 @@ import { z } from 'zod';
 import { categories } from '../../modules/community/post.ts';
 import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import {
-  memberProcedure,
-  publicProcedure,
-  Refused,
-  type RequestContext,
-  router,
-} from '../../src/platform/rpc/procedure.ts';
-import type { Reader } from './present.ts';
-import { feedPage, postById, postNotFound, trendingPosts } from './queries.ts';
+import { memberProcedure, publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import { feedPage, postById, postNotFound, postsPageOf, trendingPosts } from './queries.ts';
 
 /** The client's tabs say "all"; so may a call. */
 const category = z
   .enum(['all', ...categories])
   .optional()
   .transform((value) => (value === 'all' ? undefined : value));
-
-const readerOf = ({ member, at }: RequestContext): Reader => ({ memberId: member?.id, now: new Date(at) });
 
 export type FollowedBy = (memberId: string) => Promise<readonly string[]>;
 
@@ -33,7 +24,7 @@ export function feedRouter({ read, followedBy }: { read: ReadModels; followedBy:
       })
       .input(z.object({ category, userName: z.string().optional(), ...pageInput }))
       .query(async ({ ctx, input }) => {
-        const { items, nextCursor } = await feedPage(read, { category: input.category }, input, readerOf(ctx));
+        const { items, nextCursor } = await feedPage(read, { category: input.category }, input, ctx.viewer);
         return { posts: items, nextCursor };
       }),
 
@@ -42,12 +33,7 @@ export function feedRouter({ read, followedBy }: { read: ReadModels; followedBy:
       .input(z.object({ category, ...pageInput }))
       .query(async ({ ctx, input }) => {
         const authorIds = [ctx.member.id, ...(await followedBy(ctx.member.id))];
-        const { items, nextCursor } = await feedPage(
-          read,
-          { category: input.category, authorIds },
-          input,
-          readerOf(ctx),
-        );
+        const { items, nextCursor } = await feedPage(read, { category: input.category, authorIds }, input, ctx.viewer);
         return { posts: items, nextCursor };
       }),
 
@@ -58,7 +44,7 @@ export function feedRouter({ read, followedBy }: { read: ReadModels; followedBy:
       })
       .input(z.object({ userId: z.string(), userName: z.string().optional(), ...pageInput }))
       .query(async ({ ctx, input }) => {
-        const { items, nextCursor } = await feedPage(read, { authorIds: [input.userId] }, input, readerOf(ctx));
+        const { items, nextCursor } = await postsPageOf(read, input.userId, input, ctx.viewer);
         return { posts: items, nextCursor };
       }),
 
@@ -69,7 +55,7 @@ export function feedRouter({ read, followedBy }: { read: ReadModels; followedBy:
       })
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input }) => {
-        const post = await postById(read, input.id, readerOf(ctx));
+        const post = await postById(read, input.id, ctx.viewer);
         if (post === undefined) throw new Refused(postNotFound);
         return { post };
       }),
@@ -82,6 +68,6 @@ export function feedRouter({ read, followedBy }: { read: ReadModels; followedBy:
           summary: 'The three posts with the most likes of the week.',
         },
       })
-      .query(async ({ ctx }) => ({ posts: await trendingPosts(read, readerOf(ctx)) })),
+      .query(async ({ ctx }) => ({ posts: await trendingPosts(read, ctx.viewer) })),
   });
 }

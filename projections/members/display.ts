@@ -5,11 +5,12 @@ import type { MemberDocument } from './read-model.ts';
 /** What others see of a member beside something the member wrote. */
 export type Byline = Readonly<{ name: string; avatar: string | null; role: string | null; username: string | null }>;
 
-function displayName(member: Pick<MemberDocument, 'username' | 'firstName' | 'lastName' | 'email'>): string {
-  const { username, firstName, lastName, email } = member;
+/** No part of an e-mail address ever: who has no name yet is a new member. */
+function displayName(member: Pick<MemberDocument, 'username' | 'firstName' | 'lastName'>): string {
+  const { username, firstName, lastName } = member;
   if (username) return username;
   if (firstName && lastName) return `${firstName} ${lastName}`;
-  return firstName || email.split('@')[0] || 'User';
+  return firstName || lastName || 'New member';
 }
 
 /** An emoji, the URL of a picture, or null. */

@@ -2,6 +2,8 @@
 import type { Stored } from '../../src/platform/documents/document-store.ts';
 import { type Page, type PageRequest, pageOfFound } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
+import { firstFound, type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
+import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
 import { type Byline, bylineOf } from './display.ts';
 import { members } from './projection.ts';
 import type { MemberDocument } from './read-model.ts';
@@ -9,7 +11,7 @@ import type { MemberDocument } from './read-model.ts';
 export type { Byline } from './display.ts';
 export type { MemberDocument } from './read-model.ts';
 
-/** What everybody may see of a member. */
+/** What others see of a member. */
 export type PublicMember = Readonly<{
   id: string;
   username: string | null;
@@ -19,21 +21,52 @@ export type PublicMember = Readonly<{
   role: string | null;
   profileEmoji: string | null;
   profileImageUrl: string | null;
-  isAdmin: boolean;
   createdAt: string;
+  /** Told to admins and to the member alone. */
+  isAdmin?: boolean;
 }>;
 
-export function presentMember(doc: MemberDocument): PublicMember {
-  const { _id, username, firstName, lastName, bio, role, profileEmoji, profileImageUrl, isAdmin, createdAt } = doc;
-  return { id: _id, username, firstName, lastName, bio, role, profileEmoji, profileImageUrl, isAdmin, createdAt };
+function present(doc: MemberDocument): PublicMember {
+  const { _id, username, firstName, lastName, bio, role, profileEmoji, profileImageUrl, createdAt } = doc;
+  return { id: _id, username, firstName, lastName, bio, role, profileEmoji, profileImageUrl, createdAt };
 }
 
 /** A member as they see themselves. */
-export type CurrentUser = PublicMember & Readonly<{ email: string }>;
+export type CurrentUser = PublicMember & Readonly<{ email: string; isAdmin: boolean }>;
 
 export async function currentUser(read: ReadModels, id: string): Promise<CurrentUser | undefined> {
   const doc = await memberById(read, id);
-  return doc && { ...presentMember(doc), email: doc.email };
+  return doc && { ...present(doc), email: doc.email, isAdmin: doc.isAdmin };
+}
+
+const memberViews: ViewPipeline<MemberDocument, undefined, PublicMember> = {
+  // A member's document holds all that is shown of them.
+  hydrate: async () => undefined,
+  madeBy: ({ _id }) => _id,
+  // Of an erased member there is no document.
+  rules: [],
+  present(doc, _, viewer) {
+    const mayKnow = viewer.isAdmin || viewer.memberId === doc._id;
+    return mayKnow ? { ...present(doc), isAdmin: doc.isAdmin } : present(doc);
+  },
+};
+
+/** What the viewer sees of a member that they ask for by id. */
+export async function profileById(read: ReadModels, id: string, viewer: Viewer): Promise<PublicMember | undefined> {
+  return profileOf(read, await memberById(read, id), viewer);
+}
+
+export async function profileByUsername(
+  read: ReadModels,
+  username: string,
+  viewer: Viewer,
+): Promise<PublicMember | undefined> {
+  const [found] = await read.find(members, { where: { usernameFolded: username.toLowerCase() }, limit: 1 });
+  return profileOf(read, found, viewer);
+}
+
+async function profileOf(read: ReadModels, doc: MemberDocument | undefined, viewer: Viewer) {
+  return doc && (await viewsOf(read, memberViews, { items: [doc] }, askingByName(viewer)))[0];
 }
 
 export async function memberById(read: ReadModels, id: string): Promise<Stored<MemberDocument> | undefined> {
@@ -55,25 +88,31 @@ export async function memberIdsByUsername(read: ReadModels, usernames: readonly 
   return found.map(({ _id }) => _id);
 }
 
-export async function memberByUsername(read: ReadModels, username: string): Promise<MemberDocument | undefined> {
-  const [found] = await read.find(members, { where: { usernameFolded: username.toLowerCase() }, limit: 1 });
-  return found;
-}
-
 /** Members whose name or username starts with the words. */
-export async function searchMembers(read: ReadModels, text: string, limit: number): Promise<readonly PublicMember[]> {
-  return (await read.search(members, text, { limit })).map(presentMember);
+export async function searchMembers(
+  read: ReadModels,
+  text: string,
+  limit: number,
+  viewer: Viewer,
+): Promise<readonly PublicMember[]> {
+  return firstFound(read, memberViews, (upTo) => read.search(members, text, { limit: upTo }), limit, viewer);
 }
 
 /** Where more names than this begin so, another letter finds who is meant sooner than another page. */
 const mostPaged = 500;
 
 /** The same, page by page: who is called just so, then whose username starts so, then the others; who came first, first. */
-export async function memberSearchPage(read: ReadModels, text: string, page: PageRequest): Promise<Page<PublicMember>> {
+export async function memberSearchPage(
+  read: ReadModels,
+  text: string,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<PublicMember>> {
   const typed = text.trim().toLowerCase();
   const found = await read.search(members, text, { limit: mostPaged });
-  const { items, nextCursor } = pageOfFound(found, (doc) => [nearness(doc, typed), doc.createdAt, doc._id], page);
-  return { items: items.map(presentMember), nextCursor };
+  const skeletonOf = async (asked: PageRequest) =>
+    pageOfFound(found, (doc) => [nearness(doc, typed), doc.createdAt, doc._id], asked);
+  return viewPage(read, memberViews, skeletonOf, page, viewer);
 }
 
 function nearness({ usernameFolded }: MemberDocument, typed: string): number {

@@ -4,7 +4,7 @@ import { refuse } from '../../src/kernel/refusal.ts';
 import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { memberProcedure, publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
-import { memberById, memberByUsername, memberSearchPage, presentMember } from './queries.ts';
+import { memberById, memberSearchPage, profileById, profileByUsername } from './queries.ts';
 
 const userNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
 
@@ -22,8 +22,8 @@ export function membersRouter({
     search: memberProcedure
       .meta({ rest: { method: 'GET', path: '/users', summary: 'Members whose name starts so.' }, limit: 'searches' })
       .input(z.object({ q: z.string().max(200).default(''), ...pageInput }))
-      .query(async ({ input }) => {
-        const { items, nextCursor } = await memberSearchPage(read, input.q, input);
+      .query(async ({ ctx, input }) => {
+        const { items, nextCursor } = await memberSearchPage(read, input.q, input, ctx.viewer);
         return { users: items, nextCursor };
       }),
 
@@ -37,19 +37,19 @@ export function membersRouter({
         },
       })
       .input(z.object({ username: z.string() }))
-      .query(async ({ input }) => {
-        const member = await memberByUsername(read, input.username);
-        if (member === undefined) throw new Refused(userNotFound);
-        return { user: presentMember(member) };
+      .query(async ({ ctx, input }) => {
+        const user = await profileByUsername(read, input.username, ctx.viewer);
+        if (user === undefined) throw new Refused(userNotFound);
+        return { user };
       }),
 
     byId: publicProcedure
       .meta({ rest: { method: 'GET', path: '/users/:id', summary: 'A member, as everybody may see them.' } })
       .input(z.object({ id: z.string() }))
-      .query(async ({ input }) => {
-        const member = await memberById(read, input.id);
-        if (member === undefined) throw new Refused(userNotFound);
-        return { user: presentMember(member) };
+      .query(async ({ ctx, input }) => {
+        const user = await profileById(read, input.id, ctx.viewer);
+        if (user === undefined) throw new Refused(userNotFound);
+        return { user };
       }),
 
     stats: publicProcedure

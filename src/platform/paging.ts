@@ -39,6 +39,12 @@ export const pageInput = {
 
 export type PageRequest = Readonly<{ limit: number; cursor?: After | null | undefined }>;
 
+/** The page that a cursor of ours leads to. */
+export const pageFrom = (nextCursor: string, limit: number): PageRequest => ({
+  limit,
+  cursor: cursor.parse(nextCursor),
+});
+
 export type Page<T> = Readonly<{ items: readonly T[]; nextCursor: string | null }>;
 
 export async function findPage<D extends Document>(

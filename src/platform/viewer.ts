@@ -33,5 +33,11 @@ export function viewerOf(
   };
 }
 
+/**
+ * The same viewer, asking for something by its own name: a post by its address, a profile and what is listed on it. Who is hidden
+ * stays reachable there.
+ */
+export const askingByName = (viewer: Viewer): Viewer => ({ ...viewer, hidden: async () => nobody });
+
 /** Somebody without an account, such as a search engine: what is shown to them is shown to everybody. */
 export const anyVisitor = (now: Date): Viewer => viewerOf(undefined, now);

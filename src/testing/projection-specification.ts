@@ -1,10 +1,15 @@
-// Events as the tests of projections are given them: recorded, one a minute.
+// Given what happened, one a minute, then this is held: how the tests of projections read.
+import { expect } from 'vitest';
 import type { DomainEvent, Recorded } from '../kernel/event.ts';
+import type { Document } from '../platform/documents/document-store.ts';
+import type { Collection, Projection } from '../platform/projection.ts';
+import { foldInMemory } from './memory-fold.ts';
 
 const firstMoment = '2026-11-02T09:30:00.000Z';
 
 /** The moment that many minutes after the first event. */
-const minutesIn = (minutes: number): string => new Date(Date.parse(firstMoment) + minutes * 60_000).toISOString();
+export const minutesIn = (minutes: number): string =>
+  new Date(Date.parse(firstMoment) + minutes * 60_000).toISOString();
 
 /** Events as the log would give them: one a minute, each in a command of its own. */
 export function recorded(events: readonly DomainEvent[]): readonly Recorded[] {
@@ -20,4 +25,19 @@ export function recorded(events: readonly DomainEvent[]): readonly Recorded[] {
     };
     return { ...event, id, stream: `stream-${index + 1}`, revision: 0, position: BigInt(index + 1), metadata };
   });
+}
+
+export function specifyProjection(projection: Projection) {
+  return {
+    given(...events: readonly DomainEvent[]) {
+      const folded = foldInMemory(projection, recorded(events));
+      return {
+        /** The documents of a collection, all of them, in the order of their ids; of each as many fields as are told. */
+        thenHolds<D extends Document>({ name }: Collection<D>, ...documents: readonly (Partial<D> & Document)[]): void {
+          const held = [...(folded.get(name) ?? new Map<string, Document>()).values()];
+          expect(held.sort((a, b) => (a._id < b._id ? -1 : 1))).toMatchObject(documents);
+        },
+      };
+    },
+  };
 }

@@ -3,6 +3,7 @@ import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { showIssues, useSchemaForm } from '../forms.ts';
+import { bylineName } from '../profile/profile-name.ts';
 import { type CurrentUser, keepUser, sessionKey } from '../session.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -52,7 +53,7 @@ export function ProfileForm({ user, onSaved }: { user: CurrentUser; onSaved: () 
         save.mutate({ username, bio, role: roleOf(role), ...avatar }),
       )}
     >
-      <Preview username={values.username.trim()} role={roleOf(values)} avatar={avatar} />
+      <Preview user={user} username={values.username.trim()} role={roleOf(values)} avatar={avatar} />
       <UsernameField field={form.register('username')} availability={availability} error={errors.username?.message} />
       <RoleField
         choice={form.register('roleChoice')}
@@ -86,10 +87,13 @@ export function ProfileForm({ user, onSaved }: { user: CurrentUser; onSaved: () 
   );
 }
 
-function Preview({ username, role, avatar }: { username: string; role: string; avatar: AvatarChoice }) {
+type PreviewProps = { user: CurrentUser; username: string; role: string; avatar: AvatarChoice };
+
+function Preview({ user, username, role, avatar }: PreviewProps) {
+  const name = bylineName({ ...user, username });
   return (
     <section aria-label="Preview" className="flex items-center gap-4 rounded-lg border border-line bg-sunken px-4 py-3">
-      <Avatar name={username || 'U'} src={avatar.profileImageUrl} emoji={avatar.profileEmoji} size="lg" />
+      <Avatar name={name} src={avatar.profileImageUrl} emoji={avatar.profileEmoji} size="lg" />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="truncate font-semibold text-lg">{username ? `@${username}` : '@username'}</p>
         {role ? <Badge tone="accent">{role}</Badge> : <p className="text-ink-muted text-sm">Member</p>}

@@ -1,7 +1,8 @@
 // Adds a comment. It stands in the list at once and goes again, its words back in the form, if the server refuses it.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CurrentUser, displayNameOf, useSession } from '../session.tsx';
+import { bylineName } from '../profile/profile-name.ts';
+import { type CurrentUser, useSession } from '../session.tsx';
 import { statusOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -42,7 +43,7 @@ export function CommentForm({ post, autoFocus }: { post: Pick<Post, 'id'>; autoF
     >
       {user && (
         <AuthorAvatar
-          name={displayNameOf(user)}
+          name={bylineName(user)}
           avatar={user.profileEmoji ?? user.profileImageUrl}
           size="sm"
           className="mt-1"
@@ -110,7 +111,7 @@ function standInFor(user: CurrentUser, postId: string, content: string): Comment
     id: `${standInPrefix}${sent}`,
     postId,
     userId: user.id,
-    userName: displayNameOf(user),
+    userName: bylineName(user),
     userAvatar: user.profileEmoji ?? user.profileImageUrl,
     userRole: user.role,
     content,

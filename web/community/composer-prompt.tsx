@@ -1,5 +1,6 @@
 // The invitation on top of the feed: looks like a field, opens the dialog.
-import { displayNameOf, useSession } from '../session.tsx';
+import { bylineName } from '../profile/profile-name.ts';
+import { useSession } from '../session.tsx';
 import { Card } from '../ui/card.tsx';
 import { AuthorAvatar } from './author-avatar.tsx';
 
@@ -8,7 +9,7 @@ export function ComposerPrompt({ onCompose }: { onCompose: () => void }) {
   if (!user) return null;
   return (
     <Card padding="none" className="flex items-center gap-3 px-4 py-3 sm:px-5">
-      <AuthorAvatar name={displayNameOf(user)} avatar={user.profileEmoji ?? user.profileImageUrl} />
+      <AuthorAvatar name={bylineName(user)} avatar={user.profileEmoji ?? user.profileImageUrl} />
       <button
         type="button"
         className="min-h-10 flex-1 rounded-full border border-line-button bg-sunken px-4 text-left text-ink-muted transition-colors hover:border-line-strong"

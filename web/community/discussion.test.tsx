@@ -27,6 +27,22 @@ async function openDiscussion(handlers: Handlers = {}) {
 
 const byAda = aComment({ id: 'comment-ada', userId: ada.id, userName: 'ada.l', content: 'Two hundred cards.' });
 
+test('a discussion that begins with nothing for its viewer is not called empty while there is more', async () => {
+  mountApp('/community', {
+    ...communityWith([aPost()]),
+    discussion: {
+      comments: ({ cursor }) =>
+        cursor ? { comments: [aComment()], nextCursor: null } : { comments: [], nextCursor: 'further-on' },
+    },
+  });
+  await card.getByRole('button', { name: 'Comment, 2 comments' }).click();
+  const more = comments.getByRole('button', { name: 'Show more comments' });
+  await expect.element(more).toBeVisible();
+  await expect.element(comments.getByText(/^No comments yet/)).not.toBeInTheDocument();
+  await more.click();
+  await expect.element(comments.getByText('How large was the sample?')).toBeVisible();
+});
+
 test('a blank comment can’t be sent', async () => {
   await openDiscussion(asAda);
   await expect.element(send).toBeDisabled();

@@ -33,7 +33,7 @@ export function Discussion({ post, focusOnOpen }: DiscussionProps) {
           retrying={list.isFetching}
         />
       )}
-      {list.isSuccess && comments.length === 0 && (
+      {list.isSuccess && comments.length === 0 && !list.hasNextPage && (
         <p className="text-ink-muted text-sm">No comments yet. Start the conversation.</p>
       )}
       {comments.length > 0 && (

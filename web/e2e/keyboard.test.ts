@@ -53,7 +53,7 @@ describe('without a mouse', () => {
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('dialog', { name: 'Search' });
     const field = dialog.getByRole('combobox', { name: 'Search members and posts' });
-    const member = dialog.getByRole('group', { name: 'Members' }).getByRole('option', { name: /@hedy/ });
+    const member = dialog.getByRole('group', { name: 'Members' }).getByRole('option', { name: /hedy/ });
     const post = dialog.getByRole('group', { name: 'Posts' }).getByRole('option', { name: /A codec/ });
     await expectFocus(field);
     await page.keyboard.type('hedy');

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
-import { handleOf, profileName } from './profile-name.ts';
+import { bylineName, handleOf, profileName } from './profile-name.ts';
 
 test.each([
-  [{ username: 'ada.l', firstName: 'Ada', lastName: 'Lovelace' }, 'Ada Lovelace', '@ada.l'],
-  [{ username: 'ada.l', firstName: 'Ada', lastName: null }, 'Ada', '@ada.l'],
-  [{ username: 'ada.l', firstName: null, lastName: 'Lovelace' }, 'Lovelace', '@ada.l'],
-  [{ username: 'ada.l', firstName: null, lastName: null }, '@ada.l', null],
-  [{ username: null, firstName: 'Ada', lastName: null }, 'Ada', null],
-  [{ username: null, firstName: null, lastName: null }, 'Unknown User', null],
-])('%j is called %s, with the handle %s', (names, name, handle) => {
+  [{ username: 'ada.l', firstName: 'Ada', lastName: 'Lovelace' }, 'Ada Lovelace', '@ada.l', 'ada.l'],
+  [{ username: 'ada.l', firstName: 'Ada', lastName: null }, 'Ada', '@ada.l', 'ada.l'],
+  [{ username: 'ada.l', firstName: null, lastName: 'Lovelace' }, 'Lovelace', '@ada.l', 'ada.l'],
+  [{ username: 'ada.l', firstName: null, lastName: null }, '@ada.l', null, 'ada.l'],
+  [{ username: null, firstName: 'Ada', lastName: 'Lovelace' }, 'Ada Lovelace', null, 'Ada Lovelace'],
+  [{ username: null, firstName: null, lastName: 'Lovelace' }, 'Lovelace', null, 'Lovelace'],
+  [{ username: null, firstName: 'Ada', lastName: null }, 'Ada', null, 'Ada'],
+  [{ username: null, firstName: null, lastName: null }, 'New member', null, 'New member'],
+])('%j is called %s on the profile, with the handle %s, and %s in bylines', (names, name, handle, byline) => {
   expect(profileName(names)).toBe(name);
   expect(handleOf(names)).toBe(handle);
+  expect(bylineName(names)).toBe(byline);
 });

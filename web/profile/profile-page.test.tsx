@@ -38,6 +38,34 @@ test('a profile shows name, handle, role, bio, counts and posts', async () => {
   await expect.element(main.getByRole('article', { name: 'Celebration by ada.l' })).toBeVisible();
 });
 
+test('who is an admin is shown to those whom the server tells', async () => {
+  const asToldToAdmins = { ...publicAda, isAdmin: true };
+  const { router } = mountApp('/profile/member-ada', {
+    ...adasProfile,
+    members: {
+      ...adasProfile.members,
+      byUsername: () => {
+        const { isAdmin: _, ...asToldToOthers } = publicAda;
+        return { user: asToldToOthers };
+      },
+      byId: () => ({ user: asToldToAdmins }),
+    },
+  });
+  await expect.element(main.getByText('Admin', { exact: true })).toBeVisible();
+  await router.navigate({ to: '/profile/$userId', params: { userId: '@ada.l' } });
+  await expect.element(main.getByText('@ada.l', { exact: true }).first()).toBeVisible();
+  await expect.element(main.getByText('Admin', { exact: true })).not.toBeInTheDocument();
+});
+
+test('a member without any name is a new member', async () => {
+  const unnamed = { ...publicAda, username: null, firstName: null, lastName: null };
+  mountApp('/profile/member-ada', {
+    ...adasProfile,
+    members: { ...adasProfile.members, byId: () => ({ user: unnamed }) },
+  });
+  await expect.element(main.getByRole('heading', { level: 1, name: 'New member' })).toBeVisible();
+});
+
 test('a mention’s address leads to the same profile', async () => {
   const { fake } = mountApp('/profile/@ada.l', adasProfile);
   await expect.element(main.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();

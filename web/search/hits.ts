@@ -1,7 +1,7 @@
 // What the search found, in the order in which it is shown, each with where it leads.
 import { excerpt } from '../community/excerpt.ts';
 import { postKinds } from '../community/post-kinds.ts';
-import { handleOf, profileName } from '../profile/profile-name.ts';
+import { bylineName, fullName } from '../profile/profile-name.ts';
 import type { ApiOutputs } from '../trpc.ts';
 
 export type Hit = Readonly<{
@@ -20,13 +20,13 @@ const excerptLength = 110;
 export function hitsOf({ members, posts }: ApiOutputs['search']['everything']): readonly Hit[] {
   return [
     ...members.map((member): Hit => {
-      const name = profileName(member);
+      const name = bylineName(member);
       return {
         key: `member-${member.id}`,
         kind: 'member',
         href: `/profile/${member.id}`,
         title: name,
-        line: [handleOf(member), member.role].filter(Boolean).join(' · ') || 'Member',
+        line: [member.username && fullName(member), member.role].filter(Boolean).join(' · ') || 'Member',
         name,
         avatar: member.profileEmoji ?? member.profileImageUrl,
       };

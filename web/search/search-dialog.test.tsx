@@ -34,6 +34,14 @@ test('members and posts are found by what was typed, without pressing anything',
   expect(fake.inputsOf('search.everything')).toEqual([{ q: 'engine' }]);
 });
 
+test('a member is called as in what they wrote, with their full name beside', async () => {
+  const unnamed = { ...publicAda, id: 'member-new', username: null, firstName: null, lastName: null, role: null };
+  await openSearch({ search: { everything: () => ({ members: [publicAda, unnamed], posts: [adasPost()] }) } });
+  await field.fill('ada');
+  await expect.element(option(/^.*ada\.l ?Ada Lovelace · Founder$/)).toBeVisible();
+  await expect.element(option(/New member ?Member$/)).toBeVisible();
+});
+
 test('arrow keys move through what was found and around its ends, and Enter goes there', async () => {
   const { router } = await openSearch();
   await field.fill('engine');

@@ -21,6 +21,7 @@ import { identify, isOwnSession, sessionsPage } from '../../../projections/sessi
 import type { PageRequest } from '../../platform/paging.ts';
 import { feature } from '../feature.ts';
 import { apiLoginRedirect, loginRedirect } from '../http/site-routes.ts';
+import { accountPages } from '../pages/account-pages.ts';
 
 export const accounts = feature({
   name: 'accounts',
@@ -53,6 +54,7 @@ export const accounts = feature({
   },
   reactions: ({ commands, mailer, keyring, publicUrl }) =>
     accountsReactions({ commands, mailer: mailer.send, fingerprint: keyring.fingerprint, publicUrl }),
+  pages: accountPages,
   apiRoutes: () => [apiLoginRedirect],
   siteRoutes: () => [loginRedirect],
   identify:

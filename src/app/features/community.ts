@@ -17,7 +17,9 @@ import { feedPage, postById } from '../../../projections/feed/queries.ts';
 import { feedRouter } from '../../../projections/feed/router.ts';
 import { shownMedia } from '../../../projections/media-library/queries.ts';
 import { memberIdsByUsername } from '../../../projections/members/queries.ts';
+import { anyVisitor } from '../../platform/viewer.ts';
 import { feature } from '../feature.ts';
+import { communityPages } from '../pages/community-pages.ts';
 
 const postsInSiteMap = 999;
 
@@ -27,8 +29,8 @@ export const community = feature({
   projections: [feedProjection, discussionProjection, communityPulseProjection],
   routers: ({ read, uploads }) => ({
     community: communityRouter({
-      post: (id, { member, at }) => postById(read, id, { memberId: member?.id, now: new Date(at) }),
-      comment: (id) => commentById(read, id),
+      post: (id, viewer) => postById(read, id, viewer),
+      comment: (id, viewer) => commentById(read, id, viewer),
       memberIdsByUsername: (usernames) => memberIdsByUsername(read, usernames),
       keepMedia: uploads.keepUrl,
     }),
@@ -44,8 +46,9 @@ export const community = feature({
         delete: (mediaId) => mediaStore.delete(mediaId),
       },
     }),
+  pages: communityPages,
   async siteMap({ read, clock }) {
-    const { items } = await feedPage(read, {}, { limit: postsInSiteMap }, { memberId: undefined, now: clock() });
+    const { items } = await feedPage(read, {}, { limit: postsInSiteMap }, anyVisitor(clock()));
     return items.map(({ id, updatedAt }) => ({ path: `/community/post/${id}`, changedAt: updatedAt }));
   },
 });

@@ -4,7 +4,7 @@ import { feature } from '../feature.ts';
 import { demoRouter } from '../http/demo-router.ts';
 import { devMailRoutes } from '../http/site-routes.ts';
 import { createLiveRouter } from '../live/realtime.ts';
-import { pages } from '../pages/page-list.ts';
+import { sitePages } from '../pages/site-pages.ts';
 
 export const site = feature({
   name: 'site',
@@ -12,6 +12,6 @@ export const site = feature({
     live: createLiveRouter(realtime),
     demo: demoRouter({ read, mayBeShown: config.seed === 'demo' && !config.production }),
   }),
-  pages,
+  pages: sitePages,
   siteRoutes: ({ mailer, config }) => (mailer.outbox && !config.production ? [devMailRoutes(mailer.outbox)] : []),
 });

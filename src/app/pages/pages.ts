@@ -24,6 +24,8 @@ export type PageDefinition = Readonly<{
   pattern: string;
   /** False for a page that search engines are not to list; it says so itself, too. */
   isListed?: boolean;
+  /** Left out in production. */
+  isForDevelopment?: boolean;
   /** The read models that the page's tags and data are made of, when they are the same for every visitor. */
   sharedFrom?: readonly string[];
   load(request: PageRequest): Promise<Page> | Page;

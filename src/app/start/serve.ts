@@ -6,7 +6,7 @@ import { watched } from '../http/watched.ts';
 import type { Kindling } from '../kindling.ts';
 import { createLiveRouter } from '../live/realtime.ts';
 import { listedPages } from '../pages/listed-pages.ts';
-import { developmentPages, withViewer } from '../pages/page-list.ts';
+import { withViewer } from '../pages/with-viewer.ts';
 
 import { features } from '../registry.ts';
 
@@ -14,7 +14,9 @@ export const builtClient = join(import.meta.dirname, '../../../dist/web');
 
 export async function serve(kindling: Kindling, { webFolder = builtClient }: { webFolder?: string } = {}) {
   const { config, stores, commands, readModels, rateLimits, realtime, parts, logger, clock } = kindling;
-  const pages = features.flatMap((each) => each.pages ?? []);
+  const pages = features
+    .flatMap((each) => each.pages ?? [])
+    .filter(({ isForDevelopment }) => !(isForDevelopment && config.production));
   return createServer({
     config,
     sessionKey: stores.keys.sessionKey,
@@ -29,7 +31,7 @@ export async function serve(kindling: Kindling, { webFolder = builtClient }: { w
     logger,
     clock,
     webFolder,
-    pages: [...pages, ...(config.production ? [] : developmentPages)].map(withViewer),
+    pages: pages.map(withViewer),
     siteMap: () => listedPages(features, pages, parts),
     apiRoutes: features.flatMap((each) => each.apiRoutes?.(parts) ?? []),
     siteRoutes: features.flatMap((each) => each.siteRoutes?.(parts) ?? []),

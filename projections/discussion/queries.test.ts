@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { anyVisitor, type Viewer, viewerOf } from '../../src/platform/viewer.ts';
+import { commented, erased, joined, named, posted } from '../../src/testing/community-events-fixture.ts';
+import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
+import { membersProjection } from '../members/projection.ts';
+import { discussionProjection } from './projection.ts';
+import { commentById, commentsPage } from './queries.ts';
+
+const now = new Date('2026-11-02T12:00:00.000Z');
+const adaHidingBob: Viewer = viewerOf({ id: 'ada', isAdmin: false }, now, async () => new Set(['bob']));
+
+let read: ReadModels;
+let close: () => Promise<void>;
+beforeEach(async () => {
+  const events = [
+    joined('ada', { firstName: 'Ada' }),
+    joined('bob'),
+    joined('cyd'),
+    named('cyd', 'cyd.c'),
+    posted('ada', 'p1'),
+    commented('bob', 'k1', 'p1', 'ada'),
+    commented('bob', 'k2', 'p1', 'ada'),
+    commented('cyd', 'k3', 'p1', 'ada'),
+    commented('ada', 'k4', 'p1', 'ada'),
+    erased('cyd'),
+  ];
+  ({ read, close } = await foldedReadModels([discussionProjection, membersProjection], events));
+});
+afterEach(() => close());
+
+const ids = (views: readonly Readonly<{ id: string }>[]) => views.map(({ id }) => id);
+
+it('a comment says what others call its author, and an erased one’s keeps its place', async () => {
+  const { items } = await commentsPage(read, 'p1', { limit: 20 }, anyVisitor(now));
+  expect(items.map(({ id, userName, isErased }) => [id, userName, isErased])).toEqual([
+    ['k1', 'New member', false],
+    ['k2', 'New member', false],
+    ['k3', 'Unknown User', true],
+    ['k4', 'Ada', false],
+  ]);
+});
+
+it('whom a viewer hides, they don’t hear; the discussion begins with the first others', async () => {
+  expect(ids((await commentsPage(read, 'p1', { limit: 20 }, adaHidingBob)).items)).toEqual(['k3', 'k4']);
+  const { items, nextCursor } = await commentsPage(read, 'p1', { limit: 2 }, adaHidingBob);
+  expect([ids(items), nextCursor]).toEqual([['k3', 'k4'], null]);
+});
+
+it('a comment asked for by its id is shown', async () => {
+  expect(await commentById(read, 'k1', adaHidingBob)).toMatchObject({ id: 'k1', content: 'bob said k1' });
+});

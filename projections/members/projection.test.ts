@@ -1,0 +1,63 @@
+import { test } from 'vitest';
+import { AdminGranted, AdminRevoked } from '../../modules/accounts/admins.ts';
+import { EmailChanged, ProfileUpdated } from '../../modules/accounts/member/events.ts';
+import { erased, joined, named } from '../../src/testing/community-events-fixture.ts';
+import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
+import { members, membersProjection } from './projection.ts';
+
+const directory = specifyProjection(membersProjection);
+
+const ada = joined('ada', { firstName: 'Ada', lastName: 'Lovelace' });
+
+test('who has just joined has names if they told them, and no profile yet', () => {
+  directory.given(ada).thenHolds(members, {
+    _id: 'ada',
+    email: 'ada@mail.example',
+    username: null,
+    usernameFolded: null,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    bio: null,
+    role: null,
+    profileEmoji: null,
+    profileImageUrl: null,
+    isAdmin: false,
+    createdAt: minutesIn(0),
+    updatedAt: minutesIn(0),
+  });
+});
+
+test('a changed profile replaces the one before whole, and is found whatever the capitals', () => {
+  const first = { username: 'ada', bio: 'Engines', role: 'Founder', profileEmoji: '🚀', profileImageUrl: null };
+  const second = { username: 'Ada.L', bio: null, role: 'CTO', profileEmoji: null, profileImageUrl: '/media/ada' };
+  directory
+    .given(ada, ProfileUpdated({ memberId: 'ada', ...first }), ProfileUpdated({ memberId: 'ada', ...second }))
+    .thenHolds(members, {
+      _id: 'ada',
+      ...second,
+      usernameFolded: 'ada.l',
+      firstName: 'Ada',
+      createdAt: minutesIn(0),
+      updatedAt: minutesIn(2),
+    });
+});
+
+test('a changed address replaces the one before', () => {
+  directory
+    .given(ada, EmailChanged({ memberId: 'ada', email: 'ada@engines.example' }))
+    .thenHolds(members, { _id: 'ada', email: 'ada@engines.example', updatedAt: minutesIn(1) });
+});
+
+test('an admin is one from being made one until that is taken back', () => {
+  const granted = AdminGranted({ memberId: 'ada' });
+  directory
+    .given(ada, joined('bob'), granted)
+    .thenHolds(members, { _id: 'ada', isAdmin: true }, { _id: 'bob', isAdmin: false });
+  directory.given(ada, granted, AdminRevoked({ memberId: 'ada' })).thenHolds(members, { _id: 'ada', isAdmin: false });
+});
+
+test('of an erased member nothing is left, and nothing that comes late brings them back', () => {
+  directory
+    .given(ada, joined('bob'), erased('ada'), named('ada', 'ada.l'), AdminGranted({ memberId: 'ada' }))
+    .thenHolds(members, { _id: 'bob' });
+});

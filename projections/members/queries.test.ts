@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AdminGranted } from '../../modules/accounts/admins.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { anyVisitor, viewerOf } from '../../src/platform/viewer.ts';
+import { erased, joined, named } from '../../src/testing/community-events-fixture.ts';
+import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
+import { membersProjection } from './projection.ts';
+import { bylinesOf, memberSearchPage, profileById, profileByUsername, searchMembers } from './queries.ts';
+
+const now = new Date('2026-11-02T12:00:00.000Z');
+const ada = viewerOf({ id: 'ada', isAdmin: false }, now);
+const root = viewerOf({ id: 'root', isAdmin: true }, now);
+const adaHidingFinch = viewerOf({ id: 'ada', isAdmin: false }, now, async () => new Set(['finch']));
+
+let read: ReadModels;
+let close: () => Promise<void>;
+beforeEach(async () => {
+  const events = [
+    joined('ada', { firstName: 'Ada', lastName: 'Lovelace' }),
+    joined('root'),
+    AdminGranted({ memberId: 'root' }),
+    ...['finch', 'finch2', 'finch3'].flatMap((name) => [joined(name), named(name, name)]),
+    joined('first', { firstName: 'Grace' }),
+    joined('last', { lastName: 'Hopper' }),
+    joined('gone', { firstName: 'Gone' }),
+    erased('gone'),
+  ];
+  ({ read, close } = await foldedReadModels([membersProjection], events));
+});
+afterEach(() => close());
+
+it.each([
+  ['finch', 'finch'],
+  ['ada', 'Ada Lovelace'],
+  ['first', 'Grace'],
+  ['last', 'Hopper'],
+  ['root', 'New member'],
+  ['gone', 'Unknown User'],
+  ['never-was', 'Unknown User'],
+])('others call %s %j', async (id, name) => {
+  expect((await bylinesOf(read, [id]))(id).name).toBe(name);
+});
+
+it('who is an admin is told to admins and to the member alone', async () => {
+  expect(await profileById(read, 'root', root)).toMatchObject({ isAdmin: true });
+  expect(await profileById(read, 'ada', root)).toMatchObject({ isAdmin: false });
+  expect(await profileById(read, 'ada', ada)).toMatchObject({ isAdmin: false });
+  for (const viewer of [ada, anyVisitor(now)]) {
+    expect(await profileById(read, 'root', viewer)).not.toHaveProperty('isAdmin');
+    for (const found of await searchMembers(read, 'finch', 6, viewer)) expect(found).not.toHaveProperty('isAdmin');
+  }
+});
+
+it('a search leaves out whom the viewer hides, and is filled up with others', async () => {
+  const usernames = async (limit: number) => {
+    const { items, nextCursor } = await memberSearchPage(read, 'finch', { limit }, adaHidingFinch);
+    return [items.map(({ username }) => username), nextCursor === null];
+  };
+  expect(await usernames(20)).toEqual([['finch2', 'finch3'], true]);
+  expect(await usernames(1)).toEqual([['finch2'], false]);
+  expect((await searchMembers(read, 'finch', 2, adaHidingFinch)).map(({ id }) => id).toSorted()).toEqual([
+    'finch2',
+    'finch3',
+  ]);
+});
+
+it('a profile that is asked for is shown, also of whom the viewer hides', async () => {
+  expect(await profileById(read, 'finch', adaHidingFinch)).toMatchObject({ username: 'finch' });
+  expect(await profileByUsername(read, 'FINCH', adaHidingFinch)).toMatchObject({ id: 'finch' });
+  expect(await profileByUsername(read, 'nobody', adaHidingFinch)).toBeUndefined();
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { anyVisitor, type Viewer, viewerOf } from '../../src/platform/viewer.ts';
+import { joined, named, posted } from '../../src/testing/community-events-fixture.ts';
+import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
+import { feedProjection } from '../feed/projection.ts';
+import { membersProjection } from '../members/projection.ts';
+import { searchEverything } from './queries.ts';
+
+const now = new Date('2026-11-02T12:00:00.000Z');
+const visitor = anyVisitor(now);
+
+let read: ReadModels;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const flock = Array.from({ length: 8 }, (_, at) => `wren${at}`);
+  const events = [
+    ...flock.flatMap((name) => [joined(name), named(name, name)]),
+    ...flock.map((name) => posted(name, `post-${name}`, { content: 'Wrens sing at dawn' })),
+  ];
+  ({ read, close } = await foldedReadModels([feedProjection, membersProjection], events));
+});
+afterAll(() => close());
+
+const found = async (text: string, viewer: Viewer) => {
+  const { members, posts } = await searchEverything(read, text, viewer);
+  return { members: members.map(({ id }) => id), authors: posts.map(({ userId }) => userId) };
+};
+
+it('finds the members and the posts that words begin so, six of each at most', async () => {
+  const { members, authors } = await found('wren', visitor);
+  expect([members.length, authors.length]).toEqual([6, 6]);
+  expect(await found('wren7', visitor)).toEqual({ members: ['wren7'], authors: [] });
+  expect((await found('dawn', visitor)).authors).toHaveLength(6);
+});
+
+it.each(['', '   '])('finds nothing where nothing is asked: %j', async (text) => {
+  expect(await found(text, visitor)).toEqual({ members: [], authors: [] });
+});
+
+it('leaves out whom the viewer hides, and finds six of the others nevertheless', async () => {
+  const viewer = viewerOf({ id: 'wren7', isAdmin: false }, now, async () => new Set(['wren0', 'wren3']));
+  const others = ['wren1', 'wren2', 'wren4', 'wren5', 'wren6', 'wren7'];
+  const { members, authors } = await found('wren', viewer);
+  expect([members.toSorted(), authors.toSorted()]).toEqual([others, others]);
+});

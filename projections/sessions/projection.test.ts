@@ -1,0 +1,43 @@
+import { test } from 'vitest';
+import { LoggedOutEverywhere, PasswordReset } from '../../modules/accounts/member/events.ts';
+import { SessionEnded, SessionStarted } from '../../modules/accounts/session.ts';
+import { erased } from '../../src/testing/community-events-fixture.ts';
+import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
+import { sessions, sessionsProjection } from './projection.ts';
+
+const open = specifyProjection(sessionsProjection);
+
+const started = (memberId: string, sessionId: string) =>
+  SessionStarted({ memberId, sessionId, address: '192.0.2.7', userAgent: 'A browser' });
+const three = [started('ada', 's1'), started('ada', 's2'), started('bob', 's3')];
+
+test('a session says whose it is, since when and from where', () => {
+  open.given(started('ada', 's1')).thenHolds(sessions, {
+    _id: 's1',
+    memberId: 'ada',
+    startedAt: minutesIn(0),
+    address: '192.0.2.7',
+    userAgent: 'A browser',
+  });
+});
+
+test('a session that ended is gone, the others stay', () => {
+  open
+    .given(...three, SessionEnded({ memberId: 'ada', sessionId: 's1' }))
+    .thenHolds(sessions, { _id: 's2' }, { _id: 's3' });
+});
+
+test('logging out everywhere ends all of the member’s sessions but the kept one', () => {
+  const everywhereBut = (keptSessionId: string | null) => LoggedOutEverywhere({ memberId: 'ada', keptSessionId });
+  open.given(...three, everywhereBut('s2')).thenHolds(sessions, { _id: 's2' }, { _id: 's3' });
+  open.given(...three, everywhereBut(null)).thenHolds(sessions, { _id: 's3' });
+});
+
+test('a password that was reset ends all sessions, and those that begin later are open', () => {
+  const reset = PasswordReset({ memberId: 'ada', resetId: 'r1', passwordHash: 'hash' });
+  open.given(...three, reset, started('ada', 's4')).thenHolds(sessions, { _id: 's3' }, { _id: 's4' });
+});
+
+test('an erased member is logged in nowhere', () => {
+  open.given(...three, erased('ada')).thenHolds(sessions, { _id: 's3', memberId: 'bob' });
+});

@@ -1,0 +1,73 @@
+// Whom a member hides, no list shows them: every query of the router is asked, so that a new one is looked at without another
+// line here. What is asked for by its own name is shown.
+import { TRPCError } from '@trpc/server';
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callProcedure, proceduresOf } from '../platform/rpc/call.ts';
+import type { RequestContext } from '../platform/rpc/procedure.ts';
+import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
+import type { MemberCaller } from '../testing/test-member.ts';
+import { requestContexts } from './http/request-context.ts';
+
+let kindling: TestKindling;
+let ada: MemberCaller;
+let bob: MemberCaller;
+/** What `id` may mean: each is tried. */
+let ids: readonly string[];
+
+beforeAll(async () => {
+  kindling = await openTestKindling();
+  [ada, bob] = [await kindling.member('ada'), await kindling.member('bob')];
+  const cyd = await kindling.member('cyd');
+  const posts = [await cyd.publish('A bob of hair'), await bob.publish('A bob of wool')];
+  for (const post of posts) {
+    await bob.comment(post, 'A bob below');
+    await cyd.comment(post, 'A word below');
+  }
+  ids = [...posts, bob.id];
+});
+afterAll(() => kindling.close());
+
+/** Contexts of ada's requests, made as the server makes them. */
+function contextsHiding(...hidden: readonly string[]) {
+  const { commands, readModels, rateLimits, keyring, clock } = kindling.kindling();
+  const hiddenFrom = async (memberId: string) => new Set(memberId === ada.id ? hidden : []);
+  const contextOf = requestContexts({
+    ...{ commands, readModels, rateLimits, clock, hiddenFrom },
+    fingerprint: keyring.fingerprint,
+  });
+  const member = { id: ada.id, isAdmin: false, sessionId: 'none' };
+  const request = { member, id: 'request', ip: '192.0.2.7', headers: {}, correlationId: 'request' };
+  return (name: string) =>
+    contextOf(request as unknown as FastifyRequest, { header: () => {} }, { name, input: undefined });
+}
+
+/** The queries that show bob in any way. */
+async function queriesShowingBob(contextOf: (name: string) => RequestContext): Promise<readonly string[]> {
+  const showing = new Set<string>();
+  for (const [path, procedure] of proceduresOf(kindling.kindling().router)) {
+    if (procedure._def.type !== 'query') continue;
+    for (const id of ids) {
+      const input = { id, userId: id, username: 'bob', q: 'bob', limit: 20 };
+      const call = callProcedure({ path, procedure, input, context: contextOf(path) });
+      const answer = await call.catch((error: unknown) => {
+        // Refused, or asked for with an input that is none of its own.
+        if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') return undefined;
+        throw error;
+      });
+      if (JSON.stringify(answer)?.includes(bob.id)) showing.add(path);
+    }
+  }
+  return [...showing].sort();
+}
+
+const askedByName = ['feed.byMember', 'feed.post', 'members.byId', 'members.byUsername'];
+const lists = ['discussion.comments', 'feed.posts', 'feed.trending', 'members.search', 'search.everything'];
+
+it('who hides nobody is shown a member in every list', async () => {
+  expect(await queriesShowingBob(contextsHiding())).toEqual(expect.arrayContaining([...askedByName, ...lists]));
+});
+
+it('who hides a member is shown them only where they ask for them by name', async () => {
+  expect(await queriesShowingBob(contextsHiding(bob.id))).toEqual(askedByName);
+});

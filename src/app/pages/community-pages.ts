@@ -1,0 +1,43 @@
+// The pages of the community: what each is called, and the queries that it begins with.
+import { categories } from '../../../modules/community/index.ts';
+import type { PostView } from '../../../projections/feed/queries.ts';
+import type { PageDefinition, PageRequest } from './pages.ts';
+
+/** As the client reads the same address: what is no category there opens the page on all posts. */
+async function community({ ask, query }: PageRequest) {
+  const category = categories.find((known) => known === query.category);
+  const input = category === undefined ? {} : { category };
+  const data = await Promise.all([ask('feed.posts', input), ask('feed.trending'), ask('communityPulse.stats')]);
+  return {
+    title: 'Community',
+    description: 'Founders ask, share and celebrate what they build with AI.',
+    data,
+  };
+}
+
+async function post({ ask, params }: PageRequest) {
+  const id = params.id ?? '';
+  const [asked, comments] = await Promise.all([ask('feed.post', { id }), ask('discussion.comments', { id })]);
+  const { post } = asked.data as { post: PostView };
+  return {
+    title: `${post.userName}: ${excerpt(post.content, 60)}`,
+    description: excerpt(post.content, 200),
+    ...(post.imageUrl ? { image: post.imageUrl } : {}),
+    data: [asked, comments],
+  };
+}
+
+function excerpt(text: string, length: number): string {
+  const plain = text
+    .replace(/[*_`>#[\]]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return plain.length > length ? `${plain.slice(0, length - 1)}…` : plain;
+}
+
+const shownIn = ['feed', 'members', 'community-pulse'] as const;
+
+export const communityPages: readonly PageDefinition[] = [
+  { pattern: '/community', sharedFrom: shownIn, load: community },
+  { pattern: '/community/post/:id', sharedFrom: ['feed', 'discussion', 'members'], load: post },
+];

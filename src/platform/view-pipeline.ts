@@ -1,0 +1,79 @@
+// How what was found comes before its viewer: skeleton (which documents, from one index) → hydrate (what they need beside
+// themselves, in a few batched gets) → rules (what this viewer may see) → present. Every list goes this way, so whom a member
+// hides is hidden everywhere by one rule. Rules drop items and never change a count.
+import { type Page, type PageRequest, pageFrom } from './paging.ts';
+import type { ReadModels } from './read-models.ts';
+import type { Viewer } from './viewer.ts';
+
+/** A skeleton: the documents, and whatever else was found with them. */
+export type Found<Item> = Readonly<{ items: readonly Item[] }>;
+
+export type ViewPipeline<Item, Hydrated, View, Skeleton extends Found<Item> = Found<Item>> = Readonly<{
+  hydrate(read: ReadModels, found: Skeleton, viewer: Viewer): Promise<Hydrated>;
+  /** The member whose doing an item is. */
+  madeBy(item: Item): string;
+  /** What else must hold for an item to be shown, each rule named as a sentence. */
+  rules: readonly ((item: Item, hydrated: Hydrated, viewer: Viewer) => boolean)[];
+  present(item: Item, hydrated: Hydrated, viewer: Viewer): View;
+}>;
+
+/** What the viewer may see of what was found, in its order. */
+export async function viewsOf<Item, Hydrated, View, Skeleton extends Found<Item>>(
+  read: ReadModels,
+  { hydrate, madeBy, rules, present }: ViewPipeline<Item, Hydrated, View, Skeleton>,
+  found: Skeleton,
+  viewer: Viewer,
+): Promise<readonly View[]> {
+  const [hydrated, hidden] = await Promise.all([hydrate(read, found, viewer), viewer.hidden()]);
+  return found.items
+    .filter((item) => !hidden.has(madeBy(item)) && rules.every((holds) => holds(item, hydrated, viewer)))
+    .map((item) => present(item, hydrated, viewer));
+}
+
+/** Bounds what one request reads. A client that gets an empty page with a cursor asks on by itself. */
+const mostPagesPassedOver = 5;
+
+/** A page of a list. Where rules drop a whole page, the next ones are looked at in its place. */
+export async function viewPage<Item, Hydrated, View, Skeleton extends Page<Item>>(
+  read: ReadModels,
+  pipeline: ViewPipeline<Item, Hydrated, View, Skeleton>,
+  skeletonOf: (page: PageRequest) => Promise<Skeleton>,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<View>> {
+  let asked = page;
+  for (let passedOver = 0; ; passedOver += 1) {
+    const found = await skeletonOf(asked);
+    const items = await viewsOf(read, pipeline, found, viewer);
+    const { nextCursor } = found;
+    if (items.length > 0 || nextCursor === null || passedOver === mostPagesPassedOver) return { items, nextCursor };
+    asked = pageFrom(nextCursor, page.limit);
+  }
+}
+
+/** The first few of a ranking that the viewer may see. What comes further down is looked at only where rules drop some. */
+export async function firstViews<Item, Hydrated, View>(
+  read: ReadModels,
+  pipeline: ViewPipeline<Item, Hydrated, View>,
+  ranked: readonly Item[],
+  count: number,
+  viewer: Viewer,
+): Promise<readonly View[]> {
+  const views = await viewsOf(read, pipeline, { items: ranked.slice(0, count) }, viewer);
+  if (views.length === count || ranked.length <= count) return views;
+  return [...views, ...(await viewsOf(read, pipeline, { items: ranked.slice(count) }, viewer))].slice(0, count);
+}
+
+/** A search can't be followed on. For who hides somebody it finds more than is shown, so that enough is left. */
+const spareForHidden = 5;
+
+export async function firstFound<Item, Hydrated, View>(
+  read: ReadModels,
+  pipeline: ViewPipeline<Item, Hydrated, View>,
+  search: (limit: number) => Promise<readonly Item[]>,
+  count: number,
+  viewer: Viewer,
+): Promise<readonly View[]> {
+  const hidesSomebody = (await viewer.hidden()).size > 0;
+  return firstViews(read, pipeline, await search(hidesSomebody ? count * spareForHidden : count), count, viewer);
+}

@@ -1,0 +1,32 @@
+// Read models as queries see them, folded from a few events into a store in memory: for tests of queries.
+import type { DomainEvent } from '../kernel/event.ts';
+import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
+import type { Projection } from '../platform/projection.ts';
+import { foldBatch, planOf } from '../platform/projector/fold-batch.ts';
+import { ensureGeneration, physicalName } from '../platform/projector/generations.ts';
+import { createReadModels } from '../platform/projector/projected-read-models.ts';
+import type { ReadModels } from '../platform/read-models.ts';
+import { recorded } from './projection-specification.ts';
+
+const generation = { version: 1, number: 1 };
+
+/** The events happen one a minute. */
+export async function foldedReadModels(
+  projections: readonly Projection[],
+  events: readonly DomainEvent[],
+): Promise<Readonly<{ read: ReadModels; close(): Promise<void> }>> {
+  const documents = openSqliteDocuments({ path: ':memory:' });
+  const log = recorded(events);
+  const head = BigInt(log.length);
+  for (const projection of projections) {
+    await ensureGeneration(documents, projection, generation);
+    await foldBatch(planOf(projection), log, documents, (collection) => physicalName(collection, generation));
+  }
+  const projector = {
+    liveGeneration: () => generation,
+    progress: () => ({ position: head, movedAt: head }),
+    onAdvance: () => () => {},
+    lookAtOthers: () => undefined,
+  };
+  return { read: createReadModels({ documents, projector }), close: () => documents.close() };
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { displayNameOf } from './session.tsx';
+import { ada, newcomer } from './testing/people.ts';
+
+test.each([
+  [ada, 'ada.l'],
+  [{ ...ada, username: null }, 'Ada Lovelace'],
+  [{ ...newcomer, lastName: 'Hopper' }, 'Hopper'],
+  [newcomer, 'grace'],
+])('%j reads of themselves as %s', (user, name) => {
+  expect(displayNameOf(user)).toBe(name);
+});
