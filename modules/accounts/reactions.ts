@@ -24,7 +24,7 @@ export function accountsReactions(world: {
   };
 }): readonly Reaction[] {
   return [
-    reaction('accounts.mail-reset-link', PasswordResetRequested, async ({ data }) => {
+    reaction('accounts.mail-reset-link', PasswordResetRequested, { lane: 'mail' }, async ({ data }) => {
       const { state } = await world.commands.load(memberDecider, memberStream(data.memberId));
       // A later request, a changed address or an erasure has made this link void: it is not worth a mail.
       if (state.status !== 'active' || state.email === null || state.reset?.resetId !== data.resetId) return;
@@ -34,11 +34,11 @@ export function accountsReactions(world: {
       const mail = passwordResetMail({ link, name });
       await world.mailer.send({ to: state.email, subject: 'Set a new password for Kindling', ...layOutMail(mail) });
     }),
-    reaction('accounts.forget-media', MemberErased, ({ data, position }) =>
+    reaction('accounts.forget-media', MemberErased, { lane: 'media' }, ({ data, position }) =>
       world.media.deleteAllOf(data.memberId, position),
     ),
     // An upload that was under way while its owner was erased comes to the log too late for that.
-    reaction('accounts.forget-late-media', MediaUploaded, async ({ data }) => {
+    reaction('accounts.forget-late-media', MediaUploaded, { lane: 'media' }, async ({ data }) => {
       const { state } = await world.commands.load(memberDecider, memberStream(data.ownerId));
       if (state.status === 'erased') await world.media.delete(data.mediaId);
     }),

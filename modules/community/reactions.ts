@@ -17,7 +17,7 @@ export function communityReactions(world: {
   };
 }): readonly Reaction[] {
   return [
-    reaction('community.remove-media', PostDeleted, async ({ data, position }, { context }) => {
+    reaction('community.remove-media', PostDeleted, { lane: 'media' }, async ({ data, position }, { context }) => {
       const { state } = await world.commands.load(postDecider, postStream(data.postId));
       if (state.status !== 'deleted' || state.mediaUrls.length === 0) return;
       const ownerId = data.authorId;

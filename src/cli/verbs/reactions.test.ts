@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Stored } from '../../platform/documents/document-store.ts';
-import { type Job, jobs, jobsIn, putOff, retryJob } from '../../platform/reactor/jobs.ts';
+import { type Job, jobs, putOff, retryJob } from '../../platform/reactor/jobs.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import type { MemberCaller } from '../../testing/test-member.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
@@ -55,7 +55,8 @@ const parkedJob: Omit<Job, '_id' | 'dueAt'> = {
 /** Asks for a reset link whose mail fails, and uses up the tries that take hours. */
 async function parkedMail(): Promise<string> {
   await ada.post('/auth/request-password-reset', { email: ada.email });
-  const failedOnce = async () => (await jobsIn(operations(), 'due', { limit: 1 }))[0];
+  const first = { where: { state: 'due' }, sort: { dueAt: 1 }, limit: 1 } as const;
+  const failedOnce = async () => (await operations().find<Job>(jobs, first))[0];
   await expect.poll(async () => (await failedOnce())?.attempts, { timeout: 5_000 }).toBe(1);
   const id = (await failedOnce())?._id ?? '';
   for (let job = await jobOf(id); job?.state === 'due'; job = await jobOf(id)) {
