@@ -1,5 +1,5 @@
-// Runs reactions: a job is noted for each event that one waits for, and worked off beside that in its lane, so that slow work
-// never holds up the rest. Its checkpoint and jobs are not read models: a replay runs nothing again.
+// Runs reactions and schedules: a job is noted for each event that one waits for, and all that is due is worked off beside that in
+// its lane, so that slow work never holds up the rest. Its checkpoint and jobs are not read models: a replay runs nothing again.
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { Codec } from '../codec.ts';
@@ -15,6 +15,9 @@ import { limitOf } from './lanes.ts';
 import type { Reaction } from './reaction.ts';
 import { createRunDue } from './run-due.ts';
 import { createDueJobs } from './run-jobs.ts';
+import { createDueSchedules } from './run-schedules.ts';
+import { isRecurring, type Schedule } from './schedule.ts';
+import { ensureSchedules } from './schedule-states.ts';
 
 export interface Reactor {
   /** Position of the last event whose jobs are noted. */
@@ -26,6 +29,7 @@ export interface Reactor {
 
 type ReactorOptions = Readonly<{
   reactions: readonly Reaction[];
+  schedules?: readonly Schedule[];
   eventStore: EventStore;
   codec: Codec;
   feed: EventFeed;
@@ -37,21 +41,27 @@ type ReactorOptions = Readonly<{
 }>;
 
 export async function startReactor(options: ReactorOptions): Promise<Reactor> {
-  const { reactions, eventStore, codec, feed, operations, logger, clock, leases, lookAgainMs = 1_000 } = options;
-  demandOwnNames(reactions);
+  const { eventStore, codec, feed, operations, logger, clock, leases, lookAgainMs = 1_000 } = options;
+  const declared = [...options.reactions, ...(options.schedules ?? [])];
+  demandOwnNames(declared);
+  const schedules = declared.filter(isRecurring);
+  const reactions = declared.filter((each): each is Reaction => !isRecurring(each));
   const stopping = new AbortController();
   const lease = leases?.lease('reactor');
   const holdsLease = async () => lease === undefined || (await lease.tryHold());
   await ensureJobs(operations);
+  await ensureSchedules(operations);
 
   const claims = leases !== undefined;
   const runDue = createRunDue({ operations, clock, logger, claims, stopping: stopping.signal, lookAgainMs });
   const dueJobs = createDueJobs({ reactions, eventStore, codec, operations, clock, logger, runDue });
+  const dueSchedules = createDueSchedules({ schedules, operations, clock, logger, runDue });
   const lanes = (await lanesOf(operations)).map((name) =>
     openLane({
       name,
       limit: limitOf(name),
-      due: (limit) => dueJobs(name, limit),
+      // Schedules are few and come first, so that no crowd of jobs keeps them waiting.
+      due: async (limit) => [...(await dueSchedules(name)), ...(await dueJobs(name, limit))],
       holdsLease,
       clock,
       logger,
