@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Stored } from '../../platform/documents/document-store.ts';
-import { type Job, jobs, putOff, retryJob } from '../../platform/reactor/jobs.ts';
+import { type Job, jobs, putOff, retryJobs } from '../../platform/reactor/jobs.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import type { MemberCaller } from '../../testing/test-member.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
@@ -77,6 +77,7 @@ describe('kindling reactions', () => {
       {
         id,
         reaction: 'accounts.mail-reset-link',
+        lane: 'mail',
         eventType: 'PasswordResetRequested',
         stream: `user-${ada.id}`,
         revision: expect.any(Number),
@@ -138,7 +139,7 @@ describe('kindling reactions, when two operators meet', () => {
     const later = { ...parkedJob, _id: 'accounts.mail-reset-link:later', state: 'due', attempts: 3 } as const;
     const doc: Job = { ...later, dueAt: '2026-12-01T00:00:00.000Z' };
     await operations().write<Job>(jobs, [{ _id: doc._id, doc, at: 1n }]);
-    expect(await retryJob(operations(), doc._id, site.clock())).toBe(false);
+    expect(await retryJobs(operations(), [doc._id], site.clock())).toEqual([]);
     expect(await jobOf(doc._id)).toMatchObject(doc);
   });
 });

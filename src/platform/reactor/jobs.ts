@@ -33,6 +33,7 @@ const jobsSpec: CollectionSpec<Job> = {
   indexes: [{ fields: { state: 1, dueAt: 1 } }, { fields: { lane: 1, state: 1, dueAt: 1 } }],
 };
 
+const pageLength = 500;
 const retryAfterSeconds = [1, 5, 30, 120, 600, 3_600, 6 * 3_600];
 
 export async function ensureJobs(operations: DocumentStore): Promise<void> {
@@ -105,14 +106,24 @@ export async function putOff(operations: DocumentStore, job: Stored<Job>, error:
   return doc;
 }
 
-/** Makes a parked job due again, as the operator asks. Answers whether it was parked, and nobody else was quicker. */
-export async function retryJob(operations: DocumentStore, id: string, now: Date): Promise<boolean> {
-  const job = await operations.get<Job>(jobs, id);
-  if (job?.state !== 'parked') return false;
-  const { _at, ...kept } = job;
-  const doc: Job = { ...kept, state: 'due', attempts: 0, dueAt: now.toISOString() };
-  const { ignored } = await operations.write<Job>(jobs, [{ _id: id, doc, at: _at + 1n }]);
-  return ignored.length === 0;
+/** Makes parked jobs due again, as the operator asks. Answers which: those that were parked, and that nobody else was quicker with. */
+export async function retryJobs(
+  operations: DocumentStore,
+  ids: readonly string[],
+  now: Date,
+): Promise<readonly string[]> {
+  const retried: string[] = [];
+  for (let at = 0; at < ids.length; at += pageLength) {
+    const page = await operations.getMany<Job>(jobs, ids.slice(at, at + pageLength));
+    const parked = page.filter(({ state }) => state === 'parked');
+    const due = { state: 'due', attempts: 0, dueAt: now.toISOString() } as const;
+    const { ignored } = await operations.write<Job>(
+      jobs,
+      parked.map((job) => ({ _id: job._id, doc: { ...job, ...due }, at: job._at + 1n })),
+    );
+    retried.push(...parked.map(({ _id }) => _id).filter((id) => !ignored.includes(id)));
+  }
+  return retried;
 }
 
 const storedLane = (lane: string): string | null => (lane === 'default' ? null : lane);

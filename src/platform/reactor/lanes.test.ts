@@ -4,10 +4,11 @@ import { survives } from '../../testing/faults.ts';
 import { NoteStarred, NoteWritten, star, write } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
 import { silentLogger } from '../logger.ts';
-import { dueJobs, ensureJobs, type Job, jobs, lanesOf, retryJob } from './jobs.ts';
+import { dueJobs, ensureJobs, type Job, jobs, lanesOf, retryJobs } from './jobs.ts';
 import { laneLimits } from './lanes.ts';
 import { type Reaction, reaction } from './reaction.ts';
 import { startReactor } from './reactor.ts';
+import { readRunningWork } from './running-work.ts';
 
 let platform: PlatformFixture;
 /** Lets go what hangs, so that the reactor can stop. */
@@ -26,11 +27,14 @@ async function start(...reactions: readonly Reaction[]) {
     operations: platform.documents,
     logger: silentLogger,
   });
-  onTestFinished(async () => {
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
     letGoAll();
-    await reactor.stop();
-  });
-  return reactor;
+    stopped ??= reactor.stop();
+    return stopped;
+  };
+  onTestFinished(stop);
+  return { ...reactor, stop };
 }
 
 /** A reaction in the lane for media that does not end before the test does, and how many of its jobs run. */
@@ -78,6 +82,19 @@ survives('Kindling', 'a server that answers nobody', 'what waits for it holds up
   expect(state.begun).toBe(laneLimits.media);
 });
 
+test('what hangs in a lane can be seen, and is gone from there once it has ended', async () => {
+  const { hang, letGo } = hanging();
+  const reactor = await start(hang);
+  await platform.append('notes', write('n1', 'ada', 'Text'));
+  const [event] = await platform.eventStore.read('notes');
+  await expect
+    .poll(() => readRunningWork(platform.documents), { timeout: 5_000 })
+    .toEqual([{ lane: 'media', id: `notes.hang:${event?.id}`, since: platform.clock().toISOString() }]);
+  letGo();
+  await reactor.stop();
+  expect(await readRunningWork(platform.documents)).toEqual([]);
+});
+
 test('a lane runs as many jobs at once as its limit says, and all in the end', async () => {
   const { hang, state, letGo } = hanging();
   const reactor = await start(hang);
@@ -111,7 +128,7 @@ test('a parked job of a version without lanes can be tried again', async () => {
   const reactor = await start(told);
   await reactor.settle();
   expect(runs).toEqual([]);
-  await retryJob(platform.documents, 'notes.mail:1', platform.clock());
+  await retryJobs(platform.documents, ['notes.mail:1'], platform.clock());
   await reactor.settle();
   expect(runs).toEqual(['n1']);
 });

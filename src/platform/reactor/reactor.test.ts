@@ -6,7 +6,7 @@ import { NoteStarred, NoteWritten, star, write } from '../../testing/notebook.ts
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import { silentLogger } from '../logger.ts';
-import { type Job, jobs, reactorCheckpoints, retryJob } from './jobs.ts';
+import { type Job, jobs, reactorCheckpoints, retryJobs } from './jobs.ts';
 import { type Reaction, type ReactionRun, reaction } from './reaction.ts';
 import { type Reactor, startReactor } from './reactor.ts';
 
@@ -127,10 +127,11 @@ describe('a reaction that fails', () => {
     expect(state.runs).toHaveLength(8);
 
     state.failing = false;
-    expect(await retryJob(platform.documents, parked?._id ?? '', platform.clock())).toBe(true);
+    const ids = [parked?._id ?? ''];
+    expect(await retryJobs(platform.documents, ids, platform.clock())).toEqual(ids);
     await reactor.settle();
     expect(state.texts).toEqual(['One']);
-    expect(await retryJob(platform.documents, parked?._id ?? '', platform.clock())).toBe(false);
+    expect(await retryJobs(platform.documents, ids, platform.clock())).toEqual([]);
   });
 
   test('keeps nothing personal in its job', async () => {

@@ -8,20 +8,24 @@ import type { EventFeed } from '../event-feed.ts';
 import type { EventStore } from '../events/event-store.ts';
 import type { Leases } from '../leases.ts';
 import type { Logger } from '../logger.ts';
+import type { Fault } from '../projector/generations.ts';
+import { ensureReactorCollections } from './bookkeeping.ts';
 import { followLog } from './follow-log.ts';
-import { ensureJobs, lanesOf } from './jobs.ts';
+import { lanesOf } from './jobs.ts';
 import { openLane } from './lane.ts';
 import { limitOf } from './lanes.ts';
 import type { Reaction } from './reaction.ts';
 import { createRunDue } from './run-due.ts';
 import { createDueJobs } from './run-jobs.ts';
 import { createDueSchedules } from './run-schedules.ts';
+import { reportRunningWork } from './running-work.ts';
 import { isRecurring, type Schedule } from './schedule.ts';
-import { ensureSchedules } from './schedule-states.ts';
 
 export interface Reactor {
   /** Position of the last event whose jobs are noted. */
   position(): Position;
+  /** The event that reactions stopped at: no job is noted for it, nor for what comes after it. */
+  fault(): Fault | undefined;
   /** Works off everything that is due now. For tests and for a clean stop. */
   settle(): Promise<void>;
   stop(): Promise<void>;
@@ -49,8 +53,7 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
   const stopping = new AbortController();
   const lease = leases?.lease('reactor');
   const holdsLease = async () => lease === undefined || (await lease.tryHold());
-  await ensureJobs(operations);
-  await ensureSchedules(operations);
+  await ensureReactorCollections(operations);
 
   const claims = leases !== undefined;
   const runDue = createRunDue({ operations, clock, logger, claims, stopping: stopping.signal, lookAgainMs });
@@ -68,11 +71,13 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
       lookAgainMs,
     }),
   );
+  const report = reportRunningWork({ operations, logger, lanes, holdsLease, lookAgainMs });
   const log = await followLog({
     reactions,
     feed,
     operations,
     logger,
+    clock,
     holdsLease,
     onNoted: (noted) => {
       for (const lane of lanes) if (noted.has(lane.name)) lane.wake();
@@ -82,15 +87,18 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
 
   return {
     position: () => log.position(),
+    fault: () => log.fault(),
     async settle() {
       // Not the feed's: it learns of what was just appended a moment later.
       const target = await eventStore.head();
-      while (log.position() < target) await new Promise((resolve) => setImmediate(resolve));
+      while (log.position() < target && log.fault() === undefined)
+        await new Promise((resolve) => setImmediate(resolve));
       await Promise.all(lanes.map((lane) => lane.settle()));
     },
     async stop() {
       stopping.abort();
       await Promise.all([log.stop(), ...lanes.map((lane) => lane.stop())]);
+      await report.stop();
       await lease?.release().catch((err: unknown) => logger.warn({ err }, 'the reactor’s lease has to run out'));
     },
   };
