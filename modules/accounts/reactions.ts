@@ -17,7 +17,7 @@ export function accountsReactions(world: {
   publicUrl(): string;
 }): readonly Reaction[] {
   return [
-    reaction('accounts.mail-reset-link', PasswordResetRequested, async ({ data }) => {
+    reaction('accounts.mail-reset-link', PasswordResetRequested, { lane: 'mail' }, async ({ data }) => {
       const { state } = await world.commands.load(members, data.memberId);
       // A later request, a changed address or an erasure has made this link void: it is not worth a mail.
       if (state.status !== 'active' || state.email === null || state.reset?.resetId !== data.resetId) return;

@@ -15,7 +15,7 @@ export function communityReactions(world: {
   };
 }): readonly Reaction[] {
   return [
-    reaction('community.remove-media', PostDeleted, async ({ data, position }, { context }) => {
+    reaction('community.remove-media', PostDeleted, { lane: 'media' }, async ({ data, position }, { context }) => {
       const acting = actAs(world.commands, context);
       const { state } = await acting.load(posts, data.postId);
       if (state.status !== 'deleted' || state.mediaUrls.length === 0) return;

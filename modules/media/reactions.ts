@@ -18,11 +18,11 @@ export function mediaReactions({
 }>): readonly Reaction[] {
   return [
     // Named by where it began: jobs that wait are found by it.
-    reaction('accounts.forget-media', MemberErased, async ({ data, position }) => {
+    reaction('accounts.forget-media', MemberErased, { lane: 'media' }, async ({ data, position }) => {
       for await (const mediaId of idsOfMember(data.memberId, position)) await store.delete(mediaId);
     }),
     // An upload that was under way while its owner was erased comes to the log too late for that.
-    reaction('accounts.forget-late-media', MediaUploaded, async ({ data }) => {
+    reaction('accounts.forget-late-media', MediaUploaded, { lane: 'media' }, async ({ data }) => {
       const { state } = await commands.load(members, data.ownerId);
       if (state.status === 'erased') await store.delete(data.mediaId);
     }),

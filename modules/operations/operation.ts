@@ -21,8 +21,15 @@ export const PersonalDataRevealed = defineEvent('PersonalDataRevealed', {
 });
 
 export const EventSkipped = defineEvent('EventSkipped', {
-  summary: 'An operator let a projection go past an event that it could not fold.',
-  schema: z.object({ projection: z.string(), position: z.string(), eventType: z.string(), reason: z.string() }),
+  summary:
+    'An operator let a projection go past an event that it could not fold, or reactions past one they could not note.',
+  schema: z.object({
+    /** Its name, or `reactions`. */
+    projection: z.string(),
+    position: z.string(),
+    eventType: z.string(),
+    reason: z.string(),
+  }),
 });
 
 export const ReactionDropped = defineEvent('ReactionDropped', {

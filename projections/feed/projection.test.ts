@@ -1,8 +1,8 @@
 import { describe, test } from 'vitest';
 import { CommentDeleted } from '../../modules/community/comment.ts';
+import { PostUnliked } from '../../modules/community/like.ts';
 import { PollVoteCast } from '../../modules/community/poll-vote.ts';
 import { PostDeleted, PostEdited } from '../../modules/community/post.ts';
-import { PostUnliked } from '../../modules/community/like.ts';
 import { commented, erased, liked, posted } from '../../src/testing/community-events-fixture.ts';
 import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
 import { feedProjection, likes, posts, votes } from './projection.ts';

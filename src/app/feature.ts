@@ -5,6 +5,7 @@ import type { SomeAggregate } from '../kernel/aggregate.ts';
 import type { EventDescription } from '../kernel/event.ts';
 import type { Projection } from '../platform/projection.ts';
 import type { Reaction } from '../platform/reactor/reaction.ts';
+import type { Schedule } from '../platform/reactor/schedule.ts';
 import type { DescribedRoute } from '../platform/rpc/openapi-door.ts';
 import type { SignedInMember } from '../platform/rpc/procedure.ts';
 import type { HiddenFrom } from '../platform/viewer.ts';
@@ -23,6 +24,8 @@ export type Feature = Readonly<{
   /** By the names under which the client calls them. Two features never share one. */
   routers?(parts: Parts): Readonly<Record<string, AnyTRPCRouter>>;
   reactions?(parts: Parts): readonly Reaction[];
+  /** What is done every so often, or at an instant that follows from an event. */
+  schedules?(parts: Parts): readonly Schedule[];
   hints?: readonly HintRule[];
   pages?: readonly PageDefinition[];
   /** Pages beside those of `pages` that search engines are told of: one each for what the feature holds, newest first. */

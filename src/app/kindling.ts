@@ -71,8 +71,9 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
     publicUrl,
   });
   const reactions = features.flatMap((each) => each.reactions?.(parts) ?? []);
+  const schedules = features.flatMap((each) => each.schedules?.(parts) ?? []);
   const reactor = projects
-    ? await startReactor({ reactions, eventStore, codec, feed, operations, logger, clock, leases })
+    ? await startReactor({ reactions, schedules, eventStore, codec, feed, operations, logger, clock, leases })
     : undefined;
 
   const sweeper = projects

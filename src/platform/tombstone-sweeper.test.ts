@@ -1,6 +1,6 @@
 // Tombstones of real collections, on a clock that the test moves.
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { notebook, remove, star, write } from '../testing/notebook.ts';
+import { NoteStarred, notebook, remove, star, write } from '../testing/notebook.ts';
 import { openPlatform, type PlatformFixture, type Projecting } from '../testing/platform-fixture.ts';
 import { openDocumentLeases } from './document-leases.ts';
 import { silentLogger } from './logger.ts';
@@ -14,6 +14,7 @@ import {
   reactorCheckpointId,
   reactorCheckpoints,
 } from './reactor/jobs.ts';
+import { reaction } from './reactor/reaction.ts';
 import { startTombstoneSweeper } from './tombstone-sweeper.ts';
 
 const notesName = 'notebook.notes.v1.g1';
@@ -128,12 +129,12 @@ test('a generation that is dropped meanwhile holds up no other', async () => {
 test('a job that was done is remembered until its event can not come again, and a day longer', async () => {
   const { documents: operations, clock } = platform;
   await ensureJobs(operations);
-  const reaction = { name: 'notebook.praise', eventType: 'NoteStarred', run: () => Promise.resolve() };
+  const praise = reaction('notebook.praise', NoteStarred, () => Promise.resolve());
   await platform.append('note-n1', star('n1'), star('n1'));
   const events = await platform.codec.decode(await platform.eventStore.read('note-n1'));
   await enqueue(
     operations,
-    events.map((event) => ({ reaction, event })),
+    events.map((event) => ({ reaction: praise, event, dueAt: event.metadata.at })),
   );
   for (const event of events) {
     const job = await operations.get(jobs, `notebook.praise:${event.id}`);

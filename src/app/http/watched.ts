@@ -1,4 +1,4 @@
-// What can be watched of any Kindling, whatever its role: whether its read models go on, and its figures.
+// What can be watched of any Kindling, whatever its role: whether its read models and reactions go on, and its figures.
 
 import type { Kindling } from '../kindling.ts';
 import type { Readiness } from './health.ts';
@@ -7,13 +7,16 @@ import { projectionLag } from './projection-lag.ts';
 
 type Watched = Readonly<{ readiness(): Readiness; metrics: MetricsSource }>;
 
-export function watched({ projector, feed, stores, commands, clock }: Kindling): Watched {
+export function watched({ projector, reactor, feed, stores, commands, clock }: Kindling): Watched {
   const lag = projectionLag({ projector, feed, eventStore: stores.eventStore, clock });
   return {
     readiness() {
-      const checks = Object.fromEntries(
-        projector.status().map(({ name, state }) => [name, state !== 'building' && state !== 'stalled']),
-      );
+      const checks = {
+        ...Object.fromEntries(
+          projector.status().map(({ name, state }) => [name, state !== 'building' && state !== 'stalled']),
+        ),
+        ...(reactor && { reactions: reactor.fault() === undefined }),
+      };
       return { ready: Object.values(checks).every(Boolean), checks };
     },
     metrics: { projectionLag: lag.read, appendedEvents: () => commands.appendedEvents() },

@@ -16,7 +16,9 @@ const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {
   },
   reactions: async () => {
     const { parkedReactions, retryReactions, dropReaction } = await import('./reactions.ts');
-    return [parkedReactions, retryReactions, dropReaction];
+    const { reactionsStatus } = await import('./reactions-status.ts');
+    const { skipEventForReactions } = await import('./reactions-skip.ts');
+    return [reactionsStatus, parkedReactions, retryReactions, dropReaction, skipEventForReactions];
   },
   erase: async () => [(await import('./erase.ts')).erase],
   admin: async () => {

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Stored } from '../../platform/documents/document-store.ts';
-import { type Job, jobs, jobsIn, putOff, retryJob } from '../../platform/reactor/jobs.ts';
+import { type Job, jobs, putOff, retryJobs } from '../../platform/reactor/jobs.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import type { MemberCaller } from '../../testing/test-member.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
@@ -55,7 +55,8 @@ const parkedJob: Omit<Job, '_id' | 'dueAt'> = {
 /** Asks for a reset link whose mail fails, and uses up the tries that take hours. */
 async function parkedMail(): Promise<string> {
   await ada.post('/auth/request-password-reset', { email: ada.email });
-  const failedOnce = async () => (await jobsIn(operations(), 'due', { limit: 1 }))[0];
+  const first = { where: { state: 'due' }, sort: { dueAt: 1 }, limit: 1 } as const;
+  const failedOnce = async () => (await operations().find<Job>(jobs, first))[0];
   await expect.poll(async () => (await failedOnce())?.attempts, { timeout: 5_000 }).toBe(1);
   const id = (await failedOnce())?._id ?? '';
   for (let job = await jobOf(id); job?.state === 'due'; job = await jobOf(id)) {
@@ -76,6 +77,7 @@ describe('kindling reactions', () => {
       {
         id,
         reaction: 'accounts.mail-reset-link',
+        lane: 'mail',
         eventType: 'PasswordResetRequested',
         stream: `user-${ada.id}`,
         revision: expect.any(Number),
@@ -137,7 +139,7 @@ describe('kindling reactions, when two operators meet', () => {
     const later = { ...parkedJob, _id: 'accounts.mail-reset-link:later', state: 'due', attempts: 3 } as const;
     const doc: Job = { ...later, dueAt: '2026-12-01T00:00:00.000Z' };
     await operations().write<Job>(jobs, [{ _id: doc._id, doc, at: 1n }]);
-    expect(await retryJob(operations(), doc._id, site.clock())).toBe(false);
+    expect(await retryJobs(operations(), [doc._id], site.clock())).toEqual([]);
     expect(await jobOf(doc._id)).toMatchObject(doc);
   });
 });

@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { operations as operationStreams } from '../../../modules/operations/index.ts';
 import type { Stored } from '../../platform/documents/document-store.ts';
+import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
+import { changeCondition } from '../../platform/reactor/condition.ts';
 import { everyParkedJob } from '../../platform/reactor/every-job.ts';
-import { ensureJobs, finish, type Job, jobs, retryJob } from '../../platform/reactor/jobs.ts';
+import { ensureJobs, finish, type Job, jobs, retryJobs } from '../../platform/reactor/jobs.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator.ts';
@@ -14,6 +16,7 @@ import { defineVerb } from '../verb.ts';
 const jobAnswer = z.object({
   id: z.string(),
   reaction: z.string(),
+  lane: z.string(),
   eventType: z.string(),
   stream: z.string(),
   revision: z.int(),
@@ -22,9 +25,19 @@ const jobAnswer = z.object({
 });
 type ParkedJob = z.output<typeof jobAnswer>;
 
-const shown = ({ _id: id, reaction, eventType, stream, revision, attempts, lastError }: Job): ParkedJob => ({
+const shown = ({
+  _id: id,
+  reaction,
+  lane = 'default',
+  eventType,
+  stream,
+  revision,
+  attempts,
+  lastError,
+}: Job): ParkedJob => ({
   id,
   reaction,
+  lane,
   eventType,
   stream,
   revision,
@@ -34,6 +47,7 @@ const shown = ({ _id: id, reaction, eventType, stream, revision, attempts, lastE
 
 const columns: readonly Column<ParkedJob>[] = [
   { title: 'JOB', of: ({ id }) => id },
+  { title: 'LANE', of: ({ lane }) => lane },
   { title: 'EVENT', of: ({ eventType, stream, revision }) => `${eventType} ${stream}#${revision}` },
   { title: 'TRIES', of: ({ attempts }) => String(attempts), align: 'right' },
   { title: 'LAST ERROR', of: ({ lastError }) => lastError ?? '', mayBeCut: true },
@@ -80,9 +94,10 @@ export const parkedReactions = defineVerb({
 export const retryReactions = defineVerb({
   name: 'reactions retry',
   summary: 'Let parked reactions be tried again',
-  details: 'A running server takes them up within a second or two; without one they wait for the next start.',
+  details:
+    'A running server takes them up within a second or two; without one they wait for the next start. With --all, reactions that stopped at an event try that again, too.',
   arguments: [{ name: '[jobs...]', description: 'Their ids, as `kindling reactions parked` lists them' }],
-  options: [{ flags: '--all', description: 'All that are parked' }],
+  options: [{ flags: '--all', description: 'All that are parked, in any lane' }],
   examples: [
     { line: 'reactions retry --all', what: 'After the mail server came back' },
     { line: 'reactions retry accounts.mail-reset-link:0198f3c2-…', what: 'This one' },
@@ -93,14 +108,15 @@ export const retryReactions = defineVerb({
     if (all === named.length > 0) throw new UsageError('Name the jobs to retry, or say --all.');
     const installation = await cli.installation();
     const { operations } = installation.stores;
-    await ensureJobs(operations);
+    await ensureReactorCollections(operations);
     // All of them are looked up before the first is touched.
     for (const id of named) await parkedJob(installation, id);
     const ids = [...new Set(named)];
     if (all) for await (const { _id } of everyParkedJob(operations)) ids.push(_id);
-    const retried: string[] = [];
-    for (const id of ids) if (await retryJob(operations, id, cli.clock())) retried.push(id);
-    return { answer: { retried }, text: `${counted(retried.length, 'reaction')} will be tried again.` };
+    // Whoever wants it tried again has thought better of an order to go past it.
+    if (all) await changeCondition(operations, { fault: null, skip: null });
+    const retried = await retryJobs(operations, ids, cli.clock());
+    return { answer: { retried: [...retried] }, text: `${counted(retried.length, 'reaction')} will be tried again.` };
   },
 });
 

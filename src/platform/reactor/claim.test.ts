@@ -7,7 +7,7 @@ import { openPlatform, type PlatformFixture } from '../../testing/platform-fixtu
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Leases } from '../leases.ts';
 import { silentLogger } from '../logger.ts';
-import { claimJob } from './claim.ts';
+import { claim as claimDue } from './claim.ts';
 import { ensureJobs, finish, type Job, jobs, putOff } from './jobs.ts';
 import { reaction } from './reaction.ts';
 import { startReactor } from './reactor.ts';
@@ -128,7 +128,7 @@ describe('a claim', () => {
         return answer;
       },
     });
-    const claim = await claimJob({ operations, clock: platform.clock, renewAfterMs: 1 }, { ...job, _at: 5n });
+    const claim = await claimDue({ operations, clock: platform.clock, renewAfterMs: 1 }, jobs, { ...job, _at: 5n });
     if (claim === undefined) throw new Error('The job could not be claimed.');
     return { claim, writes: () => writes };
   }
@@ -165,7 +165,7 @@ describe('a claim', () => {
     if (abandoned === undefined) throw new Error('The job is gone.');
     platform.clock.advance({ ms: 31_000 });
     const othersClock = () => new Date(platform.clock().getTime() + 70);
-    const next = await claimJob({ operations: platform.documents, clock: othersClock }, abandoned);
+    const next = await claimDue({ operations: platform.documents, clock: othersClock }, jobs, abandoned);
     const claimedByNext = await kept();
     await putOff(platform.documents, await claim.end(), new Error('the post office is closed'), platform.clock());
     expect(await kept()).toEqual(claimedByNext);

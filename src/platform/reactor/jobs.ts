@@ -3,11 +3,14 @@
 import type { Recorded } from '../../kernel/event.ts';
 import type { CollectionSpec, DocumentStore, Stored } from '../documents/document-store.ts';
 import type { Handled } from '../tombstone-sweeper.ts';
+import { laneLimits } from './lanes.ts';
 import type { Reaction } from './reaction.ts';
 
 export type Job = Readonly<{
   _id: string;
   reaction: string;
+  /** Left out in the default lane, and by versions that knew none. */
+  lane?: string;
   eventType: string;
   stream: string;
   revision: number;
@@ -25,8 +28,12 @@ export const reactorCheckpointId = 'reactor';
 /** Up to `position` jobs are noted for all events. */
 export type ReactorCheckpoint = Readonly<{ _id: string /** A decimal. */; position: string }>;
 
-const jobsSpec: CollectionSpec<Job> = { name: jobs, indexes: [{ fields: { state: 1, dueAt: 1 } }] };
+const jobsSpec: CollectionSpec<Job> = {
+  name: jobs,
+  indexes: [{ fields: { state: 1, dueAt: 1 } }, { fields: { lane: 1, state: 1, dueAt: 1 } }],
+};
 
+const pageLength = 500;
 const retryAfterSeconds = [1, 5, 30, 120, 600, 3_600, 6 * 3_600];
 
 export async function ensureJobs(operations: DocumentStore): Promise<void> {
@@ -43,21 +50,22 @@ export async function handledJobs(operations: DocumentStore): Promise<readonly H
 /** Guarded by the event's position: a second delivery of the event makes no second job, done or not. */
 export async function enqueue(
   operations: DocumentStore,
-  due: readonly Readonly<{ reaction: Reaction; event: Recorded }>[],
+  due: readonly Readonly<{ reaction: Reaction; event: Recorded; dueAt: string }>[],
 ): Promise<void> {
   await operations.write<Job>(
     jobs,
-    due.map(({ reaction, event }) => {
+    due.map(({ reaction, event, dueAt }) => {
       const _id = `${reaction.name}:${event.id}`;
       const { stream, revision, position } = event;
       const doc: Job = {
         _id,
         reaction: reaction.name,
+        ...(reaction.lane !== 'default' && { lane: reaction.lane }),
         eventType: event.type,
         stream,
         revision,
         state: 'due',
-        dueAt: event.metadata.at,
+        dueAt,
         attempts: 0,
         lastError: null,
       };
@@ -75,37 +83,73 @@ export async function finish(operations: DocumentStore, job: Stored<Job>): Promi
   }
 }
 
+/** How long to wait after a number of failed tries before this one; undefined where it was the last. */
+export function retryPauseMs(failedBefore: number): number | undefined {
+  const seconds = retryAfterSeconds[failedBefore];
+  return seconds && seconds * 1_000;
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** Puts a failed job off, each time for longer; parks it for the operator after the last try. */
 export async function putOff(operations: DocumentStore, job: Stored<Job>, error: unknown, now: Date): Promise<Job> {
   const { _at, ...kept } = job;
-  const pause = retryAfterSeconds[job.attempts];
+  const pauseMs = retryPauseMs(job.attempts);
   const doc: Job = {
     ...kept,
     attempts: job.attempts + 1,
-    state: pause === undefined ? 'parked' : 'due',
-    dueAt: new Date(now.getTime() + (pause ?? 0) * 1_000).toISOString(),
-    lastError: error instanceof Error ? error.message : String(error),
+    state: pauseMs === undefined ? 'parked' : 'due',
+    dueAt: new Date(now.getTime() + (pauseMs ?? 0)).toISOString(),
+    lastError: messageOf(error),
   };
   await operations.write<Job>(jobs, [{ _id: job._id, doc, at: _at + 1n }]);
   return doc;
 }
 
-/** Makes a parked job due again, as the operator asks. Answers whether it was parked, and nobody else was quicker. */
-export async function retryJob(operations: DocumentStore, id: string, now: Date): Promise<boolean> {
-  const job = await operations.get<Job>(jobs, id);
-  if (job?.state !== 'parked') return false;
-  const { _at, ...kept } = job;
-  const doc: Job = { ...kept, state: 'due', attempts: 0, dueAt: now.toISOString() };
-  const { ignored } = await operations.write<Job>(jobs, [{ _id: id, doc, at: _at + 1n }]);
-  return ignored.length === 0;
+/** Makes parked jobs due again, as the operator asks. Answers which: those that were parked, and that nobody else was quicker with. */
+export async function retryJobs(
+  operations: DocumentStore,
+  ids: readonly string[],
+  now: Date,
+): Promise<readonly string[]> {
+  const retried: string[] = [];
+  for (let at = 0; at < ids.length; at += pageLength) {
+    const page = await operations.getMany<Job>(jobs, ids.slice(at, at + pageLength));
+    const parked = page.filter(({ state }) => state === 'parked');
+    const due = { state: 'due', attempts: 0, dueAt: now.toISOString() } as const;
+    const { ignored } = await operations.write<Job>(
+      jobs,
+      parked.map((job) => ({ _id: job._id, doc: { ...job, ...due }, at: job._at + 1n })),
+    );
+    retried.push(...parked.map(({ _id }) => _id).filter((id) => !ignored.includes(id)));
+  }
+  return retried;
 }
 
-/** Jobs in a state, the one due first first. */
-export async function jobsIn(
+const storedLane = (lane: string): string | null => (lane === 'default' ? null : lane);
+
+/** Which of a lane's jobs: for queries over its index. */
+export const jobsOfLane = (lane: string, state: Job['state']) => ({ lane: storedLane(lane), state });
+
+/** Jobs of a lane that are due by an instant, the one due first first. */
+export async function dueJobs(
   operations: DocumentStore,
-  state: Job['state'],
-  options: { dueBy?: string; limit: number },
+  lane: string,
+  { dueBy, limit }: Readonly<{ dueBy: string; limit: number }>,
 ): Promise<readonly Stored<Job>[]> {
-  const where = options.dueBy === undefined ? { state } : { state, dueAt: { $lte: options.dueBy } };
-  return operations.find<Job>(jobs, { where, sort: { dueAt: 1 }, limit: options.limit });
+  const where = { ...jobsOfLane(lane, 'due'), dueAt: { $lte: dueBy } };
+  return operations.find<Job>(jobs, { where, sort: { dueAt: 1 }, limit });
+}
+
+/** The lanes of this version, and those of others in which jobs still wait. */
+export async function lanesOf(operations: DocumentStore): Promise<readonly string[]> {
+  const lanes = new Set<string>(Object.keys(laneLimits));
+  const sort = { lane: 1, state: 1, dueAt: 1 } as const;
+  // From lane to lane along the index, not from job to job.
+  for (let last = ''; ; ) {
+    const [next] = await operations.find<Job>(jobs, { where: { lane: { $gt: last } }, sort, limit: 1 });
+    if (next?.lane === undefined) return [...lanes];
+    last = next.lane;
+    lanes.add(last);
+  }
 }

@@ -1,6 +1,7 @@
 // How a reaction is written down: an event, and what is to be done about it once, some time soon, whatever happens in between.
 import type { EventDescription, EventOf, Recorded } from '../../kernel/event.ts';
 import type { CommandContext } from '../commands.ts';
+import type { LaneName } from './lanes.ts';
 
 /** What a run is given beside its event. */
 export type ReactionRun = Readonly<{
@@ -14,18 +15,44 @@ export type Reaction = Readonly<{
   /** `module.what-it-does`: it names the reaction's jobs, so it never changes. */
   name: string;
   eventType: string;
+  /** Of the jobs that are noted from now on: those noted before stay where they are. */
+  lane: LaneName;
+  /** When its job for an event is to be run; undefined where there is nothing to do. Pure. */
+  dueAt(event: Recorded): string | undefined;
   /** Throws to be tried again later. What it does must bear being done twice. */
   run(event: Recorded, run: ReactionRun): Promise<void>;
 }>;
 
+export type WorkOptions = Readonly<{ lane?: LaneName }>;
+
+type Run<Definition extends EventDescription> = (
+  event: Recorded<EventOf<Definition>>,
+  run: ReactionRun,
+) => Promise<void>;
+
+/** In the default lane, unless its options name another. */
 export function reaction<Definition extends EventDescription>(
   name: string,
   definition: Definition,
-  run: (event: Recorded<EventOf<Definition>>, run: ReactionRun) => Promise<void>,
+  run: Run<Definition>,
+): Reaction;
+export function reaction<Definition extends EventDescription>(
+  name: string,
+  definition: Definition,
+  options: WorkOptions,
+  run: Run<Definition>,
+): Reaction;
+export function reaction<Definition extends EventDescription>(
+  name: string,
+  definition: Definition,
+  ...rest: readonly [Run<Definition>] | readonly [WorkOptions, Run<Definition>]
 ): Reaction {
+  const [{ lane = 'default' }, run] = rest.length === 2 ? rest : [{}, rest[0]];
   return {
     name,
     eventType: definition.type,
+    lane,
+    dueAt: ({ metadata }) => metadata.at,
     run: (event, details) => run(event as Recorded<EventOf<Definition>>, details),
   };
 }

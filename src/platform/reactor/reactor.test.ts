@@ -6,7 +6,7 @@ import { NoteStarred, NoteWritten, star, write } from '../../testing/notebook.ts
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import { silentLogger } from '../logger.ts';
-import { type Job, jobs, jobsIn, reactorCheckpoints, retryJob } from './jobs.ts';
+import { type Job, jobs, reactorCheckpoints, retryJobs } from './jobs.ts';
 import { type Reaction, type ReactionRun, reaction } from './reaction.ts';
 import { type Reactor, startReactor } from './reactor.ts';
 
@@ -50,7 +50,8 @@ function recorder(name = 'notes.tell') {
   return { ...state, state, told };
 }
 
-const jobsOf = (state: Job['state']) => jobsIn(platform.documents, state, { limit: 100 });
+const jobsOf = (state: Job['state']) =>
+  platform.documents.find<Job>(jobs, { where: { state }, sort: { dueAt: 1 }, limit: 100 });
 
 describe('a reaction', () => {
   test('runs once for each event that it waits for, also over a restart', async () => {
@@ -126,10 +127,11 @@ describe('a reaction that fails', () => {
     expect(state.runs).toHaveLength(8);
 
     state.failing = false;
-    expect(await retryJob(platform.documents, parked?._id ?? '', platform.clock())).toBe(true);
+    const ids = [parked?._id ?? ''];
+    expect(await retryJobs(platform.documents, ids, platform.clock())).toEqual(ids);
     await reactor.settle();
     expect(state.texts).toEqual(['One']);
-    expect(await retryJob(platform.documents, parked?._id ?? '', platform.clock())).toBe(false);
+    expect(await retryJobs(platform.documents, ids, platform.clock())).toEqual([]);
   });
 
   test('keeps nothing personal in its job', async () => {

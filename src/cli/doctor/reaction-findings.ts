@@ -1,0 +1,42 @@
+// How reactions stand: whether they stopped at an event, gave something up, or wait for somebody who works.
+import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
+import { readCondition } from '../../platform/reactor/condition.ts';
+import { type Job, jobs } from '../../platform/reactor/jobs.ts';
+import { allScheduleStates } from '../../platform/reactor/schedule-states.ts';
+import type { Installation } from '../installation.ts';
+import { counted, duration } from '../text/words.ts';
+import { type Finding, fine, wrong } from './finding.ts';
+
+const check = 'reactions';
+const countedUpTo = 10_000;
+const reactions = (many: number): string => `${many === countedUpTo ? 'At least ' : ''}${counted(many, 'reaction')}`;
+/** A reaction runs within moments, and one that failed is put off: what is due for so long nobody works at. */
+const overdueAfterMs = 5 * 60_000;
+
+export async function reactionFindings({ stores: { operations }, clock }: Installation): Promise<readonly Finding[]> {
+  await ensureReactorCollections(operations);
+  const findings: Finding[] = [];
+  const { fault } = await readCondition(operations);
+  if (fault !== null) {
+    const why = `Reactions stopped at position ${fault.position} (${fault.eventType}): ${fault.message}`;
+    findings.push(wrong(check, why, 'Mend the cause, then: kindling reactions retry --all'));
+  }
+  const parked = await operations.count<Job>(jobs, { state: 'parked' }, countedUpTo);
+  if (parked > 0) {
+    const mend = 'kindling reactions parked, mend the cause, then: kindling reactions retry --all';
+    findings.push(wrong(check, `${reactions(parked)} given up after the last try.`, mend));
+  }
+  const dueBy = new Date(clock().getTime() - overdueAfterMs).toISOString();
+  const overdue = await operations.count<Job>(jobs, { state: 'due', dueAt: { $lte: dueBy } }, countedUpTo);
+  if (overdue > 0) {
+    const mend = 'Start a server whose ROLE is all or worker; where one runs, look for its errors and restart it.';
+    const late = duration(overdueAfterMs / 1_000);
+    findings.push(wrong(check, `${reactions(overdue)} due for more than ${late}.`, mend));
+  }
+  for (const { _id, lastError } of await allScheduleStates(operations)) {
+    if (lastError === null) continue;
+    const mend = 'Mend the cause: its next slot comes by itself. kindling reactions status tells when.';
+    findings.push(wrong(check, `The schedule ${_id} fails: ${lastError}`, mend));
+  }
+  return findings.length > 0 ? findings : [fine(check, 'Nothing is parked, overdue or stopped.')];
+}

@@ -1,0 +1,88 @@
+// How reactions stand, by what is kept of them: how much waits in each lane, what runs, when schedules come, where it stopped.
+import { z } from 'zod';
+import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
+import { readCondition } from '../../platform/reactor/condition.ts';
+import { type Job, jobs, jobsOfLane, lanesOf } from '../../platform/reactor/jobs.ts';
+import { limitOf } from '../../platform/reactor/lanes.ts';
+import { type RunningWork, readRunningWork } from '../../platform/reactor/running-work.ts';
+import { allScheduleStates } from '../../platform/reactor/schedule-states.ts';
+import type { Installation } from '../installation.ts';
+import { isServerRunning } from '../running-server.ts';
+
+export const reactorStatus = z.object({
+  isServerRunning: z.boolean(),
+  fault: z
+    .object({ position: z.string(), eventType: z.string(), message: z.string(), at: z.string() })
+    .nullable()
+    .describe('The event that reactions stopped at, and why.'),
+  lanes: z.array(
+    z.object({
+      name: z.string(),
+      limit: z.int().describe('How many run at once.'),
+      due: z.int().describe('Waiting for their turn; counted up to 10,000, like the next two.'),
+      later: z.int().describe('Waiting for their time: put off after a failure, or scheduled.'),
+      parked: z.int().describe('Given up after the last try.'),
+      running: z.array(z.object({ id: z.string(), since: z.string() })).describe('A second ago.'),
+    }),
+  ),
+  schedules: z.array(
+    z.object({
+      name: z.string(),
+      lane: z.string(),
+      everySeconds: z.number(),
+      slot: z.string().describe('What it is run for next.'),
+      nextAt: z.string().describe('When that is tried: later than its slot after a failure, or while it is run.'),
+      attempts: z.int().describe('How often it has failed for this slot.'),
+      lastRanAt: z.string().nullable().describe('When it last ended well.'),
+      lastError: z.string().nullable().describe('Since then.'),
+    }),
+  ),
+});
+export type ReactorStatus = z.output<typeof reactorStatus>;
+
+const countedUpTo = 10_000;
+
+export async function reactorStatusOf(installation: Installation): Promise<ReactorStatus> {
+  const { operations } = installation.stores;
+  await ensureReactorCollections(operations);
+  const isRunning = await isServerRunning(installation);
+  // Without a server it is what ran when the last one died.
+  const running = isRunning ? await readRunningWork(operations) : [];
+  const lanes: ReactorStatus['lanes'] = [];
+  for (const name of await lanesOf(operations)) {
+    const here = running.filter(({ lane }) => lane === name);
+    lanes.push({ name, limit: limitOf(name), ...(await countsOf(installation, name, here)), running: here.map(shown) });
+  }
+  const schedules = (await allScheduleStates(operations)).map((state) => ({
+    name: state._id,
+    lane: state.lane,
+    everySeconds: state.everyMs / 1_000,
+    slot: state.slot,
+    nextAt: state.dueAt,
+    attempts: state.attempts,
+    lastRanAt: state.lastRanAt,
+    lastError: state.lastError,
+  }));
+  return { isServerRunning: isRunning, fault: (await readCondition(operations)).fault, lanes, schedules };
+}
+
+const shown = ({ id, since }: RunningWork) => ({ id, since });
+
+/** What runs is due still, or claimed until later: it is counted as neither. */
+async function countsOf({ stores, clock }: Installation, lane: string, running: readonly RunningWork[]) {
+  const { operations } = stores;
+  const now = clock().toISOString();
+  const atWork = await operations.getMany<Job>(
+    jobs,
+    running.map(({ id }) => id),
+  );
+  const waiting = jobsOfLane(lane, 'due');
+  const due = await operations.count<Job>(jobs, { ...waiting, dueAt: { $lte: now } }, countedUpTo);
+  const later = await operations.count<Job>(jobs, { ...waiting, dueAt: { $gt: now } }, countedUpTo);
+  const atWorkDue = atWork.filter(({ dueAt }) => dueAt <= now).length;
+  return {
+    due: Math.max(0, due - atWorkDue),
+    later: Math.max(0, later - (atWork.length - atWorkDue)),
+    parked: await operations.count<Job>(jobs, jobsOfLane(lane, 'parked'), countedUpTo),
+  };
+}

@@ -1,0 +1,73 @@
+// `reactions skip`: lets reactions go past the event that they stopped at, on the record.
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { operations as operationStreams } from '../../../modules/operations/index.ts';
+import type { Fault } from '../../platform/projector/generations.ts';
+import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
+import { changeCondition, readCondition } from '../../platform/reactor/condition.ts';
+import { Failed, UsageError } from '../exit-codes.ts';
+import type { Installation } from '../installation.ts';
+import { operatorContext } from '../operator.ts';
+import { isServerRunning } from '../running-server.ts';
+import { printable } from '../text/printable.ts';
+import { defineVerb } from '../verb.ts';
+
+export const skipEventForReactions = defineVerb({
+  name: 'reactions skip',
+  summary: 'Let reactions go past the event that they stopped at',
+  details:
+    'What would have followed from it is never done. That you skipped it, and why, is recorded in the log first. Ends with 1 when they stop again.',
+  options: [
+    { flags: '--reason <text>', description: 'Why; needed' },
+    { flags: '-y, --yes', description: 'Do not ask' },
+  ],
+  examples: [
+    { line: 'reactions skip --reason "written by a broken import, see 4711"', what: 'Go past it, on the record' },
+  ],
+  input: z.object({ reason: z.string().default(''), yes: z.boolean().optional() }),
+  json: z.object({
+    position: z.string().describe('Of the event they had stopped at.'),
+    outcome: z
+      .enum(['gone-on', 'stopped-again', 'ordered'])
+      .describe('ordered: no server runs now; the next one obeys when it starts.'),
+  }),
+  async run({ reason, yes }, cli) {
+    const installation = await cli.installation();
+    const { operations } = installation.stores;
+    await ensureReactorCollections(operations);
+    const { fault } = await readCondition(operations);
+    if (fault === null) throw new UsageError('Reactions have not stopped: there is nothing to go past.');
+    if (reason.trim() === '') throw new UsageError('Give a --reason: it is recorded with what you do.');
+    const { position, eventType } = fault;
+    const question = `Let reactions go past the ${eventType} at position ${position}? What follows from it is never done.`;
+    await cli.confirm(question, { yes });
+    const context = operatorContext(installation, cli);
+    await context.execute(operationStreams, context.commandContext.commandId, {
+      type: 'SkipEvent',
+      data: { projection: 'reactions', position, eventType, reason },
+    });
+    await changeCondition(operations, { skip: { position, reason } });
+    const { outcome, text } = await outcomeOf(installation, fault);
+    return { answer: { position, outcome }, text: printable(text), found: outcome === 'stopped-again' };
+  },
+});
+
+const obeyedWithinMs = 10_000;
+
+/** Waits until the server that works has obeyed: it looks once a second. */
+async function outcomeOf(installation: Installation, { position }: Fault) {
+  if (!(await isServerRunning(installation))) {
+    return { outcome: 'ordered' as const, text: 'Reactions will go on when a server starts.' };
+  }
+  const orderedMs = performance.now();
+  while (performance.now() < orderedMs + obeyedWithinMs) {
+    await pause(50);
+    const { fault } = await readCondition(installation.stores.operations);
+    if (fault === null) return { outcome: 'gone-on' as const, text: 'Reactions go on.' };
+    if (fault.position !== position) {
+      const text = `Reactions stopped again, at position ${fault.position} (${fault.eventType}): ${fault.message}`;
+      return { outcome: 'stopped-again' as const, text };
+    }
+  }
+  throw new Failed(`No server obeyed within ${obeyedWithinMs / 1_000} s. Is one running with ROLE all or worker?`);
+}

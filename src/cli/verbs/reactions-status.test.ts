@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Job, jobs } from '../../platform/reactor/jobs.ts';
+import { laneLimits } from '../../platform/reactor/lanes.ts';
+import { type ScheduleState, scheduleStates } from '../../platform/reactor/schedule-states.ts';
+import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
+import { type Operator, operatorOf } from '../cli-fixture.ts';
+import type { ReactorStatus } from '../reactions/reactor-status.ts';
+
+let site: TestKindling;
+let operator: Operator;
+beforeEach(async () => {
+  site = await openTestKindling();
+  operator = operatorOf({ folder: site.folder, clock: site.clock });
+});
+afterEach(() => site.close());
+
+const operations = () => site.kindling().stores.operations;
+const statusNow = (code = 0) => operator.json<ReactorStatus>(['reactions', 'status'], code);
+const later = (minutes: number) => new Date(site.clock().getTime() + minutes * 60_000).toISOString();
+
+const jobAs = (_id: string, job: Partial<Job>): Job => ({
+  ...{ _id, reaction: 'notes.tell', eventType: 'NoteWritten', stream: 'notes', revision: 0, state: 'due' },
+  ...{ dueAt: later(5), attempts: 0, lastError: null, ...job },
+});
+
+/** An event that a reaction waits for, whose payload was altered. */
+async function appendAltered(): Promise<string> {
+  const metadata = { at: site.clock().toISOString(), version: 1 };
+  const event = { id: randomUUID(), type: 'PasswordResetRequested', data: {}, metadata };
+  const appended = await site.kindling().stores.eventStore.append('altered-1', [event], 'no-stream');
+  if ('wrongRevision' in appended) throw new Error('It was there already.');
+  return appended.position.toString();
+}
+const stoppedAt = (position: string) =>
+  expect.poll(() => site.kindling().reactor?.fault()?.position, { timeout: 5_000 }).toBe(position);
+
+describe('kindling reactions status', () => {
+  it('lists every lane with its limit, and has nothing to tell while all goes well', async () => {
+    const { isServerRunning, lanes, schedules, fault } = await statusNow();
+    expect({ isServerRunning, schedules, fault }).toEqual({ isServerRunning: true, schedules: [], fault: null });
+    expect(lanes).toEqual(
+      Object.entries(laneLimits).map(([name, limit]) => ({ name, limit, due: 0, later: 0, parked: 0, running: [] })),
+    );
+  });
+
+  it('counts what waits in each lane, what waits for its time, and what is parked', async () => {
+    const docs = [
+      jobAs('notes.tell:1', { lane: 'mail', dueAt: later(10) }),
+      jobAs('notes.tell:2', { lane: 'mail', dueAt: later(1) }),
+      jobAs('notes.tell:3', { lane: 'mail', state: 'parked' }),
+      jobAs('notes.tell:4', { dueAt: later(10) }),
+    ];
+    await operations().write<Job>(
+      jobs,
+      docs.map((doc) => ({ _id: doc._id, doc, at: 1n })),
+    );
+    await site.restart(async () => {
+      site.clock.advance({ minutes: 2 });
+      const { lanes, isServerRunning } = await statusNow(1);
+      expect(isServerRunning).toBe(false);
+      expect(lanes.find(({ name }) => name === 'mail')).toMatchObject({ due: 1, later: 1, parked: 1 });
+      expect(lanes.find(({ name }) => name === 'default')).toMatchObject({ due: 0, later: 1, parked: 0 });
+      const { jobs: parked } = await operator.json<{ jobs: readonly unknown[] }>(['reactions', 'parked'], 1);
+      expect(parked).toMatchObject([{ id: 'notes.tell:3', lane: 'mail' }]);
+      const { out } = await operator.kindling(['reactions', 'status']);
+      expect(out).toContain('No server runs now');
+    });
+  });
+
+  it('tells when schedules ran and run next, and ends with 1 while one fails', async () => {
+    // By then it has forgotten what the code does not schedule.
+    await site.kindling().reactor?.settle();
+    const doc: ScheduleState = {
+      ...{ _id: 'notes.tidy', lane: 'media', everyMs: 3_600_000, slot: later(60), dueAt: later(60), attempts: 0 },
+      ...{ lastRanAt: later(-60), lastError: null },
+    };
+    await operations().write<ScheduleState>(scheduleStates, [{ _id: doc._id, doc, at: 1n }]);
+    expect((await statusNow()).schedules).toEqual([
+      {
+        ...{ name: 'notes.tidy', lane: 'media', everySeconds: 3_600, slot: later(60), nextAt: later(60), attempts: 0 },
+        ...{ lastRanAt: later(-60), lastError: null },
+      },
+    ]);
+    const failing = { ...doc, lastError: 'the shelf is locked' };
+    await operations().write<ScheduleState>(scheduleStates, [{ _id: doc._id, doc: failing, at: 2n }]);
+    const { code, out } = await operator.kindling(['reactions', 'status']);
+    expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining('the shelf is locked') });
+    const { out: found } = await operator.kindling(['doctor']);
+    expect(found).toContain('The schedule notes.tidy fails: the shelf is locked');
+  });
+});
+
+describe('kindling reactions skip', () => {
+  it('goes past the event that reactions stopped at, for a reason that is in the log for good', async () => {
+    const position = await appendAltered();
+    await stoppedAt(position);
+    await expect.poll(async () => (await operator.kindling(['reactions', 'status'])).code).toBe(1);
+    expect((await statusNow(1)).fault).toMatchObject({ position, eventType: 'PasswordResetRequested' });
+    expect((await operator.kindling(['doctor'])).out).toContain(`Reactions stopped at position ${position}`);
+    const ready = await site.app().inject({ url: '/health/ready' });
+    expect(ready.json()).toMatchObject({ status: 'not ready', checks: { reactions: false } });
+
+    expect((await operator.kindling(['reactions', 'skip', '--yes'])).err).toContain('--reason');
+    const order = ['reactions', 'skip', '--yes', '--reason', 'a broken import'];
+    expect(await operator.json(order)).toEqual({ position, outcome: 'gone-on' });
+    const skips = (await site.kindling().stores.eventStore.readBackwards(undefined, { limit: 5 })).filter(
+      ({ type }) => type === 'EventSkipped',
+    );
+    expect(skips.map(({ data }) => data)).toEqual([
+      { projection: 'reactions', position, eventType: 'PasswordResetRequested', reason: 'a broken import' },
+    ]);
+    expect((await statusNow()).fault).toBeNull();
+    expect((await operator.kindling(order)).err).toContain('Reactions have not stopped');
+  });
+
+  it('is obeyed at the next start where no server runs, unless it is taken back', async () => {
+    const position = await appendAltered();
+    await stoppedAt(position);
+    const order = ['reactions', 'skip', '--yes', '--reason', 'a broken import'];
+    await site.restart(async () => {
+      expect(await operator.json(order)).toEqual({ position, outcome: 'ordered' });
+      await operator.json(['reactions', 'retry', '--all']);
+    });
+    await stoppedAt(position);
+    await site.restart(async () => void (await operator.json(order)));
+    await expect.poll(() => site.kindling().reactor?.fault(), { timeout: 5_000 }).toBeUndefined();
+  });
+});

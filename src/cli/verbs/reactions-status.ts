@@ -1,0 +1,69 @@
+// `reactions status`: what waits in each lane, what runs, and when schedules come.
+import { z } from 'zod';
+import { type ReactorStatus, reactorStatus, reactorStatusOf } from '../reactions/reactor-status.ts';
+import { printable } from '../text/printable.ts';
+import { type Column, table } from '../text/table.ts';
+import { count, duration, instant } from '../text/words.ts';
+import { defineVerb } from '../verb.ts';
+
+type Lane = ReactorStatus['lanes'][number];
+type Schedule = ReactorStatus['schedules'][number];
+
+const many = (value: number): string => `${count(value)}${value >= 10_000 ? '+' : ''}`;
+
+const laneColumns: readonly Column<Lane>[] = [
+  { title: 'LANE', of: ({ name }) => name },
+  { title: 'DUE', of: ({ due }) => many(due), align: 'right' },
+  { title: 'LATER', of: ({ later }) => many(later), align: 'right' },
+  { title: 'RUNNING', of: ({ running, limit }) => `${running.length} of ${limit}`, align: 'right' },
+  { title: 'PARKED', of: ({ parked }) => many(parked), align: 'right' },
+];
+
+const scheduleColumns: readonly Column<Schedule>[] = [
+  { title: 'SCHEDULE', of: ({ name }) => name },
+  { title: 'LANE', of: ({ lane }) => lane },
+  { title: 'EVERY', of: ({ everySeconds }) => duration(everySeconds), align: 'right' },
+  { title: 'LAST RAN', of: ({ lastRanAt }) => (lastRanAt === null ? 'never' : instant(lastRanAt)) },
+  { title: 'NEXT', of: ({ nextAt }) => instant(nextAt) },
+  { title: 'LAST ERROR', of: ({ lastError }) => lastError ?? '', mayBeCut: true },
+];
+
+function linesOf(status: ReactorStatus, width: number | undefined): readonly string[] {
+  const { fault, lanes, schedules } = status;
+  const running = lanes.flatMap((lane) => lane.running.map(({ id, since }) => `${id}, since ${instant(since)}`));
+  return [
+    table(lanes, laneColumns, width),
+    ...(running.length > 0 ? ['', 'Running:', ...running.map((line) => printable(`  ${line}`))] : []),
+    '',
+    schedules.length > 0 ? table(schedules, scheduleColumns, width) : 'Nothing is scheduled to recur.',
+    ...(lanes.some(({ parked }) => parked > 0) ? ['', 'What is parked, and why: kindling reactions parked'] : []),
+    ...(fault === null
+      ? []
+      : [
+          '',
+          printable(`Reactions stopped at position ${fault.position} (${fault.eventType}) on ${fault.at}:`),
+          `  ${printable(fault.message)}`,
+          '  Once mended: kindling reactions retry --all   To go past it: kindling reactions skip --reason "…"',
+        ]),
+    ...(status.isServerRunning ? [] : ['', 'No server runs now: all of it waits until one starts.']),
+  ];
+}
+
+export const reactionsStatus = defineVerb({
+  name: 'reactions status',
+  summary: 'Show what waits in each lane of reactions, what runs, and when schedules come',
+  details:
+    'Each lane runs a few at once and waits for no other. Ends with 1 when something is parked, a schedule fails, or reactions have stopped at an event.',
+  examples: [
+    { line: 'reactions status', what: 'Whether anything piles up' },
+    { line: 'reactions status --json', what: 'For monitoring' },
+  ],
+  input: z.object({}),
+  json: reactorStatus,
+  async run(_asked, cli) {
+    const answer = await reactorStatusOf(await cli.installation());
+    const { fault, lanes, schedules } = answer;
+    const isLeftOver = lanes.some(({ parked }) => parked > 0) || schedules.some(({ lastError }) => lastError !== null);
+    return { answer, text: linesOf(answer, cli.terminal.width).join('\n'), found: fault !== null || isLeftOver };
+  },
+});

@@ -1,0 +1,95 @@
+// One lane of the reactor: looks for what is due in it, and runs that beside each other up to its limit. Lanes share nothing
+// but the store, so none waits for another.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Logger } from '../logger.ts';
+
+/** Something to run. The same id is not run twice at once. */
+export type Piece = Readonly<{ id: string; run(): Promise<void> }>;
+
+export type Running = Readonly<{ id: string /** ISO 8601. */; since: string }>;
+
+export interface Lane {
+  readonly name: string;
+  running(): readonly Running[];
+  /** Has it look now, instead of within the second. */
+  wake(): void;
+  /** Works off everything that is due now. */
+  settle(): Promise<void>;
+  /** Resolves when nothing runs in it any more. */
+  stop(): Promise<void>;
+}
+
+type LaneOptions = Readonly<{
+  name: string;
+  limit: number;
+  /** What is due in it, the one due first first. */
+  due(limit: number): Promise<readonly Piece[]>;
+  holdsLease(): Promise<boolean>;
+  clock: Clock;
+  logger: Logger;
+  lookAgainMs: number;
+}>;
+
+export function openLane({ name, limit, due, holdsLease, clock, logger, lookAgainMs }: LaneOptions): Lane {
+  const running = new Map<string, Running & Readonly<{ ended: Promise<void> }>>();
+  const stopping = new AbortController();
+  let wake = () => {};
+
+  /** Answers how many are due, those that run included. */
+  async function startDue(): Promise<number> {
+    // What runs may still be found: it must not hide as many others.
+    const found = await due(limit * 2);
+    for (const { id, run } of found) {
+      if (running.size >= limit || running.has(id)) continue;
+      const ended = run()
+        .catch((err: unknown) => logger.error({ job: id, err }, 'a job could not be looked at; trying again'))
+        .finally(() => running.delete(id))
+        // Looked up at the end of the job: by then the loop waits to be woken by another.
+        .then(() => wake());
+      running.set(id, { id, since: clock().toISOString(), ended });
+    }
+    return found.length;
+  }
+
+  async function untilWoken(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    wake = resolve;
+    const timer = setTimeout(resolve, lookAgainMs);
+    await promise;
+    clearTimeout(timer);
+  }
+
+  /** A fault of the store must not end it: it goes on when the store answers again. */
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const woken = untilWoken();
+      try {
+        if (await holdsLease()) await startDue();
+      } catch (err) {
+        logger.error({ lane: name, err }, 'the reactor could not look for jobs; trying again');
+        await delay(lookAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+      await woken;
+    }
+  }
+
+  const ended = () => Promise.all([...running.values()].map((each) => each.ended));
+  const working = work();
+  return {
+    name,
+    running: () => [...running.values()].map(({ id, since }) => ({ id, since })),
+    wake: () => wake(),
+    async settle() {
+      do {
+        await ended();
+      } while ((await startDue()) > 0);
+    },
+    async stop() {
+      stopping.abort();
+      wake();
+      await working;
+      await ended();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+// Runs one thing that is due: by one of the instances that share the stores, and with its end recorded, however often the
+// store fails meanwhile.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../../kernel/clock.ts';
+import type { DocumentStore, Stored } from '../documents/document-store.ts';
+import type { Logger } from '../logger.ts';
+import { claim, type Due } from './claim.ts';
+
+export type Outcome = 'done' | Readonly<{ error: unknown }>;
+
+export type DueWork<D extends Due> = Readonly<{
+  collection: string;
+  /** As it was found: whatever has become of it since is looked up. */
+  found: Stored<D>;
+  run(due: Stored<D>): Promise<void>;
+  /** Writes down how it ended. Called again until it resolves. */
+  record(due: Stored<D>, outcome: Outcome): Promise<void>;
+}>;
+
+export type RunDue = <D extends Due>(work: DueWork<D>) => Promise<void>;
+
+type Options = Readonly<{
+  operations: DocumentStore;
+  clock: Clock;
+  logger: Logger;
+  /** Whether others may find the same work, so that it is claimed before it is run. */
+  claims: boolean;
+  stopping: AbortSignal;
+  lookAgainMs: number;
+}>;
+
+export function createRunDue({ operations, clock, logger, claims, stopping, lookAgainMs }: Options): RunDue {
+  /** Insists, until it is to stop: what a full disk leaves due would be done again and again, mails and all. */
+  async function insist<Result>(write: () => Promise<Result>): Promise<Result | undefined> {
+    for (;;) {
+      try {
+        return await write();
+      } catch (err) {
+        logger.error({ err }, 'how a reaction ended could not be noted; trying again');
+        if (stopping.aborted) return undefined;
+        await delay(lookAgainMs, undefined, { signal: stopping }).catch(() => undefined);
+      }
+    }
+  }
+
+  return async ({ collection, found, run, record }) => {
+    // The page that it was found on may be older than its end: it is read again once nobody else here can run it.
+    const due = await operations.get<typeof found>(collection, found._id);
+    if (due?._at !== found._at) return;
+    const claimed = claims ? await claim({ operations, clock }, collection, found) : undefined;
+    if (claims && claimed === undefined) return;
+    const outcome = await run(found).then(
+      (): Outcome => 'done',
+      (error: unknown): Outcome => ({ error }),
+    );
+    const left = claimed === undefined ? found : await insist(() => claimed.end());
+    if (left !== undefined) await insist(() => record(left, outcome));
+  };
+}

@@ -1,0 +1,63 @@
+// The jobs of a lane that are due, ready to be run: each reads its event from the log, hands it to its reaction, and is done,
+// put off or parked by how that ends.
+import type { Clock } from '../../kernel/clock.ts';
+import { derivedId } from '../../kernel/ids.ts';
+import type { Codec } from '../codec.ts';
+import type { DocumentStore, Stored } from '../documents/document-store.ts';
+import type { EventStore } from '../events/event-store.ts';
+import type { Logger } from '../logger.ts';
+import { dueJobs, finish, type Job, jobs, putOff } from './jobs.ts';
+import type { Piece } from './lane.ts';
+import type { Reaction } from './reaction.ts';
+import type { Outcome, RunDue } from './run-due.ts';
+
+type Options = Readonly<{
+  reactions: readonly Reaction[];
+  eventStore: Pick<EventStore, 'read'>;
+  codec: Codec;
+  operations: DocumentStore;
+  clock: Clock;
+  logger: Logger;
+  runDue: RunDue;
+}>;
+
+export type DueJobs = (lane: string, limit: number) => Promise<readonly Piece[]>;
+
+export function createDueJobs(options: Options): DueJobs {
+  const { reactions, eventStore, codec, operations, clock, logger, runDue } = options;
+  const byName = new Map(reactions.map((reaction) => [reaction.name, reaction]));
+
+  async function run(job: Stored<Job>): Promise<void> {
+    const reaction = byName.get(job.reaction);
+    if (reaction === undefined) throw new Error(`There is no reaction ${job.reaction} any more: drop the job.`);
+    const [event] = await codec.decode((await eventStore.read(job.stream, { from: job.revision })).slice(0, 1));
+    if (event === undefined) throw new Error(`The event of this job is not in the log: ${job.stream}#${job.revision}.`);
+    const commandId = derivedId('reaction', job.reaction, event.id);
+    await reaction.run(event, {
+      attempt: job.attempts + 1,
+      context: {
+        actor: { kind: 'system', id: job.reaction },
+        at: clock().toISOString(),
+        commandId,
+        commandHash: commandId,
+        correlationId: event.metadata.correlationId,
+        causationId: event.id,
+      },
+    });
+  }
+
+  async function record(job: Stored<Job>, outcome: Outcome): Promise<void> {
+    if (outcome === 'done') return finish(operations, job);
+    const { error } = outcome;
+    const { state } = await putOff(operations, job, error, clock());
+    logger.warn({ reaction: job.reaction, job: job._id, state, err: error }, 'a reaction failed');
+  }
+
+  return async (lane, limit) => {
+    const found = await dueJobs(operations, lane, { dueBy: clock().toISOString(), limit });
+    return found.map((job) => ({
+      id: job._id,
+      run: () => runDue({ collection: jobs, found: job, run, record }),
+    }));
+  };
+}

@@ -1,0 +1,74 @@
+// The schedules of a lane whose slot has come, ready to be run. The ids of their commands follow from schedule and slot, so that
+// a run repeated after a crash appends nothing twice.
+import type { Clock } from '../../kernel/clock.ts';
+import { derivedId } from '../../kernel/ids.ts';
+import type { DocumentStore, Stored } from '../documents/document-store.ts';
+import type { Logger } from '../logger.ts';
+import type { Piece } from './lane.ts';
+import type { Outcome, RunDue } from './run-due.ts';
+import type { Recurring } from './schedule.ts';
+import { forgetOthers, type ScheduleState, scheduleStates, slotDone, slotFailed, statesOf } from './schedule-states.ts';
+
+type Options = Readonly<{
+  schedules: readonly Recurring[];
+  operations: DocumentStore;
+  clock: Clock;
+  logger: Logger;
+  runDue: RunDue;
+}>;
+
+export type DueSchedules = (lane: string) => Promise<readonly Piece[]>;
+
+export function createDueSchedules({ schedules, operations, clock, logger, runDue }: Options): DueSchedules {
+  const byLane = Map.groupBy(schedules, ({ lane }): string => lane);
+  let areOthersForgotten = false;
+
+  function run(schedule: Recurring, { slot, attempts }: ScheduleState): Promise<void> {
+    const commandId = derivedId('schedule', schedule.name, slot);
+    return schedule.run({
+      slot,
+      attempt: attempts + 1,
+      context: {
+        actor: { kind: 'system', id: schedule.name },
+        at: clock().toISOString(),
+        commandId,
+        commandHash: commandId,
+        correlationId: commandId,
+        causationId: commandId,
+      },
+    });
+  }
+
+  async function record(schedule: Recurring, state: Stored<ScheduleState>, outcome: Outcome): Promise<void> {
+    if (outcome === 'done') return slotDone(operations, state, schedule, clock());
+    const { error } = outcome;
+    const { dueAt } = await slotFailed(operations, state, schedule, { error, now: clock() });
+    logger.warn({ schedule: schedule.name, slot: state.slot, triedAgainAt: dueAt, err: error }, 'a schedule failed');
+  }
+
+  const piece = (schedule: Recurring, found: Stored<ScheduleState>): Piece => ({
+    id: schedule.name,
+    run: () =>
+      runDue({
+        collection: scheduleStates,
+        found,
+        run: (state) => run(schedule, state),
+        record: (state, outcome) => record(schedule, state, outcome),
+      }),
+  });
+
+  return async (lane) => {
+    if (!areOthersForgotten) {
+      await forgetOthers(operations, schedules);
+      areOthersForgotten = true;
+    }
+    const those = byLane.get(lane) ?? [];
+    if (those.length === 0) return [];
+    const now = clock();
+    const states = await statesOf(operations, those, now);
+    return those.flatMap((schedule) => {
+      const state = states.get(schedule.name);
+      return state === undefined || state.dueAt > now.toISOString() ? [] : [piece(schedule, state)];
+    });
+  };
+}

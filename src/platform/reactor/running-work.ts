@@ -1,0 +1,67 @@
+// Writes down what the lanes run, once a second and only when it has changed, so that the operator sees what hangs. A glimpse:
+// work of a moment may come and go between two looks.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DocumentStore } from '../documents/document-store.ts';
+import type { Logger } from '../logger.ts';
+import type { Lane, Running } from './lane.ts';
+
+export type RunningWork = Running & Readonly<{ lane: string }>;
+
+type RunningWorkDocument = Readonly<{ _id: string; running: readonly RunningWork[] }>;
+
+const collection = 'reactor.running';
+const _id = 'reactor';
+
+export async function ensureRunningWork(operations: DocumentStore): Promise<void> {
+  await operations.ensure({ name: collection, indexes: [] });
+}
+
+/** What ran when the reactor last looked, or when it died. */
+export async function readRunningWork(operations: DocumentStore): Promise<readonly RunningWork[]> {
+  return (await operations.get<RunningWorkDocument>(collection, _id))?.running ?? [];
+}
+
+type Options = Readonly<{
+  operations: DocumentStore;
+  logger: Logger;
+  lanes: readonly Lane[];
+  holdsLease(): Promise<boolean>;
+  lookAgainMs: number;
+}>;
+
+/** Call `stop` once nothing runs any more. */
+export function reportRunningWork({ operations, logger, lanes, holdsLease, lookAgainMs }: Options) {
+  const stopping = new AbortController();
+  let reported: string | undefined;
+
+  async function report(): Promise<void> {
+    const running = lanes.flatMap((lane) => lane.running().map((each) => ({ lane: lane.name, ...each })));
+    const content = JSON.stringify(running);
+    if (content === reported) return;
+    const kept = await operations.get<RunningWorkDocument>(collection, _id);
+    const at = (kept?._at ?? 0n) + 1n;
+    await operations.write<RunningWorkDocument>(collection, [{ _id, doc: { _id, running }, at }]);
+    reported = content;
+  }
+
+  const warn = (err: unknown) => logger.warn({ err }, 'what reactions run could not be noted; trying again');
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      // Who stands by leaves the note to whoever works.
+      await holdsLease()
+        .then((holds) => (holds ? report() : undefined), warn)
+        .catch(warn);
+      await delay(lookAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  const reporting = run();
+  return {
+    async stop(): Promise<void> {
+      stopping.abort();
+      await reporting;
+      if (reported !== undefined) await report().catch(warn);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// How work that time asks for is written down: every so often, or once at an instant that follows from an event. Both outlive a
+// restart, are run by one instance, and catch up after a pause without a burst.
+import type { EventDescription, EventOf, Recorded } from '../../kernel/event.ts';
+import { type Reaction, type ReactionRun, reaction, type WorkOptions } from './reaction.ts';
+
+export type ScheduledRun = ReactionRun &
+  Readonly<{
+    /** The instant that the run is for; ISO 8601. The same for each try, and after a pause it may lie long ago. */
+    slot: string;
+  }>;
+
+export type Recurring = Readonly<{
+  /** `module.what-it-does`: it names the schedule's document, so it never changes. */
+  name: string;
+  lane: Reaction['lane'];
+  everyMs: number;
+  /** Throws to be tried again, for as long as its next slot has not come. What it does must bear being done twice. */
+  run(run: ScheduledRun): Promise<void>;
+}>;
+
+/** One at an instant is a reaction whose job is due later. */
+export type Schedule = Recurring | Reaction;
+
+/** What is due is looked for once a second. */
+const leastMs = 1_000;
+
+/**
+ * Every so often, at the multiples of the interval since 1970 in UTC: once an hour is on the hour. Slots that were missed are
+ * made up for by one run.
+ */
+function every(
+  name: string,
+  { everyMs, lane = 'default' }: WorkOptions & Readonly<{ everyMs: number }>,
+  run: Recurring['run'],
+): Recurring {
+  if (!Number.isSafeInteger(everyMs) || everyMs < leastMs) {
+    throw new Error(`${name} can't be run every ${everyMs} ms: whole milliseconds, at least ${leastMs}.`);
+  }
+  return { name, lane, everyMs, run };
+}
+
+/**
+ * Once for each event of a type, at an instant that `at` reads from it; undefined where there is none. The event is past
+ * changing, so the run looks whether anything is still to be done.
+ */
+function at<Definition extends EventDescription>(
+  name: string,
+  definition: Definition,
+  options: WorkOptions & Readonly<{ at(event: Recorded<EventOf<Definition>>): string | undefined }>,
+  run: (event: Recorded<EventOf<Definition>>, run: ScheduledRun) => Promise<void>,
+): Reaction {
+  const slotOf = (event: Recorded): string | undefined => {
+    const instant = options.at(event as Recorded<EventOf<Definition>>);
+    return instant === undefined ? undefined : new Date(instant).toISOString();
+  };
+  const timed = reaction(name, definition, options, (event, details) =>
+    run(event, { ...details, slot: slotOf(event) ?? event.metadata.at }),
+  );
+  return { ...timed, dueAt: slotOf };
+}
+
+export const schedule = { every, at } as const;
+
+export const isRecurring = (declared: Schedule): declared is Recurring => 'everyMs' in declared;
+
+/** The first slot after an instant. */
+export const slotAfter = (instantMs: number, everyMs: number): string =>
+  new Date((Math.floor(instantMs / everyMs) + 1) * everyMs).toISOString();
