@@ -36,7 +36,8 @@ import type { Projection } from '../platform/projection.ts';
 import type { ReadModels } from '../platform/read-models.ts';
 import { router, trpc } from '../platform/rpc/procedure.ts';
 import { demoRouter } from './http/demo-router.ts';
-import { createLiveRouter, type Realtime } from './live/realtime.ts';
+import { createLiveRouter } from './live/live-router.ts';
+import type { Realtime } from './live/realtime.ts';
 
 /** Every event type, by the module that defines it. */
 export const eventsOfModules: EventsOfModules = {
@@ -62,7 +63,7 @@ export const projections: readonly Projection[] = [
 
 export type RouterParts = Readonly<{
   read: ReadModels;
-  realtime: Pick<Realtime, 'follow'>;
+  realtime: Pick<Realtime, 'follow' | 'show'>;
   accounts: AccountsWorld;
   community: CommunityViews<PostView, CommentView>;
   notifications: NotificationsWorld;

@@ -7,7 +7,7 @@ import { createServer } from '../http/server.ts';
 import { apiLoginRedirect, devMailRoutes, loginRedirect } from '../http/site-routes.ts';
 import { watched } from '../http/watched.ts';
 import type { Kindling } from '../kindling.ts';
-import { createLiveRouter } from '../live/realtime.ts';
+import { createLiveRouter } from '../live/live-router.ts';
 import { developmentPages, pages, siteMapEntries } from '../pages/page-list.ts';
 
 export const builtClient = join(import.meta.dirname, '../../../dist/web');
