@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Position, Recorded } from '../../kernel/event.ts';
 import { Undecodable } from '../../platform/codec.ts';
 import type { Hint, HintRule } from '../../platform/live/hint.ts';
+import { processBroadcast } from '../../platform/live/process-broadcast.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { createRealtime, type Realtime, type RealtimeParts } from './realtime.ts';
 
@@ -63,6 +64,7 @@ function started(parts: Partial<RealtimeParts> = {}) {
     feed,
     readModels: { reached: async () => true },
     rules,
+    broadcast: processBroadcast(),
     logger: silentLogger,
     gatherMs: 1,
     ...parts,
@@ -180,6 +182,20 @@ describe('a hint', () => {
     const alice = listen(realtime, 'alice');
     realtime.publish({ topic: 'typing', id: 'bob', audience: { member: 'alice' } });
     expect(await alice.next()).toEqual({ topic: 'typing', id: 'bob', position: '0' });
+  });
+
+  it('can be told without an event on another instance, to those who show it', async () => {
+    const broadcast = processBroadcast();
+    const { realtime: here } = started({ broadcast });
+    onTestFinished(() => here.close());
+    const { realtime: there } = started({ broadcast });
+    const [alice, bob] = [listen(there, 'alice'), listen(there, 'bob')];
+    for (const member of ['alice', 'bob']) there.show(`socket of ${member}`, ['typing/c1']);
+    broadcast.send({ said: 'by another version' });
+    here.publish({ topic: 'typing', id: 'c1', audience: { among: ['bob', 'carol'] } });
+    here.publish({ topic: 'end', audience: { member: 'alice' } });
+    expect(await bob.next()).toEqual({ topic: 'typing', id: 'c1', position: '0' });
+    expect(await alice.next()).toMatchObject({ topic: 'end' });
   });
 });
 

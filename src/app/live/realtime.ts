@@ -1,9 +1,10 @@
 // Tells sockets that something they show has changed. Each instance follows the log by itself, so a hint that follows from
-// an event reaches members on every instance.
+// an event reaches members on every instance; what follows from none is broadcast.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Undecodable } from '../../platform/codec.ts';
 import type { EventFeed } from '../../platform/event-feed.ts';
-import { type AddressedHint, type Hint, type HintRule, hintsFrom } from '../../platform/live/hint.ts';
+import type { Broadcast } from '../../platform/live/broadcast.ts';
+import { type AddressedHint, addressedHint, type Hint, type HintRule, hintsFrom } from '../../platform/live/hint.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
 import { Refused } from '../../platform/rpc/procedure.ts';
@@ -17,7 +18,7 @@ export type Realtime = Readonly<{
   follow(listener: Listener, signal: AbortSignal): AsyncGenerator<Hint, void>;
   /** What this connection shows from now on, in the place of what it showed before. */
   show(owner: string, interests: readonly string[]): void;
-  /** Tells of something that no event records, such as typing. It reaches the sockets of this instance. */
+  /** Tells of something that no event records, such as typing, on every instance. It may be lost. */
   publish(hint: AddressedHint): void;
   /** Resolves when nothing follows the log any more. */
   close(): Promise<void>;
@@ -27,6 +28,7 @@ export type RealtimeParts = Readonly<{
   feed: Pick<EventFeed, 'next' | 'head'>;
   readModels: Pick<ReadModels, 'reached'>;
   rules: readonly HintRule[];
+  broadcast: Pick<Broadcast, 'send' | 'listen'>;
   logger: Logger;
   /** Changes that come close together are told at once, so a storm of events is no storm of messages. */
   gatherMs?: number;
@@ -35,7 +37,8 @@ export type RealtimeParts = Readonly<{
 const pageLength = 500;
 const retryMs = 1_000;
 
-export function createRealtime({ feed, readModels, rules, logger, gatherMs = 100 }: RealtimeParts): Realtime {
+export function createRealtime(parts: RealtimeParts): Realtime {
+  const { feed, readModels, rules, broadcast, logger, gatherMs = 100 } = parts;
   const connections = createConnections();
   const closing = new AbortController();
   const { signal } = closing;
@@ -69,11 +72,23 @@ export function createRealtime({ feed, readModels, rules, logger, gatherMs = 100
   }
   const following = followLog();
 
+  const deliverPublished = (message: unknown) => {
+    const published = addressedHint.safeParse(message);
+    if (published.success) connections.deliver(published.data, String(feed.head()));
+  };
+  let hearsBroadcasts = false;
+  /** From the first socket on: a command of the operator has none, and takes no connection for them. */
+  function hearBroadcasts(): void {
+    if (!hearsBroadcasts) void broadcast.listen(deliverPublished);
+    hearsBroadcasts = true;
+  }
+
   return {
     async *follow(listener, left) {
       const queue = createHintQueue();
       const leave = connections.join(listener, queue);
       if (leave === undefined) throw new Refused(tooManySubscriptions);
+      hearBroadcasts();
       const until = AbortSignal.any([left, signal]);
       try {
         while (!until.aborted) {
@@ -87,7 +102,7 @@ export function createRealtime({ feed, readModels, rules, logger, gatherMs = 100
     show(owner, interests) {
       if (!connections.show(owner, interests)) throw new Refused(notListening);
     },
-    publish: (hint) => connections.deliver(hint, String(feed.head())),
+    publish: (hint) => broadcast.send(hint),
     async close() {
       closing.abort();
       await following;
