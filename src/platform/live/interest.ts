@@ -2,7 +2,7 @@
 // `post/0195c1f0-…`, and as many of them as are allowed fit into one message of a socket.
 import { z } from 'zod';
 
-export const interest = z.string().regex(/^[a-z][a-z-]{0,19}(\/[\w.:-]{1,48})?$/, 'names a topic, or topic/id');
+const interest = z.string().regex(/^[a-z][a-z-]{0,19}(\/[\w.:-]{1,48})?$/, 'names a topic, or topic/id');
 export const mostInterests = 200;
 export const interests = z.array(interest).max(mostInterests);
 
