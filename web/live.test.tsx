@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { aPost, communityWith } from './community/posts-fixture.ts';
+import { interests as serversInterests, mostInterests as serversMost } from '../src/platform/live/interest.ts';
+import { adasPost, aPost, communityWith } from './community/posts-fixture.ts';
+import { mostInterests, shownInterests, useInterests } from './interests.ts';
 import { applyHint, useHints } from './live.tsx';
 import { asMember } from './testing/as-member.ts';
-import { fakeApi } from './testing/fake-api.ts';
+import { type FakeApi, fakeApi } from './testing/fake-api.ts';
 import { mount } from './testing/mount.tsx';
 import { mountApp } from './testing/mount-app.tsx';
 import { ada } from './testing/people.ts';
@@ -74,4 +76,59 @@ test('a component hears the hints of its topic, and no others, while it is there
   rerender(null);
   applyHint({ topic: 'feed', id: 'post-3', position: '3' }, api, queryClient);
   expect(heard).toEqual(['post-1']);
+});
+
+const shows = (fake: FakeApi) =>
+  fake.inputsOf('live.show').map((input) => (input as { interests: string[] }).interests);
+
+test('a page says what it shows in one message, and says it again after a reconnect', async () => {
+  const { fake } = mountApp('/community', { ...communityWith([aPost(), adasPost()]), ...asMember(ada) });
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+  await expect.element(page.getByRole('article').nth(1)).toBeVisible();
+  expect(shows(fake)).toEqual([]);
+  fake.socket('up');
+  const shown = expect.arrayContaining(['feed', `post/${aPost().id}`, `post/${adasPost().id}`]);
+  await expect.poll(() => shows(fake)).toEqual([shown]);
+  fake.socket('down');
+  fake.socket('up');
+  await expect.poll(() => shows(fake)).toEqual([shown, shown]);
+});
+
+test('what is missed is looked for once the server knows what is shown', async () => {
+  const known = Promise.withResolvers<{ shown: number }>();
+  const { fake } = mountApp('/community', { ...communityWith([aPost()]), live: { show: () => known.promise } });
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+  const asked = fake.inputsOf('feed.posts').length;
+  fake.socket('up');
+  await expect.poll(() => shows(fake)).toHaveLength(1);
+  expect(fake.inputsOf('feed.posts')).toHaveLength(asked);
+  known.resolve({ shown: 2 });
+  await expect.poll(() => fake.inputsOf('feed.posts').length).toBe(asked + 1);
+});
+
+test('interests follow the page', async () => {
+  const { fake, router } = mountApp('/privacy', { ...communityWith([aPost()]), ...asMember(ada) });
+  await expect.poll(() => fake.subscriptions()).toEqual(['live.hints']);
+  fake.socket('up');
+  await router.navigate({ to: '/community/post/$id', params: { id: aPost().id } });
+  await expect.poll(() => shows(fake).at(-1)).toEqual([`post/${aPost().id}`]);
+  await router.navigate({ to: '/privacy' });
+  await expect.poll(() => shows(fake).at(-1)).toEqual([]);
+});
+
+test('of more things than the server takes, those mounted last are named, in the server’s own words', () => {
+  const ids = (count: number, of: string) => Array.from({ length: count }, (_, index) => `${of}-${index}`);
+  function Showing({ posts }: { posts: readonly string[] }) {
+    useInterests('post', posts);
+    useInterests('feed');
+    return null;
+  }
+  const { rerender } = mount(<Showing posts={ids(150, 'old')} />);
+  rerender([<Showing key="old" posts={ids(150, 'old')} />, <Showing key="new" posts={ids(150, 'new')} />]);
+  const shown = shownInterests();
+  expect(mostInterests).toBe(serversMost);
+  expect(serversInterests.safeParse(shown).success).toBe(true);
+  expect(shown).toEqual(expect.arrayContaining(ids(150, 'new').map((id) => `post/${id}`)));
+  rerender(null);
+  expect(shownInterests()).toEqual([]);
 });

@@ -1,9 +1,11 @@
 // Hints over the socket: "something about this changed". A hint carries no content; the queries that show the thing are
 // asked again. Without a socket, be it down or refused because too many are open, whatever must stay fresh polls (see useLive).
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import type { Hint } from '../src/app/live/hint-queue.ts';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import type { Hint } from '../src/platform/live/hint.ts';
+import { shownInterests, watchInterests } from './interests.ts';
 import { useSession } from './session.tsx';
+import { createInterestTeller } from './tell-interests.ts';
 import { type Api, trpc } from './trpc.ts';
 
 type Listener = (hint: Hint) => void;
@@ -13,18 +15,19 @@ const listeners = new Map<string, Set<Listener>>();
 /** Says that hints may have been missed: look at everything again. */
 const everything: Hint = { topic: 'everything', position: '0' };
 
-/** Hears the hints of one topic while mounted, for what is more than asking a query again: the feed's "new posts" pill. */
+/**
+ * Hears the hints of one topic while mounted, for what is more than asking a query again: the feed's "new posts" pill. The
+ * server tells of what somebody says is shown: see `useInterests`.
+ */
 export function useHints(topic: string, onHint: Listener): void {
   const heard = useEffectEvent(onHint);
   useEffect(() => {
     const listener: Listener = (hint) => heard(hint);
     const ofTopic = listeners.get(topic) ?? new Set();
     listeners.set(topic, ofTopic.add(listener));
-    tellWatchers();
     return () => {
       ofTopic.delete(listener);
       if (ofTopic.size === 0) listeners.delete(topic);
-      tellWatchers();
     };
   }, [topic]);
 }
@@ -60,22 +63,29 @@ function isListOfPosts([path, options]: QueryKey): boolean {
  */
 export function LiveHints({ api }: { api: Api }) {
   const { isSignedIn, isPending } = useSession();
-  const isWatching = useWatched(() => listeners.size > 0 && document.visibilityState === 'visible');
+  const isWatching = useWatched(() => shownInterests().length > 0 && document.visibilityState === 'visible');
   const queryClient = useQueryClient();
+  const { client } = trpc.useUtils();
+  const [teller] = useState(() => createInterestTeller((interests) => client.live.show.mutate({ interests })));
   const hasStarted = useRef(false);
+
+  function catchUp(): void {
+    // Hints were missed while the connection was gone, and since the page was loaded.
+    if (hasStarted.current) askAnew(queryClient);
+    else void api.notifications.list.invalidate(undefined, { predicate: ({ state }) => state.status === 'success' });
+    hasStarted.current = true;
+    tell(everything);
+  }
+
   const { status } = trpc.live.hints.useSubscription(undefined, {
     enabled: isSignedIn || (isWatching && !isPending),
-    onStarted() {
-      // Hints were missed while the connection was gone, and since the page was loaded.
-      if (hasStarted.current) askAnew(queryClient);
-      else void api.notifications.list.invalidate(undefined, { predicate: ({ state }) => state.status === 'success' });
-      hasStarted.current = true;
-      tell(everything);
-    },
+    // Only what changes from here on is heard of by itself.
+    onStarted: () => void teller.connected().then(catchUp),
     onData: (hint) => applyHint(hint, api, queryClient),
   });
   const isListening = status === 'pending';
   useEffect(() => setLive(isListening), [isListening]);
+  useEffect(() => (isListening ? teller.follow() : undefined), [isListening, teller]);
   return null;
 }
 
@@ -91,9 +101,11 @@ function useWatched<T>(read: () => T): T {
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
+  const stop = watchInterests(watcher);
   document.addEventListener('visibilitychange', watcher);
   return () => {
     watchers.delete(watcher);
+    stop();
     document.removeEventListener('visibilitychange', watcher);
   };
 }

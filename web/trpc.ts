@@ -88,7 +88,8 @@ export function socketRetryMs(attempt: number): number {
 export function serverLinks(socket: TRPCWebSocketClient): TRPCLink<AppRouter>[] {
   return [
     splitLink({
-      condition: ({ type }) => type === 'subscription',
+      // What a page shows is said over the connection that it counts for.
+      condition: ({ type, path }) => type === 'subscription' || path === 'live.show',
       true: wsLink({ client: socket }),
       false: splitLink({
         condition: ({ type }) => type === 'mutation',

@@ -3,6 +3,7 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { SomeAggregate } from '../kernel/aggregate.ts';
 import type { EventDescription } from '../kernel/event.ts';
+import type { HintRule } from '../platform/live/hint.ts';
 import type { Projection } from '../platform/projection.ts';
 import type { Reaction } from '../platform/reactor/reaction.ts';
 import type { Schedule } from '../platform/reactor/schedule.ts';
@@ -10,7 +11,6 @@ import type { DescribedRoute } from '../platform/rpc/openapi-door.ts';
 import type { SignedInMember } from '../platform/rpc/procedure.ts';
 import type { HiddenFrom } from '../platform/viewer.ts';
 import type { OwnRoutes } from './http/server.ts';
-import type { HintRule } from './live/realtime.ts';
 import type { PageDefinition } from './pages/pages.ts';
 import type { SiteMapEntry } from './pages/site-map.ts';
 import type { Parts } from './parts.ts';

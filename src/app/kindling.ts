@@ -54,7 +54,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
   const projects = config.role !== 'web';
   const projector = await startProjector({ projections, feed, documents, logger, clock, leases, projects });
   const readModels = createReadModels({ documents, projector });
-  const realtime = createRealtime({ feed, readModels, rules: hintRules, logger });
+  const realtime = createRealtime({ feed, readModels, rules: hintRules, broadcast: stores.broadcast, logger });
   const mailer = await openMailer({ config, clock });
   const rateLimits = createRateLimits({ enabled: config.rateLimits, store: stores.rateLimitStore });
   let ownAddress = `http://${config.host}:${config.port}`;

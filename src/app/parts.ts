@@ -22,7 +22,7 @@ export type Parts = Readonly<{
   mailer: OpenMailer;
   mediaStore: MediaStore;
   uploads: Uploads;
-  realtime: Pick<Realtime, 'follow' | 'publish'>;
+  realtime: Pick<Realtime, 'follow' | 'show' | 'publish'>;
   /** Base of links in mails, without a slash at its end. Known for good once the server listens. */
   publicUrl(): string;
 }>;

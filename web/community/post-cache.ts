@@ -72,8 +72,7 @@ function mapPosts(queryClient: QueryClient, map: (post: Post) => Post | undefine
     // The same array as before where nothing changed: then nothing is drawn anew.
     return mapped.every((post, index) => post === posts[index]) ? posts : mapped.filter((post) => post !== undefined);
   };
-  queryClient.setQueriesData<Holder>(everywhere, (data) => {
-    if (data === undefined) return data;
+  const mapHolder = (data: Holder): Holder => {
     if ('pages' in data) {
       const pages = data.pages.map((page) => keepOr(page, 'posts', mapAll(page.posts)));
       return pages.every((page, index) => page === data.pages[index]) ? data : { ...data, pages };
@@ -81,7 +80,13 @@ function mapPosts(queryClient: QueryClient, map: (post: Post) => Post | undefine
     if ('posts' in data) return keepOr(data, 'posts', mapAll(data.posts));
     const post = map(data.post) ?? data.post;
     return post === data.post ? data : { post };
-  });
+  };
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll(everywhere)) {
+    const before = queryClient.getQueryData<Holder>(queryKey);
+    const after = before && mapHolder(before);
+    // The rest of the list is as old as it was.
+    if (after !== before) queryClient.setQueryData(queryKey, after, { updatedAt: state.dataUpdatedAt });
+  }
 }
 
 function keepOr<T, K extends keyof T>(holder: T, key: K, value: T[K]): T {

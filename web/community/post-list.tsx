@@ -23,8 +23,10 @@ type PostQuery = Readonly<{
 type PostListProps = { label: string; query: PostQuery; empty: ReactNode };
 
 export function PostList({ label, query, empty }: PostListProps) {
-  useLivePosts();
   const { data } = query;
+  const loaded = data?.pages.flatMap((page) => page.posts.map((post) => [post.id, post] as const));
+  const posts = [...new Map(loaded).values()];
+  useLivePosts(posts.map(({ id }) => id));
   if (!data && query.error) {
     return (
       <ErrorState
@@ -37,7 +39,6 @@ export function PostList({ label, query, empty }: PostListProps) {
   }
   if (!data) return <PostsToCome />;
 
-  const posts = [...new Map(data.pages.flatMap((page) => page.posts.map((post) => [post.id, post] as const))).values()];
   if (posts.length === 0 && !query.hasNextPage) return empty;
   return (
     <>

@@ -2,6 +2,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
+import { freshForMs } from '../interests.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,8 +19,8 @@ const route = getRouteApi('/community/post/$id');
 
 export function PostPage() {
   const { id } = route.useParams();
-  const query = trpc.feed.post.useQuery({ id });
-  useLivePosts();
+  const query = trpc.feed.post.useQuery({ id }, { staleTime: freshForMs });
+  useLivePosts([id]);
 
   if (statusOf(query.error) === 404) return <PostNotFound />;
   return (

@@ -2,6 +2,7 @@
 // says of it now takes the old one's place.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useInterests } from '../interests.ts';
 import { useHints } from '../live.tsx';
 import { statusOf, trpc } from '../trpc.ts';
 import { changePost, findPost, isChanging, removePost } from './post-cache.ts';
@@ -9,7 +10,9 @@ import { changePost, findPost, isChanging, removePost } from './post-cache.ts';
 /** Hints that come close together are followed by one question. */
 const gatherMs = 400;
 
-export function useLivePosts(): void {
+/** The posts that are shown, by their ids. */
+export function useLivePosts(ids: readonly string[]): void {
+  useInterests('post', ids);
   const queryClient = useQueryClient();
   const { client, discussion } = trpc.useUtils();
   const waiting = useRef(new Set<string>());

@@ -3,6 +3,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { freshForMs, useInterests } from '../interests.ts';
 import { useHints, useLive } from '../live.tsx';
 import { trpc } from '../trpc.ts';
 import { type CommunitySearch, feedInput } from './community-search.ts';
@@ -11,8 +12,6 @@ import type { PostPage } from './post-kinds.ts';
 
 /** Everybody hears of a new post at once; not everybody needs to ask in the same moment. */
 const spreadMs = 1_500;
-/** A list that was loaded longer ago is looked at again when one comes back to it. */
-const freshForMs = 30_000;
 const pollMs = 30_000;
 
 export function useNewPosts(search: CommunitySearch) {
@@ -41,6 +40,7 @@ export function useNewPosts(search: CommunitySearch) {
       void look();
     }, Math.random() * spreadMs);
   }
+  useInterests('feed');
   useHints('feed', lookSoon);
   useHints('everything', lookSoon);
 

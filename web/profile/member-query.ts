@@ -1,4 +1,5 @@
 // Finds the member that a profile's address means: an id, or a username behind an @ as in mentions.
+import { freshForMs, useInterests } from '../interests.ts';
 import { type Api, trpc } from '../trpc.ts';
 
 export function prefetchMember(api: Api, address: string): Promise<void> {
@@ -9,7 +10,12 @@ export function prefetchMember(api: Api, address: string): Promise<void> {
 
 export function useMember(address: string) {
   const isName = address.startsWith('@');
-  const byName = trpc.members.byUsername.useQuery({ username: address.slice(1) }, { enabled: isName });
-  const byId = trpc.members.byId.useQuery({ id: address }, { enabled: !isName });
-  return isName ? byName : byId;
+  const byName = trpc.members.byUsername.useQuery(
+    { username: address.slice(1) },
+    { enabled: isName, staleTime: freshForMs },
+  );
+  const byId = trpc.members.byId.useQuery({ id: address }, { enabled: !isName, staleTime: freshForMs });
+  const query = isName ? byName : byId;
+  useInterests('member', query.data ? [query.data.user.id] : []);
+  return query;
 }

@@ -47,6 +47,8 @@ export function fakeApi(initial: Handlers = {}): FakeApi {
         handlers.set(`${namespace}.${call}`, handler as Handler);
     }
   };
+  // Each page says what it shows, whatever its test is about.
+  answer({ live: { show: ({ interests }) => ({ shown: interests.length }) } });
   answer(initial);
 
   const link: TRPCLink<AppRouter> = () => (options) => {

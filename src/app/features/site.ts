@@ -3,7 +3,7 @@
 import { feature } from '../feature.ts';
 import { demoRouter } from '../http/demo-router.ts';
 import { devMailRoutes } from '../http/site-routes.ts';
-import { createLiveRouter } from '../live/realtime.ts';
+import { createLiveRouter } from '../live/live-router.ts';
 import { sitePages } from '../pages/site-pages.ts';
 
 export const site = feature({

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
 import { createHintQueue } from './hint-queue.ts';
 
@@ -34,4 +35,15 @@ it('nothing is told once nobody listens', async () => {
   const taken = queue.take(gone.signal);
   gone.abort();
   expect(await taken).toEqual([]);
+});
+
+it('a socket that hears much holds no more than one that hears little', async () => {
+  const queue = createHintQueue();
+  const { signal } = new AbortController();
+  for (let heard = 0; heard < 20; heard++) {
+    const taken = queue.take(signal);
+    queue.add({ topic: 'feed', position: String(heard) });
+    await taken;
+  }
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });

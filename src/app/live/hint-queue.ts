@@ -1,8 +1,6 @@
 // What one socket has still to hear: one entry for each topic and id, however often it changed, and never more than a few.
 // A listener that falls too far behind is told to look at everything again.
-
-/** `topic` "everything" asks for all to be fetched anew. `position` is that of the newest change. */
-export type Hint = Readonly<{ topic: string; id?: string; position: string }>;
+import type { Hint } from '../../platform/live/hint.ts';
 
 export type HintQueue = Readonly<{
   add(hint: Hint): void;
@@ -26,10 +24,12 @@ export function createHintQueue(): HintQueue {
     },
     async take(signal) {
       if (waiting.size === 0 && !signal.aborted) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-          signal.addEventListener('abort', () => resolve(), { once: true });
-        });
+        const { promise: woken, resolve } = Promise.withResolvers<void>();
+        wake = () => resolve();
+        signal.addEventListener('abort', wake, { once: true });
+        await woken;
+        // A signal lives as long as its socket: what it holds must not grow with each hint.
+        signal.removeEventListener('abort', wake);
         wake = undefined;
       }
       const hints = signal.aborted ? [] : [...waiting.values()];

@@ -13,46 +13,43 @@ import {
   PostUnliked,
 } from '../../../modules/community/index.ts';
 import { AllNotificationsRead, NotificationRead } from '../../../modules/notifications/index.ts';
-import type { HintRule } from './realtime.ts';
+import { type HintFor, type HintRule, hint } from '../../platform/live/hint.ts';
 
-const typesOf = (...definitions: readonly { type: string }[]): ReadonlySet<string> =>
-  new Set(definitions.map(({ type }) => type));
-const changedWords = typesOf(PostEdited, PostDeleted);
-const movements = typesOf(CommentAdded, CommentDeleted, CommentEdited, PollVoteCast, PostLiked, PostUnliked);
-const mentioning = typesOf(PostCreated, PostEdited, CommentAdded, CommentEdited);
-const reading = typesOf(NotificationRead, AllNotificationsRead);
+type OfPost = Readonly<{ postId: string }>;
 
-const idIn = (data: unknown, field: string): string => String((data as Record<string, unknown>)[field]);
+const post = (id: string, audience: 'everybody' | 'members'): HintFor => ({
+  topic: 'post',
+  id,
+  audience,
+  visibleIn: ['feed', 'discussion'],
+});
 
-const idsIn = (data: unknown, field: string): readonly string[] =>
-  ((data as Record<string, unknown>)[field] as readonly string[] | undefined) ?? [];
-
-/** A new post, for the pill above the feed. */
-const newPost: HintRule = ({ type, data }) =>
-  type === PostCreated.type
-    ? [{ topic: 'feed', id: idIn(data, 'postId'), audience: 'everybody', visibleIn: ['feed', 'members'] }]
-    : [];
-
-/** What its author changed or took back is so for everybody; each like, vote and comment is told to members only. */
-const changedPost: HintRule = ({ type, data }) => {
-  const audience = changedWords.has(type) ? 'everybody' : movements.has(type) ? 'members' : undefined;
-  return audience ? [{ topic: 'post', id: idIn(data, 'postId'), audience, visibleIn: ['feed', 'discussion'] }] : [];
-};
-
-const changedMember: HintRule = ({ type, data }) =>
-  type === ProfileUpdated.type
-    ? [{ topic: 'member', id: idIn(data, 'memberId'), audience: 'members', visibleIn: ['members'] }]
-    : [];
+/** What its author changed or took back is so for everybody. */
+const changed = ({ postId }: OfPost): HintFor => post(postId, 'everybody');
+/** Each like, vote and comment is told to members only. */
+const moved = ({ postId }: OfPost): HintFor => post(postId, 'members');
 
 /** Whoever may have a new notification looks for it; the read models alone decide whether there is one. */
-const newNotification: HintRule = ({ type, data }) => {
-  const told = [
-    ...(type === PostLiked.type || type === CommentAdded.type ? [idIn(data, 'postAuthorId')] : []),
-    ...(mentioning.has(type) ? idsIn(data, 'mentions') : []),
-    ...(reading.has(type) ? [idIn(data, 'memberId')] : []),
-  ];
-  const visibleIn = ['notifications', 'feed'];
-  return told.map((member) => ({ topic: 'notifications', audience: { member }, visibleIn }));
-};
+const notified = (...members: readonly string[]): readonly HintFor[] =>
+  members.map((member) => ({ topic: 'notifications', audience: { member }, visibleIn: ['notifications', 'feed'] }));
 
-export const hintRules: readonly HintRule[] = [newPost, changedPost, changedMember, newNotification];
+export const hintRules: readonly HintRule[] = [
+  // For the pill above the feed.
+  hint(PostCreated, ({ data }) => [
+    { topic: 'feed', id: data.postId, audience: 'everybody', visibleIn: ['feed', 'members'] },
+    ...notified(...data.mentions),
+  ]),
+  hint(PostEdited, ({ data }) => [changed(data), ...notified(...data.mentions)]),
+  hint(PostDeleted, ({ data }) => [changed(data)]),
+  hint(PostLiked, ({ data }) => [moved(data), ...notified(data.postAuthorId)]),
+  hint(PostUnliked, ({ data }) => [moved(data)]),
+  hint(PollVoteCast, ({ data }) => [moved(data)]),
+  hint(CommentAdded, ({ data }) => [moved(data), ...notified(data.postAuthorId, ...data.mentions)]),
+  hint(CommentEdited, ({ data }) => [moved(data), ...notified(...data.mentions)]),
+  hint(CommentDeleted, ({ data }) => [moved(data)]),
+  hint(ProfileUpdated, ({ data }) => [
+    { topic: 'member', id: data.memberId, audience: 'members', visibleIn: ['members'] },
+  ]),
+  hint(NotificationRead, ({ data }) => notified(data.memberId)),
+  hint(AllNotificationsRead, ({ data }) => notified(data.memberId)),
+];

@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Position, Recorded } from '../../kernel/event.ts';
 import { Undecodable } from '../../platform/codec.ts';
+import type { Hint, HintRule } from '../../platform/live/hint.ts';
+import { processBroadcast } from '../../platform/live/process-broadcast.ts';
 import { silentLogger } from '../../platform/logger.ts';
-import type { Hint } from './hint-queue.ts';
-import { createRealtime, type HintRule, type Realtime, type RealtimeParts } from './realtime.ts';
+import { createRealtime, type Realtime, type RealtimeParts } from './realtime.ts';
 
 /** A feed that tells what the test pushes into it. */
 function pushedFeed() {
@@ -38,14 +39,21 @@ function pushedFeed() {
 const event = (position: number, type: string, data: object = {}) =>
   ({ type, data, position: BigInt(position), id: String(position), stream: 's', revision: 0 }) as unknown as Recorded;
 
-const rule: HintRule = ({ type, data }) => {
-  const { to } = data as { to?: string };
-  if (type === 'PostCreated') return [{ topic: 'feed', audience: 'everybody', visibleIn: ['feed'] }];
-  if (type === 'PostLiked') return [{ topic: 'post', audience: 'members', visibleIn: ['feed'] }];
-  if (type === 'MessageSent' && to)
-    return [{ topic: 'messages', id: 'c1', audience: { member: to }, visibleIn: ['messages'] }];
-  return [];
-};
+const idOf = ({ data }: Recorded) => (data as { id?: string }).id ?? '?';
+const rules: readonly HintRule[] = [
+  {
+    eventType: 'PostCreated',
+    hintsOf: (event) => [{ topic: 'feed', id: idOf(event), audience: 'everybody', visibleIn: ['feed'] }],
+  },
+  {
+    eventType: 'PostLiked',
+    hintsOf: (event) => [{ topic: 'post', id: idOf(event), audience: 'members', visibleIn: ['feed'] }],
+  },
+  {
+    eventType: 'MessageSent',
+    hintsOf: (event) => [{ topic: 'messages', id: 'c1', audience: { member: idOf(event) }, visibleIn: ['messages'] }],
+  },
+];
 
 let realtime: Realtime | undefined;
 afterEach(() => realtime?.close());
@@ -55,7 +63,8 @@ function started(parts: Partial<RealtimeParts> = {}) {
   realtime = createRealtime({
     feed,
     readModels: { reached: async () => true },
-    rules: [rule],
+    rules,
+    broadcast: processBroadcast(),
     logger: silentLogger,
     gatherMs: 1,
     ...parts,
@@ -63,11 +72,14 @@ function started(parts: Partial<RealtimeParts> = {}) {
   return { push, realtime };
 }
 
-const listen = (to: Realtime, memberId?: string, owner = `socket of ${memberId}`) => {
+/** Listens, and shows the feed and the posts that are named. */
+const listen = (to: Realtime, memberId?: string, { owner = `socket of ${memberId}`, posts = ['p1'] } = {}) => {
   const leaving = new AbortController();
   const hints = to.follow({ owner, memberId }, leaving.signal);
   // Listening begins with the first ask, as a socket asks at once.
   const first = hints.next();
+  first.then(undefined, () => {});
+  to.show(owner, ['feed', ...posts.map((id) => `post/${id}`)]);
   let asked: Promise<IteratorResult<Hint, void>> | undefined = first;
   return {
     next: async () => {
@@ -81,31 +93,47 @@ const listen = (to: Realtime, memberId?: string, owner = `socket of ${memberId}`
 };
 
 describe('a hint', () => {
-  it('for everybody reaches members and visitors', async () => {
+  it('for everybody reaches members and visitors who show it', async () => {
     const { push, realtime } = started();
     const [alice, visitor] = [listen(realtime, 'alice'), listen(realtime)];
-    push(event(7, 'PostCreated'));
-    expect(await alice.next()).toEqual({ topic: 'feed', position: '7' });
-    expect(await visitor.next()).toEqual({ topic: 'feed', position: '7' });
+    push(event(7, 'PostCreated', { id: 'p2' }));
+    expect(await alice.next()).toEqual({ topic: 'feed', id: 'p2', position: '7' });
+    expect(await visitor.next()).toEqual({ topic: 'feed', id: 'p2', position: '7' });
   });
 
   it('for members reaches no visitor', async () => {
     const { push, realtime } = started();
     const [alice, visitor] = [listen(realtime, 'alice'), listen(realtime)];
-    push(event(3, 'PostLiked'), event(4, 'PostCreated'));
-    expect(await alice.next()).toEqual({ topic: 'post', position: '3' });
-    expect(await visitor.next()).toEqual({ topic: 'feed', position: '4' });
+    push(event(3, 'PostLiked', { id: 'p1' }), event(4, 'PostCreated'));
+    expect(await alice.next()).toEqual({ topic: 'post', id: 'p1', position: '3' });
+    expect(await visitor.next()).toMatchObject({ topic: 'feed', position: '4' });
+  });
+
+  it('about a post reaches those alone who show it', async () => {
+    const { push, realtime } = started();
+    const [alice, bob] = [listen(realtime, 'alice'), listen(realtime, 'bob', { posts: ['p2', 'p3'] })];
+    push(event(1, 'PostLiked', { id: 'p1' }), event(2, 'PostLiked', { id: 'p3' }), event(3, 'PostLiked', { id: 'p4' }));
+    expect(await alice.next()).toMatchObject({ topic: 'post', id: 'p1' });
+    expect(await bob.next()).toMatchObject({ topic: 'post', id: 'p3' });
+  });
+
+  it('follows what a page shows now, and no longer what it showed before', async () => {
+    const { push, realtime } = started();
+    const alice = listen(realtime, 'alice', { owner: 's1', posts: ['p1'] });
+    realtime.show('s1', ['post/p2']);
+    push(event(1, 'PostLiked', { id: 'p1' }), event(2, 'PostCreated'), event(3, 'PostLiked', { id: 'p2' }));
+    expect(await alice.next()).toMatchObject({ topic: 'post', id: 'p2' });
   });
 
   it('for a member reaches all of their sockets and nobody else', async () => {
     const { push, realtime } = started();
     const [one, two, bob, visitor] = [
-      listen(realtime, 'alice', 's1'),
-      listen(realtime, 'alice', 's2'),
+      listen(realtime, 'alice', { owner: 's1' }),
+      listen(realtime, 'alice', { owner: 's2' }),
       listen(realtime, 'bob'),
       listen(realtime),
     ];
-    push(event(1, 'MessageSent', { to: 'alice' }), event(2, 'PostCreated'));
+    push(event(1, 'MessageSent', { id: 'alice' }), event(2, 'PostCreated'));
     expect(await one.next()).toMatchObject({ topic: 'messages' });
     expect(await two.next()).toMatchObject({ topic: 'messages' });
     expect(await bob.next()).toMatchObject({ topic: 'feed' });
@@ -124,7 +152,7 @@ describe('a hint', () => {
       },
     });
     const alice = listen(realtime, 'alice');
-    push(event(1, 'MessageSent', { to: 'alice' }), event(2, 'PostCreated'));
+    push(event(1, 'MessageSent', { id: 'alice' }), event(2, 'PostCreated'));
     expect(await alice.next()).toMatchObject({ topic: 'feed' });
     shown.resolve(true);
     expect(await alice.next()).toMatchObject({ topic: 'messages', position: '1' });
@@ -146,7 +174,7 @@ describe('a hint', () => {
     const alice = listen(realtime, 'alice');
     const stored = { id: 'x', type: 'Unknown', data: {}, metadata: {}, stream: 's', revision: 0, position: 4n };
     push(new Undecodable(stored, 'is of a type that no module defines.'), event(5, 'PostCreated'));
-    expect(await alice.next()).toEqual({ topic: 'feed', position: '5' });
+    expect(await alice.next()).toMatchObject({ topic: 'feed', position: '5' });
   });
 
   it('can be told without an event', async () => {
@@ -155,9 +183,51 @@ describe('a hint', () => {
     realtime.publish({ topic: 'typing', id: 'bob', audience: { member: 'alice' } });
     expect(await alice.next()).toEqual({ topic: 'typing', id: 'bob', position: '0' });
   });
+
+  it('can be told without an event on another instance, to those who show it', async () => {
+    const broadcast = processBroadcast();
+    const { realtime: here } = started({ broadcast });
+    onTestFinished(() => here.close());
+    const { realtime: there } = started({ broadcast });
+    const [alice, bob] = [listen(there, 'alice'), listen(there, 'bob')];
+    for (const member of ['alice', 'bob']) there.show(`socket of ${member}`, ['typing/c1']);
+    broadcast.send({ said: 'by another version' });
+    here.publish({ topic: 'typing', id: 'c1', audience: { among: ['bob', 'carol'] } });
+    here.publish({ topic: 'end', audience: { member: 'alice' } });
+    expect(await bob.next()).toEqual({ topic: 'typing', id: 'c1', position: '0' });
+    expect(await alice.next()).toMatchObject({ topic: 'end' });
+  });
+});
+
+it('a like on a post that 20 of 5,000 sockets show makes 20 sends', async () => {
+  const { push, realtime } = started();
+  const { signal } = new AbortController();
+  const sent: string[] = [];
+  const follow = async (owner: string) => {
+    for await (const { id } of realtime.follow({ owner, memberId: `member of ${owner}` }, signal))
+      sent.push(`${owner}: ${id}`);
+  };
+  const owners = Array.from({ length: 5_000 }, (_, index) => `s${index}`);
+  for (const [index, owner] of owners.entries()) {
+    void follow(owner);
+    realtime.show(owner, ['feed', index % 250 === 7 ? 'post/liked' : `post/other-${index}`]);
+  }
+  push(event(1, 'PostLiked', { id: 'liked' }));
+  await expect.poll(() => sent.length).toBe(20);
+  // Whoever is told more than that is told it before this.
+  push(event(2, 'PostCreated', { id: 'last' }));
+  await expect.poll(() => sent.filter((each) => each.endsWith('last')).length).toBe(5_000);
+  expect(sent.filter((each) => each.endsWith('liked'))).toEqual(
+    owners.filter((_, index) => index % 250 === 7).map((owner) => `${owner}: liked`),
+  );
 });
 
 describe('listening', () => {
+  it('comes before showing', () => {
+    const { realtime } = started();
+    expect(() => realtime.show('nobody', ['feed'])).toThrow('does not listen');
+  });
+
   it('ends when the socket leaves, and when the server closes', async () => {
     const { realtime } = started();
     const [alice, bob] = [listen(realtime, 'alice'), listen(realtime, 'bob')];
@@ -169,10 +239,10 @@ describe('listening', () => {
 
   it('is refused to a connection that listens often enough already', async () => {
     const { realtime } = started();
-    const sockets = Array.from({ length: 4 }, () => listen(realtime, 'alice', 'greedy'));
-    await expect(listen(realtime, 'alice', 'greedy').next()).rejects.toThrow('listens often enough');
+    const sockets = Array.from({ length: 4 }, () => listen(realtime, 'alice', { owner: 'greedy' }));
+    await expect(listen(realtime, 'alice', { owner: 'greedy' }).next()).rejects.toThrow('listens often enough');
     sockets[0]?.leave();
     await sockets[0]?.ended();
-    listen(realtime, 'alice', 'greedy');
+    listen(realtime, 'alice', { owner: 'greedy' });
   });
 });

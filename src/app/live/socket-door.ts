@@ -13,7 +13,7 @@ import { isFromOwnOrigin } from '../http/own-origin.ts';
 import type { ContextOf } from '../http/request-context.ts';
 
 export type SocketDoor = Readonly<{
-  /** The subscriptions that sockets may open, and nothing else: commands and queries go over HTTP. */
+  /** What sockets may call, and nothing else: listening, and saying what for. Commands and queries go over HTTP. */
   liveRouter: AnyTRPCRouter;
   contextOf: ContextOf;
   identify: (sessionId: string) => Promise<SignedInMember | undefined>;

@@ -3,6 +3,7 @@ import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import type { KeyStore } from '../../platform/keyring/key-store.ts';
 import type { Leases } from '../../platform/leases.ts';
+import type { Broadcast } from '../../platform/live/broadcast.ts';
 import type { MediaStore } from '../../platform/media/media-store.ts';
 import type { RateLimitStore } from '../../platform/rate-limits/rate-limits.ts';
 import type { Keys } from './keys.ts';
@@ -16,6 +17,8 @@ export type Kept = Readonly<{
   keyStore: KeyStore;
   mediaStore: MediaStore;
   rateLimitStore: RateLimitStore;
+  /** The way to the other instances for what stands in no log. */
+  broadcast: Broadcast;
   /** Where several instances share the stores. */
   leases: Leases | undefined;
   close(): Promise<void>;

@@ -5,18 +5,24 @@ import type { Clock } from '../../kernel/clock.ts';
 import { openDocumentLeases } from '../../platform/document-leases.ts';
 import { connectMongo } from '../../platform/documents/mongodb/connection.ts';
 import { openGridFsMedia } from '../../platform/documents/mongodb/grid-fs-media.ts';
+import { mongoBroadcast } from '../../platform/documents/mongodb/mongo-broadcast.ts';
 import { mongoDocuments } from '../../platform/documents/mongodb/mongo-documents.ts';
 import { mongoKeyStore } from '../../platform/documents/mongodb/mongo-keyring.ts';
 import { openMongoRateLimits } from '../../platform/documents/mongodb/mongo-rate-limits.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { closeAll } from './close-all.ts';
 import type { Kept } from './kept.ts';
 
 /** An instance that dies is replaced after this: sooner than a call gives up waiting to see what it has done. */
 export const leaseMs = 1_500;
 
-export async function openMongoStores(url: string, clock: Clock): Promise<Kept> {
+export async function openMongoStores(url: string, clock: Clock, logger: Logger): Promise<Kept> {
   const mongo = await connectMongo({ url });
   try {
     const documents = mongoDocuments(mongo);
+    const broadcast = mongoBroadcast(mongo, {
+      onTrouble: (err) => logger.warn({ err }, 'a broadcast to the other instances broke; it goes on with what is new'),
+    });
     const holder = `${hostname()}:${process.pid}:${randomUUID()}`;
     return {
       documents,
@@ -25,7 +31,8 @@ export async function openMongoStores(url: string, clock: Clock): Promise<Kept> 
       mediaStore: await openGridFsMedia(mongo),
       rateLimitStore: await openMongoRateLimits(mongo),
       leases: await openDocumentLeases({ documents, holder, ttlMs: leaseMs, clock }),
-      close: () => mongo.close(),
+      broadcast,
+      close: () => closeAll([() => broadcast.close(), () => mongo.close()]),
     };
   } catch (error) {
     await mongo.close();

@@ -4,7 +4,7 @@ import { router } from '../../platform/rpc/procedure.ts';
 import { createServer } from '../http/server.ts';
 import { watched } from '../http/watched.ts';
 import type { Kindling } from '../kindling.ts';
-import { createLiveRouter } from '../live/realtime.ts';
+import { createLiveRouter } from '../live/live-router.ts';
 import { listedPages } from '../pages/listed-pages.ts';
 import { withViewer } from '../pages/with-viewer.ts';
 

@@ -8,6 +8,7 @@ import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-docu
 import type { EventStore } from '../../platform/events/event-store.ts';
 import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
+import { processBroadcast } from '../../platform/live/process-broadcast.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { openFileMediaStore } from '../../platform/media/file-media-store.ts';
 import { memoryRateLimitStore } from '../../platform/rate-limits/memory-store.ts';
@@ -46,7 +47,7 @@ export async function openStores({ config, logger, clock, lock }: StoresOptions)
     const eventStore = await openLog(config, files.log, logger);
     opened.push(() => eventStore.close());
     const kept = config.mongodbUrl
-      ? await openOnMongo(config.mongodbUrl, clock)
+      ? await openOnMongo(config.mongodbUrl, clock, logger)
       : await openInFolder(files, logger, !lock);
     opened.push(kept.close);
     if (lock) opened.push(checkpointing(config, files, logger));
@@ -74,9 +75,9 @@ async function openLog({ eventStoreUrl }: Config, file: string, logger: Logger):
   });
 }
 
-async function openOnMongo(url: string, clock: Clock): Promise<Kept> {
+async function openOnMongo(url: string, clock: Clock, logger: Logger): Promise<Kept> {
   const { openMongoStores } = await import('./mongo-stores.ts');
-  return openMongoStores(url, clock);
+  return openMongoStores(url, clock, logger);
 }
 
 async function openInFolder(files: ReturnType<typeof filesIn>, logger: Logger, isShared: boolean): Promise<Kept> {
@@ -90,6 +91,7 @@ async function openInFolder(files: ReturnType<typeof filesIn>, logger: Logger, i
     keyStore,
     mediaStore: await openFileMediaStore(files.media),
     rateLimitStore: memoryRateLimitStore(),
+    broadcast: processBroadcast(),
     leases: undefined,
     close: () => closeAll([() => documents.close(), () => operations.close(), () => keyStore.close()]),
   };

@@ -1,11 +1,12 @@
 // Which collections and indexes there are, and making and dropping them.
 import { BSON } from 'mongodb';
 import { BeyondTheDouble, ServerError } from './answers.ts';
+import { createCapped } from './capped.ts';
 import type { Collection, IndexSpec } from './collection.ts';
 import type { Commands, State } from './state.ts';
 import type { Doc } from './wire.ts';
 
-export const catalogueCommands = ({ collections, created, cursorOver }: State): Commands => ({
+export const catalogueCommands = ({ collections, created, cursorOver, wake }: State): Commands => ({
   listCollections: {
     options: ['filter', 'nameOnly', 'cursor', 'authorizedCollections'],
     run({ filter = {} }, database) {
@@ -16,10 +17,24 @@ export const catalogueCommands = ({ collections, created, cursorOver }: State): 
       return cursorOver(`${database}.$cmd.listCollections`, listed);
     },
   },
+  create: {
+    options: ['capped', 'size', 'max', 'writeConcern'],
+    run({ create: name, capped, size, max }, database) {
+      const there = collections.get(`${database}.${name}`);
+      const wanted = capped === true ? createCapped({ size, max }) : undefined;
+      if (there === undefined) created(database, name, wanted);
+      else if (there.capped?.size !== wanted?.size || there.capped?.max !== wanted?.max) {
+        const message = `namespace ${there.namespace} already exists, but with different options`;
+        throw new ServerError(48, 'NamespaceExists', message);
+      }
+      return { ok: 1 };
+    },
+  },
   drop: {
     options: ['writeConcern'],
     run(command, database) {
       collections.delete(`${database}.${command.drop}`);
+      wake();
       return { ok: 1 };
     },
   },
@@ -28,6 +43,7 @@ export const catalogueCommands = ({ collections, created, cursorOver }: State): 
     run(_command, database) {
       for (const namespace of collections.keys())
         if (namespace.startsWith(`${database}.`)) collections.delete(namespace);
+      wake();
       return { ok: 1, dropped: database };
     },
   },

@@ -4,6 +4,7 @@
 import { update as applyOperators } from 'mingo/updater';
 import { BSON } from 'mongodb';
 import { BeyondTheDouble, ServerError } from './answers.ts';
+import { type Capped, makeRoom, refuseBeyondCap } from './capped.ts';
 import { compareBy, uniqueKey } from './order.ts';
 import { isTextScore, predicateOf } from './query.ts';
 import { parseTextQuery, scoreOf } from './text.ts';
@@ -19,12 +20,15 @@ export type Collection = Readonly<{
   /** Names of those that are still being built: they are listed, and serve nothing. */
   building: Set<string>;
   documents: Map<string, Doc>;
+  /** What a capped collection may hold, and the records by which its tails know where they are. */
+  capped: Capped | undefined;
 }>;
 
 const idIndex: IndexSpec = { v: 2, key: { _id: 1 }, name: '_id_' };
 
-export function createCollection(namespace: string): Collection {
-  return { namespace, indexes: new Map([[idIndex.name, idIndex]]), building: new Set(), documents: new Map() };
+export function createCollection(namespace: string, capped?: Capped): Collection {
+  const indexes = new Map([[idIndex.name, idIndex]]);
+  return { namespace, indexes, building: new Set(), documents: new Map(), capped };
 }
 
 const keyOf = (id: unknown): string => uniqueKey([id]);
@@ -83,7 +87,10 @@ export function insert(collection: Collection, doc: Doc): void {
   const stored = copyOf(doc._id === undefined ? { _id: new BSON.ObjectId(), ...doc } : doc);
   refuseUnindexable(collection, stored);
   refuseDuplicate(collection, stored, undefined);
-  collection.documents.set(keyOf(stored._id), stored);
+  const key = keyOf(stored._id);
+  refuseBeyondCap(collection, stored);
+  collection.documents.set(key, stored);
+  makeRoom(collection, key);
 }
 
 export type Update = Readonly<{ q: Doc; u: Doc; upsert: boolean; multi: boolean; sort?: Doc }>;
@@ -112,7 +119,10 @@ export function update(collection: Collection, { q, u, upsert, multi, sort }: Up
 export function remove(collection: Collection, filter: Doc, limit: number): number {
   const found = find(collection, filter);
   const doomed = limit === 0 ? found : found.slice(0, limit);
-  for (const { doc } of doomed) collection.documents.delete(keyOf(doc._id));
+  for (const { doc } of doomed) {
+    collection.documents.delete(keyOf(doc._id));
+    collection.capped?.records.delete(keyOf(doc._id));
+  }
   return doomed.length;
 }
 

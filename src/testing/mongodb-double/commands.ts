@@ -3,17 +3,15 @@
 import { BeyondTheDouble } from './answers.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import { readCommands } from './read-commands.ts';
-import { type Commands, onlyWith, type State } from './state.ts';
+import { type Commands, commonOptions, onlyWith, type State } from './state.ts';
 import type { Doc } from './wire.ts';
 import { writeCommands } from './write-commands.ts';
 
 /** Of a database that takes 4 MiB, on a disk of which 2 of 3 GiB are free. */
 const sizes = { storageSize: 4_194_304, fsUsedSize: 1_073_741_824, fsTotalSize: 3_221_225_472 };
 
-const commonOptions = ['$db', 'lsid', '$readPreference', 'maxTimeMS', 'comment'];
-
 /** Runs a command, or throws: a ServerError is the server's own answer, anything else is beyond the double. */
-export function createCommands(state: State): (command: Doc) => Doc {
+export function createCommands(state: State): (command: Doc) => Doc | Promise<Doc> {
   const known: Commands = {
     ...catalogueCommands(state),
     ...readCommands(state),

@@ -170,3 +170,71 @@ test('one name is one index', async () => {
   await expect(tools().createIndex({ stars: 1 }, { name: 'by-name' })).rejects.toMatchObject({ code: 86 });
   await expect(tools().createIndex({ name: 1 }, { name: 'again' })).rejects.toMatchObject({ code: 85 });
 });
+
+const news = () => db.collection<{ _id: number }>('news');
+const ids = (found: readonly { _id: number }[]) => found.map(({ _id }) => _id);
+
+test('a capped collection makes room for what is new by what is oldest', async () => {
+  await db.createCollection('news', { capped: true, size: 100_000, max: 3 });
+  await db.createCollection('news', { capped: true, size: 100_000, max: 3 });
+  await news().insertMany([1, 2, 3, 4, 5].map((_id) => ({ _id })));
+  expect(ids(await news().find().toArray())).toEqual([3, 4, 5]);
+  await expect(db.createCollection('news')).rejects.toMatchObject({ code: 48 });
+  await expect(db.createCollection('logs', { capped: true })).rejects.toMatchObject({ code: 72 });
+});
+
+test('a capped collection is bounded by its size, and takes nothing that is larger', async () => {
+  await db.createCollection('news', { capped: true, size: 1_000 });
+  for (const _id of [1, 2, 3]) await news().insertOne({ _id, text: 'x'.repeat(400) } as never);
+  expect(ids(await news().find().toArray())).toEqual([2, 3]);
+  await expect(news().insertOne({ _id: 4, text: 'x'.repeat(1_000) } as never)).rejects.toMatchObject({ code: 2 });
+});
+
+const tailed = () => news().find({}, { tailable: true, awaitData: true, maxAwaitTimeMS: 60_000 });
+
+test('a tailable cursor waits at the end for what comes', async () => {
+  await db.createCollection('news', { capped: true, size: 1_000 });
+  await news().insertOne({ _id: 1 });
+  const cursor = tailed();
+  expect(await cursor.next()).toEqual({ _id: 1 });
+  const next = cursor.next();
+  await news().insertMany([{ _id: 2 }, { _id: 3 }]);
+  expect([await next, await cursor.next()]).toEqual([{ _id: 2 }, { _id: 3 }]);
+  await cursor.close();
+});
+
+test('a tailable cursor with nothing new answers with nothing once its time is up, and lives on', async () => {
+  await db.createCollection('news', { capped: true, size: 1_000 });
+  await news().insertOne({ _id: 1 });
+  const cursor = news().find({}, { tailable: true, awaitData: true, maxAwaitTimeMS: 1 });
+  expect([await cursor.tryNext(), await cursor.tryNext()]).toEqual([{ _id: 1 }, null]);
+  await news().insertOne({ _id: 2 });
+  expect(await cursor.next()).toEqual({ _id: 2 });
+  await cursor.close();
+});
+
+test('a tailable cursor that finds nothing at first is dead', async () => {
+  await db.createCollection('news', { capped: true, size: 1_000 });
+  const cursor = tailed();
+  expect(await cursor.next()).toBeNull();
+  expect(cursor.id?.isZero()).toBe(true);
+});
+
+test('a tailable cursor wants a capped collection', async () => {
+  await news().insertOne({ _id: 1 });
+  await expect(tailed().next()).rejects.toMatchObject({ code: 2 });
+});
+
+test.each([
+  ['what it saw last is overwritten', () => news().insertMany([2, 3, 4].map((_id) => ({ _id }))), 136],
+  ['its collection is dropped', () => news().drop(), 175],
+  ['its member steps down', async () => double.stepDown(), 11602],
+])('a tailable cursor dies when %s', async (_when, act, code) => {
+  await db.createCollection('news', { capped: true, size: 1_000, max: 2 });
+  await news().insertOne({ _id: 1 });
+  const cursor = tailed();
+  await cursor.next();
+  const isWaiting = expect.poll(() => double.received('getMore').length).toBe(1);
+  const [outcome] = await Promise.allSettled([cursor.next(), isWaiting.then(async () => void (await act()))]);
+  expect(outcome).toMatchObject({ status: 'rejected', reason: { code } });
+});

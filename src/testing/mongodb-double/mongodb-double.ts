@@ -31,7 +31,7 @@ export type MongoDouble = Readonly<{
   /** An index that is there is being built again, as far as everybody can tell, until somebody asks for it. */
   rebuildIndex(database: string, collection: string, index: string): void;
   /** Runs a command as another client would. */
-  run(command: Doc): Doc;
+  run(command: Doc): Doc | Promise<Doc>;
   /** Throws if a command was beyond the double, or an armed fault never struck. */
   close(): Promise<void>;
 }>;
@@ -88,18 +88,18 @@ export async function startMongoDouble({ isStandalone = false } = {}): Promise<M
     if (fault?.kind === 'hold') await fault.until;
     if (fault?.kind === 'hang-up') return void socket.destroy();
     if (fault?.kind === 'rival') fault.act();
-    const answer = { ...answerTo(name, request.command, fault), operationTime: state.operationTime() };
+    const answer = { ...(await answerTo(name, request.command, fault)), operationTime: state.operationTime() };
     if (fault?.kind === 'lose-answer') return void socket.destroy();
     if (request.unanswered) return;
     send(socket, request, answer);
   }
 
-  function answerTo(name: string, command: Doc, fault: Fault | undefined): Doc {
+  async function answerTo(name: string, command: Doc, fault: Fault | undefined): Promise<Doc> {
     const isRetryable = command.txnNumber !== undefined;
     try {
       if (fault?.kind === 'refuse') refuse(fault);
       if (!membership.isPrimary() && !commandsToAnyMember.has(name)) throw notPrimary(!reads.has(name));
-      const answer = run(command);
+      const answer = await run(command);
       if (fault?.kind !== 'write-concern-failed') return answer;
       return {
         ...answer,
@@ -155,13 +155,17 @@ export async function startMongoDouble({ isStandalone = false } = {}): Promise<M
     hangUp();
     await closed;
     state.cursors.clear();
+    state.wake();
   };
 
   return {
     url: `mongodb://${address}/${isStandalone ? '' : '?replicaSet=rs0'}`,
     arm: faults.arm,
     hangUp,
-    stepDown: () => membership.setPrimary(false),
+    stepDown() {
+      membership.setPrimary(false);
+      state.wake(new ServerError(11602, 'InterruptedDueToReplStateChange', 'operation was interrupted'));
+    },
     stepUp: () => membership.setPrimary(true),
     fallSilent() {
       const { promise, resolve } = Promise.withResolvers<void>();

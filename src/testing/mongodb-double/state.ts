@@ -1,6 +1,7 @@
 // What the server holds: collections, open cursors, and the sessions whose writes may be repeated.
 import { BSON } from 'mongodb';
 import { BeyondTheDouble, ServerError } from './answers.ts';
+import type { Capped, Tail } from './capped.ts';
 import { type Collection, createCollection } from './collection.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import type { Doc } from './wire.ts';
@@ -12,17 +13,28 @@ export type State = Readonly<{
   /** Answers the collection; where there is none, an empty one that is not kept. */
   collection(database: string, name: unknown): Collection;
   /** As `collection`, but keeps the new one: a write creates what it writes to. */
-  created(database: string, name: unknown): Collection;
+  created(database: string, name: unknown, capped?: Capped): Collection;
   /** The answer that begins a cursor. It stays open while there is more. */
   cursorOver(namespace: string, documents: readonly Doc[], batchSize?: unknown): Doc;
+  /** As `cursorOver`, for one that waits at the end of a capped collection for more. */
+  tailingCursor(collection: Collection, tail: Tailing): Doc;
+  /** Resolves once something may have changed, or after that time; rejects when the server interrupts whoever waits. */
+  changed(afterMs: number): Promise<void>;
+  wake(interruption?: ServerError): void;
   /** The server's logical time, which moves with each command. */
   operationTime(): BSON.Timestamp;
 }>;
 
-export type Cursor = Readonly<{ namespace: string; rest: Doc[] }>;
+export type Cursor = Readonly<{ namespace: string; rest: Doc[] }> | TailingCursor;
+
+/** Whether it waits for more before it answers with none. */
+type Tailing = Readonly<{ next: Tail; awaitsData: boolean }>;
+export type TailingCursor = Tailing & Readonly<{ namespace: string; collection: Collection }>;
+
+type Answer = Doc | Promise<Doc>;
 
 /** A command: the options it takes beside the common ones, and what it does. */
-export type Command = Readonly<{ options: readonly string[]; run: (command: Doc, database: string) => Doc }>;
+export type Command = Readonly<{ options: readonly string[]; run: (command: Doc, database: string) => Answer }>;
 
 export type Commands = Readonly<Record<string, Command>>;
 
@@ -31,6 +43,7 @@ const firstBatchSize = 101;
 export function createState(): State {
   const collections = new Map<string, Collection>();
   const cursors = new Map<bigint, Cursor>();
+  const waiting = new Set<(interruption?: ServerError) => void>();
   let lastCursor = 1000n;
   let time = 1;
 
@@ -44,8 +57,9 @@ export function createState(): State {
     cursors,
     sessions: createSessions(),
     collection,
-    created(database, name) {
-      const kept = collection(database, name);
+    created(database, name, capped) {
+      const namespace = `${database}.${name}`;
+      const kept = collections.get(namespace) ?? createCollection(namespace, capped);
       demandNamespace(kept.namespace);
       collections.set(kept.namespace, kept);
       return kept;
@@ -57,6 +71,27 @@ export function createState(): State {
       if (id !== 0n) cursors.set(id, { namespace, rest });
       return { ok: 1, cursor: { id, ns: namespace, firstBatch: documents.slice(0, size) } };
     },
+    tailingCursor(collection, { next, awaitsData }) {
+      const { namespace } = collection;
+      const firstBatch = next(firstBatchSize);
+      // Where nothing is found there is no place to wait at: the cursor is dead.
+      const id = firstBatch.length === 0 ? 0n : ++lastCursor;
+      if (id !== 0n) cursors.set(id, { namespace, collection, next, awaitsData });
+      return { ok: 1, cursor: { id, ns: namespace, firstBatch } };
+    },
+    changed(afterMs) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, afterMs);
+      const woken = (interruption?: ServerError) => (interruption ? reject(interruption) : resolve());
+      waiting.add(woken);
+      return promise.finally(() => {
+        clearTimeout(timer);
+        waiting.delete(woken);
+      });
+    },
+    wake(interruption) {
+      for (const woken of waiting) woken(interruption);
+    },
     operationTime: () => new BSON.Timestamp({ t: 1_700_000_000, i: time++ }),
   };
 }
@@ -67,6 +102,8 @@ function demandNamespace(namespace: string): void {
   if (isGood && Buffer.byteLength(namespace) <= 255) return;
   throw new ServerError(73, 'InvalidNamespace', `Invalid namespace specified '${namespace}'`);
 }
+
+export const commonOptions = ['$db', 'lsid', '$readPreference', 'maxTimeMS', 'comment'];
 
 /** Refuses options that the double would otherwise ignore. */
 export function onlyWith(given: Doc, options: readonly string[]): Doc {

@@ -7,7 +7,7 @@ import type { Doc } from './wire.ts';
 const retryable = ['txnNumber', 'writeConcern', 'readConcern'];
 const options = ['ordered', ...retryable];
 
-export const writeCommands = ({ created, sessions }: State): Commands => ({
+export const writeCommands = ({ created, sessions, wake }: State): Commands => ({
   insert: {
     options: ['documents', ...options],
     run(command, database) {
@@ -17,6 +17,7 @@ export const writeCommands = ({ created, sessions }: State): Commands => ({
         sessions.once(command, index, () => insert(into, doc));
         n++;
       });
+      wake();
       return { ok: 1, n, ...errors };
     },
   },

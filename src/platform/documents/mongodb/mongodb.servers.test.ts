@@ -5,12 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testName } from '../../../testing/real-places.ts';
 import { type RealServer, realMongoDb } from '../../../testing/real-servers.ts';
 import { describeKeyStore } from '../../keyring/key-store.contract.ts';
+import { describeBroadcast } from '../../live/broadcast.contract.ts';
 import { createRateLimits } from '../../rate-limits/rate-limits.ts';
 import { describeDocumentStore } from '../document-store.contract.ts';
 import { connectMongo, type MongoConnection } from './connection.ts';
 import type { Envelope } from './envelope.ts';
 import { filterOf, sortOf } from './filter.ts';
 import { openGridFsMedia } from './grid-fs-media.ts';
+import { mongoBroadcast } from './mongo-broadcast.ts';
 import { mongoDocuments, openMongoDocuments } from './mongo-documents.ts';
 import { mongoKeyStore } from './mongo-keyring.ts';
 import { openMongoRateLimits } from './mongo-rate-limits.ts';
@@ -54,6 +56,22 @@ if (where.kind === 'nowhere') {
         return { ...mongoKeyStore(own), close: () => own.close() };
       };
       return { store: mongoKeyStore(connection), another, close };
+    });
+
+    describeBroadcast('MongoDB 8', async () => {
+      const { options, close } = await open();
+      const opened: MongoConnection[] = [];
+      return {
+        async instance() {
+          const own = await connectMongo(options);
+          opened.push(own);
+          return mongoBroadcast(own, { onTrouble: () => undefined });
+        },
+        async close() {
+          for (const own of opened.splice(0)) await own.close();
+          await close();
+        },
+      };
     });
 
     test('every query of a page is served by an index, without a sort in memory', async () => {

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import type { Hint } from '../../platform/live/hint.ts';
+import { createConnections } from './connections.ts';
+
+function someConnections() {
+  let now = 0;
+  const connections = createConnections(() => now);
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  const listen = (owner: string, memberId?: string, interests: readonly string[] = []) => {
+    const heard: Hint[] = [];
+    const queue = { add: (hint: Hint) => void heard.push(hint), take: async () => [] };
+    const leave = connections.join({ owner, memberId }, queue);
+    if (leave === undefined) throw new Error('listens often enough already');
+    connections.show(owner, interests);
+    return { heard, leave };
+  };
+  return { connections, listen, pass };
+}
+
+it('of some members those hear of a conversation who show it', () => {
+  const { connections, listen } = someConnections();
+  const showing = listen('s1', 'ada', ['conversation/c1']);
+  const elsewhere = listen('s2', 'ada', ['feed']);
+  const stranger = listen('s3', 'eve', ['conversation/c1']);
+  connections.deliver({ topic: 'conversation', id: 'c1', audience: { among: ['ada', 'bob'] } }, '5');
+  expect(showing.heard).toEqual([{ topic: 'conversation', id: 'c1', position: '5' }]);
+  expect([elsewhere.heard, stranger.heard]).toEqual([[], []]);
+});
+
+it('what a member is told unasked reaches all their sockets', () => {
+  const { connections, listen } = someConnections();
+  const [one, two, other] = [listen('s1', 'ada'), listen('s2', 'ada'), listen('s3', 'bob', ['notifications'])];
+  connections.deliver({ topic: 'notifications', audience: { member: 'ada' } }, '5');
+  expect([one.heard.length, two.heard.length, other.heard.length]).toEqual([1, 1, 0]);
+});
+
+it('a connection that listens twice hears twice, until it leaves', () => {
+  const { connections, listen } = someConnections();
+  const [one, two] = [listen('s1', 'ada', ['feed']), listen('s1', 'ada', ['feed'])];
+  one.leave();
+  connections.deliver({ topic: 'feed', audience: 'everybody' }, '1');
+  two.leave();
+  connections.deliver({ topic: 'feed', audience: 'everybody' }, '2');
+  expect([one.heard, two.heard]).toEqual([[], [{ topic: 'feed', position: '1' }]]);
+  expect(connections.isEmpty()).toBe(true);
+  expect(connections.show('s1', ['feed'])).toBe(false);
+});
+
+it('what changed between loading a post and saying that it is shown is told, and nothing older', () => {
+  const { connections, listen, pass } = someConnections();
+  const like = (id: string) => connections.deliver({ topic: 'post', id, audience: 'members' }, '1');
+  like('old');
+  pass(5_001);
+  like('new');
+  const shown = ['post/old', 'post/new', 'post/other'];
+  const [ada, visitor] = [listen('s1', 'ada', shown), listen('s2', undefined, shown)];
+  expect(ada.heard).toEqual([{ topic: 'post', id: 'new', position: '1' }]);
+  expect(visitor.heard).toEqual([]);
+  connections.show('s1', ['post/new']);
+  expect(ada.heard, 'it was told of what it shows on').toHaveLength(1);
+});
+
+it('of a conversation that somebody else has, nothing is told afterwards either', () => {
+  const { connections, listen } = someConnections();
+  connections.deliver({ topic: 'conversation', id: 'c1', audience: { among: ['ada'] } }, '1');
+  const [ada, eve] = [listen('s1', 'ada', ['conversation/c1']), listen('s2', 'eve', ['conversation/c1'])];
+  expect([ada.heard.length, eve.heard.length]).toEqual([1, 0]);
+});

@@ -1,0 +1,132 @@
+// Who listens, and what they show: an index from what is shown to the connections that show it, so that a hint costs what
+// it reaches and never a look at everybody.
+import type { AddressedHint } from '../../platform/live/hint.ts';
+import { interestIn } from '../../platform/live/interest.ts';
+import type { HintQueue } from './hint-queue.ts';
+import { createRecentHints } from './recent-hints.ts';
+
+export type Listener = Readonly<{
+  /** The connection; it may open a few subscriptions, not many. */
+  owner: string;
+  memberId: string | undefined;
+}>;
+
+type Connection = {
+  readonly memberId: string | undefined;
+  readonly queues: Set<HintQueue>;
+  shown: ReadonlySet<string>;
+};
+
+export type Connections = Readonly<{
+  /** Undefined when this connection listens often enough already; else what ends the listening. */
+  join(listener: Listener, queue: HintQueue): (() => void) | undefined;
+  /**
+   * Replaces what a connection shows, and tells it what has changed of the new a moment ago. False when it doesn't listen.
+   */
+  show(owner: string, interests: readonly string[]): boolean;
+  deliver(hint: AddressedHint, position: string): void;
+  isEmpty(): boolean;
+}>;
+
+const subscriptionsPerConnection = 4;
+
+export function createConnections(now: () => number = () => performance.now()): Connections {
+  const byOwner = new Map<string, Connection>();
+  const byMember = createIndex();
+  const showing = createIndex();
+  /** Of them the members' alone: a like on what many visitors show costs no look at them. */
+  const membersShowing = createIndex();
+  const recent = createRecentHints(now);
+
+  function setShown(connection: Connection, shown: ReadonlySet<string>): void {
+    const [gone, added] = [connection.shown.difference(shown), shown.difference(connection.shown)];
+    for (const index of connection.memberId === undefined ? [showing] : [showing, membersShowing]) {
+      for (const interest of gone) index.remove(interest, connection);
+      for (const interest of added) index.add(interest, connection);
+    }
+    connection.shown = shown;
+    for (const interest of added) {
+      const told = recent.of(interest);
+      if (told && mayHear(connection, told.hint)) tell(connection, told.hint, told.position);
+    }
+  }
+
+  function leave(owner: string, connection: Connection, queue: HintQueue): void {
+    connection.queues.delete(queue);
+    if (connection.queues.size > 0) return;
+    setShown(connection, new Set());
+    if (connection.memberId !== undefined) byMember.remove(connection.memberId, connection);
+    byOwner.delete(owner);
+  }
+
+  /** One that shows both the topic and the thing is met twice: its queue holds one hint for both. */
+  function* reached(hint: AddressedHint): Iterable<Connection> {
+    const { audience } = hint;
+    if (typeof audience === 'string') {
+      const index = audience === 'everybody' ? showing : membersShowing;
+      for (const interest of interestsIn(hint)) yield* index.of(interest);
+    } else if ('member' in audience) {
+      yield* byMember.of(audience.member);
+    } else {
+      for (const connection of audience.among.flatMap((member) => [...byMember.of(member)])) {
+        if (interestsIn(hint).some((interest) => connection.shown.has(interest))) yield connection;
+      }
+    }
+  }
+
+  return {
+    join({ owner, memberId }, queue) {
+      const connection = byOwner.get(owner) ?? { memberId, queues: new Set(), shown: new Set() };
+      if (connection.queues.size >= subscriptionsPerConnection) return undefined;
+      connection.queues.add(queue);
+      byOwner.set(owner, connection);
+      if (memberId !== undefined) byMember.add(memberId, connection);
+      return () => leave(owner, connection, queue);
+    },
+    show(owner, interests) {
+      const connection = byOwner.get(owner);
+      if (connection === undefined) return false;
+      setShown(connection, new Set(interests));
+      return true;
+    },
+    deliver(hint, position) {
+      for (const connection of reached(hint)) tell(connection, hint, position);
+      for (const interest of interestsIn(hint)) recent.add(interest, hint, position);
+    },
+    isEmpty: () => byOwner.size === 0,
+  };
+}
+
+/** What one may show to hear of it. What a member is told unasked hangs on nothing shown. */
+function interestsIn({ topic, id, audience }: AddressedHint): readonly string[] {
+  if (typeof audience === 'object' && 'member' in audience) return [];
+  return id === undefined ? [topic] : [topic, interestIn(topic, id)];
+}
+
+function mayHear({ memberId }: Connection, { audience }: AddressedHint): boolean {
+  if (audience === 'everybody') return true;
+  if (memberId === undefined) return false;
+  return audience === 'members' || ('among' in audience && audience.among.includes(memberId));
+}
+
+function tell({ queues }: Connection, { topic, id }: AddressedHint, position: string): void {
+  for (const queue of queues) queue.add({ topic, ...(id !== undefined && { id }), position });
+}
+
+/** Connections by a key; a key without any is not kept. */
+function createIndex() {
+  const sets = new Map<string, Set<Connection>>();
+  return {
+    of: (key: string): Iterable<Connection> => sets.get(key) ?? [],
+    add(key: string, connection: Connection): void {
+      const set = sets.get(key);
+      if (set === undefined) sets.set(key, new Set([connection]));
+      else set.add(connection);
+    },
+    remove(key: string, connection: Connection): void {
+      const set = sets.get(key);
+      set?.delete(connection);
+      if (set?.size === 0) sets.delete(key);
+    },
+  };
+}

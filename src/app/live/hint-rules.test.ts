@@ -1,0 +1,94 @@
+// Given an event, then who is told to look where.
+import { describe, expect, it } from 'vitest';
+import { MemberErased, ProfileUpdated } from '../../../modules/accounts/index.ts';
+import {
+  CommentAdded,
+  CommentDeleted,
+  CommentEdited,
+  PollVoteCast,
+  PostCreated,
+  PostDeleted,
+  PostEdited,
+  PostLiked,
+  PostUnliked,
+} from '../../../modules/community/index.ts';
+import { AllNotificationsRead, NotificationRead } from '../../../modules/notifications/index.ts';
+import type { DomainEvent } from '../../kernel/event.ts';
+import { hintsFrom } from '../../platform/live/hint.ts';
+import { recorded } from '../../testing/projection-specification.ts';
+import { hintRules } from './hint-rules.ts';
+
+const hintsOf = hintsFrom(hintRules);
+/** `topic/id → audience`, one line each. */
+const told = (event: DomainEvent) =>
+  recorded([event])
+    .flatMap(hintsOf)
+    .map(({ topic, id, audience }) => {
+      const to = typeof audience === 'string' ? audience : JSON.stringify(audience);
+      return `${topic}${id ? `/${id}` : ''} → ${to}`;
+    });
+
+const notified = (member: string) => `notifications → {"member":"${member}"}`;
+
+const text = { content: 'Hello @grace', mentions: ['grace'] };
+const comment = { commentId: 'c1', postId: 'p1', authorId: 'bob' };
+const like = { postId: 'p1', postAuthorId: 'ada', memberId: 'bob' };
+
+describe('is told', () => {
+  it.each([
+    [
+      'a new post',
+      PostCreated({
+        ...{ ...text, postId: 'p1', authorId: 'ada', postType: 'question', category: 'general' },
+        ...{ media: [], pollOptions: [], pollClosesAt: null },
+      }),
+      ['feed/p1 → everybody', notified('grace')],
+    ],
+    [
+      'an edited post',
+      PostEdited({ ...text, postId: 'p1', authorId: 'ada' }),
+      ['post/p1 → everybody', notified('grace')],
+    ],
+    ['a deleted post', PostDeleted({ postId: 'p1', authorId: 'ada', reason: null }), ['post/p1 → everybody']],
+    ['a like', PostLiked(like), ['post/p1 → members', notified('ada')]],
+    ['a like taken back', PostUnliked(like), ['post/p1 → members']],
+    ['a vote', PollVoteCast({ postId: 'p1', memberId: 'bob', option: 0, previousOption: null }), ['post/p1 → members']],
+    [
+      'a comment',
+      CommentAdded({ ...comment, ...text, postAuthorId: 'ada' }),
+      ['post/p1 → members', notified('ada'), notified('grace')],
+    ],
+    ['an edited comment', CommentEdited({ ...comment, ...text }), ['post/p1 → members', notified('grace')]],
+    ['a deleted comment', CommentDeleted({ ...comment, reason: null }), ['post/p1 → members']],
+    [
+      'a changed profile',
+      ProfileUpdated({
+        memberId: 'ada',
+        username: 'ada',
+        bio: '',
+        role: '',
+        profileEmoji: '',
+        profileImageUrl: '',
+      }),
+      ['member/ada → members'],
+    ],
+    ['a notification read elsewhere', NotificationRead({ notificationId: 'n1', memberId: 'ada' }), [notified('ada')]],
+    ['all read elsewhere', AllNotificationsRead({ memberId: 'ada', upTo: '2026-01-01' }), [notified('ada')]],
+  ])('%s', (_what, event, hints) => {
+    expect(told(event)).toEqual(hints);
+  });
+});
+
+it('what no rule names is told to nobody', () => {
+  expect(told(MemberErased({ memberId: 'ada' }))).toEqual([]);
+});
+
+it('a like is told once the feed, the discussion and the notifications show it', () => {
+  const waitsFor = recorded([PostLiked(like)])
+    .flatMap(hintsOf)
+    .map(({ visibleIn }) => visibleIn);
+  expect(waitsFor).toEqual([
+    ['feed', 'discussion'],
+    ['notifications', 'feed'],
+  ]);
+});

@@ -1,0 +1,19 @@
+// The two calls that a socket takes: `live.hints` listens, and `live.show` says what for. The second counts for the connection
+// that it comes over, so it is refused over HTTP.
+import { z } from 'zod';
+import { interests } from '../../platform/live/interest.ts';
+import { publicProcedure, router } from '../../platform/rpc/procedure.ts';
+import type { Realtime } from './realtime.ts';
+
+export function createLiveRouter(realtime: Pick<Realtime, 'follow' | 'show'>) {
+  return router({
+    hints: publicProcedure.subscription(async function* ({ ctx, signal }) {
+      const never = new AbortController().signal;
+      yield* realtime.follow({ owner: ctx.requestId, memberId: ctx.member?.id }, signal ?? never);
+    }),
+    show: publicProcedure.input(z.object({ interests })).mutation(({ ctx, input }) => {
+      realtime.show(ctx.requestId, input.interests);
+      return { shown: input.interests.length };
+    }),
+  });
+}

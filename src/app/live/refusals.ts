@@ -1,0 +1,14 @@
+// What a socket is refused.
+import { refuse } from '../../kernel/refusal.ts';
+
+export const tooManySubscriptions = refuse(
+  'request/too-many-subscriptions',
+  'limited',
+  'This connection listens often enough already.',
+);
+
+export const notListening = refuse(
+  'request/not-listening',
+  'conflict',
+  'This connection does not listen. Subscribe to live.hints over it first.',
+);

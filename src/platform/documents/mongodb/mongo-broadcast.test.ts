@@ -1,0 +1,133 @@
+// Broadcasts over MongoDB, and what they bear.
+import { ObjectId } from 'mongodb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { survives } from '../../../testing/faults.ts';
+import { type MongoDouble, startMongoDouble } from '../../../testing/mongodb-double/mongodb-double.ts';
+import { describeBroadcast } from '../../live/broadcast.contract.ts';
+import type { Broadcast } from '../../live/broadcast.ts';
+import { connectMongo } from './connection.ts';
+import { mongoBroadcast } from './mongo-broadcast.ts';
+
+async function openInstances() {
+  const double = await startMongoDouble();
+  const closing: (() => Promise<void>)[] = [];
+  return {
+    double,
+    async instance(): Promise<Broadcast> {
+      const connection = await connectMongo({ url: `${double.url}&heartbeatFrequencyMS=500` });
+      const broadcast = mongoBroadcast(connection, { onTrouble: () => undefined });
+      closing.push(async () => {
+        await broadcast.close();
+        await connection.close();
+      });
+      return broadcast;
+    },
+    async close() {
+      await Promise.all(closing.map((close) => close()));
+      await double.close();
+    },
+  };
+}
+
+describeBroadcast('MongoDB', openInstances);
+
+let opened: Awaited<ReturnType<typeof openInstances>>;
+let double: MongoDouble;
+let here: Broadcast;
+let there: Broadcast;
+let heard: unknown[];
+
+beforeEach(async () => {
+  opened = await openInstances();
+  ({ double } = opened);
+  [here, there] = [await opened.instance(), await opened.instance()];
+  heard = [];
+  await there.listen((message) => heard.push(message));
+});
+afterEach(() => opened.close());
+
+const stored = () => double.documents('kindling', 'broadcast');
+
+/** What is sent while an instance finds its place again may pass it by: it is said until it is heard. */
+const isHeardAgain = () =>
+  expect
+    .poll(() => {
+      here.send({ said: 'again' });
+      return heard.some((message) => (message as { said?: string }).said === 'again');
+    })
+    .toBe(true);
+
+survives('MongoDB', 'a broadcast whose connections break', 'what was sent meanwhile is heard once', async () => {
+  here.send({ number: 1 });
+  await expect.poll(() => heard).toEqual([{ number: 1 }]);
+  double.hangUp();
+  for (const number of [2, 3, 4]) here.send({ number });
+  await expect.poll(() => heard.length).toBe(4);
+  here.send({ number: 5 });
+  await expect.poll(() => heard.length).toBe(5);
+  expect(heard).toEqual([1, 2, 3, 4, 5].map((number) => ({ number })));
+});
+
+survives('MongoDB', 'a broadcast whose server dies', 'it goes on when the server is back', async () => {
+  await double.kill();
+  here.send({ said: 'while it is away' });
+  await double.start();
+  await isHeardAgain();
+});
+
+survives('MongoDB', 'a broadcast over an election', 'it goes on with the new primary', async () => {
+  double.stepDown();
+  double.stepUp();
+  await isHeardAgain();
+});
+
+survives(
+  'MongoDB',
+  'a flood of broadcasts that overwrites what is still to be heard',
+  'it goes on with what is new',
+  async () => {
+    const flood = Array.from({ length: 40 }, () => ({
+      _id: new ObjectId(),
+      message: { filler: 'x'.repeat(32 * 1024) },
+    }));
+    await double.run({ insert: 'broadcast', documents: flood, $db: 'kindling' });
+    await isHeardAgain();
+    expect(JSON.stringify(heard)).not.toContain('xxx');
+  },
+);
+
+survives('MongoDB', 'a collection of broadcasts that was dropped', 'it is made again, and stays bounded', async () => {
+  await double.run({ drop: 'broadcast', $db: 'kindling' });
+  const foreign = { _id: new ObjectId() };
+  await double.run({ insert: 'broadcast', documents: [foreign], $db: 'kindling' });
+  await isHeardAgain();
+  expect(stored()).not.toContainEqual(foreign);
+});
+
+test('what waits for a server that does not answer is bounded', async () => {
+  const speakAgain = double.fallSilent();
+  for (let number = 0; number < 5_000; number++) here.send({ number });
+  speakAgain();
+  await expect.poll(() => heard.at(-1)).toEqual({ number: 500 });
+  here.send({ number: 'the next' });
+  await expect.poll(() => heard.at(-1)).toEqual({ number: 'the next' });
+  expect(heard).toHaveLength(502);
+});
+
+test('what the server holds is bounded', async () => {
+  for (let round = 0; round < 30; round++) {
+    here.send({ round, filler: 'x'.repeat(64 * 1024) });
+    await expect
+      .poll(() => stored().some(({ message }) => (message as { round?: number })?.round === round))
+      .toBe(true);
+  }
+  expect(stored().length).toBeLessThan(17);
+});
+
+test('closing does not wait for a server that is silent', async () => {
+  const speakAgain = double.fallSilent();
+  here.send({ said: 'into the void' });
+  await there.close();
+  await here.close();
+  speakAgain();
+});

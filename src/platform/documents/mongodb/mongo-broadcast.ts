@@ -1,0 +1,156 @@
+// Broadcasts between instances by a capped collection, which each of them tails: old messages make room for new ones, so it
+// takes a fixed place, and an instance whose connection broke goes on behind the last message that it saw.
+import { setTimeout as pause } from 'node:timers/promises';
+import { MongoServerError, ObjectId } from 'mongodb';
+import type { Broadcast } from '../../live/broadcast.ts';
+import type { MongoConnection } from './connection.ts';
+
+export type BroadcastOptions = Readonly<{
+  /** It is sent again or followed again by itself; this is for the logger. */
+  onTrouble(error: unknown): void;
+}>;
+
+/** A message, or the mark that an instance begins behind. */
+type Sent = { _id: ObjectId; from: string; message?: object };
+
+const collectionName = 'broadcast';
+/** A few thousand messages. */
+const capBytes = 1024 * 1024;
+/** What waits to be sent while MongoDB takes its time; what is more is dropped. */
+const mostWaiting = 500;
+const retryMs = { first: 100, longest: 5_000 } as const;
+
+/** A cursor's first batch is short; the second holds all that the cap allows for. */
+const batchesToEnd = 2;
+
+const badValue = 2;
+const namespaceExists = 48;
+
+/** Nobody needs to find a message again after a failover, so none is waited for until a majority has it. */
+const fleeting = { writeConcern: { w: 1 }, readConcern: { level: 'local' }, ignoreUndefined: true } as const;
+
+/** `close` leaves the connection open, for others share it. */
+export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: BroadcastOptions): Broadcast {
+  const sent = db.collection<Sent>(collectionName, fleeting);
+  const instance = new ObjectId().toHexString();
+  const listeners = new Set<(message: unknown) => void>();
+  const closing = new AbortController();
+  const { signal } = closing;
+  const begun = Promise.withResolvers<void>();
+  let waiting: Sent[] = [];
+  let isThere = false;
+  let isSending = false;
+  let isFollowing = false;
+  let lastSeen: ObjectId | undefined;
+
+  // A connection that is closed under it while it ends is none.
+  const trouble = (error: unknown) => {
+    if (!signal.aborted) onTrouble(error);
+  };
+
+  async function send(): Promise<void> {
+    isSending = true;
+    while (waiting.length > 0 && !signal.aborted) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        if (!isThere) await ensureCapped();
+        isThere = true;
+        await sent.insertMany(batch);
+      } catch (error) {
+        isThere = false;
+        trouble(error);
+      }
+    }
+    isSending = false;
+  }
+
+  /** An insert would make a collection that grows for ever. One that is there with another cap is as good. */
+  async function ensureCapped(): Promise<void> {
+    try {
+      await db.createCollection(collectionName, { capped: true, size: capBytes, writeConcern: fleeting.writeConcern });
+    } catch (error) {
+      if (!(error instanceof MongoServerError) || error.code !== namespaceExists) throw error;
+    }
+  }
+
+  /** Somebody dropped it, and the next message made another without a cap, which can't be tailed. */
+  async function replaceUncapped(): Promise<void> {
+    await sent.drop();
+    await ensureCapped();
+  }
+
+  /** Where to go on: behind the last message seen, or else, at first and where that was overwritten, behind a new mark. */
+  async function place(): Promise<ObjectId> {
+    await ensureCapped();
+    if (lastSeen && (await sent.findOne({ _id: lastSeen }))) return lastSeen;
+    const mark = { _id: new ObjectId(), from: instance };
+    await sent.insertOne(mark);
+    return mark._id;
+  }
+
+  /** Follows until something breaks. */
+  async function tail(onGoing: () => void): Promise<void> {
+    const start = await place();
+    lastSeen = start;
+    begun.resolve();
+    let isBehindStart = false;
+    let batches = 0;
+    const cursor = sent.find({}, { tailable: true, awaitData: true, maxAwaitTimeMS: 1_000, signal });
+    try {
+      while (!signal.aborted) {
+        const next = await cursor.tryNext();
+        if (next !== null && isBehindStart) {
+          lastSeen = next._id;
+          if (next.message && next.from !== instance) for (const hear of listeners) hear(next.message);
+          onGoing();
+        }
+        isBehindStart ||= next?._id.equals(start) === true;
+        if (cursor.bufferedCount() === 0) batches += 1;
+        const isDead = next === null && (cursor.closed || cursor.id?.isZero());
+        if (isDead || (!isBehindStart && batches === batchesToEnd))
+          throw new Error('The end of the broadcasts was lost.');
+      }
+    } finally {
+      // Not waited for: a server that is silent would hold up whoever closes.
+      void cursor.close().catch(() => {});
+    }
+  }
+
+  async function follow(): Promise<void> {
+    let retryAfterMs: number = retryMs.first;
+    while (!signal.aborted) {
+      try {
+        await tail(() => {
+          retryAfterMs = retryMs.first;
+        });
+      } catch (error) {
+        trouble(error);
+        if (error instanceof MongoServerError && error.code === badValue) await replaceUncapped().catch(trouble);
+        await pause(retryAfterMs * (0.5 + Math.random() / 2), undefined, { signal, ref: false }).catch(() => {});
+        retryAfterMs = Math.min(retryAfterMs * 2, retryMs.longest);
+      }
+    }
+  }
+
+  return {
+    send(message) {
+      if (signal.aborted) return;
+      for (const hear of listeners) hear(message);
+      if (waiting.length >= mostWaiting) return;
+      waiting.push({ _id: new ObjectId(), from: instance, message });
+      if (!isSending) void send();
+    },
+    async listen(hear) {
+      listeners.add(hear);
+      if (!isFollowing) void follow();
+      isFollowing = true;
+      await begun.promise;
+    },
+    async close() {
+      closing.abort();
+      listeners.clear();
+      begun.resolve();
+    },
+  };
+}

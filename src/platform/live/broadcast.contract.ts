@@ -1,0 +1,68 @@
+// The promises of a broadcast, as tests against the port alone. Every adapter runs them.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Broadcast } from './broadcast.ts';
+
+export type OpenedBroadcast = Readonly<{
+  /** An instance's way to all others; the same one where there is only one. */
+  instance(): Promise<Broadcast>;
+  close(): Promise<void>;
+}>;
+
+export function describeBroadcast(name: string, open: () => Promise<OpenedBroadcast>): void {
+  describe(`broadcast: ${name}`, () => {
+    let opened: OpenedBroadcast;
+    let here: Broadcast;
+    let there: Broadcast;
+
+    beforeEach(async () => {
+      opened = await open();
+      [here, there] = [await opened.instance(), await opened.instance()];
+    });
+    afterEach(() => opened.close());
+
+    async function listening(to: Broadcast) {
+      const heard: unknown[] = [];
+      await to.listen((message) => heard.push(message));
+      return heard;
+    }
+
+    test('a message reaches every instance, the sender too', async () => {
+      const [heardHere, heardThere] = [await listening(here), await listening(there)];
+      const message = { topic: 'typing', audience: { among: ['ada', 'Zoë'] }, id: 'c1' };
+      here.send(message);
+      await expect.poll(() => heardHere).toEqual([message]);
+      await expect.poll(() => heardThere).toEqual([message]);
+    });
+
+    test('messages of one instance are heard once each, in their order', async () => {
+      const [heardHere, heardThere] = [await listening(here), await listening(there)];
+      const numbers = Array.from({ length: 50 }, (_, number) => ({ number }));
+      for (const message of numbers) here.send(message);
+      await expect.poll(() => heardThere.length).toBe(numbers.length);
+      expect([heardHere, heardThere]).toEqual([numbers, numbers]);
+    });
+
+    test('who comes later hears nothing of before', async () => {
+      const early = await listening(here);
+      here.send({ said: 'before' });
+      await expect.poll(() => early.length).toBe(1);
+      const late = await listening(await opened.instance());
+      here.send({ said: 'after' });
+      await expect.poll(() => late).toEqual([{ said: 'after' }]);
+    });
+
+    test('nothing is heard once it is closed', async () => {
+      const [heardHere, heardThere] = [await listening(here), await listening(there)];
+      await there.close();
+      here.send({ said: 'late' });
+      if (here !== there) await expect.poll(() => heardHere.length).toBe(1);
+      expect(heardThere).toEqual([]);
+    });
+
+    test('closing ends it for those who never listened, and twice', async () => {
+      await here.close();
+      await here.close();
+      here.send({ said: 'to nobody' });
+    });
+  });
+}

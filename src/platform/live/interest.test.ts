@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { interestIn, interests, mostInterests } from './interest.ts';
+
+const longest = interestIn('x'.repeat(20), 'i'.repeat(48));
+
+it.each([
+  ['feed'],
+  ['post/0195c1f0-7e2b-7000-8000-000000000001'],
+  ['conversation/a_b'],
+  [longest],
+])('%s is one', (text) => {
+  expect(interests.safeParse([text]).success).toBe(true);
+});
+
+it.each([
+  [''],
+  ['/p1'],
+  ['post/'],
+  ['post/a/b'],
+  ['Post/p1'],
+  ['post/a b'],
+  [`${longest}x`],
+  ['__proto__'],
+])('"%s" is none', (text) => {
+  expect(interests.safeParse([text]).success).toBe(false);
+});
+
+it('there are not more of them than fit into one message of a socket', () => {
+  const all = Array.from({ length: mostInterests }, () => longest);
+  expect(interests.safeParse(all).success).toBe(true);
+  expect(interests.safeParse([...all, 'feed']).success).toBe(false);
+  expect(
+    JSON.stringify({ id: 9_999, method: 'mutation', params: { path: 'live.show', input: { interests: all } } }).length,
+  ).toBeLessThan(16 * 1024);
+});

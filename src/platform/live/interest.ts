@@ -1,0 +1,9 @@
+// What a page says it shows: a topic as a whole, such as the feed, or one thing of it by its id. It is written `feed` or
+// `post/0195c1f0-…`, and as many of them as are allowed fit into one message of a socket.
+import { z } from 'zod';
+
+const interest = z.string().regex(/^[a-z][a-z-]{0,19}(\/[\w.:-]{1,48})?$/, 'names a topic, or topic/id');
+export const mostInterests = 200;
+export const interests = z.array(interest).max(mostInterests);
+
+export const interestIn = (topic: string, id?: string): string => (id === undefined ? topic : `${topic}/${id}`);

@@ -1,0 +1,17 @@
+// The broadcast of the embedded engines: one process is all that there is.
+import type { Broadcast } from './broadcast.ts';
+
+export function processBroadcast(): Broadcast {
+  const listeners = new Set<(message: unknown) => void>();
+  return {
+    send(message) {
+      for (const hear of listeners) hear(message);
+    },
+    async listen(hear) {
+      listeners.add(hear);
+    },
+    async close() {
+      listeners.clear();
+    },
+  };
+}
