@@ -77,7 +77,7 @@ function decideComment(command: CommentCommand, state: CommentState): readonly C
     return [CommentAdded({ ...command.data, mentions: [...command.data.mentions] })];
   }
   if (state.status !== 'published') return commentNotFound;
-  const { commentId, postId, authorId } = state;
+  const { commentId, postId, postAuthorId, authorId } = state;
   switch (command.type) {
     case 'EditComment': {
       const { content, mentions } = command.data;
@@ -85,7 +85,7 @@ function decideComment(command: CommentCommand, state: CommentState): readonly C
       if (refusal) return refusal;
       return content === state.content
         ? []
-        : [CommentEdited({ commentId, postId, authorId, content, mentions: [...mentions] })];
+        : [CommentEdited({ commentId, postId, postAuthorId, authorId, content, mentions: [...mentions] })];
     }
     case 'DeleteComment': {
       const { reason } = command.data;

@@ -53,13 +53,17 @@ export const CommentAdded = defineEvent('CommentAdded', {
 
 export const CommentEdited = defineEvent('CommentEdited', {
   summary: 'An author changed the text of a comment.',
+  version: 2,
   schema: z.object({
     commentId: z.string(),
     postId: z.string(),
+    /** Null in what was recorded before it was. */
+    postAuthorId: z.string().nullable(),
     authorId: z.string(),
     content: personal('authorId', z.string()),
     mentions: z.array(z.string()),
   }),
+  upcasters: { 1: (data: Record<string, unknown>) => ({ ...data, postAuthorId: null }) },
 });
 
 export const CommentDeleted = defineEvent('CommentDeleted', {

@@ -36,15 +36,22 @@ export function evolvePost(state: PostState, event: PostEvent): PostState {
 
 export type CommentState =
   | Readonly<{ status: 'none' | 'deleted' }>
-  | Readonly<{ status: 'published'; commentId: string; postId: string; authorId: string; content: string | null }>;
+  | Readonly<{
+      status: 'published';
+      commentId: string;
+      postId: string;
+      postAuthorId: string;
+      authorId: string;
+      content: string | null;
+    }>;
 
 export const noComment: CommentState = { status: 'none' };
 
 export function evolveComment(state: CommentState, event: CommentEvent): CommentState {
   switch (event.type) {
     case 'CommentAdded': {
-      const { commentId, postId, authorId, content } = event.data;
-      return { status: 'published', commentId, postId, authorId, content };
+      const { commentId, postId, postAuthorId, authorId, content } = event.data;
+      return { status: 'published', commentId, postId, postAuthorId, authorId, content };
     }
     case 'CommentEdited':
       return state.status === 'published' ? { ...state, content: event.data.content } : state;

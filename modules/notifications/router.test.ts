@@ -60,6 +60,15 @@ describe('the list', () => {
     expect(second.nextCursor).toBeNull();
   });
 
+  it('tells the author of a post of a comment once, though it comes to mention them', async () => {
+    const { member, postId } = await famous('ottilie');
+    const commentId = await fan.comment(postId, 'Noted');
+    const path = `/community/posts/${postId}/comments/${commentId}`;
+    await fan.call('PATCH', path, { body: { content: 'Noted, @ottilie' } });
+    const types = (await told(member)).notifications.map(({ type }) => type);
+    expect(types.sort()).toEqual(['mention', 'post_comment', 'post_comment', 'post_like']);
+  });
+
   it('names somebody as they are called now, and forgets what is gone', async () => {
     const { member, postId } = await famous('bea');
     const groupie = await kindling.member('groupie');

@@ -61,7 +61,8 @@ export const notifications = collection<NotificationDocument>('notifications.not
       },
     }),
     on(CommentEdited, {
-      key: ({ data: { commentId, authorId, mentions } }) => mentionIds(commentId, mentions, [authorId]),
+      key: ({ data: { commentId, postAuthorId, authorId, mentions } }) =>
+        mentionIds(commentId, mentions, postAuthorId === null ? [authorId] : [authorId, postAuthorId]),
       fold: (doc, { data: { commentId, postId, authorId }, metadata }, _id) =>
         tell(doc, _id, mentionedIn(_id, commentId), {
           type: 'mention',
@@ -101,6 +102,6 @@ export const notifications = collection<NotificationDocument>('notifications.not
 
 export const notificationsProjection = defineProjection({
   name: 'notifications',
-  version: 1,
+  version: 2,
   collections: [notifications],
 });
