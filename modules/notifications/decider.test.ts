@@ -1,13 +1,14 @@
 import { describe, it } from 'vitest';
 import type { Actor } from '../../src/kernel/event.ts';
 import { specify } from '../../src/testing/decider-specification.ts';
-import { inboxDecider, notificationDecider } from './decider.ts';
-import { AllNotificationsRead, NotificationRead } from './events.ts';
+import { inboxDecider, noticeDecider, notificationDecider } from './decider.ts';
+import { adminsOnly } from './errors.ts';
+import { AllNotificationsRead, NoticeSent, NotificationRead } from './events.ts';
 
 const ada: Actor = { kind: 'member', id: 'ada', isAdmin: false };
 
 describe('a notification', () => {
-  const data = { notificationId: 'like-p1-bob', memberId: 'ada' };
+  const data = { notificationId: 'n1', memberId: 'ada', sentTo: 'member' } as const;
   const read = { type: 'ReadNotification' as const, data, actor: ada, at: '2026-03-02T08:00:00.000Z' };
 
   it('is read once, however often it is opened', () => {
@@ -30,5 +31,30 @@ describe('an inbox', () => {
       .given(readUpTo('2026-03-02T09:00:00.000Z'))
       .when(readAllAt('2026-03-02T08:59:59.000Z'))
       .thenNothing();
+  });
+});
+
+describe('a notice', () => {
+  const eve: Actor = { kind: 'member', id: 'eve', isAdmin: true };
+  const data = { noticeId: 'tonight', title: 'Tonight', message: 'We move house at nine.' };
+  const send = { type: 'SendNotice' as const, data, at: '2026-03-02T08:00:00.000Z' };
+  const sent = NoticeSent({ ...data, senderId: 'eve' });
+
+  it('is sent once, in its sender’s name', () => {
+    specify(noticeDecider)
+      .given()
+      .when({ ...send, actor: eve })
+      .thenDecided(sent);
+    specify(noticeDecider)
+      .given(sent)
+      .when({ ...send, actor: eve })
+      .thenNothing();
+  });
+
+  it.each<Actor>([ada, { kind: 'visitor' }, { kind: 'system', id: 'reactor' }])('is not sent by %o', (actor) => {
+    specify(noticeDecider)
+      .given()
+      .when({ ...send, actor })
+      .thenRefused(adminsOnly);
   });
 });

@@ -1,4 +1,6 @@
 // Questions about comments: skeleton → hydrate → present, oldest first.
+import { CommentDeleted } from '../../modules/community/events.ts';
+import { endsWith, type Subject } from '../../src/platform/notification-kind.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type Byline, bylinesOf } from '../members/queries.ts';
@@ -28,6 +30,11 @@ export async function commentById(read: ReadModels, id: string): Promise<Comment
   const doc = await read.get(comments, id);
   return doc && (await viewsOf(read, [doc]))[0];
 }
+
+export const commentSubject: Subject = {
+  endings: [endsWith(CommentDeleted, ({ data }) => data.commentId)],
+  existing: async (read, ids) => new Set((await read.getMany(comments, ids)).map(({ _id }) => _id)),
+};
 
 /** Everything of one member, for the export of their data. */
 export const commentsBy = (authorId: string) =>

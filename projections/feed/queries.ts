@@ -1,7 +1,9 @@
 // Questions about posts. Each list goes the same way: skeleton (which posts) → hydrate (names, likes and votes in a few
 // batched gets) → rules of visibility → present.
 
+import { PostDeleted } from '../../modules/community/events.ts';
 import { refuse } from '../../src/kernel/refusal.ts';
+import { endsWith, type Subject } from '../../src/platform/notification-kind.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type Byline, bylinesOf } from '../members/queries.ts';
@@ -62,10 +64,15 @@ export async function postExists(read: ReadModels, id: string): Promise<boolean>
 }
 
 /** Those of these ids whose post can be read. */
-export async function postsThatExist(read: ReadModels, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function postsThatExist(read: ReadModels, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await read.getMany(posts, ids);
   return new Set(found.filter(isVisible).map(({ _id }) => _id));
 }
+
+export const postSubject: Subject = {
+  endings: [endsWith(PostDeleted, ({ data }) => data.postId)],
+  existing: postsThatExist,
+};
 
 const trendingDays = 7;
 const dayMs = 24 * 60 * 60 * 1_000;

@@ -8,7 +8,7 @@ import { commentById } from '../../projections/discussion/queries.ts';
 import { countPostsBy, postById } from '../../projections/feed/queries.ts';
 import { mediaIdsOf, shownMedia, uploadOf } from '../../projections/media-library/queries.ts';
 import { currentUser, memberIdsByUsername } from '../../projections/members/queries.ts';
-import { isOwnNotification } from '../../projections/notifications/queries.ts';
+import { sentTo } from '../../projections/notifications/queries.ts';
 import { ownData } from '../../projections/own-data/queries.ts';
 import { identify, isOwnSession, sessionsPage } from '../../projections/sessions/queries.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
@@ -146,7 +146,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
       memberIdsByUsername: (usernames) => memberIdsByUsername(readModels, usernames),
       keepMedia: uploads.keepUrl,
     },
-    notifications: { isOwn: (memberId, id) => isOwnNotification(readModels, memberId, id) },
+    notifications: { sentTo: (memberId, id) => sentTo(readModels, memberId, id) },
     followedBy: async () => [],
     countsOf: async (memberId) => ({ posts: await countPostsBy(readModels, memberId), followers: 0, following: 0 }),
     showsSampleAccount: config.seed === 'demo' && !config.production,

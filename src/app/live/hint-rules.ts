@@ -2,7 +2,7 @@
 
 import { ProfileUpdated } from '../../../modules/accounts/index.ts';
 import { communityEvent } from '../../../modules/community/index.ts';
-import { AllNotificationsRead, NotificationRead } from '../../../modules/notifications/index.ts';
+import { AllNotificationsRead, NoticeSent, NotificationRead } from '../../../modules/notifications/index.ts';
 import type { HintRule } from './realtime.ts';
 
 const {
@@ -53,7 +53,8 @@ const newNotification: HintRule = ({ type, data }) => {
     ...(mentioning.has(type) ? idsIn(data, 'mentions') : []),
     ...(reading.has(type) ? [idIn(data, 'memberId')] : []),
   ];
-  const visibleIn = ['notifications', 'feed'];
+  const visibleIn = ['notifications', 'feed', 'discussion', 'members'];
+  if (type === NoticeSent.type) return [{ topic: 'notifications', audience: 'members', visibleIn }];
   return told.map((member) => ({ topic: 'notifications', audience: { member }, visibleIn }));
 };
 
