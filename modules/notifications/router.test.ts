@@ -156,6 +156,8 @@ describe('a notice', () => {
 
   it('is none to who joins later', async () => {
     const matron = await kindling.admin('matron');
+    // After the notices of other tests.
+    kindling.clock.advance({ ms: 1 });
     const ivy = await kindling.member('ivy');
     await send(matron);
     const [{ id } = { id: '' }] = (await told(ivy)).notifications;
