@@ -32,7 +32,7 @@ describe('a comment', () => {
     comment
       .given(aComment)
       .when({ type: 'EditComment', data, actor: bob, at })
-      .thenDecided(CommentEdited({ commentId: 'c1', postId: 'p1', authorId: 'bob', ...data }));
+      .thenDecided(CommentEdited({ commentId: 'c1', postId: 'p1', postAuthorId: 'ada', authorId: 'bob', ...data }));
     comment.given(aComment).when({ type: 'EditComment', data, actor: ada, at }).thenRefused(errors.notAuthor);
   });
 

@@ -21,13 +21,17 @@ export const CommentAdded = defineEvent('CommentAdded', {
 
 export const CommentEdited = defineEvent('CommentEdited', {
   summary: 'An author changed the text of a comment.',
+  version: 2,
   schema: z.object({
     commentId: z.string(),
     postId: z.string(),
+    /** Null in what was recorded before it was. */
+    postAuthorId: z.string().nullable(),
     authorId: z.string(),
     content: personal('authorId', z.string()),
     mentions: z.array(z.string()),
   }),
+  upcasters: { 1: (data: Record<string, unknown>) => ({ ...data, postAuthorId: null }) },
 });
 
 export const CommentDeleted = defineEvent('CommentDeleted', {
@@ -60,13 +64,20 @@ type CommentCommand = AddComment | EditComment | DeleteComment;
 
 type CommentState =
   | Readonly<{ status: 'none' | 'deleted' }>
-  | Readonly<{ status: 'published'; commentId: string; postId: string; authorId: string; content: string | null }>;
+  | Readonly<{
+      status: 'published';
+      commentId: string;
+      postId: string;
+      postAuthorId: string;
+      authorId: string;
+      content: string | null;
+    }>;
 
 function evolve(state: CommentState, event: CommentEvent): CommentState {
   switch (event.type) {
     case 'CommentAdded': {
-      const { commentId, postId, authorId, content } = event.data;
-      return { status: 'published', commentId, postId, authorId, content };
+      const { commentId, postId, postAuthorId, authorId, content } = event.data;
+      return { status: 'published', commentId, postId, postAuthorId, authorId, content };
     }
     case 'CommentEdited':
       return state.status === 'published' ? { ...state, content: event.data.content } : state;
@@ -82,7 +93,7 @@ function decide(command: CommentCommand, state: CommentState): readonly CommentE
     return [CommentAdded({ ...command.data, authorId: actingMember(command), mentions })];
   }
   if (state.status !== 'published') return commentNotFound;
-  const { commentId, postId, authorId } = state;
+  const { commentId, postId, postAuthorId, authorId } = state;
   switch (command.type) {
     case 'EditComment': {
       const { content, mentions } = command.data;
@@ -90,7 +101,7 @@ function decide(command: CommentCommand, state: CommentState): readonly CommentE
       if (refusal) return refusal;
       return content === state.content
         ? []
-        : [CommentEdited({ commentId, postId, authorId, content, mentions: [...mentions] })];
+        : [CommentEdited({ commentId, postId, postAuthorId, authorId, content, mentions: [...mentions] })];
     }
     case 'DeleteComment': {
       const { reason } = command.data;

@@ -71,7 +71,11 @@ describe('a like', () => {
     await ada.post(`/community/posts/${id}/like`);
     await kindling
       .kindling()
-      .readModels.reached(['notifications', 'feed'], await kindling.kindling().stores.eventStore.head(), 5_000);
+      .readModels.reached(
+        ['notifications', 'feed', 'discussion'],
+        await kindling.kindling().stores.eventStore.head(),
+        5_000,
+      );
     const { notifications } = (await ada.get('/notifications?limit=100')).body as {
       notifications: { actionUrl: string; type: string; metadata: { actorId: string } }[];
     };

@@ -179,7 +179,11 @@ describe('publishing', () => {
     const { id } = body.post as { id: string };
     await kindling
       .kindling()
-      .readModels.reached(['notifications', 'feed'], await kindling.kindling().stores.eventStore.head(), 5_000);
+      .readModels.reached(
+        ['notifications', 'feed', 'discussion'],
+        await kindling.kindling().stores.eventStore.head(),
+        5_000,
+      );
     const told = async (member: MemberCaller) =>
       ((await member.get('/notifications')).body.notifications as { actionUrl: string; type: string }[]).filter(
         ({ actionUrl }) => actionUrl.endsWith(id),

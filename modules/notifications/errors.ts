@@ -6,3 +6,8 @@ export const notificationNotFound = refuse(
   'not-found',
   'This notification is not there any more.',
 );
+export const adminsOnly = refuse(
+  'notifications/admins-only',
+  'forbidden',
+  'Only admins may send a notice to everybody.',
+);

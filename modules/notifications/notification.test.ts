@@ -7,7 +7,7 @@ const ada: Actor = { kind: 'member', id: 'ada', isAdmin: false };
 
 describe('a notification', () => {
   const notification = specify(notifications);
-  const data = { notificationId: 'like-p1-bob' };
+  const data = { notificationId: 'n1', sentTo: 'member' } as const;
   const read = { type: 'ReadNotification', data, actor: ada, at: '2026-03-02T08:00:00.000Z' } as const;
 
   it('is read once, however often it is opened', () => {

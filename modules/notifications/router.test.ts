@@ -1,7 +1,7 @@
 // Notifications over the REST door, by outcome, as a client meets them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
-import type { MemberCaller } from '../../src/testing/test-member.ts';
+import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';
 
 let kindling: TestKindling;
 let fan: MemberCaller;
@@ -16,7 +16,7 @@ type Told = Readonly<{ id: string; type: string; read: boolean; message: string;
 /** What a member is told once all that happened so far is folded. */
 async function told(member: MemberCaller, query = '') {
   const { readModels, stores } = kindling.kindling();
-  await readModels.reached(['notifications', 'members', 'feed'], await stores.eventStore.head(), 5_000);
+  await readModels.reached(['notifications', 'members', 'feed', 'discussion'], await stores.eventStore.head(), 5_000);
   const { body } = await member.get(`/notifications${query}`);
   return body as { notifications: Told[]; unreadCount: number; nextCursor: string | null };
 }
@@ -44,7 +44,11 @@ describe('the list', () => {
     const { notifications, unreadCount, nextCursor } = await told(member);
     expect(notifications).toMatchObject([
       { type: 'mention', message: 'fan mentioned you', read: false },
-      { type: 'post_comment', message: 'fan commented on your post', actionUrl: `/community/post/${postId}` },
+      {
+        type: 'post_comment',
+        message: 'fan commented on your post',
+        actionUrl: expect.stringMatching(new RegExp(`^/community/post/${postId}#comment-[\\w-]+$`)),
+      },
       { type: 'post_like', message: 'fan liked your post', actionUrl: `/community/post/${postId}` },
     ]);
     expect(unreadCount).toBe(3);
@@ -58,6 +62,15 @@ describe('the list', () => {
     const types = [...first.notifications, ...second.notifications].map(({ type }) => type);
     expect(types).toEqual(['mention', 'post_comment', 'post_like']);
     expect(second.nextCursor).toBeNull();
+  });
+
+  it('tells the author of a post of a comment once, though it comes to mention them', async () => {
+    const { member, postId } = await famous('ottilie');
+    const commentId = await fan.comment(postId, 'Noted');
+    const path = `/community/posts/${postId}/comments/${commentId}`;
+    await fan.call('PATCH', path, { body: { content: 'Noted, @ottilie' } });
+    const types = (await told(member)).notifications.map(({ type }) => type);
+    expect(types.sort()).toEqual(['mention', 'post_comment', 'post_comment', 'post_like']);
   });
 
   it('names somebody as they are called now, and forgets what is gone', async () => {
@@ -117,6 +130,93 @@ describe('reading', () => {
     await fan.post(`/community/posts/${postId}/like`);
     expect(await told(member)).toMatchObject({ unreadCount: 0, notifications: [{}, {}, {}] });
   });
+});
+
+describe('a notice', () => {
+  const notice = { title: 'Tonight', message: 'We move house at nine.' };
+  const send = (by: Caller, body: object = notice) => by.post('/admin/notices', body);
+
+  it('reaches who is a member, counts as one, and is read by each for themselves', async () => {
+    const warden = await kindling.admin('warden');
+    const [gil, hal] = [await kindling.member('gil'), await kindling.member('hal')];
+    expect(await send(warden)).toMatchObject({ status: 201, body: { success: true, id: expect.any(String) } });
+    const toGil = await told(gil);
+    expect(toGil).toMatchObject({
+      notifications: [{ type: 'notice', ...notice, read: false, actionUrl: '/', userId: gil.id }],
+      unreadCount: 1,
+    });
+    expect(await told(warden)).toMatchObject({ notifications: [], unreadCount: 0 });
+
+    expect((await read(gil, toGil.notifications[0]?.id ?? '')).status).toBe(200);
+    expect(await told(gil)).toMatchObject({ notifications: [{ read: true }], unreadCount: 0 });
+    expect(await told(hal)).toMatchObject({ notifications: [{ read: false }], unreadCount: 1 });
+    await readAll(hal);
+    expect(await told(hal)).toMatchObject({ notifications: [{ read: true }], unreadCount: 0 });
+  });
+
+  it('is none to who joins later', async () => {
+    const matron = await kindling.admin('matron');
+    // After the notices of other tests.
+    kindling.clock.advance({ ms: 1 });
+    const ivy = await kindling.member('ivy');
+    await send(matron);
+    const [{ id } = { id: '' }] = (await told(ivy)).notifications;
+    kindling.clock.advance({ ms: 1 });
+    const later = await kindling.member('jim');
+    expect(await told(later)).toMatchObject({ notifications: [], unreadCount: 0 });
+    for (const [member, status] of [
+      [later, 404],
+      [matron, 404],
+      [ivy, 200],
+    ] as const) {
+      expect((await read(member, id)).status).toBe(status);
+    }
+  });
+
+  it('stands among the others in the order of time, page by page', async () => {
+    const head = await kindling.admin('head');
+    const { member } = await famous('kit');
+    kindling.clock.advance({ ms: 1 });
+    await send(head);
+    kindling.clock.advance({ ms: 1 });
+    await fan.publish('And @kit again');
+    const types: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = await told(member, `?limit=2${cursor && `&cursor=${cursor}`}`);
+      types.push(...page.notifications.map(({ type }) => type));
+      expect(page.unreadCount).toBe(5);
+      cursor = page.nextCursor;
+    }
+    expect(types).toEqual(['mention', 'notice', 'mention', 'post_comment', 'post_like']);
+  });
+
+  it('needs a title and a message', async () => {
+    const keeper = await kindling.admin('keeper');
+    expect(await send(keeper, { title: ' ' })).toMatchObject({
+      status: 400,
+      body: {
+        issues: [
+          { field: 'title', message: 'Title is required' },
+          { field: 'message', message: 'Message is required' },
+        ],
+      },
+    });
+  });
+
+  it('is sent by admins alone', async () => {
+    const answers = [await send(fan), await send(kindling.visitor())];
+    expect(answers).toMatchObject([{ status: 403 }, { status: 401 }]);
+  });
+});
+
+it('what is deleted takes its notifications along: neither listed nor counted', async () => {
+  const member = await kindling.member('lou');
+  const postId = await member.publish('Talk to me');
+  const commentId = await fan.comment(postId, 'About what?');
+  expect(await told(member)).toMatchObject({ notifications: [{ type: 'post_comment' }], unreadCount: 1 });
+  await fan.call('DELETE', `/community/posts/${postId}/comments/${commentId}`, { body: {} });
+  expect(await told(member)).toMatchObject({ notifications: [], unreadCount: 0 });
 });
 
 it.each([

@@ -1,18 +1,29 @@
-// The calls that mark notifications read.
+// The calls that mark notifications read, and the one by which an admin sends a notice to everybody.
 import { z } from 'zod';
-import { memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import { singleLine, userText } from '../../src/kernel/text.ts';
+import { adminProcedure, memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { notificationNotFound } from './errors.ts';
 import { inboxes } from './inbox.ts';
-import { notifications } from './notification.ts';
+import { notices } from './notice.ts';
+import { notifications, type SentTo } from './notification.ts';
 
 export type NotificationsWorld = Readonly<{
-  /** Whether a notification is there and is this member's. */
-  isOwn(memberId: string, notificationId: string): Promise<boolean>;
+  /** Whom this notification was sent to; undefined where the member was not told of it. */
+  sentTo(memberId: string, notificationId: string): Promise<SentTo | undefined>;
 }>;
 
 const shownIn = ['notifications'] as const;
 
-export function notificationsRouter({ isOwn }: NotificationsWorld) {
+const notice = z.object({
+  title: singleLine({ min: 1, max: 200, messages: { invalid: 'Title is required', tooShort: 'Title is required' } }),
+  message: userText({
+    min: 1,
+    max: 2_000,
+    messages: { invalid: 'Message is required', tooShort: 'Message is required' },
+  }),
+});
+
+export function notificationsRouter({ sentTo: whomItWasSentTo }: NotificationsWorld) {
   return router({
     // Before `:id`: the longer address is the more particular one.
     readAll: memberProcedure
@@ -33,10 +44,32 @@ export function notificationsRouter({ isOwn }: NotificationsWorld) {
       })
       .input(z.object({ id: z.string() }))
       .mutation(async ({ ctx, input: { id: notificationId } }) => {
-        if (!(await isOwn(ctx.member.id, notificationId))) throw new Refused(notificationNotFound);
-        await ctx.execute(notifications, notificationId, { type: 'ReadNotification', data: { notificationId } });
+        const memberId = ctx.member.id;
+        const sentTo = await whomItWasSentTo(memberId, notificationId);
+        if (sentTo === undefined) throw new Refused(notificationNotFound);
+        const data = { notificationId, sentTo };
+        await ctx.execute(notifications, [notificationId, memberId], { type: 'ReadNotification', data });
         await ctx.visibleIn(shownIn);
         return { success: true, id: notificationId };
+      }),
+
+    sendNotice: adminProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/admin/notices',
+          status: 201,
+          summary: 'Tells everybody who is a member now; for admins.',
+        },
+        limit: 'writes',
+      })
+      .input(notice)
+      .mutation(async ({ ctx, input }) => {
+        const noticeId = ctx.newId('notice');
+        const data = { noticeId, ...input };
+        await ctx.execute(notices, noticeId, { type: 'SendNotice', data });
+        await ctx.visibleIn(shownIn);
+        return { success: true, id: noticeId };
       }),
   });
 }

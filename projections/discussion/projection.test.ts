@@ -7,7 +7,14 @@ import { comments, discussionProjection } from './projection.ts';
 
 const discussion = specifyProjection(discussionProjection);
 
-const edited = CommentEdited({ commentId: 'k1', postId: 'p1', authorId: 'bob', content: 'Better', mentions: [] });
+const edited = CommentEdited({
+  commentId: 'k1',
+  postId: 'p1',
+  postAuthorId: 'ada',
+  authorId: 'bob',
+  content: 'Better',
+  mentions: [],
+});
 const removed = CommentDeleted({ commentId: 'k1', postId: 'p1', authorId: 'bob', reason: null });
 
 test('a comment is as it was written', () => {

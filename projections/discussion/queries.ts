@@ -1,4 +1,6 @@
 // Questions about comments. Those below a post come oldest first, by the way of `view-pipeline.ts`.
+import { CommentDeleted } from '../../modules/community/comment.ts';
+import { endsWith, type Subject } from '../../src/platform/notification-kind.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
@@ -46,6 +48,12 @@ export async function commentById(read: ReadModels, id: string, viewer: Viewer):
   const comment = await read.get(comments, id);
   return comment && (await viewsOf(read, commentViews, { items: [comment] }, askingByName(viewer)))[0];
 }
+
+export const commentSubject: Subject = {
+  endings: [endsWith(CommentDeleted, ({ data }) => data.commentId)],
+  readFrom: ['discussion'],
+  existing: async (read, ids) => new Set((await read.getMany(comments, ids)).map(({ _id }) => _id)),
+};
 
 /** Everything of one member, for the export of their data. */
 export const commentsBy = (authorId: string) =>

@@ -1,6 +1,8 @@
 // Questions about posts. Each list goes the way of `view-pipeline.ts`; the part of it that everybody sees alike is kept.
 
+import { PostDeleted } from '../../modules/community/post.ts';
 import { refuse } from '../../src/kernel/refusal.ts';
+import { endsWith, type Subject } from '../../src/platform/notification-kind.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import {
@@ -97,10 +99,16 @@ export async function postExists(read: ReadModels, id: string): Promise<boolean>
 }
 
 /** Those of these ids whose post can be read. */
-export async function postsThatExist(read: ReadModels, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function postsThatExist(read: ReadModels, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await read.getMany(posts, ids);
   return new Set(found.filter(theErasedAreShownOnlyForTheAnswers).map(({ _id }) => _id));
 }
+
+export const postSubject: Subject = {
+  endings: [endsWith(PostDeleted, ({ data }) => data.postId)],
+  readFrom: ['feed'],
+  existing: postsThatExist,
+};
 
 const trendingDays = 7;
 const dayMs = 24 * 60 * 60 * 1_000;

@@ -75,9 +75,14 @@ export async function memberById(read: ReadModels, id: string): Promise<Stored<M
 
 /** Bylines by member id, for a page of things that members wrote. */
 export async function bylinesOf(read: ReadModels, ids: readonly string[]): Promise<(id: string) => Byline> {
+  const known = await knownBylines(read, ids);
+  return (id) => known.get(id) ?? bylineOf(undefined);
+}
+
+/** The same of those alone who are there. */
+export async function knownBylines(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, Byline>> {
   const found = await read.getMany(members, [...new Set(ids)]);
-  const byId = new Map(found.map((doc) => [doc._id, bylineOf(doc)]));
-  return (id) => byId.get(id) ?? bylineOf(undefined);
+  return new Map(found.map((doc) => [doc._id, bylineOf(doc)]));
 }
 
 /** Ids of the members with these usernames, whatever their capitals. */

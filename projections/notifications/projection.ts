@@ -1,101 +1,107 @@
-// Folds notifications out of what members do to each other. Nobody is notified of their own act, nor twice of a like that is
-// taken back and given again, nor of a comment that also mentions them.
+// Folds notifications by the kinds that there are: it is handed the list of them. Nobody is told of their own act, nor twice of
+// the same; what goes takes its notifications with it. Marking all as read writes one document, whatever there is to read.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
-import { CommentAdded, CommentDeleted, CommentEdited } from '../../modules/community/comment.ts';
-import { PostLiked } from '../../modules/community/like.ts';
-import { PostCreated, PostDeleted, PostEdited } from '../../modules/community/post.ts';
 import { AllNotificationsRead } from '../../modules/notifications/inbox.ts';
 import { NotificationRead } from '../../modules/notifications/notification.ts';
-import { collection, defineProjection } from '../../src/platform/projection.ts';
-import type { NotificationDocument } from './read-model.ts';
+import type { Recorded } from '../../src/kernel/event.ts';
+import { shortId } from '../../src/kernel/ids.ts';
+import type { NotificationKind, Source } from '../../src/platform/notification-kind.ts';
+import { type Collection, collection, defineProjection, type Projection } from '../../src/platform/projection.ts';
+import type { InboxDocument, NoticeReadingDocument, NotificationDocument } from './read-model.ts';
 
-type Told = Omit<NotificationDocument, '_id' | 'memberId' | 'read'>;
+type Kinds = readonly NotificationKind[];
 
-/** The ids of what is new: kind, what it is about, and who is told, in an address's letters. */
-const idOf = (kind: 'like' | 'comment' | 'mention', about: string, memberId: string) => `${kind}-${about}-${memberId}`;
-const mentionIds = (about: string, mentioned: readonly string[], except: readonly string[]) =>
-  mentioned.filter((id) => !except.includes(id)).map((id) => idOf('mention', about, id));
+/** Raised with the rules of this file; those of the kinds count themselves. */
+const ownVersion = 2;
 
-const tell = (before: NotificationDocument | null, _id: string, memberId: string, told: Told): NotificationDocument =>
-  before ?? { _id, memberId, ...told, read: false };
+export function notificationsProjection(kinds: Kinds): Projection {
+  return defineProjection({
+    name: 'notifications',
+    version: kinds.reduce((sum, { version }) => sum + version, ownVersion),
+    collections: [notificationsOf(kinds), inboxes, noticeReadings],
+  });
+}
 
-/** A member's id is the end of a mention's id. */
-const mentionedIn = (key: string, about: string): string => key.slice(idOf('mention', about, '').length);
+/** What queries address; the rules differ with the kinds there are, the collection does not. */
+export const notifications = notificationsOf([]);
 
-export const notifications = collection<NotificationDocument>('notifications.notifications', {
-  indexes: [
-    { fields: { memberId: 1, createdAt: -1 } },
-    { fields: { memberId: 1, read: 1, createdAt: -1 } },
-    { fields: { actorId: 1 } },
-    { fields: { postId: 1 } },
-    { fields: { commentId: 1 } },
-  ],
-  rules: ({ on, onEach }) => [
-    on(PostLiked, {
-      key: ({ data: { postId, postAuthorId, memberId } }) =>
-        postAuthorId === memberId ? [] : idOf('like', `${postId}-${memberId}`, postAuthorId),
-      fold: (doc, { data: { postId, postAuthorId, memberId }, metadata }, _id) =>
-        tell(doc, _id, postAuthorId, {
-          type: 'post_like',
-          actorId: memberId,
-          postId,
-          commentId: null,
-          createdAt: metadata.at,
-        }),
-    }),
-    on(CommentAdded, {
-      key({ data: { commentId, postAuthorId, authorId, mentions } }) {
-        const mentioned = mentionIds(commentId, mentions, [authorId, postAuthorId]);
-        return postAuthorId === authorId ? mentioned : [idOf('comment', commentId, postAuthorId), ...mentioned];
-      },
-      fold(doc, { data: { commentId, postId, postAuthorId, authorId }, metadata }, _id) {
-        const told = { actorId: authorId, postId, commentId, createdAt: metadata.at };
-        return _id.startsWith('comment-')
-          ? tell(doc, _id, postAuthorId, { type: 'post_comment', ...told })
-          : tell(doc, _id, mentionedIn(_id, commentId), { type: 'mention', ...told });
-      },
-    }),
-    on(CommentEdited, {
-      key: ({ data: { commentId, authorId, mentions } }) => mentionIds(commentId, mentions, [authorId]),
-      fold: (doc, { data: { commentId, postId, authorId }, metadata }, _id) =>
-        tell(doc, _id, mentionedIn(_id, commentId), {
-          type: 'mention',
-          actorId: authorId,
-          postId,
-          commentId,
-          createdAt: metadata.at,
-        }),
-    }),
-    ...[PostCreated, PostEdited].map((definition) =>
-      on(definition, {
-        key: ({ data: { postId, authorId, mentions } }) => mentionIds(postId, mentions, [authorId]),
-        fold: (doc, { data: { postId, authorId }, metadata }, _id) =>
-          tell(doc, _id, mentionedIn(_id, postId), {
-            type: 'mention',
-            actorId: authorId,
-            postId,
-            commentId: null,
-            createdAt: metadata.at,
+function notificationsOf(kinds: Kinds): Collection<NotificationDocument> {
+  return collection<NotificationDocument>('notifications.notifications', {
+    indexes: [
+      { fields: { memberId: 1, createdAt: -1 } },
+      { fields: { memberId: 1, read: 1, createdAt: -1 } },
+      { fields: { goesWith: 1 }, array: true },
+    ],
+    rules: ({ on, onEach }) => [
+      ...kinds.flatMap((kind) =>
+        kind.from.map((source) =>
+          on(source.event, {
+            key: (event) => toldBy(kind, source, event).map(({ _id }) => _id),
+            fold: (doc, event, key) => doc ?? toldBy(kind, source, event).find(({ _id }) => _id === key) ?? null,
           }),
+        ),
+      ),
+      on(NotificationRead, {
+        key: ({ data: { notificationId, sentTo } }) => (sentTo === 'member' ? notificationId : []),
+        fold: (doc) => doc && { ...doc, read: true },
       }),
-    ),
-    on(NotificationRead, {
-      key: ({ data }) => data.notificationId,
-      fold: (doc) => doc && { ...doc, read: true },
+      ...endingsIn(kinds).map(([name, { event, idOf }]) =>
+        onEach(event, { where: (ended) => ({ goesWith: `${name}:${idOf(ended)}` }), fold: () => null }),
+      ),
+      onEach(MemberErased, { where: ({ data }) => ({ goesWith: `member:${data.memberId}` }), fold: () => null }),
+      onEach(MemberErased, { where: ({ data }) => ({ memberId: data.memberId }), fold: () => null }),
+    ],
+  });
+}
+
+export const inboxes = collection<InboxDocument>('notifications.inboxes', {
+  rules: ({ on }) => [
+    on(AllNotificationsRead, {
+      key: ({ data }) => data.memberId,
+      fold: (_, { data }) => ({ _id: data.memberId, readUpTo: data.upTo }),
     }),
-    onEach(AllNotificationsRead, {
-      where: ({ data }) => ({ memberId: data.memberId, read: false }),
-      fold: (doc, { data }) => (doc.createdAt <= data.upTo ? { ...doc, read: true } : doc),
-    }),
-    onEach(PostDeleted, { where: ({ data }) => ({ postId: data.postId }), fold: () => null }),
-    onEach(CommentDeleted, { where: ({ data }) => ({ commentId: data.commentId }), fold: () => null }),
-    onEach(MemberErased, { where: ({ data }) => ({ memberId: data.memberId }), fold: () => null }),
-    onEach(MemberErased, { where: ({ data }) => ({ actorId: data.memberId }), fold: () => null }),
+    on(MemberErased, { key: ({ data }) => data.memberId, fold: () => null }),
   ],
 });
 
-export const notificationsProjection = defineProjection({
-  name: 'notifications',
-  version: 1,
-  collections: [notifications],
+export const noticeReadingId = (notificationId: string, memberId: string): string => `${notificationId}:${memberId}`;
+
+export const noticeReadings = collection<NoticeReadingDocument>('notifications.notice-readings', {
+  indexes: [{ fields: { memberId: 1 } }],
+  rules: ({ on, onEach }) => [
+    on(NotificationRead, {
+      key: ({ data: { notificationId, memberId, sentTo } }) =>
+        sentTo === 'everybody' ? noticeReadingId(notificationId, memberId) : [],
+      fold: (_, { data: { memberId } }, _id) => ({ _id, memberId }),
+    }),
+    onEach(MemberErased, { where: ({ data }) => ({ memberId: data.memberId }), fold: () => null }),
+  ],
 });
+
+function toldBy(
+  { name, about: subjects }: NotificationKind,
+  { tell }: Source,
+  event: Recorded,
+): readonly NotificationDocument[] {
+  const { to, by, once, about, details = {} } = tell(event);
+  const told = to === 'everybody' ? [null] : [...new Set(to)].filter((memberId) => memberId !== by);
+  const places = Object.keys(subjects).map((subject) => `${subject}:${about[subject]}`);
+  return told.map((memberId) => ({
+    _id: shortId(`${once}-${memberId ?? 'everybody'}`),
+    memberId,
+    kind: name,
+    actorId: by,
+    about,
+    details,
+    // What everybody is told is not its sender's any more.
+    goesWith: by === null || memberId === null ? places : [...places, `member:${by}`],
+    read: false,
+    createdAt: event.metadata.at,
+  }));
+}
+
+/** The endings of all subjects, each once, however many kinds are about them. */
+function endingsIn(kinds: Kinds) {
+  const subjects = new Map(kinds.flatMap(({ about }) => Object.entries(about)));
+  return [...subjects].flatMap(([name, { endings }]) => endings.map((ending) => [name, ending] as const));
+}

@@ -1,87 +1,80 @@
-// Questions about notifications: skeleton → hydrate → present, newest first.
-import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+// Questions about notifications, newest first. The list and the count are made of the same views, so that they agree: what is
+// gone, or done by somebody whom the viewer hides, is in neither.
+import { everyOne, filledPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import { postsThatExist } from '../feed/queries.ts';
-import { bylinesOf } from '../members/queries.ts';
-import { notifications } from './projection.ts';
-import type { NotificationDocument, NotificationType } from './read-model.ts';
+import type { Viewer } from '../../src/platform/viewer.ts';
+import { memberById } from '../members/queries.ts';
+import { inboxes, notifications } from './projection.ts';
+import type { NotificationDocument } from './read-model.ts';
+import { type Inbox, type NotificationReads, type NotificationView, viewsOf } from './views.ts';
 
-export type NotificationView = Readonly<{
-  id: string;
-  userId: string;
-  type: NotificationType;
-  title: string;
-  message: string;
-  read: boolean;
-  /** A page of ours. */
-  actionUrl: string;
-  metadata: Readonly<{ actorId: string; actorAvatar: string | null; postId: string; commentId: string | null }>;
-  createdAt: string;
-}>;
+export type { NotificationReads } from './views.ts';
 
-const words: Readonly<Record<NotificationType, Readonly<{ title: string; didWhat: string }>>> = {
-  post_like: { title: 'New like', didWhat: 'liked your post' },
-  post_comment: { title: 'New comment', didWhat: 'commented on your post' },
-  mention: { title: 'New mention', didWhat: 'mentioned you' },
-};
-
-/** The badge says "99+" beyond this. */
+/** The badge says "99+" beyond 99. */
 const unreadCountedUpTo = 100;
 
+const newestFirst = { createdAt: -1 } as const;
+
 export async function notificationsPage(
-  read: ReadModels,
-  memberId: string,
+  reads: NotificationReads,
+  viewer: Viewer,
   page: PageRequest,
 ): Promise<Page<NotificationView>> {
-  const found = await findPage(read, notifications, { where: { memberId }, sort: { createdAt: -1 } }, page);
-  const items = await thatLeadSomewhere(read, found.items);
-  const bylineOf = await bylinesOf(
-    read,
-    items.map(({ actorId }) => actorId),
-  );
-  return { items: items.map((doc) => present(doc, bylineOf(doc.actorId))), nextCursor: found.nextCursor };
+  const inbox = await inboxOf(reads.read, viewer.memberId);
+  if (inbox === undefined) return { items: [], nextCursor: null };
+  const where = { memberId: inbox.toldAs, createdAt: { $gte: inbox.joinedAt } };
+  const asked = { from: notifications, where, sort: newestFirst };
+  return filledPage(reads.read, asked, page, (docs) => viewsOf(reads, viewer, inbox, docs));
 }
-
-/**
- * What was folded before its post was deleted went with it. A comment or like that was on its way at that moment comes later in
- * the log than the deletion, and would lead nowhere.
- */
-async function thatLeadSomewhere(
-  read: ReadModels,
-  docs: readonly NotificationDocument[],
-): Promise<readonly NotificationDocument[]> {
-  const exists = await postsThatExist(read, [...new Set(docs.map(({ postId }) => postId))]);
-  return docs.filter(({ postId }) => exists.has(postId));
-}
-
-/** Everything that one member was told, for the export of their data. */
-export const toldTo = (memberId: string) =>
-  ({ from: notifications, where: { memberId }, sort: { createdAt: -1 } }) as const;
 
 /** Counted up to 100. */
-export async function unreadCount(read: ReadModels, memberId: string): Promise<number> {
-  const where = { memberId, read: false };
-  const unread = await read.find(notifications, { where, sort: { createdAt: -1 }, limit: unreadCountedUpTo });
-  return (await thatLeadSomewhere(read, unread)).length;
+export async function unreadCount(reads: NotificationReads, viewer: Viewer): Promise<number> {
+  const inbox = await inboxOf(reads.read, viewer.memberId);
+  if (inbox === undefined) return 0;
+  const { toldAs, readUpTo, joinedAt } = inbox;
+  const where = { memberId: toldAs, read: false, createdAt: { $gt: readUpTo, $gte: joinedAt } };
+  const asked = { from: notifications, where, sort: newestFirst };
+  const { items } = await filledPage(reads.read, asked, { limit: unreadCountedUpTo }, async (docs) => {
+    const views = await viewsOf(reads, viewer, inbox, docs);
+    return views.map((view) => (view?.read === false ? view : undefined));
+  });
+  return items.length;
 }
 
-export async function isOwnNotification(read: ReadModels, memberId: string, id: string): Promise<boolean> {
-  return (await read.get(notifications, id))?.memberId === memberId;
+/** Whom a notification was sent to; undefined where this member was not told of it. */
+export async function sentTo(
+  read: ReadModels,
+  memberId: string,
+  notificationId: string,
+): Promise<'member' | 'everybody' | undefined> {
+  const [doc, inbox] = await Promise.all([read.get(notifications, notificationId), inboxOf(read, memberId)]);
+  if (doc === undefined || inbox === undefined || doc.createdAt < inbox.joinedAt) return undefined;
+  if (doc.memberId === null) return doc.actorId === memberId ? undefined : 'everybody';
+  return doc.memberId === memberId ? 'member' : undefined;
 }
 
-function present(
-  { _id, memberId, type, actorId, postId, commentId, createdAt, ...doc }: NotificationDocument,
-  actor: Readonly<{ name: string; avatar: string | null }>,
-): NotificationView {
-  return {
-    id: _id,
-    userId: memberId,
-    type,
-    title: words[type].title,
-    message: `${actor.name} ${words[type].didWhat}`,
-    read: doc.read,
-    actionUrl: `/community/post/${postId}`,
-    metadata: { actorId, actorAvatar: actor.avatar, postId, commentId },
-    createdAt,
-  };
+export type ExportedNotification = Readonly<
+  Pick<NotificationDocument, 'kind' | 'actorId' | 'about' | 'read' | 'createdAt'>
+>;
+
+/** Everything that one member was told, for the export of their data. */
+export async function everyNotificationOf(
+  read: ReadModels,
+  memberId: string,
+): Promise<readonly ExportedNotification[]> {
+  const { readUpTo } = (await read.get(inboxes, memberId)) ?? { readUpTo: '' };
+  const told: ExportedNotification[] = [];
+  for await (const doc of everyOne(read, { from: notifications, where: { memberId }, sort: newestFirst })) {
+    const { kind, actorId, about, createdAt } = doc;
+    told.push({ kind, actorId, about, read: doc.read || createdAt <= readUpTo, createdAt });
+  }
+  return told;
+}
+
+async function inboxOf(read: ReadModels, memberId: string | undefined): Promise<Inbox | undefined> {
+  if (memberId === undefined) return undefined;
+  const [member, inbox] = await Promise.all([memberById(read, memberId), read.get(inboxes, memberId)]);
+  if (member === undefined) return undefined;
+  const toldAs = { $in: [memberId, null] };
+  return { memberId, toldAs, joinedAt: member.createdAt, readUpTo: inbox?.readUpTo ?? '' };
 }

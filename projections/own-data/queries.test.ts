@@ -33,8 +33,8 @@ it('holds what the member is, wrote, liked and where they are logged in, and not
     votes: [],
     uploads: [{ ownerId: ada.id, kind: 'image' }],
     notifications: [
-      { type: 'post_like', actorId: grace.id },
-      { type: 'post_comment', actorId: grace.id },
+      { kind: 'post_like', actorId: grace.id },
+      { kind: 'post_comment', actorId: grace.id },
     ],
   });
   expect(JSON.stringify(body)).not.toContain('_at');

@@ -6,7 +6,7 @@ import { commentsBy } from '../discussion/queries.ts';
 import { likesBy, postsBy, votesBy } from '../feed/queries.ts';
 import { uploadsBy } from '../media-library/queries.ts';
 import { memberById } from '../members/queries.ts';
-import { toldTo } from '../notifications/queries.ts';
+import { everyNotificationOf } from '../notifications/queries.ts';
 import { presentSession, sessionsOf } from '../sessions/queries.ts';
 
 async function all<D extends Document>(read: ReadModels, asked: AllOf<D>): Promise<readonly D[]> {
@@ -28,7 +28,7 @@ export async function ownData(read: ReadModels, memberId: string, now: Date) {
     all(read, likesBy(memberId)),
     all(read, votesBy(memberId)),
     all(read, uploadsBy(memberId)),
-    all(read, toldTo(memberId)),
+    everyNotificationOf(read, memberId),
   ]);
   // A document's position is ours, and no JSON.
   const ownProfile = profile && withoutPosition(profile);

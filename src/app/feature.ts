@@ -4,6 +4,7 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import type { SomeAggregate } from '../kernel/aggregate.ts';
 import type { EventDescription } from '../kernel/event.ts';
 import type { HintRule } from '../platform/live/hint.ts';
+import type { NotificationKind } from '../platform/notification-kind.ts';
 import type { Projection } from '../platform/projection.ts';
 import type { Reaction } from '../platform/reactor/reaction.ts';
 import type { Schedule } from '../platform/reactor/schedule.ts';
@@ -22,11 +23,14 @@ export type Feature = Readonly<{
   /** What is folded. A projection of what all features contribute is made from the whole of it. */
   projections?: readonly Projection[] | ((whole: Whole) => readonly Projection[]);
   /** By the names under which the client calls them. Two features never share one. */
-  routers?(parts: Parts): Readonly<Record<string, AnyTRPCRouter>>;
+  routers?(parts: Parts, whole: Whole): Readonly<Record<string, AnyTRPCRouter>>;
   reactions?(parts: Parts): readonly Reaction[];
   /** What is done every so often, or at an instant that follows from an event. */
   schedules?(parts: Parts): readonly Schedule[];
-  hints?: readonly HintRule[];
+  /** What an event means to those who have a page open. */
+  hints?: readonly HintRule[] | ((whole: Whole) => readonly HintRule[]);
+  /** What members are told of. */
+  notifications?: readonly NotificationKind[];
   pages?: readonly PageDefinition[];
   /** Pages beside those of `pages` that search engines are told of: one each for what the feature holds, newest first. */
   siteMap?(parts: Parts): Promise<readonly SiteMapEntry[]>;
@@ -44,6 +48,7 @@ export type Feature = Readonly<{
 export type Whole = Readonly<{
   /** Event descriptions by the feature that defines them. */
   events: Readonly<Record<string, readonly EventDescription[]>>;
+  notifications: readonly NotificationKind[];
 }>;
 
 /** Keeps what is particular to a feature in its type, such as its routers. */

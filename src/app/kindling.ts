@@ -13,10 +13,17 @@ import { createRateLimits } from '../platform/rate-limits/rate-limits.ts';
 import { handledJobs } from '../platform/reactor/jobs.ts';
 import { startReactor } from '../platform/reactor/reactor.ts';
 import { startTombstoneSweeper } from '../platform/tombstone-sweeper.ts';
-import { hintRules } from './live/hint-rules.ts';
 import { createRealtime } from './live/realtime.ts';
 import { createParts } from './parts.ts';
-import { createAppRouter, eventDescriptions, features, hiddenFromBy, identifyBy, projections } from './registry.ts';
+import {
+  createAppRouter,
+  eventDescriptions,
+  features,
+  hiddenFromBy,
+  hintRules,
+  identifyBy,
+  projections,
+} from './registry.ts';
 import { closeAll } from './start/close-all.ts';
 import type { Config } from './start/config.ts';
 import { applyErasures, followErasures } from './start/erasures.ts';

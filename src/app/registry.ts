@@ -1,5 +1,6 @@
 // The one list of what Kindling is made of, and what follows from it. A new feature is a manifest in `features/` and a line here.
 import type { EventDescription } from '../kernel/event.ts';
+import type { HintRule } from '../platform/live/hint.ts';
 import type { Projection } from '../platform/projection.ts';
 import { router, type SignedInMember } from '../platform/rpc/procedure.ts';
 import type { HiddenFrom } from '../platform/viewer.ts';
@@ -18,6 +19,7 @@ const registered = [accounts, community, media, notifications, operations, searc
 export const features: readonly Feature[] = registered;
 
 const whole: Whole = {
+  notifications: features.flatMap((each) => each.notifications ?? []),
   events: Object.fromEntries(
     features.flatMap(({ name, aggregates = [] }) =>
       aggregates.length === 0 ? [] : [[name, aggregates.flatMap(({ events }) => events)]],
@@ -28,13 +30,19 @@ const whole: Whole = {
 /** Every event type, by the feature that defines it. */
 export const eventsOfFeatures: Whole['events'] = whole.events;
 
+/** All that members are told of. */
+export const notificationKinds: Whole['notifications'] = whole.notifications;
+
 export const eventDescriptions: readonly EventDescription[] = Object.values(whole.events).flat();
 
-export const projections: readonly Projection[] = features.flatMap(({ projections: ofFeature = [] }) =>
-  typeof ofFeature === 'function' ? ofFeature(whole) : ofFeature,
-);
+const ofWhole = <Item>(given: readonly Item[] | ((all: Whole) => readonly Item[]) = []): readonly Item[] =>
+  typeof given === 'function' ? given(whole) : given;
 
-type RoutersOf<F> = F extends { routers(parts: Parts): infer Routers } ? Routers : never;
+export const projections: readonly Projection[] = features.flatMap((each) => ofWhole(each.projections));
+
+export const hintRules: readonly HintRule[] = features.flatMap((each) => ofWhole(each.hints));
+
+type RoutersOf<F> = F extends { routers(parts: Parts, whole: Whole): infer Routers } ? Routers : never;
 type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
@@ -57,7 +65,7 @@ export function hiddenFromBy(parts: Parts): HiddenFrom {
 
 /** The router that both doors serve. */
 export function createAppRouter(parts: Parts) {
-  const routers = features.map((each) => each.routers?.(parts) ?? {});
+  const routers = features.map((each) => each.routers?.(parts, whole) ?? {});
   return router(Object.assign({}, ...routers) as Together<RoutersOf<(typeof registered)[number]>>);
 }
 

@@ -11,3 +11,8 @@ export function derivedId(...parts: readonly (string | number)[]): string {
   const hex = bytes.toString('hex', 0, 16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
+
+/** 22 letters of an address that follow from a text: for ids that stand in many indexes. */
+export function shortId(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 22);
+}

@@ -60,6 +60,37 @@ export async function findPage<D extends Document>(
   return { items, nextCursor: found.length > limit && last ? encodeCursor(afterOf<D>(last, sort)) : null };
 }
 
+/** What is mostly hidden from somebody ends a page early, with a cursor that leads on. */
+const mostReadsPerPage = 10;
+
+/**
+ * As `findPage`, for lists of which not everything is shown: `present` answers an item for each document, or nothing where it
+ * is left out, and the page is filled up with those that follow.
+ */
+export async function filledPage<D extends Document, T>(
+  read: ReadModels,
+  { from, where, sort }: AllOf<D>,
+  { limit, cursor }: PageRequest,
+  present: (docs: readonly Stored<D>[]) => Promise<readonly (T | undefined)[]>,
+): Promise<Page<T>> {
+  if (cursor && !isCursorOf(sort, cursor)) throw cursorRefused(cursor);
+  const items: T[] = [];
+  let after = cursor ?? undefined;
+  for (let reads = 0; reads < mostReadsPerPage; reads += 1) {
+    const found = await read.find(from, { where, sort, limit: limit + 1, after });
+    const presented = await present(found);
+    for (const [index, doc] of found.entries()) {
+      const item = presented[index];
+      if (item !== undefined && items.length === limit)
+        return { items, nextCursor: after ? encodeCursor(after) : null };
+      if (item !== undefined) items.push(item);
+      after = afterOf<D>(doc, sort);
+    }
+    if (found.length <= limit) return { items, nextCursor: null };
+  }
+  return { items, nextCursor: after ? encodeCursor(after) : null };
+}
+
 /** Which documents of one collection, in which order. */
 export type AllOf<D extends Document> = Readonly<
   { from: Collection<D> } & Required<Pick<FindOptions<D>, 'where' | 'sort'>>

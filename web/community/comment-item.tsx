@@ -1,5 +1,5 @@
 // One comment, with what its author and admins may do with it.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
@@ -9,6 +9,7 @@ import { AuthorName, MetaLine } from './byline.tsx';
 import { isStandIn } from './comment-form.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditCommentForm } from './edit-comment-form.tsx';
+import { commentAnchor, useIsLinked } from './linked-comment.ts';
 import { MemberText } from './member-text.tsx';
 import type { Comment } from './post-kinds.ts';
 import { useDeleteComment } from './use-delete.ts';
@@ -16,11 +17,24 @@ import { useDeleteComment } from './use-delete.ts';
 export function CommentItem({ comment }: { comment: Comment }) {
   const [isEditing, setEditing] = useState(false);
   const isSending = isStandIn(comment);
+  const isLinked = useIsLinked(comment.id);
+  const place = useRef<HTMLElement>(null);
+  // The router looks for the anchor when the page is drawn; the comments come later.
+  useEffect(() => {
+    if (isLinked) place.current?.scrollIntoView();
+  }, [isLinked]);
   return (
     <article
+      ref={place}
+      id={commentAnchor(comment.id)}
+      aria-current={isLinked ? 'location' : undefined}
       aria-label={`Comment by ${comment.userName}`}
       aria-busy={isSending || undefined}
-      className={cx('flex items-start gap-3', isSending && 'opacity-70')}
+      className={cx(
+        'flex scroll-mt-24 items-start gap-3',
+        isSending && 'opacity-70',
+        isLinked && '-mx-2 rounded-lg bg-hover px-2 py-1',
+      )}
     >
       <AuthorAvatar name={comment.userName} avatar={comment.userAvatar} size="sm" className="mt-0.5" />
       <div className="flex min-w-0 flex-1 flex-col gap-1">

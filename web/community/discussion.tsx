@@ -6,6 +6,7 @@ import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { commentsIn } from './comment-cache.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
+import { useLoadLinked } from './linked-comment.ts';
 import type { Post } from './post-kinds.ts';
 
 type DiscussionProps = {
@@ -20,6 +21,7 @@ export function Discussion({ post, focusOnOpen }: DiscussionProps) {
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );
   const comments = commentsIn(list.data);
+  useLoadLinked(post.id, comments, list);
 
   return (
     <section aria-label="Comments" className="flex flex-col gap-4 border-line border-t px-4 py-4 sm:px-5">

@@ -25,6 +25,23 @@ test('a post has a page of its own, with its whole text and its discussion', asy
   await expect.poll(() => document.title).toContain('mara.k: Line 1');
 });
 
+test('the comment that the address names is loaded and shown, however many come before it', async () => {
+  const before = Array.from({ length: 20 }, (_, n) => aComment({ id: `c${n}`, content: `Remark ${n}` }));
+  const meant = aComment({ id: 'meant', content: 'This one is meant.', createdAt: '2026-11-21T09:00:00.000Z' });
+  const { fake } = mountApp('/community/post/post-prompts#comment-meant', {
+    ...communityWith([aPost({ commentsCount: 21 })]),
+    discussion: {
+      comments: ({ cursor }) =>
+        cursor ? { comments: [meant], nextCursor: null } : { comments: before, nextCursor: 'page-2' },
+    },
+  });
+  await expect.element(page.getByText('This one is meant.')).toBeInViewport();
+  await expect
+    .element(page.getByRole('article').filter({ hasText: 'This one is meant.' }).last())
+    .toHaveAttribute('aria-current', 'location');
+  expect(fake.inputsOf('discussion.comments')).toHaveLength(2);
+});
+
 test('a post that is not there says so, and leads on', async () => {
   const { feed, ...rest } = communityWith([]);
   mountApp('/community/post/nothing', { ...rest, feed: { ...feed, post: gone }, discussion: { comments: gone } });

@@ -16,7 +16,7 @@ const like: Page['notifications'][number] = {
   message: 'grace.h liked your post',
   read: false,
   actionUrl: '/community/post/post-7',
-  metadata: { actorId: 'member-grace', actorAvatar: '🦉', postId: 'post-7', commentId: null },
+  metadata: { actorId: 'member-grace', actorAvatar: '🦉', postId: 'post-7' },
   createdAt: '2026-11-20T10:00:00.000Z',
 };
 const comment: Page['notifications'][number] = {
@@ -26,6 +26,8 @@ const comment: Page['notifications'][number] = {
   title: 'New comment',
   message: 'alan.t commented on your post',
   read: true,
+  actionUrl: '/community/post/post-7#comment-comment-9',
+  metadata: { ...like.metadata, commentId: 'comment-9' },
 };
 
 const bell = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true });
@@ -66,8 +68,24 @@ test('one that was read is not marked again', async () => {
   const { fake, router } = open({ list: () => listOf(0, comment) });
   await bell('Notifications').click();
   await panel.getByRole('link', { name: /alan.t commented/ }).click();
-  await expect.poll(() => router.state.location.pathname).toBe('/community/post/post-7');
+  await expect.poll(() => router.state.location.href).toBe('/community/post/post-7#comment-comment-9');
   expect(fake.inputsOf('notifications.read')).toEqual([]);
+});
+
+test('a notice shows what it is called and what it says', async () => {
+  const metadata = { actorId: null, actorAvatar: null };
+  open({
+    list: () => listOf(1, { ...like, type: 'notice', title: 'Tonight', message: 'We move.', actionUrl: '/', metadata }),
+  });
+  await bell('Notifications, 1 unread').click();
+  await expect.element(panel.getByRole('link', { name: /Tonight.*We move\./ })).toHaveAttribute('href', '/');
+});
+
+test('all are marked read, also those that are not shown yet', async () => {
+  open({ list: () => ({ ...listOf(100, like), nextCursor: 'page-2' }), readAll: () => ({ success: true }) });
+  await bell('Notifications, 99+ unread').click();
+  await panel.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect.element(bell('Notifications')).toBeVisible();
 });
 
 test('all are marked read at once', async () => {

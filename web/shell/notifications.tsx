@@ -81,16 +81,19 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
 }
 
 function NotificationRow({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
-  const { message, read, actionUrl, metadata, createdAt } = notification;
+  const { title, message, read, actionUrl, metadata, createdAt } = notification;
+  const [to = '/', hash = ''] = actionUrl.split('#');
   return (
     <li className="border-line not-last:border-b">
       <Link
-        to={actionUrl}
+        to={to}
+        hash={hash}
         onClick={onFollow}
         className="flex items-start gap-3 px-4 py-3 outline-offset-[-2px] transition-colors hover:bg-hover"
       >
         <AuthorAvatar name={message} avatar={metadata.actorAvatar} size="sm" />
         <span className="flex min-w-0 flex-1 flex-col">
+          {metadata.actorId === null && <span className="font-semibold">{title}</span>}
           <span className={read ? 'text-ink-muted' : 'font-medium'}>{message}</span>
           <RelativeTime at={createdAt} className="text-ink-muted text-sm" />
         </span>
@@ -119,31 +122,31 @@ function useReading() {
   const readOne = trpc.notifications.read.useMutation(optimistic);
   const readAll = trpc.notifications.readAll.useMutation(optimistic);
 
-  const mark = (isMeant: (notification: Notification) => boolean) =>
-    queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: listKey }, (data) => data && markRead(data, isMeant));
+  const mark = (which: Notification['id'] | 'all') =>
+    queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: listKey }, (data) => data && markRead(data, which));
 
   return {
     readOne(id: string) {
-      mark((notification) => notification.id === id);
+      mark(id);
       readOne.mutate({ id });
     },
     readAll() {
-      mark(() => true);
+      mark('all');
       readAll.mutate();
     },
   };
 }
 
-function markRead(data: InfiniteData<Page>, isMeant: (notification: Notification) => boolean): InfiniteData<Page> {
-  const newlyRead = data.pages
-    .flatMap((page) => page.notifications)
-    .filter((each) => !each.read && isMeant(each)).length;
+/** More may be unread than are loaded: all of them are read, too. */
+function markRead(data: InfiniteData<Page>, which: Notification['id'] | 'all'): InfiniteData<Page> {
   return {
     ...data,
     pages: data.pages.map((page) => ({
       ...page,
-      unreadCount: Math.max(0, page.unreadCount - newlyRead),
-      notifications: page.notifications.map((each) => (isMeant(each) ? { ...each, read: true } : each)),
+      unreadCount: which === 'all' ? 0 : Math.max(0, page.unreadCount - 1),
+      notifications: page.notifications.map((each) =>
+        which === 'all' || each.id === which ? { ...each, read: true } : each,
+      ),
     })),
   };
 }

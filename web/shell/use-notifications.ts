@@ -1,5 +1,6 @@
 // One's notifications, newest first, page by page. They are heard of over the socket, and asked for every 30 seconds while
 // there is none.
+import { useInterests } from '../interests.ts';
 import { useLive } from '../live.tsx';
 import { trpc } from '../trpc.ts';
 
@@ -8,6 +9,8 @@ const pageLength = 20;
 
 export function useNotifications() {
   const isLive = useLive();
+  // One's own are heard of unasked; those for everybody only by who shows them.
+  useInterests('notifications');
   return trpc.notifications.list.useInfiniteQuery(
     { limit: pageLength },
     { getNextPageParam: ({ nextCursor }) => nextCursor, refetchInterval: isLive ? false : pollMs },

@@ -6,6 +6,7 @@ import {
   admins,
   emailClaims,
   members,
+  ProfileUpdated,
   profileRouter,
   sessionRouter,
   sessions,
@@ -18,6 +19,7 @@ import { membersRouter } from '../../../projections/members/router.ts';
 import { ownData } from '../../../projections/own-data/queries.ts';
 import { sessionsProjection } from '../../../projections/sessions/projection.ts';
 import { identify, isOwnSession, sessionsPage } from '../../../projections/sessions/queries.ts';
+import { hint } from '../../platform/live/hint.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { feature } from '../feature.ts';
 import { apiLoginRedirect, loginRedirect } from '../http/site-routes.ts';
@@ -54,6 +56,11 @@ export const accounts = feature({
   },
   reactions: ({ commands, mailer, keyring, publicUrl }) =>
     accountsReactions({ commands, mailer: mailer.send, fingerprint: keyring.fingerprint, publicUrl }),
+  hints: [
+    hint(ProfileUpdated, ({ data }) => [
+      { topic: 'member', id: data.memberId, audience: 'members', visibleIn: ['members'] },
+    ]),
+  ],
   pages: accountPages,
   apiRoutes: () => [apiLoginRedirect],
   siteRoutes: () => [loginRedirect],

@@ -9,9 +9,13 @@ import {
 } from '../../../modules/community/index.ts';
 import { communityPulseProjection } from '../../../projections/community-pulse/projection.ts';
 import { communityPulseRouter } from '../../../projections/community-pulse/router.ts';
+import { commentMentionKind } from '../../../projections/discussion/comment-mention-kind.ts';
+import { postCommentKind } from '../../../projections/discussion/post-comment-kind.ts';
 import { discussionProjection } from '../../../projections/discussion/projection.ts';
 import { commentById } from '../../../projections/discussion/queries.ts';
 import { discussionRouter } from '../../../projections/discussion/router.ts';
+import { postLikeKind } from '../../../projections/feed/post-like-kind.ts';
+import { postMentionKind } from '../../../projections/feed/post-mention-kind.ts';
 import { feedProjection } from '../../../projections/feed/projection.ts';
 import { feedPage, postById } from '../../../projections/feed/queries.ts';
 import { feedRouter } from '../../../projections/feed/router.ts';
@@ -19,6 +23,7 @@ import { shownMedia } from '../../../projections/media-library/queries.ts';
 import { memberIdsByUsername } from '../../../projections/members/queries.ts';
 import { anyVisitor } from '../../platform/viewer.ts';
 import { feature } from '../feature.ts';
+import { communityHints } from '../live/community-hints.ts';
 import { communityPages } from '../pages/community-pages.ts';
 
 const postsInSiteMap = 999;
@@ -46,6 +51,8 @@ export const community = feature({
         delete: (mediaId) => mediaStore.delete(mediaId),
       },
     }),
+  hints: communityHints,
+  notifications: [postLikeKind, postMentionKind, postCommentKind, commentMentionKind],
   pages: communityPages,
   async siteMap({ read, clock }) {
     const { items } = await feedPage(read, {}, { limit: postsInSiteMap }, anyVisitor(clock()));

@@ -1,19 +1,35 @@
 // Notifications: what members are told of, and what they have read of it.
-import { inboxes, notificationsRouter, notifications as readMarks } from '../../../modules/notifications/index.ts';
+import {
+  AllNotificationsRead,
+  inboxes,
+  NotificationRead,
+  notices,
+  notificationsRouter,
+  notifications as readMarks,
+} from '../../../modules/notifications/index.ts';
+import { noticeKind } from '../../../projections/notifications/notice-kind.ts';
 import { notificationsProjection } from '../../../projections/notifications/projection.ts';
-import { isOwnNotification } from '../../../projections/notifications/queries.ts';
+import { sentTo } from '../../../projections/notifications/queries.ts';
 import { notificationListRouter } from '../../../projections/notifications/router.ts';
+import { hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
+import { hintsOfKinds, readElsewhere } from '../live/notification-hints.ts';
 
 export const notifications = feature({
   name: 'notifications',
-  aggregates: [readMarks, inboxes],
-  projections: [notificationsProjection],
-  routers: ({ read }) => ({
+  aggregates: [readMarks, inboxes, notices],
+  projections: (whole) => [notificationsProjection(whole.notifications)],
+  routers: ({ read }, whole) => ({
     notifications: trpc.mergeRouters(
-      notificationListRouter({ read }),
-      notificationsRouter({ isOwn: (memberId, id) => isOwnNotification(read, memberId, id) }),
+      notificationListRouter({ read, kinds: whole.notifications }),
+      notificationsRouter({ sentTo: (memberId, id) => sentTo(read, memberId, id) }),
     ),
   }),
+  hints: (whole) => [
+    ...hintsOfKinds(whole.notifications),
+    hint(NotificationRead, ({ data }) => readElsewhere(data.memberId)),
+    hint(AllNotificationsRead, ({ data }) => readElsewhere(data.memberId)),
+  ],
+  notifications: [noticeKind],
 });

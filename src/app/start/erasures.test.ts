@@ -57,7 +57,17 @@ async function adaWrites() {
     ['post-3', post('3', 'ada', 'SECRET last words')],
     ['post-1', PostEdited({ postId: '1', authorId: 'ada', content: 'SECRET edit', mentions: [] })],
     ['comment-3', comment('3', '2', 'ada', 'SECRET last remark')],
-    ['comment-2', CommentEdited({ commentId: '2', postId: '2', authorId: 'ada', content: 'SECRET', mentions: [] })],
+    [
+      'comment-2',
+      CommentEdited({
+        commentId: '2',
+        postId: '2',
+        postAuthorId: 'eve',
+        authorId: 'ada',
+        content: 'SECRET',
+        mentions: [],
+      }),
+    ],
     ['session-1', SessionStarted({ sessionId: '1', memberId: 'ada', address: 'SECRET', userAgent: 'SECRET' })],
     [
       'user-ada',

@@ -1,7 +1,11 @@
-// Uploads, notifications that are read, and what operators do, by chance.
+// Uploads, notices, notifications that are read, and what operators do, by chance.
 import { uploads } from '../../../modules/media/index.ts';
-import { inboxes, notifications } from '../../../modules/notifications/index.ts';
+import { inboxes, notices, notifications as readMarks } from '../../../modules/notifications/index.ts';
 import { operations } from '../../../modules/operations/index.ts';
+import { notifications, notificationsProjection } from '../../../projections/notifications/projection.ts';
+import type { NotificationDocument } from '../../../projections/notifications/read-model.ts';
+import { notificationKinds } from '../../app/registry.ts';
+import { foldInMemory } from '../memory-fold.ts';
 import { activeMembers } from './accounts-fixture.ts';
 import { by, type Deed, type World } from './world.ts';
 
@@ -20,19 +24,27 @@ const removeUpload: Deed = (world) => {
   world.execute(uploads, mediaId, { type: 'RemoveUpload', data: { mediaId }, actor });
 };
 
-/** Ids as the projection derives them: a notification is read only where it is. */
-function notificationOfSome(world: World, memberId: string): string | undefined {
-  const about = world.pick([...world.all('post'), ...world.all('comment')]);
-  const liked = `${world.one('post')}-${world.one('member')}`;
-  return world.pick([`comment-${about}-${memberId}`, `mention-${about}-${memberId}`, `like-${liked}-${memberId}`]);
+/** A notification is read only where it is. */
+function toldTo(world: World, memberId: string): readonly NotificationDocument[] {
+  const told = foldInMemory(notificationsProjection(notificationKinds), world.events).get(notifications.name);
+  const docs = [...(told?.values() ?? [])] as NotificationDocument[];
+  return docs.filter((doc) => doc.memberId === memberId || doc.memberId === null);
 }
 
 const readNotification: Deed = (world) => {
   const memberId = world.pick(activeMembers(world));
-  const notificationId = memberId && notificationOfSome(world, memberId);
-  if (!memberId || !notificationId) return;
-  const data = { notificationId };
-  world.execute(notifications, notificationId, { type: 'ReadNotification', data, actor: by(memberId) });
+  const notification = memberId && world.pick(toldTo(world, memberId));
+  if (!memberId || !notification) return;
+  const sentTo = notification.memberId === null ? 'everybody' : 'member';
+  const data = { notificationId: notification._id, sentTo } as const;
+  world.execute(readMarks, [data.notificationId, memberId], { type: 'ReadNotification', data, actor: by(memberId) });
+};
+
+const sendNotice: Deed = (world) => {
+  const senderId = world.pick(activeMembers(world));
+  if (senderId === undefined) return;
+  const data = { noticeId: world.make('notice'), title: 'Tonight', message: world.text() };
+  world.execute(notices, data.noticeId, { type: 'SendNotice', data, actor: by(senderId, true) });
 };
 
 const readAll: Deed = (world) => {
@@ -67,4 +79,12 @@ const operate: Deed = (world) => {
   }
 };
 
-export const otherDeeds: readonly Deed[] = [upload, removeUpload, readNotification, readNotification, readAll, operate];
+export const otherDeeds: readonly Deed[] = [
+  upload,
+  removeUpload,
+  readNotification,
+  readNotification,
+  sendNotice,
+  readAll,
+  operate,
+];

@@ -1,6 +1,6 @@
 // Given an event, then who is told to look where.
 import { describe, expect, it } from 'vitest';
-import { MemberErased, ProfileUpdated } from '../../../modules/accounts/index.ts';
+import { MemberErased, ProfileUpdated } from '../../modules/accounts/index.ts';
 import {
   CommentAdded,
   CommentDeleted,
@@ -11,12 +11,12 @@ import {
   PostEdited,
   PostLiked,
   PostUnliked,
-} from '../../../modules/community/index.ts';
-import { AllNotificationsRead, NotificationRead } from '../../../modules/notifications/index.ts';
-import type { DomainEvent } from '../../kernel/event.ts';
-import { hintsFrom } from '../../platform/live/hint.ts';
-import { recorded } from '../../testing/projection-specification.ts';
-import { hintRules } from './hint-rules.ts';
+} from '../../modules/community/index.ts';
+import { AllNotificationsRead, NoticeSent, NotificationRead } from '../../modules/notifications/index.ts';
+import type { DomainEvent } from '../kernel/event.ts';
+import { hintsFrom } from '../platform/live/hint.ts';
+import { recorded } from '../testing/projection-specification.ts';
+import { hintRules } from './registry.ts';
 
 const hintsOf = hintsFrom(hintRules);
 /** `topic/id → audience`, one line each. */
@@ -32,6 +32,7 @@ const notified = (member: string) => `notifications → {"member":"${member}"}`;
 
 const text = { content: 'Hello @grace', mentions: ['grace'] };
 const comment = { commentId: 'c1', postId: 'p1', authorId: 'bob' };
+const notice = { noticeId: 'n1', senderId: 'eve', title: 'Tonight', message: 'We move house.' };
 const like = { postId: 'p1', postAuthorId: 'ada', memberId: 'bob' };
 
 describe('is told', () => {
@@ -58,7 +59,11 @@ describe('is told', () => {
       CommentAdded({ ...comment, ...text, postAuthorId: 'ada' }),
       ['post/p1 → members', notified('ada'), notified('grace')],
     ],
-    ['an edited comment', CommentEdited({ ...comment, ...text }), ['post/p1 → members', notified('grace')]],
+    [
+      'an edited comment',
+      CommentEdited({ ...comment, ...text, postAuthorId: 'ada' }),
+      ['post/p1 → members', notified('grace')],
+    ],
     ['a deleted comment', CommentDeleted({ ...comment, reason: null }), ['post/p1 → members']],
     [
       'a changed profile',
@@ -72,7 +77,13 @@ describe('is told', () => {
       }),
       ['member/ada → members'],
     ],
-    ['a notification read elsewhere', NotificationRead({ notificationId: 'n1', memberId: 'ada' }), [notified('ada')]],
+    [
+      'a notification read elsewhere',
+      NotificationRead({ notificationId: 'n1', memberId: 'ada', sentTo: 'member' }),
+      [notified('ada')],
+    ],
+    ['a notice to everybody', NoticeSent(notice), ['notifications → members']],
+    ['one’s own like', PostLiked({ ...like, memberId: 'ada' }), ['post/p1 → members']],
     ['all read elsewhere', AllNotificationsRead({ memberId: 'ada', upTo: '2026-01-01' }), [notified('ada')]],
   ])('%s', (_what, event, hints) => {
     expect(told(event)).toEqual(hints);
@@ -89,6 +100,6 @@ it('a like is told once the feed, the discussion and the notifications show it',
     .map(({ visibleIn }) => visibleIn);
   expect(waitsFor).toEqual([
     ['feed', 'discussion'],
-    ['notifications', 'feed'],
+    ['notifications', 'members', 'feed'],
   ]);
 });

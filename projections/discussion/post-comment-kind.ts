@@ -1,0 +1,22 @@
+// Tells the author of a post of each comment on it.
+import { CommentAdded } from '../../modules/community/comment.ts';
+import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
+import { postSubject } from '../feed/queries.ts';
+import { commentSubject } from './queries.ts';
+
+export const postCommentKind = notificationKind({
+  name: 'post_comment',
+  type: 'post_comment',
+  version: 1,
+  about: { post: postSubject, comment: commentSubject },
+  from: [
+    tells(CommentAdded, ({ data: { commentId, postId, postAuthorId, authorId } }) => ({
+      to: [postAuthorId],
+      by: authorId,
+      once: `comment-${commentId}`,
+      about: { post: postId, comment: commentId },
+    })),
+  ],
+  words: ({ actor }) => ({ title: 'New comment', message: `${actor} commented on your post` }),
+  actionUrl: ({ post, comment }) => `/community/post/${post}#comment-${comment}`,
+});

@@ -1,0 +1,65 @@
+// Whom posts and likes tell.
+import { expect, test } from 'vitest';
+import { MemberErased } from '../../modules/accounts/member/events.ts';
+import { PostLiked, PostUnliked } from '../../modules/community/like.ts';
+import { PostCreated, PostDeleted, PostEdited } from '../../modules/community/post.ts';
+import { toldBy } from '../../src/testing/told-by.ts';
+import { postLikeKind } from './post-like-kind.ts';
+import { postMentionKind } from './post-mention-kind.ts';
+
+const by = (memberId: string) => ({ postId: 'p1', postAuthorId: 'ada', memberId });
+const post = (mentions: string[]) =>
+  PostCreated({
+    postId: 'p1',
+    authorId: 'ada',
+    postType: 'insight',
+    category: 'general',
+    content: 'Words',
+    media: [],
+    pollOptions: null,
+    pollClosesAt: null,
+    mentions,
+  });
+const edited = (mentions: string[]) => PostEdited({ postId: 'p1', authorId: 'ada', content: 'Other words', mentions });
+const actionUrl = '/community/post/p1';
+
+test('a like tells the author of the post', () => {
+  const told = { to: 'ada', message: 'bob liked your post', actionUrl };
+  expect(toldBy(postLikeKind, PostLiked(by('bob')))).toEqual([told]);
+});
+
+test('likes of several members tell of each', () => {
+  expect(toldBy(postLikeKind, PostLiked(by('bob')), PostLiked(by('eve')))).toHaveLength(2);
+});
+
+test('a like that is taken back and given again tells once', () => {
+  expect(toldBy(postLikeKind, PostLiked(by('bob')), PostUnliked(by('bob')), PostLiked(by('bob')))).toHaveLength(1);
+});
+
+test('one’s own like tells nobody', () => {
+  expect(toldBy(postLikeKind, PostLiked(by('ada')))).toEqual([]);
+});
+
+test('a post tells whom it mentions, but not its author', () => {
+  expect(toldBy(postMentionKind, post(['bob', 'ada', 'eve']))).toEqual([
+    { to: 'bob', message: 'ada mentioned you', actionUrl },
+    { to: 'eve', message: 'ada mentioned you', actionUrl },
+  ]);
+});
+
+test('an edited post tells those alone whom it did not mention before', () => {
+  const told = toldBy(postMentionKind, post(['bob']), edited(['bob', 'eve']), edited(['bob']));
+  expect(told.map(({ to }) => to)).toEqual(['bob', 'eve']);
+});
+
+test('a deleted post takes what it told with it', () => {
+  const deleted = PostDeleted({ postId: 'p1', authorId: 'ada', reason: null });
+  expect(toldBy(postMentionKind, post(['bob']), deleted)).toEqual([]);
+  expect(toldBy(postLikeKind, PostLiked(by('bob')), deleted)).toEqual([]);
+});
+
+test('an erased member tells nothing, and is told nothing', () => {
+  const erased = (memberId: string) => MemberErased({ memberId });
+  expect(toldBy(postLikeKind, PostLiked(by('bob')), erased('bob'))).toEqual([]);
+  expect(toldBy(postLikeKind, PostLiked(by('bob')), erased('ada'))).toEqual([]);
+});

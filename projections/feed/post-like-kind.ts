@@ -1,0 +1,21 @@
+// Tells the author of a post who likes it, once for each of them: a like that is taken back and given again is the same.
+import { PostLiked } from '../../modules/community/like.ts';
+import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
+import { postSubject } from './queries.ts';
+
+export const postLikeKind = notificationKind({
+  name: 'post_like',
+  type: 'post_like',
+  version: 1,
+  about: { post: postSubject },
+  from: [
+    tells(PostLiked, ({ data: { postId, postAuthorId, memberId } }) => ({
+      to: [postAuthorId],
+      by: memberId,
+      once: `like-${postId}-${memberId}`,
+      about: { post: postId },
+    })),
+  ],
+  words: ({ actor }) => ({ title: 'New like', message: `${actor} liked your post` }),
+  actionUrl: ({ post }) => `/community/post/${post}`,
+});

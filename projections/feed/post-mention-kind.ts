@@ -1,0 +1,21 @@
+// Tells whom a post mentions, once for each post, however often it is edited.
+import { PostCreated, PostEdited } from '../../modules/community/post.ts';
+import type { EventOf } from '../../src/kernel/event.ts';
+import { notificationKind, type Telling, tells } from '../../src/platform/notification-kind.ts';
+import { postSubject } from './queries.ts';
+
+type Mentioning = Readonly<{ data: EventOf<typeof PostCreated | typeof PostEdited>['data'] }>;
+
+function mentioned({ data: { postId, authorId, mentions } }: Mentioning): Telling<'post'> {
+  return { to: mentions, by: authorId, once: `mention-${postId}`, about: { post: postId } };
+}
+
+export const postMentionKind = notificationKind({
+  name: 'post_mention',
+  type: 'mention',
+  version: 1,
+  about: { post: postSubject },
+  from: [tells(PostCreated, mentioned), tells(PostEdited, mentioned)],
+  words: ({ actor }) => ({ title: 'New mention', message: `${actor} mentioned you` }),
+  actionUrl: ({ post }) => `/community/post/${post}`,
+});

@@ -1,0 +1,21 @@
+// Tells everybody what an admin has to say. One document serves all members, however many they are.
+import { NoticeSent } from '../../modules/notifications/notice.ts';
+import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
+
+export const noticeKind = notificationKind({
+  name: 'notice',
+  type: 'notice',
+  version: 1,
+  about: {},
+  from: [
+    tells(NoticeSent, ({ data: { noticeId, senderId, title, message } }) => ({
+      to: 'everybody',
+      by: senderId,
+      once: `notice-${noticeId}`,
+      about: {},
+      details: { title, message },
+    })),
+  ],
+  words: ({ details }) => details,
+  actionUrl: () => '/',
+});

@@ -1,0 +1,75 @@
+// What the read model of notifications keeps, whatever kinds there are.
+import { describe, expect, it } from 'vitest';
+import { MemberErased } from '../../modules/accounts/member/events.ts';
+import { PostLiked } from '../../modules/community/like.ts';
+import { AllNotificationsRead } from '../../modules/notifications/inbox.ts';
+import { NoticeSent } from '../../modules/notifications/notice.ts';
+import { NotificationRead } from '../../modules/notifications/notification.ts';
+import { notificationKinds } from '../../src/app/registry.ts';
+import type { DomainEvent } from '../../src/kernel/event.ts';
+import { foldInMemory } from '../../src/testing/memory-fold.ts';
+import { recorded } from '../../src/testing/projection-specification.ts';
+import { notificationsAfter } from '../../src/testing/told-by.ts';
+import { noticeKind } from './notice-kind.ts';
+import { inboxes, noticeReadings, notificationsProjection } from './projection.ts';
+
+const told = (...events: readonly DomainEvent[]) => notificationsAfter(notificationKinds, ...events);
+const like = PostLiked({ postId: 'p1', postAuthorId: 'ada', memberId: 'bob' });
+const notice = NoticeSent({ noticeId: 'n1', senderId: 'eve', title: 'Tonight', message: 'We move house at nine.' });
+const allRead = AllNotificationsRead({ memberId: 'ada', upTo: '2026-11-02T10:00:00.000Z' });
+
+describe('a notification', () => {
+  it('has a short id', () => {
+    const [first] = told(like);
+    expect(first?._id).toMatch(/^[\w-]{22}$/);
+  });
+
+  it('is read by itself', () => {
+    const notificationId = told(like)[0]?._id ?? '';
+    const read = NotificationRead({ notificationId, memberId: 'ada', sentTo: 'member' });
+    expect(told(like, read)).toMatchObject([{ memberId: 'ada', read: true }]);
+    expect(told(like, read, like)).toMatchObject([{ read: true }]);
+  });
+
+  it('is not touched by marking all as read', () => {
+    expect(told(like, allRead)).toEqual(told(like));
+    const folded = foldInMemory(notificationsProjection(notificationKinds), recorded([like, allRead]));
+    expect([...(folded.get(inboxes.name)?.values() ?? [])]).toEqual([{ _id: 'ada', readUpTo: allRead.data.upTo }]);
+  });
+
+  it('that was read when ids were longer is read still', () => {
+    const lift = NotificationRead.upcasters[1];
+    const data = NotificationRead.schema.parse(lift?.({ notificationId: 'like-p1-bob-ada', memberId: 'ada' }));
+    expect(told(like, NotificationRead(data))).toMatchObject([{ read: true }]);
+  });
+});
+
+describe('a notice', () => {
+  const noticeId = told(notice)[0]?._id ?? '';
+  const read = NotificationRead({ notificationId: noticeId, memberId: 'ada', sentTo: 'everybody' });
+
+  it('is one document for all members', () => {
+    expect(told(notice)).toMatchObject([{ memberId: null, details: { title: 'Tonight' }, goesWith: [] }]);
+  });
+
+  it('stays as it is when one of them reads it, and when its sender goes', () => {
+    expect(told(notice, read, MemberErased({ memberId: 'eve' }))).toEqual(told(notice));
+  });
+
+  it('is read by each member, until they are erased', () => {
+    const readings = (...events: readonly DomainEvent[]) => {
+      const folded = foldInMemory(notificationsProjection([noticeKind]), recorded(events)).get(noticeReadings.name);
+      return [...(folded?.values() ?? [])];
+    };
+    expect(readings(notice, read, read)).toEqual([{ _id: `${noticeId}:ada`, memberId: 'ada' }]);
+    expect(readings(notice, read, MemberErased({ memberId: 'ada' }))).toEqual([]);
+  });
+});
+
+it('is another version when there is another kind', () => {
+  expect(notificationsProjection(notificationKinds).version).not.toBe(notificationsProjection([]).version);
+});
+
+it('knows each kind by a name of its own', () => {
+  expect(new Set(notificationKinds.map(({ name }) => name)).size).toBe(notificationKinds.length);
+});

@@ -1,0 +1,42 @@
+// What happens in the community, to those who have it open.
+import {
+  CommentAdded,
+  CommentDeleted,
+  CommentEdited,
+  PollVoteCast,
+  PostCreated,
+  PostDeleted,
+  PostEdited,
+  PostLiked,
+  PostUnliked,
+} from '../../../modules/community/index.ts';
+import { type HintFor, type HintRule, hint } from '../../platform/live/hint.ts';
+
+type OfPost = Readonly<{ postId: string }>;
+
+const post = (id: string, audience: 'everybody' | 'members'): HintFor => ({
+  topic: 'post',
+  id,
+  audience,
+  visibleIn: ['feed', 'discussion'],
+});
+
+/** What its author changed or took back is so for everybody. */
+const changed = ({ postId }: OfPost): HintFor => post(postId, 'everybody');
+/** Each like, vote and comment is told to members only. */
+const moved = ({ postId }: OfPost): HintFor => post(postId, 'members');
+
+export const communityHints: readonly HintRule[] = [
+  // For the pill above the feed.
+  hint(PostCreated, ({ data }) => [
+    { topic: 'feed', id: data.postId, audience: 'everybody', visibleIn: ['feed', 'members'] },
+  ]),
+  hint(PostEdited, ({ data }) => [changed(data)]),
+  hint(PostDeleted, ({ data }) => [changed(data)]),
+  hint(PostLiked, ({ data }) => [moved(data)]),
+  hint(PostUnliked, ({ data }) => [moved(data)]),
+  hint(PollVoteCast, ({ data }) => [moved(data)]),
+  hint(CommentAdded, ({ data }) => [moved(data)]),
+  hint(CommentEdited, ({ data }) => [moved(data)]),
+  hint(CommentDeleted, ({ data }) => [moved(data)]),
+];

@@ -1,0 +1,25 @@
+// Whoever may have a new notification looks for it: this follows from the kinds of notification there are. The read models alone
+// decide whether there is one.
+import { type HintFor, type HintRule, hint } from '../../platform/live/hint.ts';
+import type { NotificationKind } from '../../platform/notification-kind.ts';
+
+const topic = 'notifications';
+
+/** What a member has read in one window is so in all of theirs. */
+export const readElsewhere = (memberId: string): readonly HintFor[] => [
+  { topic, audience: { member: memberId }, visibleIn: ['notifications'] },
+];
+
+export function hintsOfKinds(kinds: readonly NotificationKind[]): readonly HintRule[] {
+  return kinds.flatMap(({ about, from }) => {
+    const subjects = Object.values(about).flatMap(({ readFrom }) => readFrom);
+    const visibleIn = ['notifications', 'members', ...new Set(subjects)];
+    return from.map(({ event: definition, tell }) =>
+      hint(definition, (event): readonly HintFor[] => {
+        const { to, by } = tell(event);
+        if (to === 'everybody') return [{ topic, audience: 'members', visibleIn }];
+        return to.filter((id) => id !== by).map((member) => ({ topic, audience: { member }, visibleIn }));
+      }),
+    );
+  });
+}
