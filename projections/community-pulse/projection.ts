@@ -1,42 +1,8 @@
-// Folds the true figures of the community: how much there is, and who was active lately.
-import { MemberErased, MemberRegistered } from '../../modules/accounts/events.ts';
-import {
-  CommentAdded,
-  CommentDeleted,
-  PollVoteCast,
-  PostCreated,
-  PostDeleted,
-  PostLiked,
-  PostUnliked,
-} from '../../modules/community/events.ts';
+// Folds who was active lately.
+import { MemberErased } from '../../modules/accounts/events.ts';
+import { CommentAdded, PollVoteCast, PostCreated, PostLiked } from '../../modules/community/events.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
-import type { ActivityDocument, TotalsDocument } from './read-model.ts';
-
-export const totalsId = 'totals';
-const nothingYet: TotalsDocument = { _id: totalsId, members: 0, posts: 0, comments: 0, likes: 0 };
-
-function counting(field: 'members' | 'posts' | 'comments' | 'likes', by: 1 | -1) {
-  return {
-    key: () => totalsId,
-    fold(doc: TotalsDocument | null): TotalsDocument {
-      const totals = doc ?? nothingYet;
-      return { ...totals, [field]: Math.max(0, totals[field] + by) };
-    },
-  };
-}
-
-export const totals = collection<TotalsDocument>('community-pulse.totals', {
-  rules: ({ on }) => [
-    on(MemberRegistered, counting('members', 1)),
-    on(MemberErased, counting('members', -1)),
-    on(PostCreated, counting('posts', 1)),
-    on(PostDeleted, counting('posts', -1)),
-    on(CommentAdded, counting('comments', 1)),
-    on(CommentDeleted, counting('comments', -1)),
-    on(PostLiked, counting('likes', 1)),
-    on(PostUnliked, counting('likes', -1)),
-  ],
-});
+import type { ActivityDocument } from './read-model.ts';
 
 function activeNow(memberId: string, at: string): ActivityDocument {
   return { _id: memberId, lastActiveAt: at };
@@ -67,6 +33,6 @@ export const activity = collection<ActivityDocument>('community-pulse.activity',
 
 export const communityPulseProjection = defineProjection({
   name: 'community-pulse',
-  version: 1,
-  collections: [totals, activity],
+  version: 2,
+  collections: [activity],
 });

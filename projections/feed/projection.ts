@@ -1,4 +1,4 @@
-// Folds the feed: posts with their counts and polls, likes and votes by post and member.
+// Folds the feed: posts with their counts and polls, likes and votes by post and member, and how much of it there is.
 import { MemberErased } from '../../modules/accounts/events.ts';
 import {
   CommentAdded,
@@ -10,8 +10,8 @@ import {
   PostLiked,
   PostUnliked,
 } from '../../modules/community/events.ts';
-import { collection, defineProjection } from '../../src/platform/projection.ts';
-import type { LikeDocument, PostDocument, VoteDocument } from './read-model.ts';
+import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
+import { isVisible, type LikeDocument, type PostDocument, type VoteDocument } from './read-model.ts';
 
 const postId = (event: { data: { postId: string } }): string => event.data.postId;
 const postAndMember = (event: { data: { postId: string; memberId: string } }): string =>
@@ -80,22 +80,35 @@ export const posts = collection<PostDocument>('feed.posts', {
   ],
 });
 
+/** Counts what the feed shows: likes and comments go with the post that shows them. */
+export const feedTotals = tally('feed.totals', {
+  of: posts,
+  into: (post) => (isVisible(post) ? 'all' : null),
+  count: ({ commentsCount, likesCount }) => ({ posts: 1, comments: commentsCount, likes: likesCount }),
+});
+
 const ofMember = { fields: { memberId: 1, createdAt: -1 } } as const;
+
+/** Likes and votes begin their ids with the post's: what is on a post is found by no index but that of all ids. */
+const onPost = ({ data }: { data: { postId: string } }) => ({
+  _id: { $gt: `${data.postId}:`, $lt: `${data.postId};` },
+});
 
 export const likes = collection<LikeDocument>('feed.likes', {
   indexes: [ofMember],
-  rules: ({ on }) => [
+  rules: ({ on, onEach }) => [
     on(PostLiked, {
       key: postAndMember,
       fold: (_, { data: { postId, memberId }, metadata }, _id) => ({ _id, postId, memberId, createdAt: metadata.at }),
     }),
     on(PostUnliked, { key: postAndMember, fold: () => null }),
+    onEach(PostDeleted, { where: onPost, fold: () => null }),
   ],
 });
 
 export const votes = collection<VoteDocument>('feed.votes', {
   indexes: [ofMember],
-  rules: ({ on }) => [
+  rules: ({ on, onEach }) => [
     on(PollVoteCast, {
       key: postAndMember,
       fold: (_, { data: { postId, memberId, option }, metadata }, _id) => ({
@@ -106,7 +119,12 @@ export const votes = collection<VoteDocument>('feed.votes', {
         createdAt: metadata.at,
       }),
     }),
+    onEach(PostDeleted, { where: onPost, fold: () => null }),
   ],
 });
 
-export const feedProjection = defineProjection({ name: 'feed', version: 1, collections: [posts, likes, votes] });
+export const feedProjection = defineProjection({
+  name: 'feed',
+  version: 2,
+  collections: [posts, feedTotals, likes, votes],
+});

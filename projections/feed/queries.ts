@@ -6,8 +6,8 @@ import { findPage, type Page, type PageRequest } from '../../src/platform/paging
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type Byline, bylinesOf } from '../members/queries.ts';
 import { type PostView, present, presentAlike, type Reader } from './present.ts';
-import { likes, posts, votes } from './projection.ts';
-import type { PostDocument } from './read-model.ts';
+import { feedTotals, likes, posts, votes } from './projection.ts';
+import { isVisible, type PostDocument } from './read-model.ts';
 
 export type { PostView } from './present.ts';
 
@@ -112,6 +112,14 @@ export async function countPostsBy(read: ReadModels, authorId: string): Promise<
   return read.count(posts, { authorId });
 }
 
+/** How much the feed shows, counted to its end. */
+export async function countFeed(
+  read: ReadModels,
+): Promise<Readonly<{ posts: number; comments: number; likes: number }>> {
+  const { posts = 0, comments = 0, likes = 0 } = (await read.get(feedTotals, 'all')) ?? {};
+  return { posts, comments, likes };
+}
+
 async function viewsOf(
   read: ReadModels,
   docs: readonly PostDocument[],
@@ -141,9 +149,4 @@ async function ownMarksOn(read: ReadModels, docs: readonly PostDocument[], { mem
     isLiked: (postId: string) => likedIds.has(`${postId}:${memberId}`),
     votedOption: (postId: string) => options.get(`${postId}:${memberId}`) ?? null,
   };
-}
-
-/** What an erased author wrote is shown only as the head of what others wrote below. */
-function isVisible({ erased, commentsCount }: PostDocument): boolean {
-  return !erased || commentsCount > 0;
 }

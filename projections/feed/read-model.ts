@@ -25,6 +25,9 @@ export type PostDocument = Readonly<{
   erased: boolean;
 }>;
 
+/** What an erased author wrote is shown only as the head of what others wrote below. */
+export const isVisible = ({ erased, commentsCount }: PostDocument): boolean => !erased || commentsCount > 0;
+
 /** `_id` is `{postId}:{memberId}`. */
 export type LikeDocument = Readonly<{
   _id: string;

@@ -3,7 +3,7 @@ import type { Stored } from '../../src/platform/documents/document-store.ts';
 import { type Page, type PageRequest, pageOfFound } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type Byline, bylineOf } from './display.ts';
-import { members } from './projection.ts';
+import { members, memberTotals } from './projection.ts';
 import type { MemberDocument } from './read-model.ts';
 
 export type { Byline } from './display.ts';
@@ -58,6 +58,10 @@ export async function memberIdsByUsername(read: ReadModels, usernames: readonly 
 export async function memberByUsername(read: ReadModels, username: string): Promise<MemberDocument | undefined> {
   const [found] = await read.find(members, { where: { usernameFolded: username.toLowerCase() }, limit: 1 });
   return found;
+}
+
+export async function countMembers(read: ReadModels): Promise<number> {
+  return (await read.get(memberTotals, 'all'))?.members ?? 0;
 }
 
 /** Members whose name or username starts with the words. */
