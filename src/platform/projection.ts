@@ -125,7 +125,7 @@ export function tally<D extends Document, Field extends string>(
     of: options.of,
     keys(doc) {
       const keys = options.into(doc as D) ?? [];
-      return typeof keys === 'string' ? [keys] : keys;
+      return typeof keys === 'string' ? [keys] : [...new Set(keys)];
     },
     count: (doc, key) => options.count(doc as D, key),
   };

@@ -25,7 +25,7 @@ export function foldInMemory(projection: Projection, events: readonly Recorded[]
 function recount({ counted }: Tally, docs: FoldedDocuments): FoldedDocuments {
   const sums = new Map<string, Record<string, number>>();
   for (const doc of docs.values()) {
-    for (const key of new Set(counted.keys(doc))) {
+    for (const key of counted.keys(doc)) {
       const counts: Counts = counted.count(doc, key);
       const sum = sums.get(key) ?? {};
       for (const [field, count] of Object.entries(counts)) sum[field] = (sum[field] ?? 0) + count;

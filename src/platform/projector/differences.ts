@@ -5,7 +5,7 @@ import type { Position, Recorded } from '../../kernel/event.ts';
 import type { Document, DocumentStore, Write } from '../documents/document-store.ts';
 import type { Counts, Tally } from '../projection.ts';
 import { guarded, type NameOf } from './plan.ts';
-import { readPositioned } from './read-positioned.ts';
+import { type Positioned, readPositioned } from './read-positioned.ts';
 
 type Difference = { readonly at: Position; by: Counts };
 /** In the order of the log. */
@@ -16,11 +16,14 @@ const writtenAtOnce = 500;
 export function differencesIn(tallies: readonly Tally[]) {
   const noted = tallies.map((tally) => ({ tally, byKey: new Map<string, Differences>() }));
 
-  function add(byKey: Map<string, Differences>, key: string, at: Position, by: Counts): void {
+  /** Two documents of one event may cancel each other out: that each of them was changed is noted all the same. */
+  function add(byKey: Map<string, Differences>, key: string, at: Position, was: Counts, is: Counts): void {
+    const by = differenceOf(was, is);
+    if (!hasAny(by)) return;
     const differences = byKey.get(key);
     const last = differences?.at(-1);
     if (differences === undefined) byKey.set(key, [{ at, by }]);
-    else if (last?.at === at) last.by = sumOf(last.by, by);
+    else if (last?.at === at) last.by = sumOf(last.by, [{ at, by }]);
     else differences.push({ at, by });
   }
 
@@ -28,18 +31,17 @@ export function differencesIn(tallies: readonly Tally[]) {
     /** Events come in the order of the log. */
     note(event: Recorded, before: Document | null, after: Document | null): void {
       for (const { tally, byKey } of noted) {
-        const was = guarded(event, () => countsOf(tally, before));
-        const is = guarded(event, () => countsOf(tally, after));
-        for (const [key, counts] of is) {
-          const by = differenceOf(was.get(key) ?? {}, counts);
-          // Two documents may cancel each other out; that one of them changed is told all the same.
-          if (hasAny(by)) add(byKey, key, event.position, by);
-        }
-        for (const [key, counts] of was) {
-          if (is.has(key)) continue;
-          const by = differenceOf(counts, {});
-          if (hasAny(by)) add(byKey, key, event.position, by);
-        }
+        guarded(event, () => {
+          const from = keysOf(tally, before);
+          const to = keysOf(tally, after);
+          for (const key of to) {
+            const was = from.includes(key) ? countsOf(tally, before, key) : nothing;
+            add(byKey, key, event.position, was, countsOf(tally, after, key));
+          }
+          for (const key of from) {
+            if (!to.includes(key)) add(byKey, key, event.position, countsOf(tally, before, key), nothing);
+          }
+        });
       }
     },
 
@@ -47,21 +49,13 @@ export function differencesIn(tallies: readonly Tally[]) {
     async write(documents: DocumentStore, nameOf: NameOf): Promise<number> {
       let changed = 0;
       for (const { tally, byKey } of noted) {
+        const name = nameOf(tally);
         const keys = [...byKey.keys()];
         for (let from = 0; from < keys.length; from += writtenAtOnce) {
           const some = keys.slice(from, from + writtenAtOnce);
-          const found = await readPositioned(nameOf(tally), some, documents);
-          const writes = some.flatMap((key) => {
-            const { doc, at } = found.get(key) ?? { doc: null, at: 0n };
-            return (
-              writeOf(
-                key,
-                doc,
-                (byKey.get(key) ?? []).filter((difference) => difference.at > at),
-              ) ?? []
-            );
-          });
-          if (writes.length > 0) await documents.write(nameOf(tally), writes);
+          const found = await readMostlyLiving(name, some, documents);
+          const writes = some.flatMap((key) => writeOf(key, found.get(key), byKey.get(key) ?? []) ?? []);
+          if (writes.length > 0) await documents.write(name, writes);
           changed += some.length;
         }
       }
@@ -70,18 +64,34 @@ export function differencesIn(tallies: readonly Tally[]) {
   };
 }
 
-function countsOf({ counted }: Tally, doc: Document | null): ReadonlyMap<string, Counts> {
-  if (doc === null) return nothing;
-  return new Map(counted.keys(doc).map((key) => [key, counted.count(doc, key)]));
+const nothing: Counts = {};
+const nowhere: readonly string[] = [];
+
+const keysOf = ({ counted }: Tally, doc: Document | null) => (doc === null ? nowhere : counted.keys(doc));
+
+const countsOf = ({ counted }: Tally, doc: Document | null, key: string) =>
+  doc === null ? nothing : counted.count(doc, key);
+
+/** A tally's documents are few and seldom go: one look-up finds most of them with their positions. */
+async function readMostlyLiving(
+  name: string,
+  keys: readonly string[],
+  documents: DocumentStore,
+): Promise<ReadonlyMap<string, Positioned>> {
+  const living = await documents.getMany(name, keys);
+  const found = new Map<string, Positioned>(living.map(({ _at, ...doc }) => [doc._id, { doc, at: _at }]));
+  const others = keys.filter((key) => !found.has(key));
+  if (others.length === 0) return found;
+  return new Map([...found, ...(await readPositioned(name, others, documents))]);
 }
 
-const nothing: ReadonlyMap<string, Counts> = new Map();
-
-function writeOf(_id: string, doc: Document | null, differences: readonly Difference[]): Write | undefined {
-  const last = differences.at(-1);
+function writeOf(_id: string, found: Positioned | undefined, differences: Differences): Write | undefined {
+  const { doc, at } = found ?? { doc: null, at: 0n };
+  const due = differences.filter((difference) => difference.at > at);
+  const last = due.at(-1);
   if (last === undefined) return undefined;
   const { _id: _, ...before } = { _id, ...doc };
-  const counts = differences.reduce<Counts>((sum, { by }) => sumOf(sum, by), before);
+  const counts = sumOf(before, due);
   return { _id, doc: hasAny(counts) ? { _id, ...counts } : null, at: last.at };
 }
 
@@ -92,9 +102,11 @@ function differenceOf(was: Counts, is: Counts): Counts {
   return by;
 }
 
-function sumOf(some: Counts, more: Counts): Counts {
-  const sum: Record<string, number> = { ...some };
-  for (const field in more) sum[field] = (sum[field] ?? 0) + (more[field] ?? 0);
+function sumOf(counts: Counts, differences: Differences): Counts {
+  const sum: Record<string, number> = { ...counts };
+  for (const { by } of differences) {
+    for (const field in by) sum[field] = (sum[field] ?? 0) + (by[field] ?? 0);
+  }
   return sum;
 }
 
