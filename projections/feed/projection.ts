@@ -11,7 +11,7 @@ import {
   PostUnliked,
 } from '../../modules/community/events.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
-import { isVisible, type LikeDocument, type PostDocument, type VoteDocument } from './read-model.ts';
+import type { LikeDocument, PostDocument, VoteDocument } from './read-model.ts';
 
 const postId = (event: { data: { postId: string } }): string => event.data.postId;
 const postAndMember = (event: { data: { postId: string; memberId: string } }): string =>
@@ -54,6 +54,7 @@ export const posts = collection<PostDocument>('feed.posts', {
           createdDay: metadata.at.slice(0, 10),
           editedAt: null,
           erased: content === null,
+          keptAsHead: false,
         };
       },
     }),
@@ -75,15 +76,16 @@ export const posts = collection<PostDocument>('feed.posts', {
     }),
     onEach(MemberErased, {
       where: ({ data }) => ({ authorId: data.memberId }),
-      fold: (doc) => (doc.commentsCount > 0 ? { ...doc, content: '', media: [], poll: null, erased: true } : null),
+      fold: (doc) =>
+        doc.commentsCount > 0 ? { ...doc, content: '', media: [], poll: null, erased: true, keptAsHead: true } : null,
     }),
   ],
 });
 
-/** Counts what the feed shows: likes and comments go with the post that shows them. */
+/** Counts what the feed shows: likes and comments go with the post that shows them. With and without keys it is the same. */
 export const feedTotals = tally('feed.totals', {
   of: posts,
-  into: (post) => (isVisible(post) ? 'all' : null),
+  into: ({ keptAsHead, commentsCount }) => (keptAsHead && commentsCount === 0 ? null : 'all'),
   count: ({ commentsCount, likesCount }) => ({ posts: 1, comments: commentsCount, likes: likesCount }),
 });
 

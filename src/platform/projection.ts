@@ -115,7 +115,10 @@ export function tally<D extends Document, Field extends string>(
   name: string,
   options: {
     of: Collection<D>;
-    /** The tally's documents that this one counts in; null: in none. */
+    /**
+     * The tally's documents that this one counts in; null: in none. Neither this nor what it counts for may depend on what is
+     * personal: half of an event may be folded with the key and the rest without.
+     */
     into(doc: D): string | readonly string[] | null;
     /** Every field each time, in whole numbers. */
     count(doc: D, key: string): Readonly<Record<Field, number>>;
