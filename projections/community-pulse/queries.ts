@@ -1,7 +1,10 @@
-// Questions about how lively the community is.
+// Questions about how lively the community is. What there is of members and posts is counted where they are folded.
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import { activity, totals, totalsId } from './projection.ts';
+import { countFeed } from '../feed/queries.ts';
+import { countMembers } from '../members/queries.ts';
+import { activity } from './projection.ts';
 
+/** What is there and can be read: the figures are those of the pages, counted to their end. */
 export type CommunityStats = Readonly<{
   members: number;
   posts: number;
@@ -15,10 +18,10 @@ const activeForMs = 7 * 24 * 60 * 60 * 1_000;
 
 export async function communityStats(read: ReadModels, now: Date): Promise<CommunityStats> {
   const since = new Date(now.getTime() - activeForMs).toISOString();
-  const [counted, activeMembers] = await Promise.all([
-    read.get(totals, totalsId),
+  const [members, feed, activeMembers] = await Promise.all([
+    countMembers(read),
+    countFeed(read),
     read.count(activity, { lastActiveAt: { $gte: since } }),
   ]);
-  const { members = 0, posts = 0, comments = 0, likes = 0 } = counted ?? {};
-  return { members, posts, comments, likes, activeMembers };
+  return { members, ...feed, activeMembers };
 }

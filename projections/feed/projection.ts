@@ -1,10 +1,10 @@
-// Folds the feed: posts with their counts and polls, likes and votes by post and member.
+// Folds the feed: posts with their counts and polls, likes and votes by post and member, and how much of it there is.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { CommentAdded, CommentDeleted } from '../../modules/community/comment.ts';
 import { PostLiked, PostUnliked } from '../../modules/community/like.ts';
 import { PollVoteCast } from '../../modules/community/poll-vote.ts';
 import { PostCreated, PostDeleted, PostEdited } from '../../modules/community/post.ts';
-import { collection, defineProjection } from '../../src/platform/projection.ts';
+import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
 import type { LikeDocument, PostDocument, VoteDocument } from './read-model.ts';
 
 const postId = (event: { data: { postId: string } }): string => event.data.postId;
@@ -48,6 +48,7 @@ export const posts = collection<PostDocument>('feed.posts', {
           createdDay: metadata.at.slice(0, 10),
           editedAt: null,
           erased: content === null,
+          keptAsHead: false,
         };
       },
     }),
@@ -69,27 +70,41 @@ export const posts = collection<PostDocument>('feed.posts', {
     }),
     onEach(MemberErased, {
       where: ({ data }) => ({ authorId: data.memberId }),
-      fold: (doc) => (doc.commentsCount > 0 ? { ...doc, content: '', media: [], poll: null, erased: true } : null),
+      fold: (doc) =>
+        doc.commentsCount > 0 ? { ...doc, content: '', media: [], poll: null, erased: true, keptAsHead: true } : null,
     }),
   ],
 });
 
+/** Counts what the feed shows: likes and comments go with the post that shows them. With and without keys it is the same. */
+export const feedTotals = tally('feed.totals', {
+  of: posts,
+  into: ({ keptAsHead, commentsCount }) => (keptAsHead && commentsCount === 0 ? null : 'all'),
+  count: ({ commentsCount, likesCount }) => ({ posts: 1, comments: commentsCount, likes: likesCount }),
+});
+
 const ofMember = { fields: { memberId: 1, createdAt: -1 } } as const;
+
+/** Likes and votes begin their ids with the post's: what is on a post is found by no index but that of all ids. */
+const onPost = ({ data }: { data: { postId: string } }) => ({
+  _id: { $gt: `${data.postId}:`, $lt: `${data.postId};` },
+});
 
 export const likes = collection<LikeDocument>('feed.likes', {
   indexes: [ofMember],
-  rules: ({ on }) => [
+  rules: ({ on, onEach }) => [
     on(PostLiked, {
       key: postAndMember,
       fold: (_, { data: { postId, memberId }, metadata }, _id) => ({ _id, postId, memberId, createdAt: metadata.at }),
     }),
     on(PostUnliked, { key: postAndMember, fold: () => null }),
+    onEach(PostDeleted, { where: onPost, fold: () => null }),
   ],
 });
 
 export const votes = collection<VoteDocument>('feed.votes', {
   indexes: [ofMember],
-  rules: ({ on }) => [
+  rules: ({ on, onEach }) => [
     on(PollVoteCast, {
       key: postAndMember,
       fold: (_, { data: { postId, memberId, option }, metadata }, _id) => ({
@@ -100,7 +115,12 @@ export const votes = collection<VoteDocument>('feed.votes', {
         createdAt: metadata.at,
       }),
     }),
+    onEach(PostDeleted, { where: onPost, fold: () => null }),
   ],
 });
 
-export const feedProjection = defineProjection({ name: 'feed', version: 1, collections: [posts, likes, votes] });
+export const feedProjection = defineProjection({
+  name: 'feed',
+  version: 2,
+  collections: [posts, feedTotals, likes, votes],
+});

@@ -16,8 +16,8 @@ import {
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
 import { type Byline, bylinesOf } from '../members/queries.ts';
 import { type Hydrated, type PostView, present, presentAlike } from './present.ts';
-import { likes, posts, votes } from './projection.ts';
-import type { PostDocument } from './read-model.ts';
+import { feedTotals, likes, posts, votes } from './projection.ts';
+import { isVisible, type PostDocument } from './read-model.ts';
 
 export type { PostView } from './present.ts';
 
@@ -26,10 +26,6 @@ export type FeedFilter = Readonly<{ category?: PostDocument['category'] | undefi
 const newestFirst = { createdAt: -1 } as const;
 
 const authorOf = ({ authorId }: PostDocument): string => authorId;
-
-/** What an erased author wrote is shown only as the head of what others wrote below. */
-const theErasedAreShownOnlyForTheAnswers = ({ erased, commentsCount }: PostDocument): boolean =>
-  !erased || commentsCount > 0;
 
 /** Posts whose bylines have been looked up already, and whose views are made once for all who see them alike. */
 type Bylined = Readonly<{ bylineOf(memberId: string): Byline; present: typeof present }>;
@@ -44,7 +40,7 @@ const postViews: ViewPipeline<PostDocument, Hydrated & Pick<Bylined, 'present'>,
     return { bylineOf: bylines, ...marks, present: presentAny };
   },
   madeBy: authorOf,
-  rules: [theErasedAreShownOnlyForTheAnswers],
+  rules: [isVisible],
   present: (post, hydrated, viewer) => hydrated.present(post, hydrated, viewer),
 };
 
@@ -95,13 +91,13 @@ export const postNotFound = refuse('community/post-not-found', 'not-found', 'Thi
 
 export async function postExists(read: ReadModels, id: string): Promise<boolean> {
   const doc = await read.get(posts, id);
-  return doc !== undefined && theErasedAreShownOnlyForTheAnswers(doc);
+  return doc !== undefined && isVisible(doc);
 }
 
 /** Those of these ids whose post can be read. */
 async function postsThatExist(read: ReadModels, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await read.getMany(posts, ids);
-  return new Set(found.filter(theErasedAreShownOnlyForTheAnswers).map(({ _id }) => _id));
+  return new Set(found.filter(isVisible).map(({ _id }) => _id));
 }
 
 export const postSubject: Subject = {
@@ -150,6 +146,14 @@ export const votesBy = (memberId: string) => ({ from: votes, where: { memberId }
 
 export async function countPostsBy(read: ReadModels, authorId: string): Promise<number> {
   return read.count(posts, { authorId });
+}
+
+/** How much the feed shows, counted to its end. */
+export async function countFeed(
+  read: ReadModels,
+): Promise<Readonly<{ posts: number; comments: number; likes: number }>> {
+  const { posts = 0, comments = 0, likes = 0 } = (await read.get(feedTotals, 'all')) ?? {};
+  return { posts, comments, likes };
 }
 
 /** What the viewer has liked and voted for among these posts. */

@@ -23,7 +23,15 @@ export type PostDocument = Readonly<{
   editedAt: string | null;
   /** True once the author is erased: what others wrote below stays, what the author wrote is gone. */
   erased: boolean;
+  /**
+   * True once the author's erasure is folded: the post stays for the comments below it alone. `erased` is true as soon as the
+   * author's key is gone, which a replay meets earlier in the log than whoever folded it at the time.
+   */
+  keptAsHead: boolean;
 }>;
+
+/** What an erased author wrote is shown only as the head of what others wrote below. */
+export const isVisible = ({ erased, commentsCount }: PostDocument): boolean => !erased || commentsCount > 0;
 
 /** `_id` is `{postId}:{memberId}`. */
 export type LikeDocument = Readonly<{

@@ -1,7 +1,7 @@
 // Folds members out of what happened to accounts. An erased member's document goes, and the words found by search with it.
 import { AdminGranted, AdminRevoked } from '../../modules/accounts/admins.ts';
 import { EmailChanged, MemberErased, MemberRegistered, ProfileUpdated } from '../../modules/accounts/member/events.ts';
-import { collection, defineProjection } from '../../src/platform/projection.ts';
+import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
 import type { MemberDocument } from './read-model.ts';
 
 const memberId = (event: { data: { memberId: string } }): string => event.data.memberId;
@@ -52,4 +52,15 @@ export const members = collection<MemberDocument>('members.members', {
   ],
 });
 
-export const membersProjection = defineProjection({ name: 'members', version: 1, collections: [members] });
+/** Counts the members there are. */
+export const memberTotals = tally('members.totals', {
+  of: members,
+  into: () => 'all',
+  count: () => ({ members: 1 }),
+});
+
+export const membersProjection = defineProjection({
+  name: 'members',
+  version: 2,
+  collections: [members, memberTotals],
+});

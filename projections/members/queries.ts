@@ -5,7 +5,7 @@ import type { ReadModels } from '../../src/platform/read-models.ts';
 import { firstFound, type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
 import { type Byline, bylineOf } from './display.ts';
-import { members } from './projection.ts';
+import { members, memberTotals } from './projection.ts';
 import type { MemberDocument } from './read-model.ts';
 
 export type { Byline } from './display.ts';
@@ -91,6 +91,10 @@ export async function memberIdsByUsername(read: ReadModels, usernames: readonly 
   const folded = usernames.map((username) => username.toLowerCase());
   const found = await read.find(members, { where: { usernameFolded: { $in: folded } }, limit: folded.length });
   return found.map(({ _id }) => _id);
+}
+
+export async function countMembers(read: ReadModels): Promise<number> {
+  return (await read.get(memberTotals, 'all'))?.members ?? 0;
 }
 
 /** Members whose name or username starts with the words. */

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Recorded } from '../kernel/event.ts';
 import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
+import { isTally } from '../platform/projection.ts';
 import { randomHistories } from '../testing/history/random-history-fixture.ts';
 import { foldInMemory } from '../testing/memory-fold.ts';
 import { divergencesOf } from '../testing/projection-scenarios.ts';
@@ -40,6 +41,24 @@ describe.each(projections.map((projection) => ({ name: projection.name, projecti
       { seed, numRuns: 40, endOnFailure: true },
     );
   });
+});
+
+test.each(
+  projections.flatMap((projection) =>
+    projection.collections.filter(isTally).map((tally) => ({ name: tally.name, projection })),
+  ),
+)('$name counts the same all along, with the keys of erased members and without', ({ name, projection }) => {
+  fc.assert(
+    fc.property(histories, (events) => {
+      const keyless = withoutTheErased(events);
+      // A process may be cut off while it has a key, and go on from there when the key is gone.
+      for (const end of events.keys()) {
+        const [now, later] = [events, keyless].map((each) => foldInMemory(projection, each.slice(0, end)).get(name));
+        expect(later).toEqual(now);
+      }
+    }),
+    { seed, numRuns: 10, endOnFailure: true },
+  );
 });
 
 test('every event type of the registry happens in these histories', () => {

@@ -1,5 +1,5 @@
-// How a projection is written down: collections of documents, and for each event which documents it concerns and how
-// they change. Folds are pure; the projector gives them exactly-once effect.
+// How a projection is written down: collections of documents, for each event which documents it concerns and how they
+// change, and tallies, which count a collection. Folds are pure; the projector gives them exactly-once effect.
 import type { EventDescription, EventOf, Recorded } from '../kernel/event.ts';
 import type { Document, Index, Where } from './documents/document-store.ts';
 
@@ -26,6 +26,25 @@ export type Collection<D extends Document = Document> = Readonly<{
   text: readonly string[];
   rules: readonly Rule<D>[];
 }>;
+
+/** What one document counts for: whole numbers by field, so that their sum is the same in any order. */
+export type Counts = Readonly<Record<string, number>>;
+
+/**
+ * A collection without rules of its own: each of its documents holds, field by field, the sum of what the documents of
+ * another collection count for. One whose sums are all zero is not there.
+ */
+export type Tally<D extends Document = Document> = Collection<D> &
+  Readonly<{
+    counted: Readonly<{
+      of: Collection;
+      /** Ids of the tally's documents that a document counts in. */
+      keys(doc: Document): readonly string[];
+      count(doc: Document, key: string): Counts;
+    }>;
+  }>;
+
+export const isTally = (collection: Collection): collection is Tally => 'counted' in collection;
 
 export type Projection = Readonly<{
   name: string;
@@ -88,10 +107,49 @@ export function collection<D extends Document>(
   return { name, indexes: options.indexes ?? [], text: options.text ?? [], rules: options.rules(ruleWords<D>()) };
 }
 
+/**
+ * Counts a collection of the same projection: always what a recount of its documents would give, whatever made them come,
+ * change or go. See docs/decisions/0005-counts-follow-their-documents.md.
+ */
+export function tally<D extends Document, Field extends string>(
+  name: string,
+  options: {
+    of: Collection<D>;
+    /**
+     * The tally's documents that this one counts in; null: in none. Neither this nor what it counts for may depend on what is
+     * personal: half of an event may be folded with the key and the rest without.
+     */
+    into(doc: D): string | readonly string[] | null;
+    /** Every field each time, in whole numbers. */
+    count(doc: D, key: string): Readonly<Record<Field, number>>;
+  },
+): Tally<Document & Readonly<Record<Field, number>>> {
+  const counted: Tally['counted'] = {
+    of: options.of,
+    keys(doc) {
+      const keys = options.into(doc as D) ?? [];
+      return typeof keys === 'string' ? [keys] : [...new Set(keys)];
+    },
+    count: (doc, key) => options.count(doc as D, key),
+  };
+  return { name, indexes: [], text: [], rules: [], counted };
+}
+
 export function defineProjection(projection: Projection): Projection {
-  for (const { name } of projection.collections) {
-    if (!name.startsWith(`${projection.name}.`))
-      throw new Error(`Collection ${name} must be named ${projection.name}.…`);
+  for (const collection of projection.collections) {
+    if (!collection.name.startsWith(`${projection.name}.`))
+      throw new Error(`Collection ${collection.name} must be named ${projection.name}.…`);
+    if (isTally(collection)) demandCountable(projection, collection);
   }
   return projection;
+}
+
+/** A document of a tally takes an event once: all that the event changes in what it counts has to be known by then. */
+function demandCountable({ name, collections }: Projection, { name: tallyName, counted: { of } }: Tally): void {
+  if (isTally(of)) throw new Error(`${tallyName} counts ${of.name}, which is a tally itself.`);
+  if (!collections.includes(of)) throw new Error(`${tallyName} counts ${of.name}, which is not in ${name}.`);
+  const types = of.rules.map(({ eventType }) => eventType);
+  const twice = types.find((type, index) => types.indexOf(type) !== index);
+  if (twice !== undefined)
+    throw new Error(`${of.name} is counted by ${tallyName}, so that one rule has to say all that ${twice} does to it.`);
 }

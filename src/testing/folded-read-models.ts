@@ -2,8 +2,9 @@
 import type { DomainEvent } from '../kernel/event.ts';
 import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
 import type { Projection } from '../platform/projection.ts';
-import { foldBatch, planOf } from '../platform/projector/fold-batch.ts';
+import { foldBatch } from '../platform/projector/fold-batch.ts';
 import { ensureGeneration, physicalName } from '../platform/projector/generations.ts';
+import { planOf } from '../platform/projector/plan.ts';
 import { createReadModels } from '../platform/projector/projected-read-models.ts';
 import type { ReadModels } from '../platform/read-models.ts';
 import { recorded } from './projection-specification.ts';

@@ -1,17 +1,39 @@
 // What a projection should hold after some events, by the letter of its rules: event by event, document by document, in
-// plain maps. It knows no batches, positions or stores, and is what the real thing is compared with.
+// plain maps; its tallies are counted at the end. It knows no batches, positions or stores, and is what the real thing is
+// compared with.
 
 import type { Recorded } from '../kernel/event.ts';
 import { naiveFind } from '../platform/documents/contract/naive-find.ts';
 import type { Document } from '../platform/documents/document-store.ts';
-import type { Collection, Projection } from '../platform/projection.ts';
+import { type Collection, type Counts, isTally, type Projection, type Tally } from '../platform/projection.ts';
 
 export type FoldedDocuments = ReadonlyMap<string, Document>;
 /** Documents by the name of their collection. */
 export type Folded = ReadonlyMap<string, FoldedDocuments>;
 
 export function foldInMemory(projection: Projection, events: readonly Recorded[]): Folded {
-  return new Map(projection.collections.map((collection) => [collection.name, foldCollection(collection, events)]));
+  const folded = new Map<string, FoldedDocuments>(
+    projection.collections.map((collection) => [collection.name, foldCollection(collection, events)]),
+  );
+  for (const tally of projection.collections.filter(isTally)) {
+    folded.set(tally.name, recount(tally, folded.get(tally.counted.of.name) ?? new Map()));
+  }
+  return folded;
+}
+
+/** What a tally must hold over these documents. */
+function recount({ counted }: Tally, docs: FoldedDocuments): FoldedDocuments {
+  const sums = new Map<string, Record<string, number>>();
+  for (const doc of docs.values()) {
+    for (const key of counted.keys(doc)) {
+      const counts: Counts = counted.count(doc, key);
+      const sum = sums.get(key) ?? {};
+      for (const [field, count] of Object.entries(counts)) sum[field] = (sum[field] ?? 0) + count;
+      sums.set(key, sum);
+    }
+  }
+  const some = [...sums].filter(([, sum]) => Object.values(sum).some((count) => count !== 0));
+  return new Map(some.map(([_id, sum]) => [_id, { _id, ...sum }]));
 }
 
 function foldCollection<D extends Document>(

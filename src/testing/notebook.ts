@@ -1,7 +1,7 @@
 // A small world for tests of the platform: authors write notes, others star them, an author can be erased.
 import { z } from 'zod';
 import { defineEvent, personal } from '../kernel/event.ts';
-import { collection, defineProjection, type Projection } from '../platform/projection.ts';
+import { collection, defineProjection, type Projection, tally } from '../platform/projection.ts';
 
 export const NoteWritten = defineEvent('NoteWritten', {
   summary: 'An author wrote a note.',
@@ -56,6 +56,18 @@ export const shelves = collection<ShelfDocument>('notebook.shelves', {
 });
 
 export const notebook: Projection = defineProjection({ name: 'notebook', version: 1, collections: [notes, shelves] });
+
+/** How many notes of each author are there, with their stars; of all authors together under `*`. */
+export const tallies = tally('notebook.tallies', {
+  of: notes,
+  into: ({ authorId }) => [authorId, '*'],
+  count: ({ stars }) => ({ notes: 1, stars }),
+});
+
+export const countedNotebook: Projection = defineProjection({
+  ...notebook,
+  collections: [...notebook.collections, tallies],
+});
 
 export const write = (id: string, authorId: string, text: string) => NoteWritten({ noteId: id, authorId, text });
 export const star = (id: string) => NoteStarred({ noteId: id });

@@ -3,7 +3,17 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Document, DocumentStore, Write } from '../platform/documents/document-store.ts';
 import { collection, defineProjection } from '../platform/projection.ts';
 import { intercept } from './intercept.ts';
-import { erase, type NoteDocument, NoteStarred, NoteWritten, notebook, remove, star, write } from './notebook.ts';
+import {
+  countedNotebook,
+  erase,
+  type NoteDocument,
+  NoteStarred,
+  NoteWritten,
+  notebook,
+  remove,
+  star,
+  write,
+} from './notebook.ts';
 import { openPlatform, type PlatformFixture } from './platform-fixture.ts';
 import { divergencesOf, scenarios } from './projection-scenarios.ts';
 import { recorded } from './projection-specification.ts';
@@ -29,6 +39,7 @@ const check = (projection = notebook, documents: DocumentStore = platform.docume
 
 test('a projection that is right diverges nowhere', async () => {
   expect(await check()).toEqual([]);
+  expect(await check(countedNotebook)).toEqual([]);
 });
 
 test('a fold that counts deliveries instead of events is found', async () => {

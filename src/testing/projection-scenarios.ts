@@ -3,14 +3,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Recorded } from '../kernel/event.ts';
 import type { Document, DocumentStore, Stored } from '../platform/documents/document-store.ts';
-import type { Projection } from '../platform/projection.ts';
-import { foldBatch, planOf } from '../platform/projector/fold-batch.ts';
+import { isTally, type Projection } from '../platform/projection.ts';
+import { foldBatch } from '../platform/projector/fold-batch.ts';
 import {
   dropGeneration,
   ensureBookkeeping,
   ensureGeneration,
   physicalName,
 } from '../platform/projector/generations.ts';
+import { planOf } from '../platform/projector/plan.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { intercept } from './intercept.ts';
 import { foldInMemory } from './memory-fold.ts';
@@ -51,6 +52,17 @@ export const scenarios: Readonly<Record<string, (delivery: Delivery) => Promise<
     for (const batch of batchesOf(events, chance)) {
       while (chance.oneIn(2)) await fold(crashingAfter(chance.number(4), documents), batch).catch(onlyTheCrash);
       await fold(documents, batch);
+    }
+  },
+
+  async 'with crashes between a tally and what it counts, and other batches afterwards'(delivery) {
+    const { events, documents, fold, chance } = delivery;
+    for (let from = 0; from < events.length; ) {
+      const length = () => 1 + chance.number(12);
+      await fold(crashingBehindTallies(delivery), events.slice(from, from + length())).catch(onlyTheCrash);
+      const batch = events.slice(from, from + length());
+      await fold(documents, batch);
+      from += batch.length;
     }
   },
 
@@ -150,6 +162,23 @@ function crashingAfter(writes: number, documents: DocumentStore): DocumentStore 
       if (left === 0) throw crash;
       left -= 1;
       return documents.write(...write);
+    },
+  });
+}
+
+/** Breaks off in the first write that follows one to a tally: some of its documents are written, or none. */
+function crashingBehindTallies({ documents, projection, chance }: Delivery): DocumentStore {
+  const tallies = projection.collections.filter(isTally).map(({ name }) => `${name}.v`);
+  let isCounted = false;
+  return intercept(documents, {
+    async write(name, writes) {
+      if (isCounted) {
+        const some = writes.filter(() => chance.oneIn(2));
+        await documents.write(name, chance.oneIn(2) ? some : []);
+        throw crash;
+      }
+      isCounted = tallies.some((tally) => name.startsWith(tally));
+      return documents.write(name, writes);
     },
   });
 }

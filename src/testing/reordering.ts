@@ -1,7 +1,7 @@
 // Another order of the same events in which every document still meets its own in order: what several partitions of a log, or
 // several workers, would make of it.
 import type { Recorded } from '../kernel/event.ts';
-import type { Projection } from '../platform/projection.ts';
+import { isTally, type Projection } from '../platform/projection.ts';
 import type { Chance } from './chance.ts';
 
 type Touched = Readonly<{
@@ -30,10 +30,14 @@ function touchedBy(projection: Projection, event: Recorded): Touched {
   const documents = new Set<string>();
   const collections = new Set<string>();
   const sweeps = new Set<string>();
-  for (const { name, rules } of projection.collections) {
+  const tallies = projection.collections.filter(isTally);
+  for (const collection of projection.collections) {
+    const { name, rules } = collection;
     for (const rule of rules) {
       if (rule.eventType !== event.type) continue;
       collections.add(name);
+      // In which of its documents a change counts depends on what is changed.
+      for (const { name, counted } of tallies) if (counted.of === collection) documents.add(name);
       if (rule.kind === 'where') sweeps.add(name);
       else for (const key of rule.keys(event)) documents.add(`${name} ${key}`);
     }

@@ -4,6 +4,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { feedProjection } from '../../../projections/feed/projection.ts';
+import { membersProjection } from '../../../projections/members/projection.ts';
 import { projections } from '../../app/registry.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import { lockDataFolder } from '../../platform/data-folder-lock.ts';
@@ -18,6 +19,9 @@ import {
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
 import type { Rebuilt } from '../replay/rebuild.ts';
+
+/** As an operator is told of it. */
+const generationOf = ({ version }: { version: number }, number: number): string => `v${version}.g${number}`;
 
 let site: TestKindling;
 let operator: Operator;
@@ -44,7 +48,12 @@ describe('kindling replay', () => {
     const postId = await ada.publish('Fired at cone six');
     const { rebuilt } = await operator.json<{ rebuilt: readonly Rebuilt[] }>(['replay', 'feed', 'members']);
     expect(rebuilt).toMatchObject(
-      ['feed', 'members'].map((name) => ({ name, generation: 'v1.g2', outcome: 'live', builtBy: 'server' })),
+      [feedProjection, membersProjection].map((projection) => ({
+        name: projection.name,
+        generation: generationOf(projection, 2),
+        outcome: 'live',
+        builtBy: 'server',
+      })),
     );
     await expect.poll(() => site.kindling().projector.liveGeneration('members')?.number).toBe(2);
     expect(idsIn((await ada.get('/community/posts')).body)).toEqual([postId]);
@@ -77,7 +86,7 @@ describe('kindling replay', () => {
   it('builds once what is named twice', async () => {
     await site.restart(async () => {
       const { rebuilt } = await operator.json<{ rebuilt: readonly Rebuilt[] }>(['replay', 'feed', 'feed']);
-      expect(rebuilt).toMatchObject([{ name: 'feed', generation: 'v1.g2' }]);
+      expect(rebuilt).toMatchObject([{ name: 'feed', generation: generationOf(feedProjection, 2) }]);
     });
   });
 
@@ -118,8 +127,10 @@ describe('kindling replay', () => {
   });
 
   it('does not wait for what is paused, and tells how to let it go on, beside the server and without', async () => {
-    const words = 'feed is paused: kindling projections resume feed. v1.g2 is built then.\n';
-    const rebuilt = [{ name: 'feed', generation: 'v1.g2', outcome: 'paused', builtBy: 'server', fault: null }];
+    const words = `feed is paused: kindling projections resume feed. ${generationOf(feedProjection, 2)} is built then.\n`;
+    const rebuilt = [
+      { name: 'feed', generation: generationOf(feedProjection, 2), outcome: 'paused', builtBy: 'server', fault: null },
+    ];
     await operator.kindling(['projections', 'pause', 'feed']);
     expect(await operator.kindling(['replay', 'feed'])).toEqual({ code: 1, out: words, err: '' });
     expect(await operator.json(['replay', 'feed'], 1)).toMatchObject({ rebuilt });
@@ -137,8 +148,10 @@ describe('kindling replay', () => {
     await operator.kindling(['projections', 'resume', 'feed']);
     const { code, out } = await operator.kindling(['replay', 'feed', 'members']);
     expect(code).toBe(1);
-    expect(out).toContain('The rebuild of feed is paused: kindling replay feed --resume. v1.g2 is built then.');
-    expect(out).toContain('members is rebuilt: v1.g2 is live');
+    expect(out).toContain(
+      `The rebuild of feed is paused: kindling replay feed --resume. ${generationOf(feedProjection, 2)} is built then.`,
+    );
+    expect(out).toContain(`members is rebuilt: ${generationOf(membersProjection, 2)} is live`);
     await site.restart(async () => {
       expect(await operator.json(['replay', 'feed'], 1)).toMatchObject({ rebuilt: [{ outcome: 'rebuild-paused' }] });
     });
@@ -162,7 +175,9 @@ describe('kindling replay', () => {
     expect((await operator.kindling(['replay', 'feed', '--cancel'])).out).toContain('There is no rebuild of feed');
 
     await operator.kindling(['projections', 'resume', 'feed']);
-    expect(await operator.json(['replay', 'feed'])).toMatchObject({ rebuilt: [{ generation: 'v1.g3' }] });
+    expect(await operator.json(['replay', 'feed'])).toMatchObject({
+      rebuilt: [{ generation: generationOf(feedProjection, 3) }],
+    });
     expect(await operator.json(['replay', 'feed', '--dry-run'])).toMatchObject({ wouldChange: [{ outcome: 'equal' }] });
   });
 
@@ -213,7 +228,7 @@ describe('kindling replay', () => {
       }
       await operator.kindling(['projections', 'resume', '--all']);
       expect(await operator.json(['replay', 'feed'])).toMatchObject({
-        rebuilt: [{ generation: 'v1.g2', outcome: 'live', builtBy: 'here' }],
+        rebuilt: [{ generation: generationOf(feedProjection, 2), outcome: 'live', builtBy: 'here' }],
       });
     });
     expect(idsIn((await ada.get('/community/posts')).body)).toEqual([postId]);

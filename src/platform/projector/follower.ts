@@ -7,7 +7,7 @@ import type { DocumentStore } from '../documents/document-store.ts';
 import type { EventFeed } from '../event-feed.ts';
 import type { Logger } from '../logger.ts';
 import type { Projection } from '../projection.ts';
-import { FoldFailed, foldBatch, planOf } from './fold-batch.ts';
+import { foldBatch } from './fold-batch.ts';
 import {
   ensureGeneration,
   type Fault,
@@ -19,6 +19,7 @@ import {
   readCondition,
   writeCheckpoint,
 } from './generations.ts';
+import { FoldFailed, planOf } from './plan.ts';
 
 export interface Follower {
   readonly generation: Generation;

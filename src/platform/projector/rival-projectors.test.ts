@@ -4,15 +4,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Recorded } from '../../kernel/event.ts';
 import { intercept } from '../../testing/intercept.ts';
-import { erase, notebook, notes, remove, shelves, star, write } from '../../testing/notebook.ts';
+import { countedNotebook, erase, notes, remove, shelves, star, tallies, write } from '../../testing/notebook.ts';
 import { metadataAt } from '../../testing/platform-fixture.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import { openSqliteDocuments } from '../documents/sqlite/sqlite-document-store.ts';
 import type { Collection } from '../projection.ts';
-import { foldBatch, planOf } from './fold-batch.ts';
+import { foldBatch } from './fold-batch.ts';
 import { ensureGeneration, physicalName } from './generations.ts';
+import { planOf } from './plan.ts';
 
-const plan = planOf(notebook);
+const plan = planOf(countedNotebook);
 const generation = { version: 1, number: 1 };
 const nameOf = (collection: Collection): string => physicalName(collection, generation);
 
@@ -43,9 +44,9 @@ const recorded = ({ type, data }: Happened, index: number): Recorded => ({
 /** Documents that nobody has written to yet, for one run. */
 async function openDocuments() {
   const documents = openSqliteDocuments({ path: ':memory:' });
-  await ensureGeneration(documents, notebook, generation);
+  await ensureGeneration(documents, countedNotebook, generation);
   const made = () =>
-    Promise.all([notes, shelves].map((collection) => documents.scan(nameOf(collection), { limit: 100 })));
+    Promise.all([notes, shelves, tallies].map((collection) => documents.scan(nameOf(collection), { limit: 100 })));
   return { documents, made };
 }
 

@@ -5,7 +5,8 @@ import { type Codec, Undecodable } from '../codec.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { EventStore, StoredEvent } from '../events/event-store.ts';
 import type { Projection } from '../projection.ts';
-import { FoldFailed, foldBatch, type NameOf, planOf } from '../projector/fold-batch.ts';
+import { foldBatch } from '../projector/fold-batch.ts';
+import { FoldFailed, type NameOf, planOf } from '../projector/plan.ts';
 
 export type PassedOver = Readonly<{ position: Position; eventType: string; message: string }>;
 

@@ -3,14 +3,15 @@ import { readdir } from 'node:fs/promises';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { intercept } from '../../testing/intercept.ts';
 import {
+  countedNotebook,
   erase,
   type NoteDocument,
   NoteWritten,
-  notebook,
   notes,
   remove,
   shelves,
   star,
+  tallies,
   write,
 } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture, type Projecting } from '../../testing/platform-fixture.ts';
@@ -29,14 +30,14 @@ let projecting: Projecting;
 beforeEach(async () => {
   platform = await openPlatform();
   onTestFinished(() => platform.close());
-  projecting = await platform.project([notebook]);
+  projecting = await platform.project([countedNotebook]);
   await platform.append('a', write('n1', 'ada', 'The first note'), star('n1'), write('n2', 'ada', 'The second note'));
   await platform.append('b', write('n3', 'bob', 'Of another author'), write('n4', 'bob', 'Soon gone'), remove('n4'));
   await projecting.until(await platform.append('c', write('n5', 'cyd', 'Erased at once'), erase('cyd')));
 });
 
 const verify = (options: Partial<VerifyOptions> = {}) =>
-  verifyReadModels({ ...platform, projections: [notebook], ...options });
+  verifyReadModels({ ...platform, projections: [countedNotebook], ...options });
 
 /** Writes past the projector: at the position that the document has, and so without its guard. */
 async function spoil(name: string, id: string, change: (doc: Document) => Document | null): Promise<void> {
@@ -52,7 +53,7 @@ describe('read models that are as they should be', () => {
         projection: 'notebook',
         outcome: 'equal',
         position: 8n,
-        documents: 5,
+        documents: 8,
         differenceCount: 0,
         differences: [],
         passedOver: [],
@@ -63,7 +64,7 @@ describe('read models that are as they should be', () => {
   test('are equal also when an author was erased and the log is read without the key', async () => {
     await platform.keyring.forget('ada');
     await projecting.until(await platform.append('a', erase('ada')));
-    expect(await verify()).toMatchObject([{ outcome: 'equal', documents: 3 }]);
+    expect(await verify()).toMatchObject([{ outcome: 'equal', documents: 6 }]);
   });
 
   test('are equal while documents move on under the comparison', async () => {
@@ -77,7 +78,7 @@ describe('read models that are as they should be', () => {
         return platform.documents.scan<D>(...asked);
       },
     });
-    expect(await verify({ documents })).toMatchObject([{ outcome: 'equal', position: 8n, documents: 5 }]);
+    expect(await verify({ documents })).toMatchObject([{ outcome: 'equal', position: 8n, documents: 8 }]);
   });
 
   test('are equal after an event that neither they nor the fold could take', async () => {
@@ -131,6 +132,13 @@ describe('a planted divergence is found', () => {
     ]);
   });
 
+  test('in a count that is not what the documents give', async () => {
+    await spoil(physicalName(tallies, generation), 'ada', (doc) => ({ ...doc, notes: 3 }));
+    expect(await differencesOf()).toMatchObject([
+      { collection: 'notebook.tallies', id: 'ada', fields: [{ field: 'notes', live: '3', fresh: '2' }, {}] },
+    ]);
+  });
+
   test('in a field that is there on one side alone', async () => {
     await spoil(shelvesName, 'bob', ({ _id }) => ({ _id, nodes: 2 }));
     expect(await differencesOf()).toMatchObject([
@@ -180,7 +188,9 @@ describe('what can not be compared is said to be so', () => {
   });
 
   test('one that other rules have built', async () => {
-    expect(await verify({ projections: [{ ...notebook, version: 2 }] })).toMatchObject([{ outcome: 'outdated' }]);
+    expect(await verify({ projections: [{ ...countedNotebook, version: 2 }] })).toMatchObject([
+      { outcome: 'outdated' },
+    ]);
   });
 
   test('one that is replaced by a rebuilt one meanwhile', async () => {

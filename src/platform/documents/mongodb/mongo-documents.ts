@@ -50,10 +50,11 @@ export function mongoDocuments({ client, db }: MongoConnection): DocumentStore {
   }
 
   /** For queries: they may want an index that was put off. */
-  async function indexed(name: string) {
+  async function indexed(name: string, where: object | undefined, sort: object | 'any' | undefined) {
     const { spec, collection } = known(name);
-    if (indexedLater.has(name)) await ensure(spec, 'now');
-    return { spec, collection };
+    const serving = demandIndex(spec, where, sort);
+    if (serving !== 'by-id' && indexedLater.has(name)) await ensure(spec, 'now');
+    return { collection };
   }
 
   const reading = { projection: withoutStoresFields, maxTimeMS: serverTimeMs } as const;
@@ -97,18 +98,16 @@ export function mongoDocuments({ client, db }: MongoConnection): DocumentStore {
       name: string,
       { where, sort, limit, after }: Parameters<DocumentStore['find']>[1] & object,
     ) {
-      const { spec, collection } = await indexed(name);
       demandLimit(limit);
       if (after !== undefined) demandCursor(after, sort);
-      demandIndex(spec, where, sort);
+      const { collection } = await indexed(name, where, sort);
       const filter = filterOf(where, sort, after);
       const found = await persistently(() => collection.find(filter, onePage(limit)).sort(sortOf(sort)).toArray());
       return found.map(storedOf<D>);
     },
 
     async count(name, where, upTo = countedUpTo) {
-      const { spec, collection } = await indexed(name);
-      demandIndex(spec, where as object | undefined, 'any');
+      const { collection } = await indexed(name, where, 'any');
       const options = { limit: upTo, maxTimeMS: serverTimeMs };
       return persistently(() => collection.countDocuments(filterOf(where), options));
     },

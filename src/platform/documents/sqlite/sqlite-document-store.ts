@@ -15,6 +15,7 @@ import {
   type Where,
   type Write,
 } from '../document-store.ts';
+import { demandIndex } from '../serving-index.ts';
 import { type Database, idList, type Value } from './database.ts';
 import { faultOf, isDamage } from './faults.ts';
 import { countDocuments, type DocumentRow, findDocuments } from './find-documents.ts';
@@ -108,12 +109,12 @@ export class SqliteDocumentStore implements DocumentStore {
 
   async find<D extends Document>(collection: string, options: FindOptions<D>): Promise<readonly Stored<D>[]> {
     checkLimit(options.limit);
-    if (!this.#isIndexed(collection)) await this.#index(collection);
+    if (this.#lacksIndexFor(collection, options.where, options.sort)) await this.#index(collection);
     return this.#find(collection, options);
   }
 
   async count<D extends Document>(collection: string, where?: Where<D>, upTo = 10_000): Promise<number> {
-    if (!this.#isIndexed(collection)) await this.#index(collection);
+    if (this.#lacksIndexFor(collection, where, 'any')) await this.#index(collection);
     const anyWhere = where as Where<Record<string, unknown>> | undefined;
     return this.#on(collection, (layout) => countDocuments(this.#db, layout, anyWhere, upTo));
   }
@@ -187,6 +188,14 @@ export class SqliteDocumentStore implements DocumentStore {
 
   #isIndexed(collection: string): boolean {
     return this.#on(collection, ({ isIndexed }) => isIndexed);
+  }
+
+  /** The one over `_id` is never put off. */
+  #lacksIndexFor(collection: string, where: object | undefined, sort: object | 'any' | undefined): boolean {
+    return this.#on(
+      collection,
+      ({ spec, isIndexed }) => !isIndexed && demandIndex(spec, where as never, sort as never) !== 'by-id',
+    );
   }
 
   /** Makes the indexes that were put off. */

@@ -1,0 +1,33 @@
+// A read model is filled without its indexes as long as nothing is asked that needs one of them.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { openSqliteDocuments } from './sqlite-document-store.ts';
+
+type Like = Readonly<{ _id: string; memberId: string }>;
+
+test('what is asked for by id leaves the indexes put off', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kindling-put-off-'));
+  const path = join(folder, 'documents.sqlite');
+  const store = openSqliteDocuments({ path });
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+  const indexCount = () => {
+    using db = new DatabaseSync(path, { readOnly: true });
+    return db.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE type = 'index' AND sql LIKE '%memberId%'").get()
+      ?.n;
+  };
+  await store.ensure<Like>({ name: 'likes', indexes: [{ fields: { memberId: 1 } }] }, 'at-first-query');
+  await store.write<Like>('likes', [{ _id: 'p1:ada', doc: { _id: 'p1:ada', memberId: 'ada' }, at: 1n }]);
+
+  const where = { _id: { $gt: 'p1:', $lt: 'p1;' } };
+  expect(await store.find<Like>('likes', { where, limit: 5 })).toHaveLength(1);
+  expect(await store.count<Like>('likes', where)).toBe(1);
+  expect(indexCount()).toBe(0);
+  expect(await store.find<Like>('likes', { where: { memberId: 'ada' }, limit: 5 })).toHaveLength(1);
+  expect(indexCount()).toBe(1);
+});

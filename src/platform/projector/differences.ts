@@ -1,0 +1,116 @@
+// What a fold changes in the tallies of one collection, kept apart event by event, so that a tally's document takes each event
+// once. That rests on an order: the counted documents are read before the tallies, and written after them. Whatever a
+// counted document has in it, its tallies then have too, and an event that is only partly seen is one that they have.
+import type { Position, Recorded } from '../../kernel/event.ts';
+import type { Document, DocumentStore, Write } from '../documents/document-store.ts';
+import type { Counts, Tally } from '../projection.ts';
+import { guarded, type NameOf } from './plan.ts';
+import { type Positioned, readPositioned } from './read-positioned.ts';
+
+type Difference = { readonly at: Position; by: Counts };
+/** In the order of the log. */
+type Differences = Difference[];
+
+const writtenAtOnce = 500;
+
+export function differencesIn(tallies: readonly Tally[]) {
+  const noted = tallies.map((tally) => ({ tally, byKey: new Map<string, Differences>() }));
+
+  /** Two documents of one event may cancel each other out: that each of them was changed is noted all the same. */
+  function add(byKey: Map<string, Differences>, key: string, at: Position, was: Counts, is: Counts): void {
+    const by = differenceOf(was, is);
+    if (!hasAny(by)) return;
+    const differences = byKey.get(key);
+    const last = differences?.at(-1);
+    if (differences === undefined) byKey.set(key, [{ at, by }]);
+    else if (last?.at === at) last.by = sumOf(last.by, [{ at, by }]);
+    else differences.push({ at, by });
+  }
+
+  return {
+    /** Events come in the order of the log. */
+    note(event: Recorded, before: Document | null, after: Document | null): void {
+      for (const { tally, byKey } of noted) {
+        guarded(event, () => {
+          const from = keysOf(tally, before);
+          const to = keysOf(tally, after);
+          for (const key of to) {
+            const was = from.includes(key) ? countsOf(tally, before, key) : nothing;
+            add(byKey, key, event.position, was, countsOf(tally, after, key));
+          }
+          for (const key of from) {
+            if (!to.includes(key)) add(byKey, key, event.position, countsOf(tally, before, key), nothing);
+          }
+        });
+      }
+    },
+
+    /** Answers how many of the tallies' documents it changed, as `foldBatch` counts them. */
+    async write(documents: DocumentStore, nameOf: NameOf): Promise<number> {
+      let changed = 0;
+      for (const { tally, byKey } of noted) {
+        const name = nameOf(tally);
+        const keys = [...byKey.keys()];
+        for (let from = 0; from < keys.length; from += writtenAtOnce) {
+          const some = keys.slice(from, from + writtenAtOnce);
+          const found = await readMostlyLiving(name, some, documents);
+          const writes = some.flatMap((key) => writeOf(key, found.get(key), byKey.get(key) ?? []) ?? []);
+          if (writes.length > 0) await documents.write(name, writes);
+          changed += some.length;
+        }
+      }
+      return changed;
+    },
+  };
+}
+
+const nothing: Counts = {};
+const nowhere: readonly string[] = [];
+
+const keysOf = ({ counted }: Tally, doc: Document | null) => (doc === null ? nowhere : counted.keys(doc));
+
+const countsOf = ({ counted }: Tally, doc: Document | null, key: string) =>
+  doc === null ? nothing : counted.count(doc, key);
+
+/** A tally's documents are few and seldom go: one look-up finds most of them with their positions. */
+async function readMostlyLiving(
+  name: string,
+  keys: readonly string[],
+  documents: DocumentStore,
+): Promise<ReadonlyMap<string, Positioned>> {
+  const living = await documents.getMany(name, keys);
+  const found = new Map<string, Positioned>(living.map(({ _at, ...doc }) => [doc._id, { doc, at: _at }]));
+  const others = keys.filter((key) => !found.has(key));
+  if (others.length === 0) return found;
+  return new Map([...found, ...(await readPositioned(name, others, documents))]);
+}
+
+function writeOf(_id: string, found: Positioned | undefined, differences: Differences): Write | undefined {
+  const { doc, at } = found ?? { doc: null, at: 0n };
+  const due = differences.filter((difference) => difference.at > at);
+  const last = due.at(-1);
+  if (last === undefined) return undefined;
+  const { _id: _, ...before } = { _id, ...doc };
+  const counts = sumOf(before, due);
+  return { _id, doc: hasAny(counts) ? { _id, ...counts } : null, at: last.at };
+}
+
+function differenceOf(was: Counts, is: Counts): Counts {
+  const by: Record<string, number> = {};
+  for (const field in is) by[field] = (is[field] ?? 0) - (was[field] ?? 0);
+  for (const field in was) by[field] ??= 0 - (was[field] ?? 0);
+  return by;
+}
+
+function sumOf(counts: Counts, differences: Differences): Counts {
+  const sum: Record<string, number> = { ...counts };
+  for (const { by } of differences) {
+    for (const field in by) sum[field] = (sum[field] ?? 0) + (by[field] ?? 0);
+  }
+  return sum;
+}
+
+function hasAny(counts: Counts): boolean {
+  for (const field in counts) if (counts[field] !== 0) return true;
+  return false;
+}

@@ -1,0 +1,83 @@
+// Folds an event over all documents that fit its rule's `where`, page by page.
+import type { Recorded } from '../../kernel/event.ts';
+import { conditionsOf } from '../documents/conditions.ts';
+import {
+  type After,
+  afterOf,
+  type Document,
+  type DocumentStore,
+  type Sort,
+  type Stored,
+  type Where,
+  type Write,
+} from '../documents/document-store.ts';
+import { demandIndex } from '../documents/serving-index.ts';
+import type { Collection, Rule } from '../projection.ts';
+import { differencesIn } from './differences.ts';
+import { guarded, type NameOf, type Plan } from './plan.ts';
+
+const pageSize = 500;
+
+export async function foldEach(plan: Plan, event: Recorded, documents: DocumentStore, nameOf: NameOf): Promise<number> {
+  let changed = 0;
+  for (const { folded, rule } of plan.get(event.type) ?? []) {
+    if (rule.kind !== 'where') continue;
+    const { collection, tallies } = folded;
+    const name = nameOf(collection);
+    const pages = () => changesOf(collection, rule, event, (asked) => documents.find(name, asked));
+    // A tally takes the whole event at once, and before any of the documents: so they are all looked at first.
+    if (tallies.length > 0) {
+      const differences = differencesIn(tallies);
+      for await (const page of pages()) {
+        for (const { before, after } of page.changes) differences.note(event, before, after);
+      }
+      changed += await differences.write(documents, nameOf);
+    }
+    for await (const { changes, changedBefore } of pages()) {
+      const writes = changes.map(({ before, after }): Write => ({ _id: before._id, doc: after, at: event.position }));
+      if (writes.length > 0) await documents.write(name, writes);
+      changed += writes.length + changedBefore;
+    }
+  }
+  return changed;
+}
+
+type Changes = Readonly<{
+  changes: readonly Readonly<{ before: Document; after: Document | null }>[];
+  /** How many have the event in them already. */
+  changedBefore: number;
+}>;
+
+async function* changesOf(
+  collection: Collection,
+  rule: Extract<Rule<Document>, { kind: 'where' }>,
+  event: Recorded,
+  find: (asked: Parameters<DocumentStore['find']>[1]) => Promise<readonly Stored<Document>[]>,
+): AsyncGenerator<Changes> {
+  const where = guarded(event, () => rule.where(event));
+  const sort = guarded(event, () => orderOfPages(collection, where));
+  let after: After | undefined;
+  for (;;) {
+    const page = await find({ where, sort, limit: pageSize, after });
+    const due = page.filter(({ _at }) => event.position > _at);
+    const changes = due.flatMap(({ _at, ...before }) => {
+      const folded = guarded(event, () => rule.fold(before, event));
+      return folded === before ? [] : { before, after: folded };
+    });
+    yield { changes, changedBefore: page.length - due.length };
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageSize) return;
+    after = afterOf(last, sort);
+  }
+}
+
+/**
+ * The order in which an index gives what fits. Any would do: a document that moves in it while the pages are turned is met
+ * again at most, and then has the event already.
+ */
+function orderOfPages({ name, indexes }: Collection, where: Where<Document>): Sort<Document> {
+  const index = demandIndex({ name, indexes }, where, 'any');
+  if (index === 'by-id') return {};
+  const fixed = new Set(conditionsOf(where).flatMap(({ kind, field }) => (kind === 'one-of' ? [field] : [])));
+  return Object.fromEntries(Object.entries(index.fields).filter(([field]) => !fixed.has(field)));
+}
