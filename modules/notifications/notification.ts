@@ -3,11 +3,11 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventOf, idOf } from '../../src/kernel/event.ts';
 
 export const NotificationRead = defineEvent('NotificationRead', {
   summary: 'A member read a notification.',
-  schema: z.object({ notificationId: z.string(), memberId: z.string() }),
+  schema: z.object({ notificationId: idOf('notification'), memberId: idOf('member') }),
 });
 type Read = EventOf<typeof NotificationRead>;
 

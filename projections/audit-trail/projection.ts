@@ -12,7 +12,7 @@ export type EventsOfModules = Readonly<Record<string, readonly EventDescription[
 export const auditEvents = auditEventsOf({});
 
 export function auditTrailProjection(modules: EventsOfModules): Projection {
-  return defineProjection({ name: 'audit-trail', version: 1, collections: [auditEventsOf(modules)] });
+  return defineProjection({ name: 'audit-trail', version: 2, collections: [auditEventsOf(modules)] });
 }
 
 function auditEventsOf(modules: EventsOfModules): Collection<AuditDocument> {

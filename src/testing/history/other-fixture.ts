@@ -61,7 +61,7 @@ const operate: Deed = (world) => {
     case 3:
       return world.execute(operations, id, { type: 'NoteBackup', data: { position: '9', events: 9 }, actor });
     default: {
-      const data = { takenAt: world.at, events: 9, leftOut: 1, erasedAgain: [] };
+      const data = { takenAt: world.at, events: 9, leftOut: 1, erasedAgain: world.all('member').slice(0, 1) };
       return world.execute(operations, id, { type: 'NoteRestore', data, actor });
     }
   }
