@@ -17,6 +17,8 @@ export function auditTrailProjection(modules: EventsOfModules): Projection {
 
 function auditEventsOf(modules: EventsOfModules): Collection<AuditDocument> {
   return collection<AuditDocument>('audit-trail.events', {
+    // The operator's: ids and instants, which stay when a member is erased.
+    whose: 'nobody',
     indexes: [
       { fields: { at: 1 } },
       { fields: { type: 1, at: 1 } },

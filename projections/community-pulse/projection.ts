@@ -21,6 +21,8 @@ function counting(field: 'members' | 'posts' | 'comments' | 'likes', by: 1 | -1)
 }
 
 export const totals = collection<TotalsDocument>('community-pulse.totals', {
+  // Counts of everybody's doings.
+  whose: 'nobody',
   rules: ({ on }) => [
     on(MemberRegistered, counting('members', 1)),
     on(MemberErased, counting('members', -1)),
@@ -38,6 +40,7 @@ function activeNow(memberId: string, at: string): ActivityDocument {
 }
 
 export const activity = collection<ActivityDocument>('community-pulse.activity', {
+  whose: { owner: '_id', exportedAs: 'activity' },
   indexes: [{ fields: { lastActiveAt: -1 } }],
   rules: ({ on }) => [
     on(PostCreated, {

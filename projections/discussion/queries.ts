@@ -29,10 +29,6 @@ export async function commentById(read: ReadModels, id: string): Promise<Comment
   return doc && (await viewsOf(read, [doc]))[0];
 }
 
-/** Everything of one member, for the export of their data. */
-export const commentsBy = (authorId: string) =>
-  ({ from: comments, where: { authorId }, sort: { createdAt: -1 } }) as const;
-
 async function viewsOf(read: ReadModels, docs: readonly CommentDocument[]): Promise<readonly CommentView[]> {
   const bylineOf = await bylinesOf(
     read,

@@ -23,6 +23,7 @@ const tell = (before: NotificationDocument | null, _id: string, memberId: string
 const mentionedIn = (key: string, about: string): string => key.slice(idOf('mention', about, '').length);
 
 export const notifications = collection<NotificationDocument>('notifications.notifications', {
+  whose: { owner: 'memberId', exportedAs: 'notifications' },
   indexes: [
     { fields: { memberId: 1, createdAt: -1 } },
     { fields: { memberId: 1, read: 1, createdAt: -1 } },

@@ -54,10 +54,6 @@ async function thatLeadSomewhere(
   return docs.filter(({ postId }) => exists.has(postId));
 }
 
-/** Everything that one member was told, for the export of their data. */
-export const toldTo = (memberId: string) =>
-  ({ from: notifications, where: { memberId }, sort: { createdAt: -1 } }) as const;
-
 /** Counted up to 100. */
 export async function unreadCount(read: ReadModels, memberId: string): Promise<number> {
   const where = { memberId, read: false };

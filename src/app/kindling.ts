@@ -123,6 +123,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
       })
     : undefined;
 
+  const exportOf = ownData(projections);
   const router = createAppRouter({
     read: readModels,
     realtime,
@@ -133,7 +134,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
         currentUser: (memberId) => currentUser(readModels, memberId),
         sessionsOf: (memberId, page) => sessionsPage(readModels, memberId, page),
         isOwnSession: (memberId, id) => isOwnSession(readModels, memberId, id),
-        exportOf: (memberId) => ownData(readModels, memberId, clock()),
+        exportOf: (memberId) => exportOf(readModels, memberId, clock()),
       },
       keepPicture: uploads.keepPicture,
       forgetPerson,
