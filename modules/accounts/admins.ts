@@ -2,18 +2,18 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventsOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { anAdminOrAnOperatorGrants, theLastAdminStays } from './policies.ts';
 
 export const AdminGranted = defineEvent('AdminGranted', {
   summary: 'A member became an admin.',
-  schema: z.object({ memberId: z.string() }),
+  schema: z.object({ memberId: idOf('member') }),
 });
 
 export const AdminRevoked = defineEvent('AdminRevoked', {
   summary: 'A member is an admin no longer.',
-  schema: z.object({ memberId: z.string() }),
+  schema: z.object({ memberId: idOf('member') }),
 });
 
 const events = [AdminGranted, AdminRevoked] as const;

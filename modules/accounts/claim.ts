@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
 import type { Decider } from '../../src/kernel/decider.ts';
-import { defineEvent, type EventOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventOf, idOf } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { emailTaken, usernameTaken } from './errors.ts';
 import { aNameIsFreeWhenNobodyHoldsIt, isFresh } from './policies.ts';
@@ -13,7 +13,7 @@ import { aNameIsFreeWhenNobodyHoldsIt, isFresh } from './policies.ts';
 const claim = {
   version: 2,
   schema: z.object({
-    memberId: z.string(),
+    memberId: idOf('member'),
     /** ISO 8601. */
     claimedAt: z.string(),
     /** Which of the member's addresses or usernames it is to be, counted from 1; 0 where that was not noted yet. */
@@ -29,7 +29,7 @@ export const EmailClaimed = defineEvent('EmailClaimed', {
 
 export const EmailReleased = defineEvent('EmailReleased', {
   summary: 'An e-mail address is free again.',
-  schema: z.object({ memberId: z.string() }),
+  schema: z.object({ memberId: idOf('member') }),
 });
 
 export const UsernameClaimed = defineEvent('UsernameClaimed', {
@@ -39,7 +39,7 @@ export const UsernameClaimed = defineEvent('UsernameClaimed', {
 
 export const UsernameReleased = defineEvent('UsernameReleased', {
   summary: 'A username is free again.',
-  schema: z.object({ memberId: z.string() }),
+  schema: z.object({ memberId: idOf('member') }),
 });
 
 type ClaimEvent = EventOf<

@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, personal } from '../../src/kernel/event.ts';
+import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { sessionNotFound } from './errors.ts';
 
 export const SessionStarted = defineEvent('SessionStarted', {
   summary: 'A member logged in on a device.',
   schema: z.object({
-    sessionId: z.string(),
-    memberId: z.string(),
+    sessionId: idOf('session'),
+    memberId: idOf('member'),
     address: personal('memberId', z.string()),
     userAgent: personal('memberId', z.string()),
   }),
@@ -18,7 +18,7 @@ export const SessionStarted = defineEvent('SessionStarted', {
 
 export const SessionEnded = defineEvent('SessionEnded', {
   summary: 'A member logged out on a device.',
-  schema: z.object({ sessionId: z.string(), memberId: z.string() }),
+  schema: z.object({ sessionId: idOf('session'), memberId: idOf('member') }),
 });
 
 const events = [SessionStarted, SessionEnded] as const;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, personal } from '../../src/kernel/event.ts';
+import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { commentNotFound } from './errors.ts';
 import { onlyTheAuthorMayEdit, theAuthorOrAnAdminWithAReasonMayDelete } from './policies.ts';
@@ -10,12 +10,12 @@ import { onlyTheAuthorMayEdit, theAuthorOrAnAdminWithAReasonMayDelete } from './
 export const CommentAdded = defineEvent('CommentAdded', {
   summary: 'A member commented on a post.',
   schema: z.object({
-    commentId: z.string(),
-    postId: z.string(),
-    postAuthorId: z.string(),
-    authorId: z.string(),
+    commentId: idOf('comment'),
+    postId: idOf('post'),
+    postAuthorId: idOf('member'),
+    authorId: idOf('member'),
     content: personal('authorId', z.string()),
-    mentions: z.array(z.string()),
+    mentions: z.array(idOf('member')),
   }),
 });
 
@@ -23,13 +23,13 @@ export const CommentEdited = defineEvent('CommentEdited', {
   summary: 'An author changed the text of a comment.',
   version: 2,
   schema: z.object({
-    commentId: z.string(),
-    postId: z.string(),
+    commentId: idOf('comment'),
+    postId: idOf('post'),
     /** Null in what was recorded before it was. */
-    postAuthorId: z.string().nullable(),
-    authorId: z.string(),
+    postAuthorId: idOf('member').nullable(),
+    authorId: idOf('member'),
     content: personal('authorId', z.string()),
-    mentions: z.array(z.string()),
+    mentions: z.array(idOf('member')),
   }),
   upcasters: { 1: (data: Record<string, unknown>) => ({ ...data, postAuthorId: null }) },
 });
@@ -37,9 +37,9 @@ export const CommentEdited = defineEvent('CommentEdited', {
 export const CommentDeleted = defineEvent('CommentDeleted', {
   summary: 'A comment was removed, by its author or by an admin with a reason.',
   schema: z.object({
-    commentId: z.string(),
-    postId: z.string(),
-    authorId: z.string(),
+    commentId: idOf('comment'),
+    postId: idOf('post'),
+    authorId: idOf('member'),
     reason: z.string().nullable(),
   }),
 });

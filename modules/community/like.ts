@@ -2,16 +2,16 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventsOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
 
 export const PostLiked = defineEvent('PostLiked', {
   summary: 'A member liked a post.',
-  schema: z.object({ postId: z.string(), postAuthorId: z.string(), memberId: z.string() }),
+  schema: z.object({ postId: idOf('post'), postAuthorId: idOf('member'), memberId: idOf('member') }),
 });
 
 export const PostUnliked = defineEvent('PostUnliked', {
   summary: 'A member took a like back.',
-  schema: z.object({ postId: z.string(), postAuthorId: z.string(), memberId: z.string() }),
+  schema: z.object({ postId: idOf('post'), postAuthorId: idOf('member'), memberId: idOf('member') }),
 });
 
 const events = [PostLiked, PostUnliked] as const;

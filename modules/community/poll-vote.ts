@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventOf, idOf } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { aVoteNeedsAnOpenPollAndOneOfItsOptions } from './policies.ts';
 
 export const PollVoteCast = defineEvent('PollVoteCast', {
   summary: 'A member voted in a poll, or changed their vote.',
   schema: z.object({
-    postId: z.string(),
-    memberId: z.string(),
+    postId: idOf('post'),
+    memberId: idOf('member'),
     /** Index of the chosen option, from 0. */
     option: z.int().min(0),
     /** The option chosen before; null for a first vote. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventOf, type EventsOf, personal } from '../../src/kernel/event.ts';
+import { defineEvent, type EventOf, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { postNotFound } from './errors.ts';
 import { onlyTheAuthorMayEdit, pollOpenMs, theAuthorOrAnAdminWithAReasonMayDelete } from './policies.ts';
@@ -16,8 +16,8 @@ export type MediaItem = z.output<typeof mediaItem>;
 export const PostCreated = defineEvent('PostCreated', {
   summary: 'A member published a post.',
   schema: z.object({
-    postId: z.string(),
-    authorId: z.string(),
+    postId: idOf('post'),
+    authorId: idOf('member'),
     postType: z.enum(postTypes),
     category: z.enum(categories),
     content: personal('authorId', z.string()),
@@ -26,23 +26,23 @@ export const PostCreated = defineEvent('PostCreated', {
     /** ISO 8601; null unless the post is a poll. */
     pollClosesAt: z.string().nullable(),
     /** Ids of the members that the text mentions. */
-    mentions: z.array(z.string()),
+    mentions: z.array(idOf('member')),
   }),
 });
 
 export const PostEdited = defineEvent('PostEdited', {
   summary: 'An author changed the text of a post.',
   schema: z.object({
-    postId: z.string(),
-    authorId: z.string(),
+    postId: idOf('post'),
+    authorId: idOf('member'),
     content: personal('authorId', z.string()),
-    mentions: z.array(z.string()),
+    mentions: z.array(idOf('member')),
   }),
 });
 
 export const PostDeleted = defineEvent('PostDeleted', {
   summary: 'A post was removed, by its author or by an admin with a reason.',
-  schema: z.object({ postId: z.string(), authorId: z.string(), reason: z.string().nullable() }),
+  schema: z.object({ postId: idOf('post'), authorId: idOf('member'), reason: z.string().nullable() }),
 });
 
 const events = [PostCreated, PostEdited, PostDeleted] as const;

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventOf, type EventsOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventOf, type EventsOf, idOf } from '../../src/kernel/event.ts';
 
 export const MediaUploaded = defineEvent('MediaUploaded', {
   summary: 'A member uploaded a picture or a video.',
   schema: z.object({
-    mediaId: z.string(),
-    ownerId: z.string(),
+    mediaId: idOf('upload'),
+    ownerId: idOf('member'),
     kind: z.enum(['image', 'video']),
     /** Pixels. */
     width: z.int(),
@@ -18,7 +18,7 @@ export const MediaUploaded = defineEvent('MediaUploaded', {
 
 export const MediaRemoved = defineEvent('MediaRemoved', {
   summary: 'An upload was removed: what showed it is deleted.',
-  schema: z.object({ mediaId: z.string(), ownerId: z.string() }),
+  schema: z.object({ mediaId: idOf('upload'), ownerId: idOf('member') }),
 });
 
 const events = [MediaUploaded, MediaRemoved] as const;

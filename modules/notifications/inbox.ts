@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventOf, idOf } from '../../src/kernel/event.ts';
 
 export const AllNotificationsRead = defineEvent('AllNotificationsRead', {
   summary: 'A member marked all notifications read that had come by then.',
-  schema: z.object({ memberId: z.string(), /** ISO 8601. */ upTo: z.string() }),
+  schema: z.object({ memberId: idOf('member'), /** ISO 8601. */ upTo: z.string() }),
 });
 type AllRead = EventOf<typeof AllNotificationsRead>;
 

@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventOf, idOf } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { adminsOnly } from './errors.ts';
 
 export const NoticeSent = defineEvent('NoticeSent', {
   summary: 'An admin told everybody who was a member then.',
   // The words are Kindling's, like those of a page, and nobody's personal data.
-  schema: z.object({ noticeId: z.string(), senderId: z.string(), title: z.string(), message: z.string() }),
+  schema: z.object({ noticeId: idOf('notice'), senderId: idOf('member'), title: z.string(), message: z.string() }),
 });
 type Sent = EventOf<typeof NoticeSent>;
 

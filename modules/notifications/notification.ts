@@ -3,15 +3,15 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventOf, idOf } from '../../src/kernel/event.ts';
 import { shortId } from '../../src/kernel/ids.ts';
 
 export const NotificationRead = defineEvent('NotificationRead', {
   summary: 'A member read a notification.',
   version: 2,
   schema: z.object({
-    notificationId: z.string(),
-    memberId: z.string(),
+    notificationId: idOf('notification'),
+    memberId: idOf('member'),
     /** Whether the member alone was told, or everybody with one notification. */
     sentTo: z.enum(['member', 'everybody']),
   }),

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventsOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { operatorsOnly, reasonNeeded } from './errors.ts';
 
@@ -15,7 +15,7 @@ export const PersonalDataRevealed = defineEvent('PersonalDataRevealed', {
     /** What was asked for, without anything personal. */
     asked: z.string(),
     /** Whose data were shown, as far as it was known. */
-    memberIds: z.array(z.string()),
+    memberIds: z.array(idOf('member')),
     reason: z.string().nullable(),
   }),
 });
@@ -34,7 +34,7 @@ export const EventSkipped = defineEvent('EventSkipped', {
 
 export const ReactionDropped = defineEvent('ReactionDropped', {
   summary: 'An operator gave up what a reaction had still to do.',
-  schema: z.object({ jobId: z.string(), reaction: z.string(), eventType: z.string(), reason: z.string() }),
+  schema: z.object({ jobId: idOf('job'), reaction: z.string(), eventType: z.string(), reason: z.string() }),
 });
 
 export const BackupTaken = defineEvent('BackupTaken', {
@@ -55,7 +55,7 @@ export const LogRestored = defineEvent('LogRestored', {
     /** How many events of the backup were left out, because an earlier point in time was asked for. */
     leftOut: z.int().min(0),
     /** Members whose erasure lay in what was left out: it was applied again. */
-    erasedAgain: z.array(z.string()),
+    erasedAgain: z.array(idOf('member')),
   }),
 });
 

@@ -9,7 +9,7 @@ export const idOfPosition = (position: bigint): string => position.toString().pa
 export function auditDocumentOf(
   event: Recorded<DomainEvent>,
   module: string,
-  { personal }: Pick<EventDescription, 'personal'>,
+  { members }: Pick<EventDescription, 'members'>,
 ): AuditDocument {
   const { id, type, stream, revision, position, metadata } = event;
   const { actor, at, commandId, correlationId, causationId } = metadata;
@@ -25,28 +25,13 @@ export function auditDocumentOf(
     revision,
     actorKind: actor.kind,
     actorId: actor.kind === 'visitor' ? null : actor.id,
-    members: [...new Set([...(actor.kind === 'member' ? [actor.id] : []), ...membersIn(data, personal)])],
+    members: [...new Set([...(actor.kind === 'member' ? [actor.id] : []), ...idsIn(data, members)])],
     commandId,
     correlationId,
     causationId,
   };
 }
 
-/** Members are named by a convention of ours: `memberId` and what ends in a role of one, and the lists of them. */
-const memberField = new RegExp(
-  `^(${['member', 'author', 'owner', 'user', 'sender', 'recipient', 'reader', 'reporter', 'reviewer', 'submitter']
-    .concat(['follower', 'followed', 'followee', 'blocker', 'blocked', 'muter', 'muted', 'partner', 'subscriber'])
-    .join('|')})Ids?$|(Member|Author|Owner|User|Sender|Recipient|Reviewer|Submitter)Ids?$|^mentions$|^participants$`,
-);
-
-export function isMemberField(field: string): boolean {
-  return memberField.test(field);
-}
-
-function membersIn(data: Readonly<Record<string, unknown>>, personal: EventDescription['personal']): string[] {
-  const about = new Set(Object.values(personal));
-  return Object.entries(data)
-    .filter(([field]) => !(field in personal) && (about.has(field) || isMemberField(field)))
-    .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
-    .filter((value): value is string => typeof value === 'string');
+function idsIn(data: Readonly<Record<string, unknown>>, fields: readonly string[]): readonly string[] {
+  return fields.flatMap((field) => data[field]).filter((value) => typeof value === 'string');
 }

@@ -12,11 +12,13 @@ export type EventsOfModules = Readonly<Record<string, readonly EventDescription[
 export const auditEvents = auditEventsOf({});
 
 export function auditTrailProjection(modules: EventsOfModules): Projection {
-  return defineProjection({ name: 'audit-trail', version: 1, collections: [auditEventsOf(modules)] });
+  return defineProjection({ name: 'audit-trail', version: 2, collections: [auditEventsOf(modules)] });
 }
 
 function auditEventsOf(modules: EventsOfModules): Collection<AuditDocument> {
   return collection<AuditDocument>('audit-trail.events', {
+    // The operator's: ids and instants, which stay when a member is erased.
+    whose: 'nobody',
     indexes: [
       { fields: { at: 1 } },
       { fields: { type: 1, at: 1 } },

@@ -12,6 +12,7 @@ function activeNow(memberId: string, at: string): ActivityDocument {
 }
 
 export const activity = collection<ActivityDocument>('community-pulse.activity', {
+  whose: { owner: '_id', exportedAs: 'activity' },
   indexes: [{ fields: { lastActiveAt: -1 } }],
   rules: ({ on }) => [
     on(PostCreated, {

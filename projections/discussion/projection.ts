@@ -8,6 +8,7 @@ import type { CommentDocument } from './read-model.ts';
 const commentId = (event: { data: { commentId: string } }): string => event.data.commentId;
 
 export const comments = collection<CommentDocument>('discussion.comments', {
+  whose: { owner: 'authorId', exportedAs: 'comments' },
   indexes: [{ fields: { postId: 1, createdAt: 1 } }, { fields: { authorId: 1, createdAt: -1 } }],
   rules: ({ on, onEach }) => [
     on(CommentAdded, {

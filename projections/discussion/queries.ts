@@ -55,10 +55,6 @@ export const commentSubject: Subject = {
   existing: async (read, ids) => new Set((await read.getMany(comments, ids)).map(({ _id }) => _id)),
 };
 
-/** Everything of one member, for the export of their data. */
-export const commentsBy = (authorId: string) =>
-  ({ from: comments, where: { authorId }, sort: { createdAt: -1 } }) as const;
-
 function present(doc: CommentDocument, { name, avatar, role }: Byline): CommentView {
   return {
     id: doc._id,

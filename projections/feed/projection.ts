@@ -16,6 +16,7 @@ function countVote(votes: readonly number[], option: number, previous: number | 
 }
 
 export const posts = collection<PostDocument>('feed.posts', {
+  whose: { owner: 'authorId', exportedAs: 'posts' },
   indexes: [
     { fields: { createdAt: -1 } },
     { fields: { category: 1, createdAt: -1 } },
@@ -91,6 +92,7 @@ const onPost = ({ data }: { data: { postId: string } }) => ({
 });
 
 export const likes = collection<LikeDocument>('feed.likes', {
+  whose: { owner: 'memberId', exportedAs: 'likes' },
   indexes: [ofMember],
   rules: ({ on, onEach }) => [
     on(PostLiked, {
@@ -103,6 +105,7 @@ export const likes = collection<LikeDocument>('feed.likes', {
 });
 
 export const votes = collection<VoteDocument>('feed.votes', {
+  whose: { owner: 'memberId', exportedAs: 'votes' },
   indexes: [ofMember],
   rules: ({ on, onEach }) => [
     on(PollVoteCast, {

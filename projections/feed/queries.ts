@@ -139,10 +139,8 @@ export async function searchPosts(
   return firstFound(read, postViews, (upTo) => read.search(posts, text, { limit: upTo }), limit, viewer);
 }
 
-/** Everything of one member, such as for the export of their data. */
+/** Every post of one member. */
 export const postsBy = (authorId: string) => ({ from: posts, where: { authorId }, sort: newestFirst });
-export const likesBy = (memberId: string) => ({ from: likes, where: { memberId }, sort: newestFirst });
-export const votesBy = (memberId: string) => ({ from: votes, where: { memberId }, sort: newestFirst });
 
 export async function countPostsBy(read: ReadModels, authorId: string): Promise<number> {
   return read.count(posts, { authorId });

@@ -4,6 +4,7 @@ import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { MediaDocument } from './read-model.ts';
 
 export const media = collection<MediaDocument>('media-library.media', {
+  whose: { owner: 'ownerId', exportedAs: 'uploads' },
   indexes: [{ fields: { ownerId: 1, createdAt: 1 } }],
   rules: ({ on }) => [
     on(MediaUploaded, {

@@ -35,15 +35,11 @@ export async function shownMedia(
   return shown;
 }
 
-const oldestFirst = { createdAt: 1 } as const;
-
-/** Everything of one member, for the export of their data. */
-export const uploadsBy = (ownerId: string) => ({ from: media, where: { ownerId }, sort: oldestFirst });
-
 /** The ids of all uploads of a member, as of a position. Throws while they are not all known yet. */
 export async function* mediaIdsOf(read: ReadModels, ownerId: string, upTo: Position): AsyncGenerator<string> {
   if (!(await read.reached(['media-library'], upTo, knownWithinMs))) {
     throw new Error('The media library does not know of all uploads yet.');
   }
-  for await (const { _id } of everyOne(read, uploadsBy(ownerId))) yield _id;
+  const uploads = { from: media, where: { ownerId }, sort: { createdAt: 1 } } as const;
+  for await (const { _id } of everyOne(read, uploads)) yield _id;
 }

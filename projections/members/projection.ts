@@ -7,6 +7,7 @@ import type { MemberDocument } from './read-model.ts';
 const memberId = (event: { data: { memberId: string } }): string => event.data.memberId;
 
 export const members = collection<MemberDocument>('members.members', {
+  whose: { owner: '_id', exportedAs: 'profile' },
   indexes: [
     { fields: { usernameFolded: 1 } },
     { fields: { createdAt: -1 } },

@@ -27,6 +27,11 @@ export const notifications = notificationsOf([]);
 
 function notificationsOf(kinds: Kinds): Collection<NotificationDocument> {
   return collection<NotificationDocument>('notifications.notifications', {
+    whose: {
+      owner: 'memberId',
+      exportedAs: 'notifications',
+      present: ({ kind, actorId, about, read, createdAt }) => ({ kind, actorId, about, read, createdAt }),
+    },
     indexes: [
       { fields: { memberId: 1, createdAt: -1 } },
       { fields: { memberId: 1, read: 1, createdAt: -1 } },
@@ -55,6 +60,7 @@ function notificationsOf(kinds: Kinds): Collection<NotificationDocument> {
 }
 
 export const inboxes = collection<InboxDocument>('notifications.inboxes', {
+  whose: { owner: '_id', exportedAs: 'inbox' },
   rules: ({ on }) => [
     on(AllNotificationsRead, {
       key: ({ data }) => data.memberId,
@@ -67,6 +73,7 @@ export const inboxes = collection<InboxDocument>('notifications.inboxes', {
 export const noticeReadingId = (notificationId: string, memberId: string): string => `${notificationId}:${memberId}`;
 
 export const noticeReadings = collection<NoticeReadingDocument>('notifications.notice-readings', {
+  whose: { owner: 'memberId', exportedAs: 'noticesRead' },
   indexes: [{ fields: { memberId: 1 } }],
   rules: ({ on, onEach }) => [
     on(NotificationRead, {

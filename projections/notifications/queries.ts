@@ -1,11 +1,10 @@
 // Questions about notifications, newest first. The list and the count are made of the same views, so that they agree: what is
 // gone, or done by somebody whom the viewer hides, is in neither.
-import { everyOne, filledPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import { filledPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { memberById } from '../members/queries.ts';
 import { inboxes, notifications } from './projection.ts';
-import type { NotificationDocument } from './read-model.ts';
 import { type Inbox, type NotificationReads, type NotificationView, viewsOf } from './views.ts';
 
 export type { NotificationReads } from './views.ts';
@@ -51,24 +50,6 @@ export async function sentTo(
   if (doc === undefined || inbox === undefined || doc.createdAt < inbox.joinedAt) return undefined;
   if (doc.memberId === null) return doc.actorId === memberId ? undefined : 'everybody';
   return doc.memberId === memberId ? 'member' : undefined;
-}
-
-export type ExportedNotification = Readonly<
-  Pick<NotificationDocument, 'kind' | 'actorId' | 'about' | 'read' | 'createdAt'>
->;
-
-/** Everything that one member was told, for the export of their data. */
-export async function everyNotificationOf(
-  read: ReadModels,
-  memberId: string,
-): Promise<readonly ExportedNotification[]> {
-  const { readUpTo } = (await read.get(inboxes, memberId)) ?? { readUpTo: '' };
-  const told: ExportedNotification[] = [];
-  for await (const doc of everyOne(read, { from: notifications, where: { memberId }, sort: newestFirst })) {
-    const { kind, actorId, about, createdAt } = doc;
-    told.push({ kind, actorId, about, read: doc.read || createdAt <= readUpTo, createdAt });
-  }
-  return told;
 }
 
 async function inboxOf(read: ReadModels, memberId: string | undefined): Promise<Inbox | undefined> {

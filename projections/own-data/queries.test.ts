@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projections } from '../../src/app/registry.ts';
+import { collection, defineProjection } from '../../src/platform/projection.ts';
 import { onePixelPng } from '../../src/testing/one-pixel.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import { ownData } from './queries.ts';
 
 let kindling: TestKindling;
 beforeAll(async () => {
@@ -16,27 +19,59 @@ it('holds what the member is, wrote, liked and where they are logged in, and not
   await ada.comment(other, 'A fine compiler');
   await grace.comment(own, 'A fine engine');
   await ada.post(`/community/posts/${other}/like`);
+  const question = await grace.publish('Which one?', { postType: 'poll', pollOptions: ['This', 'That'] });
+  await ada.post(`/community/posts/${question}/vote`, { option: 1 });
+  await grace.post(`/community/posts/${question}/vote`, { option: 0 });
 
   kindling.clock.advance({ ms: 1 });
   await ada.post('/auth/profile', { profileImageUrl: onePixelPng });
   await grace.post(`/community/posts/${own}/like`);
 
+  await ada.call('PATCH', '/notifications/read-all', { body: {} });
   const { status, headers, body } = await ada.get('/account/export');
   expect(status).toBe(200);
   expect(headers['content-disposition']).toBe('attachment; filename="kindling-export.json"');
   expect(body).toMatchObject({
+    exportedAt: expect.any(String),
     profile: { username: 'ada', email: ada.email },
     sessions: [{ id: expect.any(String) }],
     posts: [{ content: 'Notes on the engine' }],
     comments: [{ content: 'A fine compiler' }],
     likes: [{ postId: other }],
-    votes: [],
+    votes: [{ postId: question, option: 1 }],
+    activity: { lastActiveAt: expect.any(String) },
     uploads: [{ ownerId: ada.id, kind: 'image' }],
+    inbox: { readUpTo: expect.any(String) },
+    noticesRead: [],
     notifications: [
       { kind: 'post_like', actorId: grace.id },
       { kind: 'post_comment', actorId: grace.id },
     ],
   });
+  const owned = projections.flatMap(({ collections }) => collections.filter(({ whose }) => whose !== 'nobody'));
+  expect(Object.keys(body)).toHaveLength(1 + owned.length);
+  expect(JSON.stringify(body)).not.toContain(grace.email);
   expect(JSON.stringify(body)).not.toContain('_at');
   expect(JSON.stringify(body)).not.toContain('argon2');
+});
+
+describe('a declaration that can not be kept', () => {
+  type Page = Readonly<{ _id: string; authorId: string; title: string }>;
+  const pages = (name: string, { isIndexed = true } = {}) =>
+    collection<Page>(`book.${name}`, {
+      whose: { owner: 'authorId', exportedAs: 'pages' },
+      indexes: isIndexed ? [{ fields: { authorId: 1, title: 1 } }] : [{ fields: { title: 1, authorId: 1 } }],
+      rules: () => [],
+    });
+  const exporting = (...collections: readonly ReturnType<typeof pages>[]) =>
+    ownData([defineProjection({ name: 'book', version: 1, collections })]);
+
+  it('is found: an owner whose documents no index finds', () => {
+    expect(() => exporting(pages('written'))).not.toThrow();
+    expect(() => exporting(pages('written', { isIndexed: false }))).toThrow('No index of book.written');
+  });
+
+  it('is found: one name for the documents of two collections', () => {
+    expect(() => exporting(pages('written'), pages('torn'))).toThrow('exported as pages');
+  });
 });

@@ -1,38 +1,62 @@
-// All that the read models hold of one member: what "export my data" downloads.
-import type { Document, Stored } from '../../src/platform/documents/document-store.ts';
-import { type AllOf, everyOne } from '../../src/platform/paging.ts';
+// All that the read models hold of one member: what "export my data" downloads. It is made from what the collections declare, so
+// a new one that is a member's is in it from its first document on.
+import type { Document, Sort, Stored } from '../../src/platform/documents/document-store.ts';
+import { everyOne } from '../../src/platform/paging.ts';
+import type { Collection, Ownership, Projection } from '../../src/platform/projection.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import { commentsBy } from '../discussion/queries.ts';
-import { likesBy, postsBy, votesBy } from '../feed/queries.ts';
-import { uploadsBy } from '../media-library/queries.ts';
-import { memberById } from '../members/queries.ts';
-import { everyNotificationOf } from '../notifications/queries.ts';
-import { presentSession, sessionsOf } from '../sessions/queries.ts';
 
-async function all<D extends Document>(read: ReadModels, asked: AllOf<D>): Promise<readonly D[]> {
-  const found: D[] = [];
-  for await (const doc of everyOne(read, asked)) found.push(withoutPosition(doc));
-  return found;
+type Part = Readonly<{ name: string; of(read: ReadModels, memberId: string): Promise<unknown> }>;
+
+/** Throws where a declaration can't be kept, so Kindling doesn't start with one. */
+export function ownData(projections: readonly Projection[]) {
+  const parts = projections
+    .flatMap(({ collections }) => collections)
+    .flatMap((from) => (from.whose === 'nobody' ? [] : [partOf(from, from.whose)]));
+  const names = new Set(['exportedAt']);
+  for (const { name } of parts) {
+    if (names.has(name)) throw new Error(`Two things of a member are exported as ${name}: name one of them otherwise.`);
+    names.add(name);
+  }
+  return async (read: ReadModels, memberId: string, now: Date): Promise<Readonly<Record<string, unknown>>> => {
+    const found = await Promise.all(parts.map(async ({ name, of }) => [name, await of(read, memberId)] as const));
+    return { exportedAt: now.toISOString(), ...Object.fromEntries(found) };
+  };
 }
 
-function withoutPosition<D extends Document>({ _at, ...doc }: Stored<D>): D {
-  return doc as unknown as D;
+function partOf(from: Collection, { owner, exportedAs: name, present = asItIs }: Ownership): Part {
+  if (owner === '_id') {
+    return {
+      name,
+      async of(read, memberId) {
+        const doc = await read.get(from, memberId);
+        return doc && present(withoutPosition(doc));
+      },
+    };
+  }
+  const sort = orderOfOwner(from, owner);
+  return {
+    name,
+    async of(read, memberId) {
+      const found: object[] = [];
+      const all = { from, where: { [owner]: memberId }, sort };
+      for await (const doc of everyOne(read, all)) found.push(present(withoutPosition(doc)));
+      return found;
+    },
+  };
 }
 
-export async function ownData(read: ReadModels, memberId: string, now: Date) {
-  const [profile, sessions, posts, comments, likes, votes, uploads, notifications] = await Promise.all([
-    memberById(read, memberId),
-    all(read, sessionsOf(memberId)),
-    all(read, postsBy(memberId)),
-    all(read, commentsBy(memberId)),
-    all(read, likesBy(memberId)),
-    all(read, votesBy(memberId)),
-    all(read, uploadsBy(memberId)),
-    everyNotificationOf(read, memberId),
-  ]);
-  // A document's position is ours, and no JSON.
-  const ownProfile = profile && withoutPosition(profile);
-  const written = { posts, comments, likes, votes, uploads };
-  const openSessions = sessions.map(presentSession);
-  return { exportedAt: now.toISOString(), profile: ownProfile, sessions: openSessions, ...written, notifications };
+/** The order in which an index holds the documents of each owner. */
+function orderOfOwner({ name, indexes }: Collection, owner: string): Sort<Document> {
+  for (const { fields, array = false } of indexes) {
+    const [first, ...rest] = Object.entries(fields);
+    if (first?.[0] === owner && !array) return Object.fromEntries(rest);
+  }
+  throw new Error(`No index of ${name} finds its documents by their ${owner}: declare one that starts with it.`);
+}
+
+const asItIs = (doc: Document): object => doc;
+
+/** A document's position is ours, and no JSON. */
+function withoutPosition({ _at, ...doc }: Stored): Document {
+  return doc;
 }

@@ -2,12 +2,14 @@
 import { LoggedOutEverywhere, MemberErased, PasswordReset } from '../../modules/accounts/member/events.ts';
 import { SessionEnded, SessionStarted } from '../../modules/accounts/session.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
+import { presentSession } from './present.ts';
 import type { SessionDocument } from './read-model.ts';
 
 const sessionId = (event: { data: { sessionId: string } }): string => event.data.sessionId;
 const ofMember = (event: { data: { memberId: string } }) => ({ memberId: event.data.memberId });
 
 export const sessions = collection<SessionDocument>('sessions.sessions', {
+  whose: { owner: 'memberId', exportedAs: 'sessions', present: presentSession },
   indexes: [{ fields: { memberId: 1, startedAt: -1 } }],
   rules: ({ on, onEach }) => [
     on(SessionStarted, {

@@ -2,10 +2,8 @@
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { memberById } from '../members/queries.ts';
+import { presentSession, type SessionView } from './present.ts';
 import { sessions } from './projection.ts';
-import type { SessionDocument } from './read-model.ts';
-
-export type SessionView = Readonly<{ id: string; startedAt: string; address: string | null; userAgent: string | null }>;
 
 const longestSessionMs = 90 * 24 * 60 * 60 * 1_000;
 
@@ -21,20 +19,12 @@ export async function identify(
   return member && { id: member._id, isAdmin: member.isAdmin, sessionId };
 }
 
-/** All open sessions of a member, for the export of their data. */
-export const sessionsOf = (memberId: string) =>
-  ({ from: sessions, where: { memberId }, sort: { startedAt: -1 } }) as const;
-
 export async function sessionsPage(read: ReadModels, memberId: string, page: PageRequest): Promise<Page<SessionView>> {
-  const { from, where, sort } = sessionsOf(memberId);
-  const { items, nextCursor } = await findPage(read, from, { where, sort }, page);
+  const newestFirst = { where: { memberId }, sort: { startedAt: -1 } } as const;
+  const { items, nextCursor } = await findPage(read, sessions, newestFirst, page);
   return { items: items.map(presentSession), nextCursor };
 }
 
 export async function isOwnSession(read: ReadModels, memberId: string, sessionId: string): Promise<boolean> {
   return (await read.get(sessions, sessionId))?.memberId === memberId;
-}
-
-export function presentSession({ _id, startedAt, address, userAgent }: SessionDocument): SessionView {
-  return { id: _id, startedAt, address, userAgent };
 }

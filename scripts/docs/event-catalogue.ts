@@ -32,15 +32,15 @@ export function eventCatalogue(): string {
     .map((event) => {
       const rows = Object.entries(event.schema.shape).map(([field, schema]) => {
         const of = event.personal[field];
-        return `| \`${field}\` | ${typeOf(schema as z.ZodType)} | ${of ? `of \`${of}\`` : ''} |`;
+        return `| \`${field}\` | ${typeOf(schema as z.ZodType)} | ${event.ids[field] ?? ''} | ${of ? `of \`${of}\`` : ''} |`;
       });
       return [
         `## ${event.type}`,
         '',
         `${event.summary} Version ${event.version}.`,
         '',
-        '| field | type | personal |',
-        '|---|---|---|',
+        '| field | type | id of | personal |',
+        '|---|---|---|---|',
         ...rows,
       ].join('\n');
     });
@@ -48,7 +48,8 @@ export function eventCatalogue(): string {
     '# Events',
     '',
     'Everything that can happen in Kindling, generated from the event definitions by `npm run docs`. A field marked personal',
-    'is encrypted under a key of the person it is about, and reads as null once that key is forgotten.',
+    'is encrypted under a key of the person it is about, and reads as null once that key is forgotten. Ids of members say whom an',
+    'event concerns: `kindling audit --member` finds it by them.',
     '',
     sections.join('\n\n'),
     '',

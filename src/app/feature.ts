@@ -23,7 +23,10 @@ export type Feature = Readonly<{
   /** What is folded. A projection of what all features contribute is made from the whole of it. */
   projections?: readonly Projection[] | ((whole: Whole) => readonly Projection[]);
   /** By the names under which the client calls them. Two features never share one. */
-  routers?(parts: Parts, whole: Whole): Readonly<Record<string, AnyTRPCRouter>>;
+  routers?(
+    parts: Parts,
+    whole: Whole & Readonly<{ projections: readonly Projection[] }>,
+  ): Readonly<Record<string, AnyTRPCRouter>>;
   reactions?(parts: Parts): readonly Reaction[];
   /** What is done every so often, or at an instant that follows from an event. */
   schedules?(parts: Parts): readonly Schedule[];

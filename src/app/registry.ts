@@ -42,7 +42,7 @@ export const projections: readonly Projection[] = features.flatMap((each) => ofW
 
 export const hintRules: readonly HintRule[] = features.flatMap((each) => ofWhole(each.hints));
 
-type RoutersOf<F> = F extends { routers(parts: Parts, whole: Whole): infer Routers } ? Routers : never;
+type RoutersOf<F> = F extends { routers(...given: never[]): infer Routers } ? Routers : never;
 type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
@@ -65,7 +65,7 @@ export function hiddenFromBy(parts: Parts): HiddenFrom {
 
 /** The router that both doors serve. */
 export function createAppRouter(parts: Parts) {
-  const routers = features.map((each) => each.routers?.(parts, whole) ?? {});
+  const routers = features.map((each) => each.routers?.(parts, { ...whole, projections }) ?? {});
   return router(Object.assign({}, ...routers) as Together<RoutersOf<(typeof registered)[number]>>);
 }
 

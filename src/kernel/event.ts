@@ -1,4 +1,4 @@
-// What an event is: its definition (schema, version, personal fields) and the envelope it is recorded in.
+// What an event is: its definition (schema, version, what its fields name and whom they are about) and the envelope it is recorded in.
 // Pure words: nothing here stores, encrypts or sends anything.
 import { z } from 'zod';
 
@@ -44,6 +44,10 @@ export type EventDescription<Type extends string = string, Schema extends z.ZodO
   upcasters: Upcasters;
   /** Field → the field that names the person it is about. These fields are encrypted and may read as null. */
   personal: Readonly<Record<string, string>>;
+  /** Field → what it is the id of, or what the ids in its list are of: `member`, `post`. */
+  ids: Readonly<Record<string, string>>;
+  /** The fields that name members: whom the event concerns, beside the one who acted. */
+  members: readonly string[];
   /** The field that names the person whom the event erases: from there on, nothing personal of theirs is read any more. */
   erases: string | undefined;
 }>;
@@ -71,6 +75,21 @@ export function personal<Schema extends z.ZodType>(of: string, schema: Schema): 
   return marked;
 }
 
+const idFields = z.registry<{ of: string }>();
+
+/** A field that holds the id of a thing of that kind. For several of them: `z.array(idOf('member'))`. */
+export function idOf(kind: string): z.ZodString {
+  const marked = z.string();
+  idFields.add(marked, { of: kind });
+  return marked;
+}
+
+function idKindOf(schema: z.ZodType): string | undefined {
+  if (schema instanceof z.ZodNullable) return idKindOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodArray) return idKindOf(schema.element as z.ZodType);
+  return idFields.get(schema)?.of;
+}
+
 /** Defines an event. The definition is also the function that makes one: `PostLiked({ postId, … })`. */
 export function defineEvent<const Type extends string, Schema extends z.ZodObject>(
   type: Type,
@@ -83,9 +102,13 @@ export function defineEvent<const Type extends string, Schema extends z.ZodObjec
   },
 ): EventDefinition<Type, Schema> {
   const personalOf: Record<string, string> = {};
+  const ids: Record<string, string> = {};
   for (const [field, schema] of Object.entries(options.schema.shape)) {
     const mark = personalFields.get(schema as z.ZodType);
+    const kind = idKindOf(schema as z.ZodType);
     if (mark !== undefined) personalOf[field] = mark.of;
+    // An id in a personal field is personal itself: nobody keeps it beside the event.
+    else if (kind !== undefined) ids[field] = kind;
   }
   const make = (data: z.input<Schema>): DomainEvent<Type, z.output<Schema>> => ({
     type,
@@ -98,6 +121,8 @@ export function defineEvent<const Type extends string, Schema extends z.ZodObjec
     summary: options.summary,
     upcasters: options.upcasters ?? {},
     personal: personalOf,
+    ids,
+    members: Object.keys(ids).filter((field) => ids[field] === 'member'),
     erases: options.erases,
   });
 }

@@ -22,6 +22,7 @@ test('a tally counts a collection of its own projection, and no other tally', ()
 test('of what is counted, one rule says all that an event does', () => {
   type Mark = Readonly<{ _id: string; byOne: boolean }>;
   const marks = collection<Mark>('notebook.marks', {
+    whose: 'nobody',
     indexes: [{ fields: { byOne: 1 } }],
     rules: ({ on, onEach }) => [
       on(NoteWritten, { key: ({ data }) => data.noteId, fold: (_, __, _id) => ({ _id, byOne: true }) }),

@@ -1,5 +1,7 @@
 // How a projection is written down: collections of documents, for each event which documents it concerns and how they
-// change, and tallies, which count a collection. Folds are pure; the projector gives them exactly-once effect.
+// change, and tallies, which count a collection. Folds are pure; the projector gives them exactly-once effect. A collection also
+// says whose its documents are: the export of a member's data is made from that, and the tests know by it what an erasure has to
+// clear.
 import type { EventDescription, EventOf, Recorded } from '../kernel/event.ts';
 import type { Document, Index, Where } from './documents/document-store.ts';
 
@@ -19,9 +21,22 @@ export type Rule<D extends Document> = Readonly<
     }
 >;
 
+/** Each document is a member's: exported for them, and rid of all that is personal, or gone, once they are erased. */
+export type Ownership<D extends Document = Document> = Readonly<{
+  /** The field that holds the owner's id, by which an index finds their documents; `_id` where each member has one document. */
+  owner: string;
+  /** What the export of a member's data calls them. */
+  exportedAs: string;
+  /** The document as its owner downloads it; as it is where this is left out. */
+  present?(doc: D): object;
+}>;
+
+type FieldOfIds<D> = { [Field in keyof D]: D[Field] extends string | null ? Field : never }[keyof D];
+
 export type Collection<D extends Document = Document> = Readonly<{
   /** Unique among all projections: `projection.collection`. */
   name: string;
+  whose: Ownership<D> | 'nobody';
   indexes: readonly Index<D>[];
   text: readonly string[];
   rules: readonly Rule<D>[];
@@ -99,12 +114,15 @@ function ruleWords<D extends Document>(): RuleWords<D> {
 export function collection<D extends Document>(
   name: string,
   options: {
+    /** `nobody`: counts, bookkeeping, and what nothing personal is in. */
+    whose: (Ownership<D> & { owner: FieldOfIds<D> }) | 'nobody';
     indexes?: readonly Index<D>[];
     text?: readonly (keyof D & string)[];
     rules(words: RuleWords<D>): readonly Rule<D>[];
   },
 ): Collection<D> {
-  return { name, indexes: options.indexes ?? [], text: options.text ?? [], rules: options.rules(ruleWords<D>()) };
+  const { whose, indexes = [], text = [] } = options;
+  return { name, whose, indexes, text, rules: options.rules(ruleWords<D>()) };
 }
 
 /**
@@ -132,7 +150,7 @@ export function tally<D extends Document, Field extends string>(
     },
     count: (doc, key) => options.count(doc as D, key),
   };
-  return { name, indexes: [], text: [], rules: [], counted };
+  return { name, whose: 'nobody', indexes: [], text: [], rules: [], counted };
 }
 
 export function defineProjection(projection: Projection): Projection {

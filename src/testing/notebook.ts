@@ -28,6 +28,7 @@ export type ShelfDocument = Readonly<{ _id: string; notes: number }>;
 const noteId = ({ data }: { data: { noteId: string } }): string => data.noteId;
 
 export const notes = collection<NoteDocument>('notebook.notes', {
+  whose: { owner: 'authorId', exportedAs: 'notes' },
   indexes: [{ fields: { authorId: 1 } }, { fields: { stars: -1 } }],
   text: ['text'],
   rules: ({ on, onEach }) => [
@@ -46,6 +47,7 @@ export const notes = collection<NoteDocument>('notebook.notes', {
 
 /** How many notes each author has written. */
 export const shelves = collection<ShelfDocument>('notebook.shelves', {
+  whose: { owner: '_id', exportedAs: 'shelf' },
   rules: ({ on }) => [
     on(NoteWritten, {
       key: ({ data }) => data.authorId,

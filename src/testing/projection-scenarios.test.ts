@@ -45,6 +45,7 @@ test('a projection that is right diverges nowhere', async () => {
 test('a fold that counts deliveries instead of events is found', async () => {
   let delivered = 0;
   const counting = collection<NoteDocument>('counting.notes', {
+    whose: 'nobody',
     rules: ({ on }) => [
       on(NoteWritten, {
         key: ({ data }) => data.noteId,

@@ -1,11 +1,11 @@
 // What happens to members. Stream: user-{id}.
 import { z } from 'zod';
-import { defineEvent, type EventsOf, personal } from '../../../src/kernel/event.ts';
+import { defineEvent, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
 
 export const MemberRegistered = defineEvent('MemberRegistered', {
   summary: 'Somebody made an account.',
   schema: z.object({
-    memberId: z.string(),
+    memberId: idOf('member'),
     email: personal('memberId', z.string()),
     firstName: personal('memberId', z.string()),
     lastName: personal('memberId', z.string()),
@@ -16,7 +16,7 @@ export const MemberRegistered = defineEvent('MemberRegistered', {
 export const ProfileUpdated = defineEvent('ProfileUpdated', {
   summary: 'A member changed what others see of them.',
   schema: z.object({
-    memberId: z.string(),
+    memberId: idOf('member'),
     username: personal('memberId', z.string()),
     bio: personal('memberId', z.string()),
     role: personal('memberId', z.string()),
@@ -27,32 +27,41 @@ export const ProfileUpdated = defineEvent('ProfileUpdated', {
 
 export const EmailChanged = defineEvent('EmailChanged', {
   summary: 'A member changed the e-mail address they log in with.',
-  schema: z.object({ memberId: z.string(), email: personal('memberId', z.string()) }),
+  schema: z.object({ memberId: idOf('member'), email: personal('memberId', z.string()) }),
 });
 
 export const PasswordChanged = defineEvent('PasswordChanged', {
   summary: 'A member changed their password.',
-  schema: z.object({ memberId: z.string(), passwordHash: personal('memberId', z.string()) }),
+  schema: z.object({ memberId: idOf('member'), passwordHash: personal('memberId', z.string()) }),
 });
 
 export const PasswordResetRequested = defineEvent('PasswordResetRequested', {
   summary: 'A member asked for a link that sets a new password. Earlier links are void from here on.',
-  schema: z.object({ memberId: z.string(), resetId: z.string(), tokenHash: z.string(), expiresAt: z.string() }),
+  schema: z.object({
+    memberId: idOf('member'),
+    resetId: idOf('password reset'),
+    tokenHash: z.string(),
+    expiresAt: z.string(),
+  }),
 });
 
 export const PasswordReset = defineEvent('PasswordReset', {
   summary: 'A member set a new password with a link. The link is used up and all sessions end.',
-  schema: z.object({ memberId: z.string(), resetId: z.string(), passwordHash: personal('memberId', z.string()) }),
+  schema: z.object({
+    memberId: idOf('member'),
+    resetId: idOf('password reset'),
+    passwordHash: personal('memberId', z.string()),
+  }),
 });
 
 export const LoggedOutEverywhere = defineEvent('LoggedOutEverywhere', {
   summary: 'All sessions of a member ended, but for the one that is kept.',
-  schema: z.object({ memberId: z.string(), keptSessionId: z.string().nullable() }),
+  schema: z.object({ memberId: idOf('member'), keptSessionId: idOf('session').nullable() }),
 });
 
 export const MemberErased = defineEvent('MemberErased', {
   summary: 'A member is gone for good: their key is forgotten, and all that was personal with it.',
-  schema: z.object({ memberId: z.string() }),
+  schema: z.object({ memberId: idOf('member') }),
   erases: 'memberId',
 });
 

@@ -29,7 +29,8 @@ export const accounts = feature({
   name: 'accounts',
   aggregates: [members, sessions, emailClaims, usernameClaims, admins],
   projections: [membersProjection, sessionsProjection],
-  routers({ read, clock, config, passwords, keyring, uploads }) {
+  routers({ read, clock, config, passwords, keyring, uploads }, whole) {
+    const exportOf = ownData(whole.projections);
     const world = {
       passwords,
       fingerprint: keyring.fingerprint,
@@ -37,7 +38,7 @@ export const accounts = feature({
         currentUser: (memberId: string) => currentUser(read, memberId),
         sessionsOf: (memberId: string, page: PageRequest) => sessionsPage(read, memberId, page),
         isOwnSession: (memberId: string, id: string) => isOwnSession(read, memberId, id),
-        exportOf: (memberId: string) => ownData(read, memberId, clock()),
+        exportOf: (memberId: string) => exportOf(read, memberId, clock()),
       },
       keepPicture: uploads.keepPicture,
       forgetPerson: (memberId: string) => keyring.forget(memberId),

@@ -33,6 +33,7 @@ type Tally = Readonly<{ _id: string; stars: number; builtBy: number }>;
 /** Counts stars, and can't fold those that a test puts in its way. */
 function starCounter({ version = 1, refuses = () => false as boolean } = {}) {
   const tallies = collection<Tally>('stars.tallies', {
+    whose: 'nobody',
     rules: ({ on }) => [
       on(NoteStarred, {
         key: ({ data }) => data.noteId,
@@ -80,6 +81,7 @@ describe('an event that concerns many documents', () => {
 
   test('stops the projection by name where no index finds them', async () => {
     const bare = collection<NoteDocument>('bare.notes', {
+      whose: 'nobody',
       rules: ({ on, onEach }) => [
         on(NoteWritten, {
           key: ({ data }) => data.noteId,

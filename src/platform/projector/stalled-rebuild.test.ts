@@ -22,6 +22,7 @@ beforeEach(async () => {
 });
 
 const tallies = collection<Tally>('stars.tallies', {
+  whose: 'nobody',
   rules: ({ on }) => [
     on(NoteStarred, {
       key: ({ data }) => data.noteId,

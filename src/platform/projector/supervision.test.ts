@@ -45,6 +45,7 @@ test('one that could not save how far it came when its lease was lost goes on fr
 type Tally = Readonly<{ _id: string; stars: number }>;
 
 const tallies = collection<Tally>('stars.tallies', {
+  whose: 'nobody',
   rules: ({ on }) => [
     on(NoteStarred, {
       key: ({ data }) => data.noteId,
@@ -99,6 +100,7 @@ type Page = Readonly<{ _id: string; title: string; text: string }>;
 test('an instance of another version reads a model and leaves its text index as it is', async () => {
   const bookOf = (version: number, ...text: readonly (keyof Page)[]) => {
     const pages = collection<Page>('book.pages', {
+      whose: 'nobody',
       text,
       rules: ({ on }) => [
         on(NoteWritten, {

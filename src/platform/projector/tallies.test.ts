@@ -18,6 +18,7 @@ const Moved = defineEvent('CoinMoved', {
 });
 type Purse = Readonly<{ _id: string; coins: number }>;
 const purses = collection<Purse>('coins.purses', {
+  whose: 'nobody',
   rules: ({ on }) => [
     on(Moved, {
       key: ({ data }) => [data.from, data.to],

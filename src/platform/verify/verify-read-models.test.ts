@@ -83,6 +83,7 @@ describe('read models that are as they should be', () => {
 
   test('are equal after an event that neither they nor the fold could take', async () => {
     const fussy = collection<NoteDocument>('fussy.notes', {
+      whose: 'nobody',
       rules: ({ on }) => [
         on(NoteWritten, {
           key: ({ data }) => data.noteId,

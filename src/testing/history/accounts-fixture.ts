@@ -1,6 +1,6 @@
 // What members do with their accounts, by chance.
 import { admins, emailClaims, members, sessions, usernameClaims } from '../../../modules/accounts/index.ts';
-import { by, type Deed, type World } from './world.ts';
+import { by, type Deed, markOf, type World } from './world.ts';
 
 const operator = { kind: 'operator', id: 'history' } as const;
 
@@ -14,10 +14,10 @@ const register: Deed = (world) => {
     type: 'Register',
     data: {
       memberId,
-      email: `${memberId}@example.com`,
-      firstName: world.chance(2) ? 'Ada' : null,
+      email: `${markOf(memberId)}@example.com`,
+      firstName: world.chance(2) ? `Ada ${markOf(memberId)}` : null,
       lastName: null,
-      passwordHash: 'h',
+      passwordHash: `of ${markOf(memberId)}`,
     },
     actor: { kind: 'visitor' },
   });
@@ -41,11 +41,11 @@ const updateProfile = own((world, memberId) =>
   world.execute(members, memberId, {
     type: 'UpdateProfile',
     data: {
-      username: `${memberId}-${world.number(3)}`,
+      username: `${markOf(memberId)}${world.number(3)}`,
       usernameOrdinal: countOf(world, memberId, 'usernameCount') + 1,
-      bio: world.text(),
+      bio: world.text(memberId),
       role: null,
-      profileEmoji: world.chance(2) ? '🦊' : null,
+      profileEmoji: world.chance(2) ? `🦊 ${markOf(memberId)}` : null,
       profileImageUrl: null,
     },
     actor: by(memberId),
@@ -56,7 +56,7 @@ const changeEmail = own((world, memberId) =>
   world.execute(members, memberId, {
     type: 'ChangeEmail',
     data: {
-      email: `${memberId}.${world.number(3)}@example.org`,
+      email: `${markOf(memberId)}${world.number(3)}@example.org`,
       ordinal: countOf(world, memberId, 'emailCount') + 1,
     },
     actor: by(memberId),
@@ -67,7 +67,7 @@ const startSession = own((world, memberId) => {
   const sessionId = world.make('session');
   world.execute(sessions, sessionId, {
     type: 'StartSession',
-    data: { sessionId, memberId, address: '198.51.100.7', userAgent: 'Browser' },
+    data: { sessionId, memberId, address: `at ${markOf(memberId)}`, userAgent: `Browser ${markOf(memberId)}` },
     actor: by(memberId),
   });
 });
@@ -95,7 +95,7 @@ const endManySessions = own((world, memberId) => {
     case 1:
       return world.execute(members, memberId, {
         type: 'ChangePassword',
-        data: { passwordHash: 'another', keptSessionId: keptSessionId ?? '' },
+        data: { passwordHash: `another ${markOf(memberId)}`, keptSessionId: keptSessionId ?? '' },
         actor: by(memberId),
       });
     default: {
@@ -106,7 +106,7 @@ const endManySessions = own((world, memberId) => {
         data: { resetId, tokenHash: resetId },
         actor: visitor,
       });
-      const data = { tokenHash: resetId, passwordHash: 'reset' };
+      const data = { tokenHash: resetId, passwordHash: `reset ${markOf(memberId)}` };
       return world.execute(members, memberId, { type: 'ResetPassword', data, actor: visitor });
     }
   }

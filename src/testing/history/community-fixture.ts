@@ -1,7 +1,7 @@
 // What members do in the community, by chance.
 import { comments, likes, pollVotes, posts } from '../../../modules/community/index.ts';
 import { activeMembers } from './accounts-fixture.ts';
-import { by, type Deed, type World } from './world.ts';
+import { by, type Deed, markOf, type World } from './world.ts';
 
 type Doing = Readonly<{ world: World; memberId: string }>;
 
@@ -25,6 +25,7 @@ const mentions = (world: World): string[] =>
 
 const createPost = member(({ world, memberId }) => {
   const postId = world.make('post');
+  const mark = markOf(memberId);
   const isPoll = world.chance(3);
   const category = world.pick(['ethics', 'general'] as const) ?? 'general';
   world.execute(posts, postId, {
@@ -33,9 +34,9 @@ const createPost = member(({ world, memberId }) => {
       postId,
       postType: isPoll ? 'poll' : 'insight',
       category,
-      content: world.text(),
-      media: world.chance(3) ? [{ url: '/media/m1', type: 'image', alt: 'A lamp' }] : [],
-      pollOptions: isPoll ? ['Yes', 'No', 'Maybe'] : null,
+      content: world.text(memberId),
+      media: world.chance(3) ? [{ url: `/media/${mark}`, type: 'image', alt: `A lamp ${mark}` }] : [],
+      pollOptions: isPoll ? ['Yes', 'No', 'Maybe'].map((option) => `${option} ${mark}`) : null,
       mentions: mentions(world),
     },
     actor: by(memberId),
@@ -46,7 +47,7 @@ const editPost = onPost(({ world, postId, postAuthorId }) => {
   if (!activeMembers(world).includes(postAuthorId)) return;
   world.execute(posts, postId, {
     type: 'EditPost',
-    data: { content: world.text(), mentions: mentions(world) },
+    data: { content: world.text(postAuthorId), mentions: mentions(world) },
     actor: by(postAuthorId),
   });
 });
@@ -79,7 +80,7 @@ const addComment = onPost(({ world, memberId, postId, postAuthorId }) => {
   const commentId = world.make('comment');
   world.execute(comments, commentId, {
     type: 'AddComment',
-    data: { commentId, postId, postAuthorId, content: world.text(), mentions: mentions(world) },
+    data: { commentId, postId, postAuthorId, content: world.text(memberId), mentions: mentions(world) },
     actor: by(memberId),
   });
 });
@@ -90,7 +91,7 @@ const changeComment: Deed = (world) => {
   if (comment?.status !== 'published' || !activeMembers(world).includes(comment.authorId)) return;
   const command = world.chance(3)
     ? ({ type: 'DeleteComment', data: { reason: null } } as const)
-    : ({ type: 'EditComment', data: { content: world.text(), mentions: mentions(world) } } as const);
+    : ({ type: 'EditComment', data: { content: world.text(comment.authorId), mentions: mentions(world) } } as const);
   world.execute(comments, comment.commentId, { ...command, actor: by(comment.authorId) });
 };
 

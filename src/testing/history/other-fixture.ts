@@ -31,19 +31,25 @@ function toldTo(world: World, memberId: string): readonly NotificationDocument[]
   return docs.filter((doc) => doc.memberId === memberId || doc.memberId === null);
 }
 
-const readNotification: Deed = (world) => {
-  const memberId = world.pick(activeMembers(world));
-  const notification = memberId && world.pick(toldTo(world, memberId));
-  if (!memberId || !notification) return;
-  const sentTo = notification.memberId === null ? 'everybody' : 'member';
-  const data = { notificationId: notification._id, sentTo } as const;
-  world.execute(readMarks, [data.notificationId, memberId], { type: 'ReadNotification', data, actor: by(memberId) });
-};
+const readOneOf =
+  (told: (world: World, memberId: string) => readonly NotificationDocument[]): Deed =>
+  (world) => {
+    const memberId = world.pick(activeMembers(world));
+    const notification = memberId && world.pick(told(world, memberId));
+    if (!memberId || !notification) return;
+    const sentTo = notification.memberId === null ? 'everybody' : 'member';
+    const data = { notificationId: notification._id, sentTo } as const;
+    world.execute(readMarks, [data.notificationId, memberId], { type: 'ReadNotification', data, actor: by(memberId) });
+  };
+
+const readNotification = readOneOf(toldTo);
+/** Few are told to everybody, and among all others they would hardly ever be read. */
+const readNotice = readOneOf((world, memberId) => toldTo(world, memberId).filter((doc) => doc.memberId === null));
 
 const sendNotice: Deed = (world) => {
   const senderId = world.pick(activeMembers(world));
   if (senderId === undefined) return;
-  const data = { noticeId: world.make('notice'), title: 'Tonight', message: world.text() };
+  const data = { noticeId: world.make('notice'), title: 'Tonight', message: 'We move house at nine.' };
   world.execute(notices, data.noticeId, { type: 'SendNotice', data, actor: by(senderId, true) });
 };
 
@@ -73,7 +79,7 @@ const operate: Deed = (world) => {
     case 3:
       return world.execute(operations, id, { type: 'NoteBackup', data: { position: '9', events: 9 }, actor });
     default: {
-      const data = { takenAt: world.at, events: 9, leftOut: 1, erasedAgain: [] };
+      const data = { takenAt: world.at, events: 9, leftOut: 1, erasedAgain: world.all('member').slice(0, 1) };
       return world.execute(operations, id, { type: 'NoteRestore', data, actor });
     }
   }
@@ -84,6 +90,7 @@ export const otherDeeds: readonly Deed[] = [
   removeUpload,
   readNotification,
   readNotification,
+  readNotice,
   sendNotice,
   readAll,
   operate,

@@ -7,6 +7,10 @@ import { fold } from '../../kernel/decider.ts';
 import type { Actor, DomainEvent, Recorded } from '../../kernel/event.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 
+/** All that a member tells of themselves carries their mark, by which a test finds it in what is folded. No id holds one. */
+export const anyMark = 'private-to-';
+export const markOf = (memberId: string): string => `${anyMark}${memberId}.`;
+
 /** The choices of one deed, as numbers: the same numbers make the same deed. */
 export type Choices = readonly number[];
 
@@ -39,8 +43,9 @@ export class World {
     return from.length === 0 ? undefined : from[this.number(from.length)];
   }
 
-  text(): string {
-    return `${this.pick(['calm', 'bold', 'wry', 'new'])} words ${this.#made}`;
+  /** Words of a member. */
+  text(memberId: string): string {
+    return `${this.pick(['calm', 'bold', 'wry', 'new'])} words ${this.#made} ${markOf(memberId)}`;
   }
 
   /** A new thing of a kind, which later deeds can pick. */

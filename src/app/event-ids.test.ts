@@ -1,0 +1,102 @@
+// Every event says which of its fields are ids, and of what. A mark that was forgotten is found by the field's name, by its type,
+// or by what stands in it in a history by chance.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineEvent, type EventDescription, idOf, personal } from '../kernel/event.ts';
+import { randomHistories } from '../testing/history/random-history-fixture.ts';
+import { eventDescriptions } from './registry.ts';
+
+type Field = Readonly<{ type: string; field: string }>;
+
+const listOfStrings = z.object({
+  type: z.literal('array'),
+  items: z.object({ type: z.literal('string'), enum: z.undefined().optional() }),
+});
+
+function looksLikeIds({ schema }: EventDescription, field: string): boolean {
+  const shape = z.toJSONSchema(schema).properties?.[field];
+  return /Ids?$/.test(field) || listOfStrings.safeParse(shape).success;
+}
+
+function undeclared(descriptions: readonly EventDescription[]): readonly Field[] {
+  return descriptions.flatMap((event) =>
+    Object.keys(event.schema.shape)
+      .filter((field) => !(field in event.ids) && !(field in event.personal) && looksLikeIds(event, field))
+      .map((field) => ({ type: event.type, field })),
+  );
+}
+
+describe('the schema of an event', () => {
+  test('says of each field that is named like an id, and of each list of strings, what it is the id of', () => {
+    expect(undeclared(eventDescriptions)).toEqual([]);
+  });
+
+  test('is found where it does not', () => {
+    const NoteShared = defineEvent('NoteShared', {
+      summary: 'An author showed a note to some others.',
+      schema: z.object({
+        authorId: idOf('member'),
+        noteId: z.string(),
+        withWhom: z.array(z.string()),
+        colours: z.array(z.enum(['red', 'green'])),
+        tags: personal('authorId', z.array(z.string())),
+      }),
+    });
+    expect(undeclared([NoteShared]).map(({ field }) => field)).toEqual(['noteId', 'withWhom']);
+  });
+
+  test('names a member wherever it says whom personal data are about, or whom it erases', () => {
+    const people = eventDescriptions.flatMap(({ type, personal, erases, members }) =>
+      [...Object.values(personal), ...(erases === undefined ? [] : [erases])]
+        .filter((field) => !members.includes(field))
+        .map((field) => ({ type, field })),
+    );
+    expect(people).toEqual([]);
+  });
+});
+
+test('what a personal field names is nobody’s to keep, a list or null names what its ids do', () => {
+  const NoteShared = defineEvent('NoteShared', {
+    summary: 'An author showed a note to some others.',
+    schema: z.object({
+      authorId: idOf('member'),
+      noteId: idOf('note').nullable(),
+      readers: z.array(idOf('member')),
+      muse: personal('authorId', idOf('member')),
+    }),
+  });
+  expect(NoteShared.ids).toEqual({ authorId: 'member', noteId: 'note', readers: 'member' });
+  expect(NoteShared.members).toEqual(['authorId', 'readers']);
+});
+
+describe('in histories by chance', () => {
+  const seed = Number(process.env.FAST_CHECK_SEED ?? 20_261_102);
+  const events = fc.sample(randomHistories({ deedCount: 160 }), { seed, numRuns: 30 }).flat();
+  const described = new Map(eventDescriptions.map((description) => [description.type, description]));
+  const values = events.flatMap(({ type, data }) =>
+    Object.entries(data as Readonly<Record<string, unknown>>).map(([field, value]) => ({ type, field, value })),
+  );
+  const isNamedBy = ({ type, field }: Field): boolean => described.get(type)?.members.includes(field) ?? false;
+
+  /** A field that holds ids of something else may be made from a member's: a notification's says who is told. */
+  function namesAMember({ type, field, value }: Field & { value: unknown }): boolean {
+    const text = JSON.stringify(value);
+    return described.get(type)?.ids[field] === undefined
+      ? /\bmember\d+\b/.test(text)
+      : /^\[?("member\d+",?)+\]?$/.test(text);
+  }
+
+  test('no member is named in a field that does not say so', () => {
+    const found = values.filter(
+      (each) => !isNamedBy(each) && !(each.field in (described.get(each.type)?.personal ?? {})) && namesAMember(each),
+    );
+    expect(found.slice(0, 5)).toEqual([]);
+  });
+
+  test('each field that says so does name some', () => {
+    const named = new Set(values.filter(namesAMember).map(({ type, field }) => `${type}.${field}`));
+    const declared = eventDescriptions.flatMap(({ type, members }) => members.map((field) => `${type}.${field}`));
+    expect(declared.filter((field) => !named.has(field))).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+// Where the read models hold what is personal, and what an erasure leaves of it, under any history that the deciders allow.
+// Whatever a member tells of themselves carries a mark in these histories, so it is found wherever it was copied to.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Recorded } from '../kernel/event.ts';
+import type { Document } from '../platform/documents/document-store.ts';
+import type { Collection } from '../platform/projection.ts';
+import { randomHistories } from '../testing/history/random-history-fixture.ts';
+import { anyMark, markOf } from '../testing/history/world.ts';
+import { foldInMemory } from '../testing/memory-fold.ts';
+import { eventDescriptions, projections } from './registry.ts';
+
+type Events = readonly Recorded[];
+
+/** The same histories in each run: who wants others sets FAST_CHECK_SEED. */
+const seed = Number(process.env.FAST_CHECK_SEED ?? 20_261_102);
+const histories = randomHistories({ deedCount: 160 });
+const someHistories = fc.sample(histories, { seed, numRuns: 30 });
+
+const described = new Map(eventDescriptions.map((description) => [description.type, description]));
+const dataOf = (event: Recorded) => event.data as Readonly<Record<string, unknown>>;
+
+function erasedIn(events: Events): readonly string[] {
+  return events.flatMap((event) => {
+    const field = described.get(event.type)?.erases;
+    return field === undefined ? [] : [String(dataOf(event)[field])];
+  });
+}
+
+function ownerOf({ whose }: Collection, doc: Document): unknown {
+  return whose === 'nobody' ? undefined : (doc as Readonly<Record<string, unknown>>)[whose.owner];
+}
+
+describe('in the histories', () => {
+  const fields = someHistories.flat().flatMap((event) =>
+    Object.entries(dataOf(event)).map(([field, value]) => {
+      const of = described.get(event.type)?.personal[field];
+      return { type: event.type, field, text: JSON.stringify(value), person: of && String(dataOf(event)[of]) };
+    }),
+  );
+
+  test('all that is personal carries the mark of whom it is about', () => {
+    const unmarked = fields.filter(
+      ({ person, text }) => person !== undefined && !['null', '[]'].includes(text) && !text.includes(markOf(person)),
+    );
+    expect(unmarked.slice(0, 5)).toEqual([]);
+  });
+
+  test('all that carries a mark is declared personal', () => {
+    const undeclared = fields.filter(({ person, text }) => person === undefined && text.includes(anyMark));
+    expect(undeclared.slice(0, 5)).toEqual([]);
+  });
+
+  test('some member is erased who owned documents of every collection that members own', () => {
+    const owned = new Set(
+      someHistories.flatMap((events) => {
+        const erased = new Set<unknown>(erasedIn(events));
+        const unerased = events.filter(({ type }) => described.get(type)?.erases === undefined);
+        return ownedBy(erased, unerased).map(({ collection }) => collection);
+      }),
+    );
+    const declared = projections.flatMap(({ collections }) => collections.filter(({ whose }) => whose !== 'nobody'));
+    expect([...owned].sort()).toEqual(declared.map(({ name }) => name).sort());
+  });
+});
+
+function ownedBy(members: ReadonlySet<unknown>, events: Events, among = projections) {
+  return among.flatMap((projection) => {
+    const folded = foldInMemory(projection, events);
+    return projection.collections.flatMap((collection) =>
+      [...(folded.get(collection.name)?.values() ?? [])]
+        .filter((doc) => members.has(ownerOf(collection, doc)))
+        .map((doc) => ({ collection: collection.name, doc })),
+    );
+  });
+}
+
+describe.each(projections.map((projection) => ({ name: projection.name, projection })))('$name', ({ projection }) => {
+  test('holds what is personal in documents of whom it is about, and in no others', () => {
+    fc.assert(
+      fc.property(histories, (events) => {
+        const folded = foldInMemory(projection, events);
+        const strange = projection.collections.flatMap((collection) =>
+          [...(folded.get(collection.name)?.values() ?? [])].filter((doc) => {
+            const ownMark = markOf(String(ownerOf(collection, doc)));
+            return JSON.stringify(doc).replaceAll(ownMark, '').includes(anyMark);
+          }),
+        );
+        expect(strange).toEqual([]);
+      }),
+      { seed, numRuns: 40, endOnFailure: true },
+    );
+  });
+
+  test('holds nothing personal of whoever was erased', () => {
+    fc.assert(
+      fc.property(histories, (events) => {
+        const marks = erasedIn(events).map(markOf);
+        const docs = [...foldInMemory(projection, events).values()].flatMap((held) => [...held.values()]);
+        const kept = docs.filter((doc) => marks.some((mark) => JSON.stringify(doc).includes(mark)));
+        expect(kept).toEqual([]);
+      }),
+      { seed, numRuns: 40, endOnFailure: true },
+    );
+  });
+
+  test('holds no document of theirs but of ids, counts and instants', () => {
+    fc.assert(
+      fc.property(histories, (events) => {
+        const ids = idsIn(events);
+        const left = ownedBy(new Set<unknown>(erasedIn(events)), events, [projection]);
+        expect(left.filter(({ doc: { _id, ...rest } }) => !isBare(rest, ids))).toEqual([]);
+      }),
+      { seed, numRuns: 40, endOnFailure: true },
+    );
+  });
+});
+
+function idsIn(events: Events): ReadonlySet<unknown> {
+  const fieldsOf = (type: string) => Object.keys(described.get(type)?.ids ?? {});
+  return new Set(events.flatMap((event) => fieldsOf(event.type).flatMap((field) => dataOf(event)[field])));
+}
+
+const instant = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/;
+const codeWord = /^[a-z]*$/;
+
+/** Beside ids, numbers and instants a document may say what kind it is: `poll`, `post_like`. What is personal has its mark. */
+function isBare(value: unknown, ids: ReadonlySet<unknown>): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).every((each) => isBare(each, ids));
+  if (typeof value !== 'string' || instant.test(value)) return true;
+  return value.split(/[:_-]/).every((part) => ids.has(part) || codeWord.test(part));
+}
