@@ -192,7 +192,7 @@ export async function startFixture(
   const appRouter = fixtureRouter(state);
   const emptyFolder = await mkdtemp(join(tmpdir(), 'kindling-web-'));
   const app = await createServer({
-    config: { publicUrl: undefined, trustProxy: false, metricsToken: undefined },
+    config: { publicUrl: undefined, trustProxy: false, metricsToken: undefined, production: false },
     sessionKey: new Uint8Array(32).fill(7),
     router: appRouter,
     commands: createCommands({ eventStore, codec: plainCodec }),
