@@ -83,6 +83,7 @@ describe('a reset link is honoured once and in time', () => {
     status: 'active',
     memberId: 'ada',
     email: 'ada@example.com',
+    firstName: 'Ada',
     passwordHash: 'hash',
     profile: { username: null, bio: null, role: null, profileEmoji: null, profileImageUrl: null },
     emailCount: 1,

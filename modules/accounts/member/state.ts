@@ -14,6 +14,7 @@ export type ActiveMember = Readonly<{
   status: 'active';
   memberId: string;
   email: string | null;
+  firstName: string | null;
   passwordHash: string | null;
   profile: Profile;
   /** How many addresses and usernames they have had, those of now counted. Claims on names are told apart by it. */
@@ -44,9 +45,10 @@ export function changedProfile(before: Profile, changes: ProfileChanges): Profil
 
 export function evolveMember(state: MemberState, event: MemberEvent): MemberState {
   if (event.type === 'MemberRegistered') {
-    const { memberId, email, passwordHash } = event.data;
+    const { memberId, email, firstName, passwordHash } = event.data;
     const counts = { emailCount: 1, usernameCount: 0 };
-    return { status: 'active', memberId, email, passwordHash, profile: emptyProfile, ...counts, reset: null };
+    const member = { status: 'active', memberId, email, firstName, passwordHash } as const;
+    return { ...member, profile: emptyProfile, ...counts, reset: null };
   }
   if (state.status !== 'active') return state;
   switch (event.type) {
