@@ -17,20 +17,13 @@ import * as inputs from './inputs.ts';
 import { members } from './member/member.ts';
 import { memberOfResetToken, resetToken } from './reset-token.ts';
 import { sessions } from './session.ts';
+import { startSession } from './starting-session.ts';
 import { type AccountsWorld, shownIn } from './world.ts';
 
 /** Longer than asking for a reset ever takes, so that its time tells nothing. */
 const resetRequestMs = 300;
 
 const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
-async function startSession(ctx: RequestContext, memberId: string): Promise<void> {
-  const sessionId = ctx.newId('session');
-  const data = { sessionId, memberId, address: ctx.address, userAgent: ctx.userAgent };
-  await ctx.execute(sessions, sessionId, { type: 'StartSession', data });
-  await ctx.visibleIn(shownIn);
-  ctx.cookie.start(sessionId);
-}
 
 export function sessionRouter(world: AccountsWorld) {
   const { passwords, fingerprint, views } = world;
@@ -43,20 +36,30 @@ export function sessionRouter(world: AccountsWorld) {
   return router({
     register: publicProcedure
       .meta({
-        rest: { method: 'POST', path: '/auth/register', status: 201, summary: 'Makes an account and logs in.' },
+        rest: {
+          method: 'POST',
+          path: '/auth/register',
+          // The password may have been replaced before a retry.
+          refusals: [401],
+          status: 201,
+          summary: 'Makes an account and logs in.',
+        },
         limit: 'sign-ups-per-address',
       })
       .input(inputs.registration)
       .mutation(async ({ ctx, input: { email, password, firstName = null, lastName = null } }) => {
         const memberId = ctx.newId('member');
-        if ((await ctx.earlier(members, memberId, 'Register')) === undefined) {
+        const register = async () => {
           if ((await holderOf(ctx, emailName, fingerprint, email)) !== undefined) throw new Refused(emailTaken);
           const passwordHash = await hashOfNew(password);
           await claimName(ctx, emailName, fingerprint, email, { memberId, count: 0 });
           const data = { memberId, email, firstName, lastName, passwordHash };
-          await ctx.execute(members, memberId, { type: 'Register', data });
-        }
-        await startSession(ctx, memberId);
+          return ctx.execute(members, memberId, { type: 'Register', data });
+        };
+        const { events } = (await ctx.earlier(members, memberId, 'Register')) ?? (await register());
+        const registered = events.find((event) => event.type === 'MemberRegistered');
+        // A retry shows the password of then, which may have been replaced since.
+        await startSession(ctx, { memberId, passwordHash: registered?.data.passwordHash ?? null });
         return { success: true, message: 'Account created!', user: await views.currentUser(memberId) };
       }),
 
@@ -78,7 +81,7 @@ export function sessionRouter(world: AccountsWorld) {
           ? await passwords.verify(member.passwordHash, password)
           : await passwords.verifyNothing(password);
         if (!isRight || member === undefined) throw new Refused(invalidCredentials, 'UNAUTHORIZED');
-        await startSession(ctx, member.memberId);
+        await startSession(ctx, member);
         return { success: true, message: 'Welcome back!', user: await views.currentUser(member.memberId) };
       }),
 
@@ -86,8 +89,8 @@ export function sessionRouter(world: AccountsWorld) {
       .meta({ rest: { method: 'POST', path: '/auth/logout', summary: 'Logs out on this device.' } })
       .mutation(async ({ ctx }) => {
         if (ctx.member !== undefined) {
-          const { id: memberId, sessionId } = ctx.member;
-          await ctx.execute(sessions, sessionId, { type: 'EndSession', data: { memberId } });
+          const { sessionId } = ctx.member;
+          await ctx.execute(sessions, sessionId, { type: 'EndSession', data: {} });
           await ctx.visibleIn(shownIn);
         }
         ctx.cookie.clear();
