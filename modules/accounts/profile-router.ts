@@ -39,6 +39,7 @@ export function profileRouter(world: AccountsWorld) {
         rest: {
           method: 'POST',
           path: '/auth/profile',
+          refusals: [404],
           summary: 'Changes one’s profile. What is left out stays as it is.',
           bodyLimitBytes: profileBodyLimitBytes,
         },
@@ -51,8 +52,8 @@ export function profileRouter(world: AccountsWorld) {
         // A username can be changed and never be given up.
         const changes = { ...others, username: username ?? undefined };
         await updateProfile(ctx, fingerprint, memberId, changes, (before) => pictureOf(ctx, before, input));
-        await ctx.visibleIn(shownIn);
-        return { success: true, user: await views.currentUser(memberId) };
+        const user = await ctx.shown(shownIn, () => views.currentUser(memberId), memberNotFound);
+        return { success: true, user };
       }),
 
     checkUsername: publicProcedure

@@ -39,8 +39,8 @@ export function sessionRouter(world: AccountsWorld) {
         rest: {
           method: 'POST',
           path: '/auth/register',
-          // The password may have been replaced before a retry.
-          refusals: [401],
+          // The password may have been replaced before a retry, or the account erased.
+          refusals: [401, 404],
           status: 201,
           summary: 'Makes an account and logs in.',
         },
@@ -59,8 +59,9 @@ export function sessionRouter(world: AccountsWorld) {
         const { events } = (await ctx.earlier(members, memberId, 'Register')) ?? (await register());
         const registered = events.find((event) => event.type === 'MemberRegistered');
         // A retry shows the password of then, which may have been replaced since.
-        await startSession(ctx, { memberId, passwordHash: registered?.data.passwordHash ?? null });
-        return { success: true, message: 'Account created!', user: await views.currentUser(memberId) };
+        const passwordHash = registered?.data.passwordHash ?? null;
+        const user = await startSession(ctx, views, { memberId, passwordHash });
+        return { success: true, message: 'Account created!', user };
       }),
 
     login: publicProcedure
@@ -68,7 +69,7 @@ export function sessionRouter(world: AccountsWorld) {
         rest: {
           method: 'POST',
           path: '/auth/login',
-          refusals: [401],
+          refusals: [401, 404],
           summary: 'Logs in with e-mail address and password.',
         },
         limit: 'log-ins-per-address',
@@ -81,8 +82,7 @@ export function sessionRouter(world: AccountsWorld) {
           ? await passwords.verify(member.passwordHash, password)
           : await passwords.verifyNothing(password);
         if (!isRight || member === undefined) throw new Refused(invalidCredentials, 'UNAUTHORIZED');
-        await startSession(ctx, member);
-        return { success: true, message: 'Welcome back!', user: await views.currentUser(member.memberId) };
+        return { success: true, message: 'Welcome back!', user: await startSession(ctx, views, member) };
       }),
 
     logout: publicProcedure

@@ -119,3 +119,17 @@ describe('a registration that is retried', () => {
     expect(await isIn(ada)).toBe(true);
   });
 });
+
+it('a registration that can not be seen yet logs nobody in, and is answered when it is sent again', async () => {
+  const { readModels } = kindling.kindling();
+  vi.spyOn(readModels, 'reached').mockResolvedValue(false);
+  vi.spyOn(readModels, 'get').mockResolvedValue(undefined);
+  const ada = kindling.visitor();
+  const register = () =>
+    ada.post('/auth/register', { email: 'slow@example.com', password: testPassword }, { key: 'slowly' });
+  expect(await register()).toMatchObject({ status: 503, body: { code: 'request/outcome-unknown' } });
+  expect(ada.cookie()).toBe('');
+  vi.restoreAllMocks();
+  expect(await register()).toMatchObject({ status: 201, body: { user: { email: 'slow@example.com' } } });
+  expect(await isIn(ada)).toBe(true);
+});

@@ -2,21 +2,26 @@
 // member's once the session was in the log: whatever replaces a password ends the sessions that are in the log before it, and
 // one that came after it is found here. So no order of the two leaves a session to who has the old password.
 import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
-import { invalidCredentials } from './errors.ts';
+import { invalidCredentials, memberNotFound } from './errors.ts';
 import { members } from './member/member.ts';
 import type { ActiveMember } from './member/state.ts';
 import { sessions } from './session.ts';
-import { shownIn } from './world.ts';
+import { type AccountsWorld, type CurrentUser, shownIn } from './world.ts';
 
 /** The credential that was shown: the hash that the password was verified against. */
 type Shown = Pick<ActiveMember, 'memberId' | 'passwordHash'>;
 
 type Starting = Pick<
   RequestContext,
-  'newId' | 'address' | 'userAgent' | 'earlier' | 'execute' | 'load' | 'visibleIn' | 'cookie'
+  'newId' | 'address' | 'userAgent' | 'earlier' | 'execute' | 'load' | 'shown' | 'cookie'
 >;
 
-export async function startSession(ctx: Starting, { memberId, passwordHash }: Shown): Promise<void> {
+/** Answers the member as they see themselves. */
+export async function startSession(
+  ctx: Starting,
+  views: Pick<AccountsWorld['views'], 'currentUser'>,
+  { memberId, passwordHash }: Shown,
+): Promise<CurrentUser> {
   const sessionId = ctx.newId('session');
   const data = { sessionId, memberId, address: ctx.address, userAgent: ctx.userAgent };
   const isRetry = (await ctx.earlier(sessions, sessionId, 'StartSession')) !== undefined;
@@ -28,6 +33,8 @@ export async function startSession(ctx: Starting, { memberId, passwordHash }: Sh
     if (!isRetry) await ctx.execute(sessions, sessionId, { type: 'WithdrawSession', data: {} });
     throw new Refused(invalidCredentials, 'UNAUTHORIZED');
   }
-  await ctx.visibleIn(shownIn);
+  // The cookie comes last: a call that is to be retried is retried by the visitor who made it.
+  const user = await ctx.shown(shownIn, () => views.currentUser(memberId), memberNotFound);
   ctx.cookie.start(sessionId);
+  return user;
 }

@@ -2,13 +2,7 @@
 // answers what it made or changed.
 
 import { extractMentions } from '../../src/kernel/mentions.ts';
-import {
-  memberProcedure,
-  NotVisibleYet,
-  Refused,
-  type RequestContext,
-  router,
-} from '../../src/platform/rpc/procedure.ts';
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { comments } from './comment.ts';
 import { commentNotFound, postNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
@@ -52,17 +46,11 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
   const mentionsIn = async (content: string) => [...(await views.memberIdsByUsername(extractMentions(content)))];
 
   async function shownPost(ctx: RequestContext, id: string): Promise<{ success: true; post: Post }> {
-    const isVisible = await ctx.visibleIn(shownIn);
-    const post = await views.post(id, ctx);
-    if (post === undefined) throw isVisible ? new Refused(postNotFound) : new NotVisibleYet();
-    return { success: true, post };
+    return { success: true, post: await ctx.shown(shownIn, () => views.post(id, ctx), postNotFound) };
   }
 
   async function shownComment(ctx: RequestContext, id: string): Promise<{ success: true; comment: Comment }> {
-    const isVisible = await ctx.visibleIn(shownIn);
-    const comment = await views.comment(id);
-    if (comment === undefined) throw isVisible ? new Refused(commentNotFound) : new NotVisibleYet();
-    return { success: true, comment };
+    return { success: true, comment: await ctx.shown(shownIn, () => views.comment(id), commentNotFound) };
   }
 
   async function setLike(

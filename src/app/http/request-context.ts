@@ -13,7 +13,7 @@ import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
 import type { CallName } from '../../platform/rpc/call.ts';
 import type { RequestContext, SignedInMember } from '../../platform/rpc/procedure.ts';
-import { Refused } from '../../platform/rpc/refused.ts';
+import { NotVisibleYet, Refused } from '../../platform/rpc/refused.ts';
 import { badIdempotencyKey, tooMany } from '../../platform/rpc/request-refusals.ts';
 import { type HiddenFrom, viewerOf } from '../../platform/viewer.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -68,6 +68,13 @@ export function requestContexts({
       if (lastPosition === undefined || position > lastPosition) lastPosition = position;
     });
 
+    const visibleIn: RequestContext['visibleIn'] = async (projections, position = lastPosition) => {
+      if (position === undefined) return true;
+      const visible = await readModels.reached(projections, position, visibleWithinMs);
+      if (!visible) reply.header('x-stale', '1');
+      return visible;
+    };
+
     return {
       ...acting,
       member,
@@ -77,11 +84,12 @@ export function requestContexts({
       address: request.ip,
       userAgent: userAgentOf(request),
       newId: (kind) => derivedId(commandContext.commandId, kind),
-      async visibleIn(projections, position = lastPosition) {
-        if (position === undefined) return true;
-        const visible = await readModels.reached(projections, position, visibleWithinMs);
-        if (!visible) reply.header('x-stale', '1');
-        return visible;
+      visibleIn,
+      async shown(projections, read, gone) {
+        const isVisible = await visibleIn(projections);
+        const view = await read();
+        if (view === undefined) throw isVisible ? new Refused(gone) : new NotVisibleYet();
+        return view;
       },
       async drawOn(limit, key) {
         const verdict = await rateLimits.consume(limit, key);
