@@ -6,11 +6,11 @@ import {
   type RequestContext,
   router,
 } from '../../src/platform/rpc/procedure.ts';
-import { holderOf, usernameName } from './claims.ts';
-import { memberNotFound, usernameReserved, usernameTaken } from './errors.ts';
+import { availabilityOf, usernameName } from './claims.ts';
+import { memberNotFound, usernameTaken } from './errors.ts';
 import * as inputs from './inputs.ts';
 import type { Profile } from './member/state.ts';
-import { aReservedUsernameIsNobodys } from './policies.ts';
+import { aNewUsernameMayBeHad } from './policies.ts';
 import { updateProfile } from './renaming.ts';
 import { type AccountsWorld, shownIn } from './world.ts';
 
@@ -65,12 +65,13 @@ export function profileRouter(world: AccountsWorld) {
       .query(async ({ ctx, input }) => {
         const parsed = inputs.username.safeParse(input.username);
         if (!parsed.success) return { available: false, message: parsed.error.issues[0]?.message ?? '' };
-        if (aReservedUsernameIsNobodys(parsed.data)) return { available: false, message: usernameReserved.message };
-        const holder = await holderOf(ctx, usernameName, fingerprint, parsed.data);
-        if (holder === undefined) return { available: true, message: 'Username is available' };
-        return holder.memberId === ctx.member?.id
-          ? { available: true, message: 'This is your username' }
-          : { available: false, message: usernameTaken.message };
+        const memberId = ctx.member?.id;
+        const availability = await availabilityOf(ctx, usernameName, fingerprint, parsed.data, memberId);
+        if (availability === 'own') return { available: true, message: 'This is your username' };
+        const refusal = aNewUsernameMayBeHad(parsed.data) ?? (availability === 'taken' ? usernameTaken : undefined);
+        return refusal === undefined
+          ? { available: true, message: 'Username is available' }
+          : { available: false, message: refusal.message };
       }),
   });
 }

@@ -33,12 +33,12 @@ export function membersRouter({
           method: 'GET',
           path: '/users/by-username/:username',
           refusals: [404],
-          summary: 'A member, by their username.',
+          summary: 'A member, by their username, or for a year by one that they had.',
         },
       })
       .input(z.object({ username: z.string() }))
-      .query(async ({ input }) => {
-        const member = await memberByUsername(read, input.username);
+      .query(async ({ ctx, input }) => {
+        const member = await memberByUsername(read, input.username, ctx.viewer.now);
         if (member === undefined) throw new Refused(userNotFound);
         return { user: presentMember(member) };
       }),

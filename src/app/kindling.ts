@@ -7,7 +7,7 @@ import { createUploads } from '../../modules/media/index.ts';
 import { commentById } from '../../projections/discussion/queries.ts';
 import { countPostsBy, postById } from '../../projections/feed/queries.ts';
 import { mediaIdsOf, shownMedia, uploadOf } from '../../projections/media-library/queries.ts';
-import { currentUser, memberIdsByUsername } from '../../projections/members/queries.ts';
+import { currentUser, memberIdsMentioned } from '../../projections/members/queries.ts';
 import { isOwnNotification } from '../../projections/notifications/queries.ts';
 import { ownData } from '../../projections/own-data/queries.ts';
 import { identify, isOwnSession, sessionsPage } from '../../projections/sessions/queries.ts';
@@ -143,7 +143,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
     community: {
       post: (id, { member, at }) => postById(readModels, id, { memberId: member?.id, now: new Date(at) }),
       comment: (id) => commentById(readModels, id),
-      memberIdsByUsername: (usernames) => memberIdsByUsername(readModels, usernames),
+      memberIdsMentioned: (mentions, { now }) => memberIdsMentioned(readModels, mentions, now),
       keepMedia: uploads.keepUrl,
     },
     notifications: { isOwn: (memberId, id) => isOwnNotification(readModels, memberId, id) },
