@@ -13,7 +13,7 @@ export function accountRouter(world: AccountsWorld) {
   const { passwords, fingerprint, views } = world;
 
   async function confirmed(ctx: RequestContext, memberId: string, password: string): Promise<ActiveMember> {
-    await ctx.drawOn('log-ins-per-account', memberId);
+    await ctx.drawOn('password-confirmations', memberId);
     const member = await activeMember(ctx, memberId);
     const isRight = member.passwordHash !== null && (await passwords.verify(member.passwordHash, password));
     if (!isRight) throw new Refused(wrongPassword);

@@ -14,6 +14,7 @@ import {
 import { claimName, emailName, holderOf } from './claims.ts';
 import { commonPassword, emailTaken, invalidCredentials, invalidResetToken, sessionNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
+import { drawOnLogIns, rememberDevice } from './known-device.ts';
 import { members } from './member/member.ts';
 import { memberOfResetToken, resetToken } from './reset-token.ts';
 import { sessions } from './session.ts';
@@ -61,6 +62,7 @@ export function sessionRouter(world: AccountsWorld) {
         // A retry shows the password of then, which may have been replaced since.
         const passwordHash = registered?.data.passwordHash ?? null;
         const user = await startSession(ctx, views, { memberId, passwordHash });
+        rememberDevice(ctx, fingerprint, email);
         return { success: true, message: 'Account created!', user };
       }),
 
@@ -76,13 +78,15 @@ export function sessionRouter(world: AccountsWorld) {
       })
       .input(inputs.login)
       .mutation(async ({ ctx, input: { email, password } }) => {
-        await ctx.drawOn('log-ins-per-account', email);
+        await drawOnLogIns(ctx, fingerprint, email);
         const member = await holderOf(ctx, emailName, fingerprint, email);
         const isRight = member?.passwordHash
           ? await passwords.verify(member.passwordHash, password)
           : await passwords.verifyNothing(password);
         if (!isRight || member === undefined) throw new Refused(invalidCredentials, 'UNAUTHORIZED');
-        return { success: true, message: 'Welcome back!', user: await startSession(ctx, views, member) };
+        const user = await startSession(ctx, views, member);
+        rememberDevice(ctx, fingerprint, email);
+        return { success: true, message: 'Welcome back!', user };
       }),
 
     logout: publicProcedure

@@ -17,6 +17,7 @@ import { NotVisibleYet, Refused } from '../../platform/rpc/refused.ts';
 import { badIdempotencyKey, tooMany } from '../../platform/rpc/request-refusals.ts';
 import { type HiddenFrom, viewerOf } from '../../platform/viewer.ts';
 import { canonicalJson } from './canonical-json.ts';
+import { deviceCookie, type HeaderSink } from './device-cookie.ts';
 import { clearSession, startSession } from './session-cookie.ts';
 
 declare module 'fastify' {
@@ -36,15 +37,13 @@ export type ContextParts = Readonly<{
   clock: Clock;
   /** Whom a member hides; nobody unless said. */
   hiddenFrom?: HiddenFrom | undefined;
+  publicUrl: string | undefined;
 }>;
 
 /** How long an answer waits for what it has changed to be seen, before it goes out marked as stale. */
 const visibleWithinMs = 2_000;
 const longestUserAgent = 512;
 const userAgentText = singleLine({ max: longestUserAgent });
-
-/** Where headers of the answer go: a Fastify reply, or nowhere for a socket. */
-export type HeaderSink = Readonly<{ header(name: string, value: string): unknown }>;
 
 export type ContextOf = (request: FastifyRequest, reply: HeaderSink, call: CallName) => RequestContext;
 
@@ -55,7 +54,9 @@ export function requestContexts({
   fingerprint,
   clock,
   hiddenFrom,
+  publicUrl,
 }: ContextParts): ContextOf {
+  const devices = deviceCookie(publicUrl);
   return (request, reply, call) => {
     const { member } = request;
     const actor: Actor = member ? { kind: 'member', id: member.id, isAdmin: member.isAdmin } : { kind: 'visitor' };
@@ -96,7 +97,12 @@ export function requestContexts({
         if (!verdict.allowed) throw new Refused(tooMany(limits[limit].what, verdict.retryAfterSeconds));
       },
       setHeader: (name, value) => void reply.header(name, value),
-      cookie: { start: (sessionId) => startSession(request, sessionId), clear: () => clearSession(request) },
+      cookie: {
+        start: (sessionId) => startSession(request, sessionId),
+        clear: () => clearSession(request),
+        device: devices.of(request),
+        keepDevice: (value) => devices.keep(request, reply, value),
+      },
     };
   };
 }

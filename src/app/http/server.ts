@@ -146,12 +146,19 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 type ServerEdge = Edge & Readonly<{ contextOf: ContextOf }>;
 
 function edgeOf(
-  { commands, readModels, rateLimits, fingerprint, logger, clock = systemClock }: ServerParts,
+  { config, commands, readModels, rateLimits, fingerprint, logger, clock = systemClock }: ServerParts,
   headers: SecurityHeaders,
   cookieName: string,
 ): ServerEdge {
   return {
-    contextOf: requestContexts({ commands, readModels, rateLimits, fingerprint, clock }),
+    contextOf: requestContexts({
+      commands,
+      readModels,
+      rateLimits,
+      fingerprint,
+      clock,
+      publicUrl: config.publicUrl,
+    }),
     isPersonal: (request) => hasSessionCookie(request.raw, cookieName),
     sharedAnswers: createSharedAnswers({
       readModels,

@@ -75,7 +75,13 @@ export type RequestContext = Acting &
     drawOn(limit: LimitName, key: string): Promise<void>;
     setHeader(name: string, value: string): void;
     /** The session cookie. `start` replaces whatever was there: a session id from before log-in is never kept. */
-    cookie: { start(sessionId: string): void; clear(): void };
+    cookie: {
+      start(sessionId: string): void;
+      clear(): void;
+      /** What the browser was given to be known again by. Anybody can make one up. */
+      readonly device: string | undefined;
+      keepDevice(value: string): void;
+    };
   }>;
 
 export const signedOut: Refusal = {
