@@ -107,7 +107,7 @@ export function aNameIsFreeWhenNobodyHoldsIt(
 }
 
 /** Links to a member by a name they gave up lead to them for so long, and to nobody else. */
-export function isKept({ keptUntil }: Readonly<{ keptUntil: string | null }>, at: string): boolean {
+function isKept({ keptUntil }: Readonly<{ keptUntil: string | null }>, at: string): boolean {
   return keptUntil === null || at < keptUntil;
 }
 

@@ -269,6 +269,19 @@ describe('a session', () => {
     expect(await isIn(lost)).toBe(false);
   });
 
+  it('is ended once by a call that is retried under its key, and each try is answered alike', async () => {
+    const ada = await kindling.member('ada-ends-twice');
+    const phone = await onAnotherDevice(ada);
+    const { sessions } = (await ada.get('/auth/sessions')).body as { sessions: { id: string; isCurrent: boolean }[] };
+    const { id } = sessions.find(({ isCurrent }) => !isCurrent) ?? { id: '' };
+    const end = () => ada.call('DELETE', `/auth/sessions/${id}`, { key: 'end it' });
+    const first = await end();
+    expect(first).toMatchObject({ status: 200, body: { success: true, id } });
+    expect(await end()).toMatchObject({ status: 200, body: first.body });
+    expect(await isIn(phone)).toBe(false);
+    expect((await eventsOf('SessionEnded', ada.id)).length).toBe(1);
+  });
+
   it('of another member can not be ended, nor told from none', async () => {
     const [ada, eve] = [await kindling.member('ada-safe'), await kindling.member('eve')];
     const { sessions } = (await ada.get('/auth/sessions')).body as { sessions: { id: string }[] };

@@ -1,5 +1,6 @@
 // A name that a member gave up, as others meet it: in addresses, in mentions, and when they want it themselves.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ProfileUpdated } from '../../modules/accounts/index.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
 
@@ -69,3 +70,27 @@ describe('a former username', () => {
     expect(await rename(late, 'gone.for.good')).toMatchObject({ status: 409 });
   });
 });
+
+it('a username that ends in a full stop, as they could once, is mentioned; at the end of a sentence the longest that there is', async () => {
+  const [ada, stop] = [await kindling.member('ada'), await kindling.member('stop')];
+  await nameAsOnce(stop, 'ada.');
+  expect(await mentionedIn('Thanks @ada. And @ada, too')).toEqual([stop.id, ada.id]);
+  expect(await mentionedIn('Thanks @ada.-')).toEqual([stop.id]);
+  expect(await mentionedIn('Thanks @reader...')).toEqual([reader.id]);
+});
+
+/** Names a member as it could be done before such names were refused. */
+async function nameAsOnce(member: MemberCaller, username: string): Promise<void> {
+  const { stores, codec, clock, readModels } = kindling.kindling();
+  const stream = `user-${member.id}`;
+  const past = await stores.eventStore.read(stream);
+  const profile = { bio: null, role: null, profileEmoji: null, profileImageUrl: null };
+  const event = ProfileUpdated({ memberId: member.id, username, ...profile });
+  const actor = { kind: 'member', id: member.id, isAdmin: false } as const;
+  const ids = { commandId: 'once', commandHash: 'once', correlationId: 'once', causationId: 'once' };
+  const id = crypto.randomUUID();
+  const encoded = await codec.encode([{ event, id, metadata: { at: clock().toISOString(), actor, ...ids } }]);
+  const appended = await stores.eventStore.append(stream, encoded, past.at(-1)?.revision ?? 'no-stream');
+  if (!('position' in appended)) throw new Error('Somebody else changed the member.');
+  await readModels.reached(['members'], appended.position, 5_000);
+}

@@ -6,9 +6,9 @@ import type { Acting } from '../act-as.ts';
 import type { LimitName } from '../rate-limits/limits.ts';
 import type { Viewer } from '../viewer.ts';
 import { answerTo } from './answers.ts';
-import { NotVisibleYet, Refused } from './refused.ts';
+import { Refused } from './refused.ts';
 
-export { NotVisibleYet, Refused };
+export { Refused };
 
 /** The REST door of a procedure. Path parameters are written `:id`; path, query and body make the one input. */
 export type RestDoor = Readonly<{
