@@ -154,17 +154,17 @@ describe('deleting an account', () => {
     expect((await kindling.visitor().get('/users/by-username/ada.gone')).status).toBe(404);
   });
 
-  it('frees the address and the name', async () => {
+  it('frees the address, and keeps the name from everybody', async () => {
     const ada = await kindling.member('ada.frees');
     await erase(ada);
     expect((await kindling.visitor().get('/check-username?username=ada.frees')).body).toMatchObject({
-      available: true,
+      available: false,
     });
     const successor = kindling.visitor();
     const registered = await successor.post('/auth/register', { email: ada.email, password: testPassword });
     expect(registered.status).toBe(201);
     expect((registered.body.user as { id: string }).id).not.toBe(ada.id);
-    expect((await successor.post('/auth/profile', { username: 'Ada.Frees' })).status).toBe(200);
+    expect((await successor.post('/auth/profile', { username: 'Ada.Frees' })).status).toBe(409);
   });
 
   it('takes the member’s words and leaves those of others', async () => {
@@ -248,10 +248,10 @@ describe('deleting an account', () => {
   });
 
   it('is refused to the last admin', async () => {
-    const root = await kindling.admin('root.last');
+    const root = await kindling.admin('rosa.last');
     expect(await erase(root)).toMatchObject({ status: 409, body: { code: 'accounts/last-admin' } });
     expect(await isIn(root)).toBe(true);
-    const other = await kindling.admin('root.other');
+    const other = await kindling.admin('rosa.other');
     expect((await erase(root)).status).toBe(200);
     expect(await erase(other)).toMatchObject({ status: 409, body: { code: 'accounts/last-admin' } });
   });

@@ -2,7 +2,7 @@
 import { isCommonPassword } from '../../src/platform/passwords/common-passwords.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { eraseMember } from './erasing.ts';
-import { commonPassword, wrongPassword } from './errors.ts';
+import { commonPassword, memberNotFound, wrongPassword } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { members } from './member/member.ts';
 import type { ActiveMember } from './member/state.ts';
@@ -13,7 +13,7 @@ export function accountRouter(world: AccountsWorld) {
   const { passwords, fingerprint, views } = world;
 
   async function confirmed(ctx: RequestContext, memberId: string, password: string): Promise<ActiveMember> {
-    await ctx.drawOn('log-ins-per-account', memberId);
+    await ctx.drawOn('password-confirmations', memberId);
     const member = await activeMember(ctx, memberId);
     const isRight = member.passwordHash !== null && (await passwords.verify(member.passwordHash, password));
     if (!isRight) throw new Refused(wrongPassword);
@@ -34,8 +34,8 @@ export function accountRouter(world: AccountsWorld) {
       .mutation(async ({ ctx, input: { email, password } }) => {
         const member = await confirmed(ctx, ctx.member.id, password);
         await changeEmail(ctx, fingerprint, member, email);
-        await ctx.visibleIn(shownIn);
-        return { success: true, user: await views.currentUser(member.memberId) };
+        const user = await ctx.shown(shownIn, () => views.currentUser(member.memberId), memberNotFound);
+        return { success: true, user };
       }),
 
     changePassword: memberProcedure

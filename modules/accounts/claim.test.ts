@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../src/kernel/event.ts';
 import { specify } from '../../src/testing/decider-specification.ts';
 import {
@@ -13,6 +13,7 @@ import * as errors from './errors.ts';
 
 const ada: Actor = { kind: 'member', id: 'ada', isAdmin: false };
 const at = '2026-03-01T09:00:00.000Z';
+const yearLater = '2027-03-01T09:00:00.000Z';
 const minutesLater = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();
 
 describe.each([
@@ -32,14 +33,14 @@ describe.each([
   },
 ])('a claim on $kind', ({ claim, Claimed, Released, taken }) => {
   const claimed = (memberId: string, ordinal = 1, claimedAt = at) => Claimed({ memberId, claimedAt, ordinal });
-  const released = (memberId: string) => Released({ memberId });
+  const released = (memberId: string) => Released({ memberId, keptUntil: yearLater });
   const ask = (memberId: string, { ordinal = 1, ownerHolds = false, when = at } = {}) => ({
     type: 'ClaimName' as const,
     data: { memberId, ordinal, ownerHolds },
     actor: ada,
     at: when,
   });
-  const release = (memberId: string, upTo: number) => ({
+  const release = (memberId: string, upTo: number | null) => ({
     type: 'ReleaseName' as const,
     data: { memberId, upTo },
     actor: ada,
@@ -48,7 +49,10 @@ describe.each([
 
   it('is had where there is none, or none any more', () => {
     claim.given().when(ask('ada')).thenDecided(claimed('ada'));
-    claim.given(claimed('bob'), released('bob')).when(ask('ada')).thenDecided(claimed('ada'));
+    claim
+      .given(claimed('bob'), released('bob'))
+      .when(ask('ada', { when: yearLater }))
+      .thenDecided(claimed('ada', 1, yearLater));
   });
 
   it('is not had while another one has the name, nor for ten minutes after they claimed it', () => {
@@ -100,5 +104,42 @@ describe.each([
     claim.given(claimed('bob')).when(release('ada', 9)).thenNothing();
     claim.given().when(release('ada', 9)).thenNothing();
     claim.given(claimed('ada'), released('ada')).when(release('ada', 9)).thenNothing();
+  });
+});
+
+describe('a claim on a username that was given up', () => {
+  const claim = specify(usernameClaims);
+  const claimed = UsernameClaimed({ memberId: 'ada', claimedAt: at, ordinal: 1 });
+  const ask = (memberId: string, when: string) => ({
+    type: 'ClaimName' as const,
+    data: { memberId, ordinal: 2, ownerHolds: false },
+    actor: ada,
+    at: when,
+  });
+  const beforeAYear = new Date(Date.parse(yearLater) - 1).toISOString();
+
+  it('is nobody else’s for a year, and had back by its member at once', () => {
+    const former = claim.given(claimed, UsernameReleased({ memberId: 'ada', keptUntil: yearLater }));
+    former.when(ask('bob', beforeAYear)).thenRefused(errors.usernameTaken);
+    former
+      .when(ask('bob', yearLater))
+      .thenDecided(UsernameClaimed({ memberId: 'bob', claimedAt: yearLater, ordinal: 2 }));
+    former.when(ask('ada', at)).thenDecided(UsernameClaimed({ memberId: 'ada', claimedAt: at, ordinal: 2 }));
+  });
+
+  it('by an erasure is nobody’s for good', () => {
+    const release = { type: 'ReleaseName', data: { memberId: 'ada', upTo: null }, actor: ada, at } as const;
+    const gone = UsernameReleased({ memberId: 'ada', keptUntil: null });
+    claim.given(claimed).when(release).thenDecided(gone);
+    claim.given(claimed, gone).when(ask('bob', '2126-03-01T09:00:00.000Z')).thenRefused(errors.usernameTaken);
+  });
+
+  it('before names were kept is free', () => {
+    const keptUntil = UsernameReleased.upcasters[1]?.({ memberId: 'ada' }).keptUntil;
+    expect(keptUntil).toBe('1970-01-01T00:00:00.000Z');
+    claim
+      .given(claimed, UsernameReleased({ memberId: 'ada', keptUntil: String(keptUntil) }))
+      .when(ask('bob', at))
+      .thenDecided(UsernameClaimed({ memberId: 'bob', claimedAt: at, ordinal: 2 }));
   });
 });

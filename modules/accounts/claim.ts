@@ -7,7 +7,7 @@ import type { Decider } from '../../src/kernel/decider.ts';
 import { defineEvent, type EventOf, idOf } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { emailTaken, usernameTaken } from './errors.ts';
-import { aNameIsFreeWhenNobodyHoldsIt, isFresh } from './policies.ts';
+import { aNameIsFreeWhenNobodyHoldsIt, isFresh, keptAfterReleaseMs } from './policies.ts';
 
 /** Version 2 tells which of a member's names a claim is for. */
 const claim = {
@@ -38,8 +38,15 @@ export const UsernameClaimed = defineEvent('UsernameClaimed', {
 });
 
 export const UsernameReleased = defineEvent('UsernameReleased', {
-  summary: 'A username is free again.',
-  schema: z.object({ memberId: idOf('member') }),
+  summary: 'A member has a username no longer. It is kept for them for a while, and of an erased member for good.',
+  version: 2,
+  schema: z.object({
+    memberId: idOf('member'),
+    /** ISO 8601; null: for ever. */
+    keptUntil: z.string().nullable(),
+  }),
+  // Names were free at once then, and others may have them since.
+  upcasters: { 1: (data) => ({ ...data, keptUntil: new Date(0).toISOString() }) },
 });
 
 type ClaimEvent = EventOf<
@@ -51,28 +58,33 @@ type ClaimEvent = EventOf<
  * before has it now; a claim that came to nothing may be taken over. Whoever registers claims for the member they become.
  */
 type ClaimName = Command<'ClaimName', Readonly<{ memberId: string; ordinal: number; ownerHolds: boolean }>>;
-/** Gives a claim up, unless it is for a later name of the member's than `upTo`. */
-type ReleaseName = Command<'ReleaseName', Readonly<{ memberId: string; upTo: number }>>;
+/** Gives a claim up, unless it is for a later name of the member's than `upTo`; null for an erased member, who takes no more. */
+type ReleaseName = Command<'ReleaseName', Readonly<{ memberId: string; upTo: number | null }>>;
 
-/** Who has a name. The time of a claim comes from the command that made it. */
-export type ClaimState = Readonly<{ ownerId: string; claimedAt: string; ordinal: number }> | null;
+/** Who has a name, or had it last. The time of a claim comes from the command that made it. */
+export type ClaimState =
+  | Readonly<{ status: 'claimed'; ownerId: string; claimedAt: string; ordinal: number }>
+  | Readonly<{ status: 'released'; ownerId: string; keptUntil: string | null }>
+  | null;
 
 function evolve(_: ClaimState, event: ClaimEvent): ClaimState {
   switch (event.type) {
     case 'EmailClaimed':
     case 'UsernameClaimed': {
       const { memberId: ownerId, claimedAt, ordinal } = event.data;
-      return { ownerId, claimedAt, ordinal };
+      return { status: 'claimed', ownerId, claimedAt, ordinal };
     }
     case 'EmailReleased':
-    case 'UsernameReleased':
       return null;
+    case 'UsernameReleased':
+      return { status: 'released', ownerId: event.data.memberId, keptUntil: event.data.keptUntil };
   }
 }
 
 type ClaimWords = Readonly<{
   claimed(data: { memberId: string; claimedAt: string; ordinal: number }): ClaimEvent;
-  released(data: { memberId: string }): ClaimEvent;
+  /** `keptUntil` is of no matter to names that are free at once. */
+  released(data: { memberId: string; keptUntil: string | null }): ClaimEvent;
   taken: Refusal;
 }>;
 
@@ -83,7 +95,7 @@ function deciderWith({
 }: ClaimWords): Decider<ClaimName | ReleaseName, ClaimEvent, ClaimState> {
   const decide = (command: ClaimName | ReleaseName, state: ClaimState): readonly ClaimEvent[] | Refusal => {
     const { memberId } = command.data;
-    const own = state?.ownerId === memberId ? state : undefined;
+    const own = state?.status === 'claimed' && state.ownerId === memberId ? state : undefined;
     switch (command.type) {
       case 'ClaimName': {
         const { ordinal, ownerHolds } = command.data;
@@ -95,8 +107,12 @@ function deciderWith({
           ? []
           : [claimed({ memberId, claimedAt: command.at, ordinal: Math.max(ordinal, own?.ordinal ?? 0) })];
       }
-      case 'ReleaseName':
-        return own !== undefined && own.ordinal <= command.data.upTo ? [released({ memberId })] : [];
+      case 'ReleaseName': {
+        const { upTo } = command.data;
+        if (own === undefined || (upTo !== null && own.ordinal > upTo)) return [];
+        const keptUntil = upTo === null ? null : new Date(Date.parse(command.at) + keptAfterReleaseMs).toISOString();
+        return [released({ memberId, keptUntil })];
+      }
     }
   };
   return { initial: null, evolve, decide };

@@ -10,7 +10,7 @@ import { emailClaimId, emailClaims, type Fingerprint, usernameClaimId, usernameC
 import { emailTaken, nameChangedMeanwhile, usernameTaken } from './errors.ts';
 import { members } from './member/member.ts';
 import { type ActiveMember, type MemberState, sameName } from './member/state.ts';
-import { isFresh } from './policies.ts';
+import { aNameIsFreeWhenNobodyHoldsIt, isFresh } from './policies.ts';
 
 export type NameKind = Readonly<{
   claims: typeof emailClaims | typeof usernameClaims;
@@ -19,6 +19,8 @@ export type NameKind = Readonly<{
   /** How many names of this kind the member has had. */
   count(member: ActiveMember): number;
   taken: typeof emailTaken;
+  /** Whether a name that a member had, or an erased one may have had, is theirs until it is released. */
+  keptUntilReleased(owner: MemberState, name: string): boolean;
 }>;
 
 export const emailName: NameKind = {
@@ -27,6 +29,7 @@ export const emailName: NameKind = {
   of: ({ email }) => email,
   count: ({ emailCount }) => emailCount,
   taken: emailTaken,
+  keptUntilReleased: () => false,
 };
 export const usernameName: NameKind = {
   claims: usernameClaims,
@@ -34,19 +37,44 @@ export const usernameName: NameKind = {
   of: ({ profile }) => profile.username,
   count: ({ usernameCount }) => usernameCount,
   taken: usernameTaken,
+  keptUntilReleased: (owner, name) =>
+    owner.status === 'active' ? owner.formerUsernames.has(name.toLowerCase()) : owner.status === 'erased',
 };
+
+type Loading = Pick<Acting, 'load'>;
+
+/** The claim on a name, and what became of who made it. */
+async function claimOn(ctx: Loading, kind: NameKind, fingerprint: Fingerprint, name: string) {
+  const { state: claim } = await ctx.load(kind.claims, kind.idOf(fingerprint, name));
+  const owner = claim?.status === 'claimed' ? (await ctx.load(members, claim.ownerId)).state : undefined;
+  const holder = owner?.status === 'active' && sameName(kind.of(owner), name) ? owner : undefined;
+  // A change of name or an erasure that broke off before its release leaves the claim as it was.
+  const isKept = owner !== undefined && kind.keptUntilReleased(owner, name);
+  const ownerHolds = holder !== undefined || isKept;
+  return { claim, holder, ownerHolds };
+}
 
 /** The member who has a name now; undefined where nobody does, though a claim may stand. */
 export async function holderOf(
-  ctx: Pick<Acting, 'load'>,
+  ctx: Loading,
   kind: NameKind,
   fingerprint: Fingerprint,
   name: string,
 ): Promise<ActiveMember | undefined> {
-  const claim = await ctx.load(kind.claims, kind.idOf(fingerprint, name));
-  if (claim.state === null) return undefined;
-  const owner = await ctx.load(members, claim.state.ownerId);
-  return owner.state.status === 'active' && sameName(kind.of(owner.state), name) ? owner.state : undefined;
+  return (await claimOn(ctx, kind, fingerprint, name)).holder;
+}
+
+/** Whether somebody could claim a name now; undefined asks for a visitor. */
+export async function availabilityOf(
+  ctx: Pick<Acting, 'load' | 'at'>,
+  kind: NameKind,
+  fingerprint: Fingerprint,
+  name: string,
+  memberId: string | undefined,
+): Promise<'free' | 'own' | 'taken'> {
+  const { claim, holder, ownerHolds } = await claimOn(ctx, kind, fingerprint, name);
+  if (holder !== undefined && holder.memberId === memberId) return 'own';
+  return aNameIsFreeWhenNobodyHoldsIt(claim, memberId, ownerHolds, ctx.at) ? 'free' : 'taken';
 }
 
 /** Claims a name for a member who has had `count` of its kind. Answers the ordinal that the member's event takes it by. */
@@ -57,12 +85,12 @@ export async function claimName(
   name: string,
   { memberId, count }: Readonly<{ memberId: string; count: number }>,
 ): Promise<number> {
-  const ownerHolds = (await holderOf(ctx, kind, fingerprint, name)) !== undefined;
+  const { ownerHolds } = await claimOn(ctx, kind, fingerprint, name);
   const data = { memberId, ordinal: count + 1, ownerHolds };
   const { state } = await ctx.execute(kind.claims, kind.idOf(fingerprint, name), { type: 'ClaimName', data });
   // A retry finds the claim of its first try, whatever became of it since.
-  if (state !== null && state.ownerId !== memberId) throw new Refused(kind.taken);
-  if (state === null || !isFresh(state, ctx.at)) throw new Refused(nameChangedMeanwhile);
+  if (state?.status === 'claimed' && state.ownerId !== memberId) throw new Refused(kind.taken);
+  if (state?.status !== 'claimed' || !isFresh(state, ctx.at)) throw new Refused(nameChangedMeanwhile);
   return state.ordinal;
 }
 
@@ -77,8 +105,7 @@ export async function releaseFormerName(
   const former = before.status === 'active' ? kind.of(before) : null;
   if (before.status !== 'active' || former === null) return;
   if (now.status === 'active' && sameName(kind.of(now), former)) return;
-  // Who is gone takes no later name: nothing that is claimed for them is of use.
-  const upTo = now.status === 'active' ? kind.count(now) : Number.POSITIVE_INFINITY;
+  const upTo = now.status === 'active' ? kind.count(now) : null;
   const data = { memberId: before.memberId, upTo };
   await ctx.execute(kind.claims, kind.idOf(fingerprint, former), { type: 'ReleaseName', data });
 }

@@ -1,4 +1,4 @@
-// Erases a member for good, whoever asks for it: they step down as an admin, their account ends, their names are free again,
+// Erases a member for good, whoever asks for it: they step down as an admin, their account ends, their address is free again and their username nobody's,
 // and the key to all that is personal about them is forgotten. Each step bears being done again after a crash.
 import type { Acting } from '../../src/platform/act-as.ts';
 import { admins } from './admins.ts';

@@ -14,6 +14,11 @@ export const emailTaken = refuse(
 );
 export const usernameTaken = refuse('accounts/username-taken', 'conflict', 'Username is already taken');
 export const usernameReserved = refuse('accounts/username-reserved', 'conflict', 'This username is reserved');
+export const usernameEnds = refuse(
+  'accounts/username-ends',
+  'invalid',
+  'A username begins and ends with a letter, a digit or _',
+);
 export const nameChangedMeanwhile = refuse(
   'accounts/name-changed-meanwhile',
   'conflict',

@@ -47,7 +47,7 @@ describe('a password reset', () => {
   });
 
   it('comes by mail, with the very token', async () => {
-    const ada = await kindling.member('ada-reads-mail');
+    const ada = await kindling.member('ada-reads-post');
     const token = await resetTokenFor(ada.email);
     await kindling.kindling().reactor?.settle();
     const mails = kindling.kindling().mailer.outbox?.list() ?? [];

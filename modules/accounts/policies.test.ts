@@ -4,7 +4,7 @@ import type { ActiveMember } from './member/state.ts';
 import {
   aNameIsFreeWhenNobodyHoldsIt,
   aNewNameIsTheOneClaimedNext,
-  aReservedUsernameIsNobodys,
+  aNewUsernameMayBeHad,
   aResetLinkIsHonouredOnceAndInTime,
   aRoleMayNotClaimStaff,
   isFresh,
@@ -26,9 +26,30 @@ describe('a reserved username is nobody’s', () => {
     'api',
     'www',
     'no.reply',
-  ])('%s', (username) => expect(aReservedUsernameIsNobodys(username)).toBe(errors.usernameReserved));
-  test.each(['ada', 'administer', 'apia', 'kindlings', 'supporter', 'wwww', 'newsie'])('%s is not one', (username) =>
-    expect(aReservedUsernameIsNobodys(username)).toBeUndefined());
+    'kindling_support',
+    'the-admin',
+    'support.ada',
+    'Kindling-Team.ada',
+    'ada__no-reply',
+  ])('%s', (username) => expect(aNewUsernameMayBeHad(username)).toBe(errors.usernameReserved));
+  test.each([
+    'ada',
+    'administer',
+    'apia',
+    'kindlings',
+    'supporter',
+    'wwww',
+    'newsie',
+    'ada.admin.l',
+    'kindlings.ada',
+    'ada_',
+    '_ada',
+  ])('%s is not one', (username) => expect(aNewUsernameMayBeHad(username)).toBeUndefined());
+});
+
+describe('a new username begins and ends with no . or -', () => {
+  test.each(['.ada', 'ada.', '-ada', 'ada-', '...', '-.-'])('%s', (username) =>
+    expect(aNewUsernameMayBeHad(username)).toBe(errors.usernameEnds));
 });
 
 describe('a role may not claim staff', () => {
@@ -83,10 +104,12 @@ describe('a reset link is honoured once and in time', () => {
     status: 'active',
     memberId: 'ada',
     email: 'ada@example.com',
+    firstName: 'Ada',
     passwordHash: 'hash',
     profile: { username: null, bio: null, role: null, profileEmoji: null, profileImageUrl: null },
     emailCount: 1,
     usernameCount: 0,
+    formerUsernames: new Set(),
     reset,
   });
   const reset = { resetId: 'r1', tokenHash: 'token', expiresAt: later(30) };
@@ -101,7 +124,7 @@ describe('a reset link is honoured once and in time', () => {
 });
 
 describe('a name is free when nobody holds it', () => {
-  const bobs = { ownerId: 'bob', claimedAt: at, ordinal: 1 };
+  const bobs = { status: 'claimed' as const, ownerId: 'bob', claimedAt: at, ordinal: 1 };
   test.each([
     ['nobody ever claimed it', null, false, at, true],
     ['one’s own claim', { ...bobs, ownerId: 'ada' }, true, at, true],

@@ -7,11 +7,14 @@ import {
   lastAdmin,
   nameChangedMeanwhile,
   roleClaimsStaff,
+  usernameEnds,
   usernameReserved,
 } from './errors.ts';
 import type { ActiveMember } from './member/state.ts';
 
 export const resetLinkMs = 30 * 60 * 1_000;
+/** A former name is its member's for a year. */
+export const keptAfterReleaseMs = 365 * 24 * 60 * 60 * 1_000;
 const abandonedClaimMs = 10 * 60 * 1_000;
 
 /** Names that would look like the house, or that addresses of pages need. Compared without separators. */
@@ -23,10 +26,20 @@ const reservedUsernames = new Set(
   unknown user webmaster www`.split(/\s+/),
 );
 
-const foldName = (text: string): string => text.toLowerCase().replace(/[._-]/g, '');
+/** What speaks against a name that a member doesn't have already: whoever has one keeps it. */
+export function aNewUsernameMayBeHad(username: string): Refusal | undefined {
+  return aUsernameHasNoSeparatorAtItsEnds(username) ?? aReservedUsernameIsNobodys(username);
+}
 
-export function aReservedUsernameIsNobodys(username: string): Refusal | undefined {
-  return reservedUsernames.has(foldName(username)) ? usernameReserved : undefined;
+function aUsernameHasNoSeparatorAtItsEnds(username: string): Refusal | undefined {
+  return /^[.-]|[.-]$/.test(username) ? usernameEnds : undefined;
+}
+
+/** A reserved word is so also beside others, where separators part it from them: `kindling_support`, `the-admin`. */
+function aReservedUsernameIsNobodys(username: string): Refusal | undefined {
+  const words = username.toLowerCase().split(/[._-]+/);
+  const beginningsAndEnds = words.flatMap((_, at) => [words.slice(0, at + 1), words.slice(at)]);
+  return beginningsAndEnds.some((part) => reservedUsernames.has(part.join(''))) ? usernameReserved : undefined;
 }
 
 /** Letters of other alphabets that pass for Latin ones. */
@@ -77,17 +90,25 @@ export function aResetLinkIsHonouredOnceAndInTime(
   return isHonoured ? undefined : invalidResetToken;
 }
 
-/** Who claimed a name, and when (ISO 8601). */
-type Claim = Readonly<{ ownerId: string; claimedAt: string }>;
+/** Who claimed a name, and when (ISO 8601), or had it last. */
+type Claim =
+  | Readonly<{ status: 'claimed'; ownerId: string; claimedAt: string }>
+  | Readonly<{ status: 'released'; ownerId: string; keptUntil: string | null }>;
 
 export function aNameIsFreeWhenNobodyHoldsIt(
   claim: Claim | null,
-  memberId: string,
+  memberId: string | undefined,
   ownerHolds: boolean,
   at: string,
 ): boolean {
   if (claim === null || claim.ownerId === memberId) return true;
+  if (claim.status === 'released') return !isKept(claim, at);
   return !ownerHolds && Date.parse(at) - Date.parse(claim.claimedAt) >= abandonedClaimMs;
+}
+
+/** Links to a member by a name they gave up lead to them for so long, and to nobody else. */
+function isKept({ keptUntil }: Readonly<{ keptUntil: string | null }>, at: string): boolean {
+  return keptUntil === null || at < keptUntil;
 }
 
 /**
@@ -99,7 +120,7 @@ export function aNewNameIsTheOneClaimedNext(count: number, ordinal: number | und
 }
 
 /** Young enough that nobody can take it for abandoned before whoever made it is done. */
-export function isFresh({ claimedAt }: Pick<Claim, 'claimedAt'>, at: string): boolean {
+export function isFresh({ claimedAt }: Readonly<{ claimedAt: string }>, at: string): boolean {
   return Date.parse(at) - Date.parse(claimedAt) < abandonedClaimMs / 2;
 }
 

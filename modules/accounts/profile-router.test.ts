@@ -102,7 +102,7 @@ describe('a profile', () => {
   });
 
   it('takes no picture of another member, nor one from elsewhere', async () => {
-    const [ada, eve] = [await kindling.member('ada.owner'), await kindling.member('eve.thief')];
+    const [ada, eve] = [await kindling.member('ada.first'), await kindling.member('eve.thief')];
     const { profileImageUrl } = (await update(ada, { profileImageUrl: onePixelPng })).body.user as {
       profileImageUrl: string;
     };
@@ -215,11 +215,11 @@ describe('a username', () => {
     expect((await update(ada, { username: 'ADA.ONE' })).body.user).toMatchObject({ username: 'ADA.ONE' });
   });
 
-  it('is free again once its member has another one', async () => {
+  it('is kept for its member once they have another one', async () => {
     const [ada, bob] = [await kindling.member('ada.leaving'), await newcomer()];
     await update(ada, { username: 'ada.left' });
-    expect((await update(bob, { username: 'Ada.Leaving' })).status).toBe(200);
-    expect(await update(ada, { username: 'ada.leaving' })).toMatchObject({ status: 409 });
+    expect(await update(bob, { username: 'Ada.Leaving' })).toMatchObject({ status: 409 });
+    expect((await update(ada, { username: 'ada.leaving' })).status).toBe(200);
   });
 
   it('is taken by one of twenty who want it at once, and the others are left as they were', async () => {
@@ -250,9 +250,14 @@ describe('a username', () => {
 
   it('is told available, taken or unfit while it is typed', async () => {
     const ada = await kindling.member('ada.typed');
-    expect(await check('nobody.yet')).toEqual({ available: true, message: 'Username is available' });
+    expect(await check('still.free')).toEqual({ available: true, message: 'Username is available' });
     expect(await check('ADA.TYPED')).toEqual({ available: false, message: 'Username is already taken' });
     expect(await check('ada.typed', ada)).toEqual({ available: true, message: 'This is your username' });
+    expect(await check('the-admin')).toEqual({ available: false, message: 'This username is reserved' });
+    expect(await check('ada.')).toEqual({
+      available: false,
+      message: 'A username begins and ends with a letter, a digit or _',
+    });
     expect(await check('ab')).toEqual({ available: false, message: 'Username must be at least 3 characters' });
     expect(await check('x'.repeat(31))).toEqual({ available: false, message: 'Username too long' });
     expect(await check('no spaces')).toEqual({ available: false, message: 'Use letters, digits, _ - and . only' });

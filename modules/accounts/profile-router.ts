@@ -6,11 +6,11 @@ import {
   type RequestContext,
   router,
 } from '../../src/platform/rpc/procedure.ts';
-import { holderOf, usernameName } from './claims.ts';
-import { memberNotFound, usernameReserved, usernameTaken } from './errors.ts';
+import { availabilityOf, usernameName } from './claims.ts';
+import { memberNotFound, usernameTaken } from './errors.ts';
 import * as inputs from './inputs.ts';
 import type { Profile } from './member/state.ts';
-import { aReservedUsernameIsNobodys } from './policies.ts';
+import { aNewUsernameMayBeHad } from './policies.ts';
 import { updateProfile } from './renaming.ts';
 import { type AccountsWorld, shownIn } from './world.ts';
 
@@ -39,6 +39,7 @@ export function profileRouter(world: AccountsWorld) {
         rest: {
           method: 'POST',
           path: '/auth/profile',
+          refusals: [404],
           summary: 'Changes one’s profile. What is left out stays as it is.',
           bodyLimitBytes: profileBodyLimitBytes,
         },
@@ -51,8 +52,8 @@ export function profileRouter(world: AccountsWorld) {
         // A username can be changed and never be given up.
         const changes = { ...others, username: username ?? undefined };
         await updateProfile(ctx, fingerprint, memberId, changes, (before) => pictureOf(ctx, before, input));
-        await ctx.visibleIn(shownIn);
-        return { success: true, user: await views.currentUser(memberId) };
+        const user = await ctx.shown(shownIn, () => views.currentUser(memberId), memberNotFound);
+        return { success: true, user };
       }),
 
     checkUsername: publicProcedure
@@ -64,12 +65,13 @@ export function profileRouter(world: AccountsWorld) {
       .query(async ({ ctx, input }) => {
         const parsed = inputs.username.safeParse(input.username);
         if (!parsed.success) return { available: false, message: parsed.error.issues[0]?.message ?? '' };
-        if (aReservedUsernameIsNobodys(parsed.data)) return { available: false, message: usernameReserved.message };
-        const holder = await holderOf(ctx, usernameName, fingerprint, parsed.data);
-        if (holder === undefined) return { available: true, message: 'Username is available' };
-        return holder.memberId === ctx.member?.id
-          ? { available: true, message: 'This is your username' }
-          : { available: false, message: usernameTaken.message };
+        const memberId = ctx.member?.id;
+        const availability = await availabilityOf(ctx, usernameName, fingerprint, parsed.data, memberId);
+        if (availability === 'own') return { available: true, message: 'This is your username' };
+        const refusal = aNewUsernameMayBeHad(parsed.data) ?? (availability === 'taken' ? usernameTaken : undefined);
+        return refusal === undefined
+          ? { available: true, message: 'Username is available' }
+          : { available: false, message: refusal.message };
       }),
   });
 }

@@ -62,6 +62,20 @@ describe('the mail with a reset link', () => {
     expect(more).toEqual([]);
   });
 
+  it.each([
+    ['their first name', { firstName: 'Eda' }, 'Hello Eda,'],
+    ['no name at all', {}, 'Hello there,'],
+  ])('greets who has no username by %s, and never by their address', async (_, names, greeting) => {
+    const email = `secret.${crypto.randomUUID()}@example.com`;
+    await kindling.visitor().post('/auth/register', { email, password: testPassword, ...names });
+    await kindling.visitor().post('/auth/request-password-reset', { email });
+    await settle();
+    const [mail] = mailsTo(email);
+    expect(mail?.text).toContain(greeting);
+    expect(mail?.text).not.toContain('secret');
+    expect(mail?.html).not.toContain('secret');
+  });
+
   it('is not sent for a link that is void by then, nor to an address without an account', async () => {
     const dan = await kindling.member('dan');
     const ask = (email: string) => kindling.visitor().post('/auth/request-password-reset', { email });

@@ -23,7 +23,7 @@ export function accountsReactions(world: {
       if (state.status !== 'active' || state.email === null || state.reset?.resetId !== data.resetId) return;
       const token = resetToken(world.fingerprint, data.memberId, data.resetId);
       const link = `${world.publicUrl()}/login?resetToken=${encodeURIComponent(token)}`;
-      const name = state.profile.username ?? state.email.split('@')[0] ?? 'there';
+      const name = state.profile.username ?? state.firstName ?? 'there';
       const mail = passwordResetMail({ link, name });
       await world.mailer.send({ to: state.email, subject: 'Set a new password for Kindling', ...layOutMail(mail) });
     }),

@@ -20,6 +20,7 @@ type Asking = Pick<Acting, 'at' | 'load' | 'execute' | 'earlier'>;
 const fingerprint = (purpose: string, value: string) => `${purpose}-of-${value}`;
 const morning = '2026-05-04T08:00:00.000Z';
 const minutesLater = (minutes: number) => new Date(Date.parse(morning) + minutes * 60_000).toISOString();
+const yearLater = '2027-05-04T08:00:00.000Z';
 let made = 0;
 
 /** What a request brings, as the edge would make it: under a key, a retry is the same command again. */
@@ -89,11 +90,20 @@ function inTurns(ctx: Asking, scheduler: fc.Scheduler): Asking {
 }
 
 describe('a change of username', () => {
-  it('frees the name there was before', async () => {
+  it('frees the name there was before, for its member at once and for others after a year', async () => {
     const ada = await register('countess');
     await nameIt(asking(ada), ada, 'analyst');
-    expect(await isFree('countess')).toBe(true);
-    expect(await isFree('analyst')).toBe(false);
+    expect(await isFree('countess')).toBe(false);
+    expect(await isFree('countess', yearLater)).toBe(true);
+    expect(await isFree('analyst', yearLater)).toBe(false);
+  });
+
+  it('back to the name there was before is made at once', async () => {
+    const ada = await register('to.and.fro');
+    await nameIt(asking(ada), ada, 'away');
+    await nameIt(asking(ada), ada, 'To.And.Fro');
+    expect((await stateOf(ada)).profile.username).toBe('To.And.Fro');
+    expect(await isFree('to.and.fro', yearLater)).toBe(false);
   });
 
   it('keeps a name that the same member took back before its release came', async () => {
@@ -102,7 +112,8 @@ describe('a change of username', () => {
     await nameIt(away, ada, 'second.name');
     expect((await stateOf(ada)).profile.username).toBe('first.name');
     expect(await isFree('first.name')).toBe(false);
-    expect(await isFree('second.name')).toBe(true);
+    expect(await isFree('second.name')).toBe(false);
+    expect(await isFree('second.name', yearLater)).toBe(true);
   });
 
   it('is refused when another one came between its claim and itself', async () => {
@@ -139,8 +150,10 @@ describe('a change of username', () => {
     const broken = stoppingBefore(asking(ada, { key }), 'ReleaseName', () => Promise.reject(crash));
     await expect(nameIt(broken, ada, 'arrived')).rejects.toBe(crash);
     expect(await isFree('left')).toBe(false);
+    expect(await isFree('left', minutesLater(10))).toBe(false);
     await nameIt(asking(ada, { key }), ada, 'arrived');
-    expect(await isFree('left')).toBe(true);
+    expect(await isFree('left', minutesLater(10))).toBe(false);
+    expect(await isFree('left', yearLater)).toBe(true);
   });
 
   it('whose claim was taken over for abandoned is refused when it is retried', async () => {

@@ -8,7 +8,7 @@ import { memberNotFound, usernameRequired } from './errors.ts';
 import type { ProfileChanges } from './member/commands.ts';
 import { members } from './member/member.ts';
 import { type ActiveMember, type Profile, sameName } from './member/state.ts';
-import { aReservedUsernameIsNobodys, aRoleMayNotClaimStaff } from './policies.ts';
+import { aNewUsernameMayBeHad, aRoleMayNotClaimStaff } from './policies.ts';
 
 type Requesting = Pick<Acting, 'load' | 'execute' | 'earlier' | 'at'>;
 
@@ -33,7 +33,7 @@ export async function updateProfile(
     const isNew = !sameName(username, profile.username);
     // Asked before the claim is made, so that a name nobody may have is never left reserved.
     const refusal =
-      (isNew ? aReservedUsernameIsNobodys(username) : undefined) ?? (role ? aRoleMayNotClaimStaff(role) : undefined);
+      (isNew ? aNewUsernameMayBeHad(username) : undefined) ?? (role ? aRoleMayNotClaimStaff(role) : undefined);
     if (refusal) throw new Refused(refusal);
 
     const profileImageUrl = await keepPicture(profile);

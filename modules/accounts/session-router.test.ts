@@ -185,7 +185,9 @@ describe('logging in', () => {
   it('gives a cookie that no script reads and no other site sends, and a new session each time', async () => {
     const ada = await kindling.member('ada-cookie');
     const { headers } = await logIn(ada.email);
-    expect([headers['set-cookie']].flat()[0]).toMatch(/^kindling=[^;]+;.*HttpOnly; SameSite=Lax/);
+    expect([headers['set-cookie']].flat()).toContainEqual(
+      expect.stringMatching(/^kindling=[^;]+;.*HttpOnly; SameSite=Lax/),
+    );
     await logIn(ada.email, testPassword, ada);
     const { sessions, nextCursor } = (await ada.get('/auth/sessions')).body as Record<string, unknown>;
     expect(sessions).toHaveLength(3);
@@ -265,6 +267,19 @@ describe('a session', () => {
     expect(await isIn(lost)).toBe(true);
     expect((await ada.call('DELETE', `/auth/sessions/${seen.at(-1)?.id}`)).status).toBe(200);
     expect(await isIn(lost)).toBe(false);
+  });
+
+  it('is ended once by a call that is retried under its key, and each try is answered alike', async () => {
+    const ada = await kindling.member('ada-ends-twice');
+    const phone = await onAnotherDevice(ada);
+    const { sessions } = (await ada.get('/auth/sessions')).body as { sessions: { id: string; isCurrent: boolean }[] };
+    const { id } = sessions.find(({ isCurrent }) => !isCurrent) ?? { id: '' };
+    const end = () => ada.call('DELETE', `/auth/sessions/${id}`, { key: 'end it' });
+    const first = await end();
+    expect(first).toMatchObject({ status: 200, body: { success: true, id } });
+    expect(await end()).toMatchObject({ status: 200, body: first.body });
+    expect(await isIn(phone)).toBe(false);
+    expect((await eventsOf('SessionEnded', ada.id)).length).toBe(1);
   });
 
   it('of another member can not be ended, nor told from none', async () => {

@@ -14,23 +14,17 @@ import {
 import { claimName, emailName, holderOf } from './claims.ts';
 import { commonPassword, emailTaken, invalidCredentials, invalidResetToken, sessionNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
+import { drawOnLogIns, rememberDevice } from './known-device.ts';
 import { members } from './member/member.ts';
 import { memberOfResetToken, resetToken } from './reset-token.ts';
 import { sessions } from './session.ts';
+import { startSession } from './starting-session.ts';
 import { type AccountsWorld, shownIn } from './world.ts';
 
 /** Longer than asking for a reset ever takes, so that its time tells nothing. */
 const resetRequestMs = 300;
 
 const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
-async function startSession(ctx: RequestContext, memberId: string): Promise<void> {
-  const sessionId = ctx.newId('session');
-  const data = { sessionId, memberId, address: ctx.address, userAgent: ctx.userAgent };
-  await ctx.execute(sessions, sessionId, { type: 'StartSession', data });
-  await ctx.visibleIn(shownIn);
-  ctx.cookie.start(sessionId);
-}
 
 export function sessionRouter(world: AccountsWorld) {
   const { passwords, fingerprint, views } = world;
@@ -43,21 +37,33 @@ export function sessionRouter(world: AccountsWorld) {
   return router({
     register: publicProcedure
       .meta({
-        rest: { method: 'POST', path: '/auth/register', status: 201, summary: 'Makes an account and logs in.' },
+        rest: {
+          method: 'POST',
+          path: '/auth/register',
+          // The password may have been replaced before a retry, or the account erased.
+          refusals: [401, 404],
+          status: 201,
+          summary: 'Makes an account and logs in.',
+        },
         limit: 'sign-ups-per-address',
       })
       .input(inputs.registration)
       .mutation(async ({ ctx, input: { email, password, firstName = null, lastName = null } }) => {
         const memberId = ctx.newId('member');
-        if ((await ctx.earlier(members, memberId, 'Register')) === undefined) {
+        const register = async () => {
           if ((await holderOf(ctx, emailName, fingerprint, email)) !== undefined) throw new Refused(emailTaken);
           const passwordHash = await hashOfNew(password);
           await claimName(ctx, emailName, fingerprint, email, { memberId, count: 0 });
           const data = { memberId, email, firstName, lastName, passwordHash };
-          await ctx.execute(members, memberId, { type: 'Register', data });
-        }
-        await startSession(ctx, memberId);
-        return { success: true, message: 'Account created!', user: await views.currentUser(memberId) };
+          return ctx.execute(members, memberId, { type: 'Register', data });
+        };
+        const { events } = (await ctx.earlier(members, memberId, 'Register')) ?? (await register());
+        const registered = events.find((event) => event.type === 'MemberRegistered');
+        // A retry shows the password of then, which may have been replaced since.
+        const passwordHash = registered?.data.passwordHash ?? null;
+        const user = await startSession(ctx, views, { memberId, passwordHash });
+        rememberDevice(ctx, fingerprint, email);
+        return { success: true, message: 'Account created!', user };
       }),
 
     login: publicProcedure
@@ -65,29 +71,30 @@ export function sessionRouter(world: AccountsWorld) {
         rest: {
           method: 'POST',
           path: '/auth/login',
-          refusals: [401],
+          refusals: [401, 404],
           summary: 'Logs in with e-mail address and password.',
         },
         limit: 'log-ins-per-address',
       })
       .input(inputs.login)
       .mutation(async ({ ctx, input: { email, password } }) => {
-        await ctx.drawOn('log-ins-per-account', email);
+        await drawOnLogIns(ctx, fingerprint, email);
         const member = await holderOf(ctx, emailName, fingerprint, email);
         const isRight = member?.passwordHash
           ? await passwords.verify(member.passwordHash, password)
           : await passwords.verifyNothing(password);
         if (!isRight || member === undefined) throw new Refused(invalidCredentials, 'UNAUTHORIZED');
-        await startSession(ctx, member.memberId);
-        return { success: true, message: 'Welcome back!', user: await views.currentUser(member.memberId) };
+        const user = await startSession(ctx, views, member);
+        rememberDevice(ctx, fingerprint, email);
+        return { success: true, message: 'Welcome back!', user };
       }),
 
     logout: publicProcedure
       .meta({ rest: { method: 'POST', path: '/auth/logout', summary: 'Logs out on this device.' } })
       .mutation(async ({ ctx }) => {
         if (ctx.member !== undefined) {
-          const { id: memberId, sessionId } = ctx.member;
-          await ctx.execute(sessions, sessionId, { type: 'EndSession', data: { memberId } });
+          const { sessionId } = ctx.member;
+          await ctx.execute(sessions, sessionId, { type: 'EndSession', data: {} });
           await ctx.visibleIn(shownIn);
         }
         ctx.cookie.clear();

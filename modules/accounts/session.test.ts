@@ -24,6 +24,13 @@ describe('a session', () => {
     session.given(started, ended).when(end('ada')).thenNothing();
   });
 
+  it('is withdrawn by who started it, once', () => {
+    const withdraw = { type: 'WithdrawSession', data: {}, actor: { kind: 'visitor' }, at } as const;
+    session.given(started).when(withdraw).thenDecided(ended);
+    session.given(started, ended).when(withdraw).thenNothing();
+    session.given().when(withdraw).thenNothing();
+  });
+
   it('of another member is not there, nor is one that never was', () => {
     session.given(started).when(end('eve')).thenRefused(errors.sessionNotFound);
     session.given(started, ended).when(end('eve')).thenRefused(errors.sessionNotFound);

@@ -17,7 +17,8 @@ export const SessionStarted = defineEvent('SessionStarted', {
 });
 
 export const SessionEnded = defineEvent('SessionEnded', {
-  summary: 'A member logged out on a device.',
+  summary:
+    'A session ended: the member logged out on the device, or the password they had shown was replaced meanwhile.',
   schema: z.object({ sessionId: idOf('session'), memberId: idOf('member') }),
 });
 
@@ -29,6 +30,8 @@ type StartSession = Command<
   'StartSession',
   Readonly<{ sessionId: string; memberId: string; address: string; userAgent: string }>
 >;
+/** Takes a session back whose cookie was not handed out; given by whoever gave the command that started it. */
+type WithdrawSession = Command<'WithdrawSession', Readonly<Record<never, never>>>;
 type EndSession = Command<'EndSession', Readonly<Record<never, never>>>;
 
 type SessionState = Readonly<{ status: 'none' | 'open' | 'ended'; sessionId: string; memberId: string }>;
@@ -37,17 +40,25 @@ function evolve(_: SessionState, { type, data: { sessionId, memberId } }: Sessio
   return { status: type === 'SessionStarted' ? 'open' : 'ended', sessionId, memberId };
 }
 
-function decide(command: StartSession | EndSession, state: SessionState): readonly SessionEvent[] | Refusal {
+function decide(
+  command: StartSession | WithdrawSession | EndSession,
+  state: SessionState,
+): readonly SessionEvent[] | Refusal {
   switch (command.type) {
     case 'StartSession':
       if (state.status !== 'none') throw new Error(`Session ${command.data.sessionId} was started before.`);
       return [SessionStarted(command.data)];
+    case 'WithdrawSession':
+      return endOf(state);
     case 'EndSession': {
-      const { sessionId, memberId } = state;
-      if (state.status === 'none' || memberId !== actingMember(command)) return sessionNotFound;
-      return state.status === 'open' ? [SessionEnded({ sessionId, memberId })] : [];
+      if (state.status === 'none' || state.memberId !== actingMember(command)) return sessionNotFound;
+      return endOf(state);
     }
   }
+}
+
+function endOf({ status, sessionId, memberId }: SessionState): readonly SessionEvent[] {
+  return status === 'open' ? [SessionEnded({ sessionId, memberId })] : [];
 }
 
 export const sessions = aggregate({

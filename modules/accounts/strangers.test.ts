@@ -38,6 +38,12 @@ async function registered(email: string): Promise<string> {
   return email;
 }
 
+/** Thirty wrong log-ins, each from another address. */
+async function besiege(email: string): Promise<readonly number[]> {
+  const guess = () => stranger().post('/auth/login', { email, password: 'a guess' });
+  return (await Promise.all(Array.from({ length: 30 }, guess))).map(({ status }) => status);
+}
+
 const tooMany = (what: string) => ({
   status: 429,
   body: { code: 'request/too-many', message: expect.stringContaining(`Too many ${what}`) },
@@ -96,21 +102,51 @@ describe('a stranger who goes on and on', () => {
     expect(await guess(10)).toMatchObject(tooMany('log-ins'));
   });
 
-  it('guesses ten passwords a minute of one account, from however many addresses', async () => {
+  it('guesses thirty passwords an hour of one account, from however many addresses, and there is one or not', async () => {
     const email = await registered('besieged@example.com');
-    for (let index = 0; index < 10; index += 1) {
-      expect((await stranger().post('/auth/login', { email, password: `guess ${index}` })).status).toBe(401);
+    for (const address of [email, 'nobody@example.com']) {
+      expect(await besiege(address)).toEqual(Array(30).fill(401));
+      expect(
+        await stranger().post('/auth/login', { email: address.toUpperCase(), password: testPassword }),
+      ).toMatchObject(tooMany('log-ins'));
     }
-    expect(await stranger().post('/auth/login', { email, password: testPassword })).toMatchObject(tooMany('log-ins'));
-    // Of an account that is not there, just as many: the limit tells nothing.
-    for (let index = 0; index < 10; index += 1) {
-      expect((await stranger().post('/auth/login', { email: 'nobody@example.com', password: 'guess' })).status).toBe(
-        401,
-      );
-    }
-    expect(await stranger().post('/auth/login', { email: 'Nobody@example.com', password: 'guess' })).toMatchObject(
-      tooMany('log-ins'),
+  });
+
+  it('keeps nobody out who logged in on the same device before', async () => {
+    const [home, away] = [kindling.visitor(), kindling.visitor()];
+    const email = 'at.home@example.com';
+    const logIn = (from: string, caller = home, password = testPassword) =>
+      caller.post('/auth/login', { email, password }, { headers: { 'x-forwarded-for': from } });
+    const account = { email, password: testPassword };
+    await home.post('/auth/register', account, { headers: { 'x-forwarded-for': '203.0.113.20' } });
+    await home.post('/auth/logout');
+    await besiege(email);
+    expect((await logIn('203.0.113.21', away)).status).toBe(429);
+    expect((await logIn('203.0.113.22')).status).toBe(200);
+
+    // On its own budget, whatever address it speaks from.
+    const tries = [];
+    for (let index = 0; index < 10; index += 1)
+      tries.push((await logIn(`203.0.113.${30 + index}`, home, 'wrong')).status);
+    expect(tries).toEqual([...Array(9).fill(401), 429]);
+
+    // A device is known for the account that it logged in to, and by nothing made up.
+    const other = await registered('another@example.com');
+    await besiege(other);
+    const asOther = { email: other, password: testPassword };
+    expect((await home.post('/auth/login', asOther, { headers: { 'x-forwarded-for': '203.0.113.50' } })).status).toBe(
+      429,
     );
+    away.present(`device=${'0'.repeat(36)}.${'A'.repeat(43)}`);
+    expect((await logIn('203.0.113.51', away)).status).toBe(429);
+  });
+
+  it('learns nothing from what a device is known by', async () => {
+    const caller = kindling.visitor();
+    const body = { email: 'sealed@example.com', password: testPassword };
+    const { headers } = await caller.post('/auth/register', body, { headers: { 'x-forwarded-for': '203.0.113.60' } });
+    const line = [headers['set-cookie']].flat().find((each) => String(each).startsWith('device='));
+    expect(line).toMatch(/^device=[\w-]+\.[\w-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
   it('has five reset links an hour sent to one address, from however many of their own', async () => {

@@ -1,14 +1,8 @@
 // The calls that change the community. Each turns its input into one command, waits until the read models show it, and
 // answers what it made or changed.
 
-import { extractMentions } from '../../src/kernel/mentions.ts';
-import {
-  memberProcedure,
-  NotVisibleYet,
-  Refused,
-  type RequestContext,
-  router,
-} from '../../src/platform/rpc/procedure.ts';
+import { type Mention, mentionsIn } from '../../src/kernel/mentions.ts';
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { comments } from './comment.ts';
 import { commentNotFound, postNotFound } from './errors.ts';
@@ -21,7 +15,8 @@ import { type MediaItem, posts } from './post.ts';
 export type CommunityViews<Post, Comment> = Readonly<{
   post(id: string, viewer: Viewer): Promise<Post | undefined>;
   comment(id: string, viewer: Viewer): Promise<Comment | undefined>;
-  memberIdsByUsername(usernames: readonly string[]): Promise<readonly string[]>;
+  /** Ids of the members whom a text addresses. */
+  memberIdsMentioned(mentions: readonly Mention[], viewer: Viewer): Promise<readonly string[]>;
   /** Keeps a data URL, or finds an upload of the member. `place` tells several of one request apart. */
   keepMedia(context: RequestContext, url: string, place: string): Promise<Pick<MediaItem, 'url' | 'type'>>;
 }>;
@@ -50,20 +45,16 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
     return state;
   }
 
-  const mentionsIn = async (content: string) => [...(await views.memberIdsByUsername(extractMentions(content)))];
+  const mentionedBy = async ({ viewer }: RequestContext, content: string) => [
+    ...(await views.memberIdsMentioned(mentionsIn(content), viewer)),
+  ];
 
   async function shownPost(ctx: RequestContext, id: string): Promise<{ success: true; post: Post }> {
-    const isVisible = await ctx.visibleIn(shownIn);
-    const post = await views.post(id, ctx.viewer);
-    if (post === undefined) throw isVisible ? new Refused(postNotFound) : new NotVisibleYet();
-    return { success: true, post };
+    return { success: true, post: await ctx.shown(shownIn, () => views.post(id, ctx.viewer), postNotFound) };
   }
 
   async function shownComment(ctx: RequestContext, id: string): Promise<{ success: true; comment: Comment }> {
-    const isVisible = await ctx.visibleIn(shownIn);
-    const comment = await views.comment(id, ctx.viewer);
-    if (comment === undefined) throw isVisible ? new Refused(commentNotFound) : new NotVisibleYet();
-    return { success: true, comment };
+    return { success: true, comment: await ctx.shown(shownIn, () => views.comment(id, ctx.viewer), commentNotFound) };
   }
 
   async function setLike(
@@ -101,7 +92,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         }
         const { content, postType, category } = input;
         const pollOptions = postType === 'poll' ? (input.pollOptions ?? []) : null;
-        const mentions = await mentionsIn(content);
+        const mentions = await mentionedBy(ctx, content);
         const data = { postId, postType, category, content, media, pollOptions, mentions };
         await ctx.execute(posts, postId, { type: 'CreatePost', data });
         return shownPost(ctx, postId);
@@ -119,7 +110,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       })
       .input(inputs.editedPost)
       .mutation(async ({ ctx, input: { id, content } }) => {
-        const data = { content, mentions: await mentionsIn(content) };
+        const data = { content, mentions: await mentionedBy(ctx, content) };
         await ctx.execute(posts, id, { type: 'EditPost', data });
         return shownPost(ctx, id);
       }),
@@ -187,7 +178,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       .mutation(async ({ ctx, input: { id, content } }) => {
         const { postId, authorId: postAuthorId } = await publishedPost(ctx, id);
         const commentId = ctx.newId('comment');
-        const mentions = await mentionsIn(content);
+        const mentions = await mentionedBy(ctx, content);
         const data = { commentId, postId, postAuthorId, content, mentions };
         await ctx.execute(comments, commentId, { type: 'AddComment', data });
         return shownComment(ctx, commentId);
@@ -207,7 +198,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       .input(inputs.editedComment)
       .mutation(async ({ ctx, input: { commentId, content } }) => {
         await demandPublishedComment(ctx, commentId);
-        const data = { content, mentions: await mentionsIn(content) };
+        const data = { content, mentions: await mentionedBy(ctx, content) };
         await ctx.execute(comments, commentId, { type: 'EditComment', data });
         return shownComment(ctx, commentId);
       }),

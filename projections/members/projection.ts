@@ -1,6 +1,7 @@
 // Folds members out of what happened to accounts. An erased member's document goes, and the words found by search with it.
 import { AdminGranted, AdminRevoked } from '../../modules/accounts/admins.ts';
 import { EmailChanged, MemberErased, MemberRegistered, ProfileUpdated } from '../../modules/accounts/member/events.ts';
+import { keptAfterReleaseMs } from '../../modules/accounts/policies.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
 import type { MemberDocument } from './read-model.ts';
 
@@ -10,6 +11,7 @@ export const members = collection<MemberDocument>('members.members', {
   whose: { owner: '_id', exportedAs: 'profile' },
   indexes: [
     { fields: { usernameFolded: 1 } },
+    { fields: { formerUsernames: 1 }, array: true },
     { fields: { createdAt: -1 } },
     { fields: { isAdmin: 1, createdAt: -1 } },
   ],
@@ -22,6 +24,8 @@ export const members = collection<MemberDocument>('members.members', {
         email: data.email ?? '',
         username: null,
         usernameFolded: null,
+        formerUsernames: [],
+        formerUsernamesKeptUntil: [],
         firstName: data.firstName,
         lastName: data.lastName,
         bio: null,
@@ -38,9 +42,8 @@ export const members = collection<MemberDocument>('members.members', {
       fold(doc, { data, metadata }) {
         const { username, bio, role, profileEmoji, profileImageUrl } = data;
         const usernameFolded = username?.toLowerCase() ?? null;
-        return (
-          doc && { ...doc, username, usernameFolded, bio, role, profileEmoji, profileImageUrl, updatedAt: metadata.at }
-        );
+        const profile = { username, usernameFolded, bio, role, profileEmoji, profileImageUrl, updatedAt: metadata.at };
+        return doc && { ...doc, ...profile, ...formerUsernames(doc, usernameFolded, metadata.at) };
       },
     }),
     on(EmailChanged, {
@@ -52,6 +55,21 @@ export const members = collection<MemberDocument>('members.members', {
     on(MemberErased, { key: memberId, fold: () => null }),
   ],
 });
+
+/** What a member was called before, once they are called otherwise. What is kept no longer, or taken back, goes. */
+function formerUsernames(before: MemberDocument, usernameFolded: string | null, at: string) {
+  if (usernameFolded === before.usernameFolded) return {};
+  const former = before.formerUsernames.flatMap((name, index) => {
+    const keptUntil = before.formerUsernamesKeptUntil[index] ?? at;
+    return name === usernameFolded || keptUntil <= at ? [] : [{ name, keptUntil }];
+  });
+  const keptUntil = new Date(Date.parse(at) + keptAfterReleaseMs).toISOString();
+  if (before.usernameFolded !== null) former.push({ name: before.usernameFolded, keptUntil });
+  return {
+    formerUsernames: former.map(({ name }) => name),
+    formerUsernamesKeptUntil: former.map((each) => each.keptUntil),
+  };
+}
 
 /** Counts the members there are. */
 export const memberTotals = tally('members.totals', {

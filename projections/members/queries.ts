@@ -1,4 +1,5 @@
 // Questions about members. Other projections ask here for the bylines that they hydrate their pages with.
+import type { Mention } from '../../src/kernel/mentions.ts';
 import type { Stored } from '../../src/platform/documents/document-store.ts';
 import { type Page, type PageRequest, pageOfFound } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
@@ -61,8 +62,7 @@ export async function profileByUsername(
   username: string,
   viewer: Viewer,
 ): Promise<PublicMember | undefined> {
-  const [found] = await read.find(members, { where: { usernameFolded: username.toLowerCase() }, limit: 1 });
-  return profileOf(read, found, viewer);
+  return profileOf(read, (await membersByUsername(read, [username], viewer.now))(username), viewer);
 }
 
 async function profileOf(read: ReadModels, doc: MemberDocument | undefined, viewer: Viewer) {
@@ -85,16 +85,43 @@ export async function knownBylines(read: ReadModels, ids: readonly string[]): Pr
   return new Map(found.map((doc) => [doc._id, bylineOf(doc)]));
 }
 
-/** Ids of the members with these usernames, whatever their capitals. */
-export async function memberIdsByUsername(read: ReadModels, usernames: readonly string[]): Promise<readonly string[]> {
-  if (usernames.length === 0) return [];
-  const folded = usernames.map((username) => username.toLowerCase());
-  const found = await read.find(members, { where: { usernameFolded: { $in: folded } }, limit: folded.length });
-  return found.map(({ _id }) => _id);
+/** Ids of the members whom these mentions mean: each the one with the longest of its spellings. */
+export async function memberIdsMentioned(
+  read: ReadModels,
+  mentions: readonly Mention[],
+  now: Date,
+): Promise<readonly string[]> {
+  const byName = await membersByUsername(read, mentions.flat(), now);
+  const ids = mentions.flatMap((spellings) => spellings.flatMap((name) => byName(name)?._id ?? []).slice(0, 1));
+  return [...new Set(ids)];
 }
 
 export async function countMembers(read: ReadModels): Promise<number> {
   return (await read.get(memberTotals, 'all'))?.members ?? 0;
+}
+
+/** A text mentions at most 20 members, in up to 28 spellings each. */
+const mostFound = 1_000;
+
+/** Whoever is called so, whatever the capitals; else whoever was, while the name is kept for them. */
+async function membersByUsername(read: ReadModels, usernames: readonly string[], now: Date) {
+  const byName = new Map<string, MemberDocument>();
+  const missing = new Set(usernames.map((username) => username.toLowerCase()));
+  if (missing.size === 0) return () => undefined;
+  const limit = mostFound;
+  for (const member of await read.find(members, { where: { usernameFolded: { $in: [...missing] } }, limit })) {
+    byName.set(member.usernameFolded ?? '', member);
+    missing.delete(member.usernameFolded ?? '');
+  }
+  if (missing.size === 0) return (username: string) => byName.get(username.toLowerCase());
+  const at = now.toISOString();
+  for (const member of await read.find(members, { where: { formerUsernames: { $in: [...missing] } }, limit })) {
+    for (const [index, name] of member.formerUsernames.entries()) {
+      const isKept = at < (member.formerUsernamesKeptUntil[index] ?? '');
+      if (isKept && missing.has(name)) byName.set(name, member);
+    }
+  }
+  return (username: string) => byName.get(username.toLowerCase());
 }
 
 /** Members whose name or username starts with the words. */

@@ -5,6 +5,9 @@ export type MemberDocument = Readonly<{
   username: string | null;
   /** For look-ups without regard to case. */
   usernameFolded: string | null;
+  /** Names that they had and that still lead to them, folded, beside until when (ISO 8601) each does. */
+  formerUsernames: readonly string[];
+  formerUsernamesKeptUntil: readonly string[];
   firstName: string | null;
   lastName: string | null;
   bio: string | null;

@@ -33,7 +33,7 @@ export function membersRouter({
           method: 'GET',
           path: '/users/by-username/:username',
           refusals: [404],
-          summary: 'A member, by their username.',
+          summary: 'A member, by their username, or for a year by one that they had.',
         },
       })
       .input(z.object({ username: z.string() }))

@@ -33,7 +33,7 @@ function contextsHiding(...hidden: readonly string[]) {
   const { commands, readModels, rateLimits, keyring, clock } = kindling.kindling();
   const hiddenFrom = async (memberId: string) => new Set(memberId === ada.id ? hidden : []);
   const contextOf = requestContexts({
-    ...{ commands, readModels, rateLimits, clock, hiddenFrom },
+    ...{ commands, readModels, rateLimits, clock, hiddenFrom, publicUrl: undefined },
     fingerprint: keyring.fingerprint,
   });
   const member = { id: ada.id, isAdmin: false, sessionId: 'none' };

@@ -9,7 +9,7 @@ import {
 import { comments, likes, pollVotes, posts } from '../../modules/community/index.ts';
 import type { Uploads } from '../../modules/media/index.ts';
 import { inboxes } from '../../modules/notifications/index.ts';
-import { extractMentions } from '../kernel/mentions.ts';
+import { mentionsIn } from '../kernel/mentions.ts';
 import type { RequestContext } from '../platform/rpc/procedure.ts';
 import { type DrawingName, drawPortrait } from './drawings.ts';
 import { commentIdOf, mediaIdOf, memberIdOf, postIdOf } from './ids.ts';
@@ -130,14 +130,14 @@ async function post(thread: NamedThread, acting: Acting, { uploads, draw }: Demo
     content: text,
     media,
     pollOptions: options,
-    mentions: mentionsIn(text),
+    mentions: memberIdsIn(text),
   };
   await acting.execute(posts, postId, { type: 'CreatePost', data });
 }
 
 async function edit({ name, text, addition = '' }: NamedThread, acting: Acting): Promise<void> {
   const content = `${text}\n\n${addition}`;
-  const data = { content, mentions: mentionsIn(content) };
+  const data = { content, mentions: memberIdsIn(content) };
   await acting.execute(posts, postIdOf(name), { type: 'EditPost', data });
 }
 
@@ -149,7 +149,7 @@ async function comment({ name, by, comments: written }: NamedThread, index: numb
     postId: postIdOf(name),
     postAuthorId: memberIdOf(by),
     content,
-    mentions: mentionsIn(content),
+    mentions: memberIdsIn(content),
   };
   await acting.execute(comments, commentId, { type: 'AddComment', data });
 }
@@ -173,6 +173,7 @@ async function look(by: Handle, acting: Acting): Promise<void> {
 
 const idByHandle = new Map<string, string>(members.map(({ username }) => [username, memberIdOf(username)]));
 
-function mentionsIn(text: string): string[] {
-  return extractMentions(text).flatMap((username) => idByHandle.get(username.toLowerCase()) ?? []);
+function memberIdsIn(text: string): string[] {
+  const idOf = (username: string) => idByHandle.get(username.toLowerCase()) ?? [];
+  return mentionsIn(text).flatMap((spellings) => spellings.flatMap(idOf).slice(0, 1));
 }

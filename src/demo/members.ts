@@ -104,7 +104,7 @@ export const members = [
     energy: 0.9,
   },
   {
-    username: 'dev_omar',
+    username: 'omar_h',
     firstName: 'Omar',
     lastName: 'Haddad',
     role: 'Developer',

@@ -2,24 +2,42 @@
 // mention: nobody is notified by a snippet or a link.
 
 const mostMentions = 20;
+const shortestUsername = 3;
+const longestUsername = 30;
 
-/** Usernames as written, each once (whatever its capitals), in the order of their first appearance. */
-export function extractMentions(text: string): string[] {
-  const found = new Map<string, string>();
+/**
+ * What a text may call one member. A full stop or hyphen at the end belongs to the sentence, unless somebody's username ends
+ * with it: so there are several, and the longest that is a username is meant.
+ */
+export type Mention = readonly [string, ...string[]];
+
+/** Each once (whatever its capitals), in the order of their first appearance. */
+export function mentionsIn(text: string): Mention[] {
+  const found = new Map<string, Mention>();
   for (const [, written = '', another] of withoutUrls(withoutCode(text)).matchAll(mention)) {
-    // A full stop or hyphen at the end belongs to the sentence. `@name@host` is an address elsewhere.
-    const username = written.replace(/[.-]+$/, '');
-    if (another === '@' || !isUsername.test(username)) continue;
-    const folded = username.toLowerCase();
-    if (!found.has(folded)) found.set(folded, username);
+    // `@name@host` is an address elsewhere.
+    const spellings = another === '@' ? undefined : spellingsOf(written);
+    if (spellings === undefined) continue;
+    const folded = spellings[0].toLowerCase();
+    if (!found.has(folded)) found.set(folded, spellings);
     if (found.size === mostMentions) break;
   }
   return [...found.values()];
 }
 
+function spellingsOf(written: string): Mention | undefined {
+  if (!/^[A-Za-z0-9_.-]+$/.test(written)) return undefined;
+  const spellings: string[] = [];
+  for (let { length } = written; length >= shortestUsername; length -= 1) {
+    if (length <= longestUsername) spellings.push(written.slice(0, length));
+    if (!/[.-]/.test(written.charAt(length - 1))) break;
+  }
+  const [longest, ...shorter] = spellings;
+  return longest === undefined ? undefined : [longest, ...shorter];
+}
+
 /** Takes in whatever letters follow, so that `@adaé` and a name of 31 characters are no mention rather than half a one. */
 const mention = /(?<![\p{L}\p{N}\p{M}_@/=&#%+-])@([\p{L}\p{N}\p{M}_.-]+)(@?)/gu;
-const isUsername = /^[A-Za-z0-9_.-]{3,30}$/;
 
 function withoutUrls(text: string): string {
   return text.replace(/\b(?:[a-z][a-z0-9+.-]{1,19}:\/\/|mailto:|www\.)\S*/giu, ' ');

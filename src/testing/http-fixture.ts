@@ -83,8 +83,8 @@ function fixtureRouter(state: FixtureState) {
             type: 'PinNote',
             data: { text: input.text },
           });
-          await ctx.visibleIn(['notes']);
-          return { note: input, eventId: events[0]?.id, newId: ctx.newId('note') };
+          const note = await ctx.shown(['notes'], async () => (state.isThere ? input : undefined), noSuchNote);
+          return { note, eventId: events[0]?.id, newId: ctx.newId('note') };
         }),
       rename: publicProcedure
         .meta({
@@ -154,6 +154,8 @@ type FixtureState = {
   members: Map<string, SignedInMember>;
   /** Sessions whose read model is late. */
   visible: boolean;
+  /** Notes whose read model shows them. */
+  isThere: boolean;
   limited: boolean;
   drawn: string[];
   faults: Record<string, unknown>[];
@@ -182,6 +184,7 @@ export async function startFixture(
     version: 1,
     members: new Map([alice, root].map((member) => [member.sessionId, member])),
     visible: true,
+    isThere: true,
     limited: false,
     drawn: [],
     faults: [],
@@ -192,7 +195,7 @@ export async function startFixture(
   const appRouter = fixtureRouter(state);
   const emptyFolder = await mkdtemp(join(tmpdir(), 'kindling-web-'));
   const app = await createServer({
-    config: { publicUrl: undefined, trustProxy: false, metricsToken: undefined },
+    config: { publicUrl: undefined, trustProxy: false, metricsToken: undefined, production: false },
     sessionKey: new Uint8Array(32).fill(7),
     router: appRouter,
     commands: createCommands({ eventStore, codec: plainCodec }),

@@ -51,7 +51,7 @@ export function UsernameField({ field, availability, error }: UsernameFieldProps
         ) : status === 'asking' ? (
           'Checking whether it is free...'
         ) : (
-          '3 to 30 letters, digits, _ - or .'
+          '3 to 30 letters, digits, _ - or . (not - or . at either end)'
         )
       }
       trailing={<Mark status={status} />}

@@ -33,7 +33,11 @@ export function PrivacyPage() {
             a stranger. You find them on your account page.
           </li>
         </ul>
-        <p>One cookie holds the id of your session. It is needed to keep you logged in, for 30 days at most.</p>
+        <p>
+          One cookie holds the id of your session. It is needed to keep you logged in, for 30 days at most. Another one
+          proves for a year that this browser has logged in before, without saying to which account: strangers who guess
+          at your password then can’t keep you out.
+        </p>
       </PaperSection>
       <PaperSection title="How it is kept">
         <p>

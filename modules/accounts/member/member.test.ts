@@ -40,6 +40,37 @@ const erased = MemberErased({ memberId: 'ada' });
 
 const member = specify(members);
 
+describe('a username that nobody could take any more', () => {
+  const atUpdate = (data: ProfileChanges & { usernameOrdinal?: number }) =>
+    ({ type: 'UpdateProfile', data, actor: ada, at }) as const;
+
+  it.each([
+    'ada.',
+    '-ada',
+    'the-admin',
+    'kindling_support',
+  ])('%s stays with who has it, in any capitals', (username) => {
+    const has = member.given(registered, ProfileUpdated({ memberId: 'ada', ...profile, username }));
+    has
+      .when(atUpdate({ username, bio: null }))
+      .thenDecided(ProfileUpdated({ memberId: 'ada', ...profile, username, bio: null }));
+    const louder = username.toUpperCase();
+    has
+      .when(atUpdate({ username: louder }))
+      .thenDecided(ProfileUpdated({ memberId: 'ada', ...profile, username: louder }));
+  });
+
+  it.each([
+    ['ada.', errors.usernameEnds],
+    ['the-admin', errors.usernameReserved],
+  ])('%s is refused to others', (username, refusal) => {
+    member
+      .given(registered, named)
+      .when(atUpdate({ username, usernameOrdinal: 2 }))
+      .thenRefused(refusal);
+  });
+});
+
 describe('an account', () => {
   const register = { type: 'Register' as const, data: registration, actor: visitor, at };
 

@@ -4,7 +4,7 @@ import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { memberNotFound, usernameRequired } from '../errors.ts';
 import {
   aNewNameIsTheOneClaimedNext,
-  aReservedUsernameIsNobodys,
+  aNewUsernameMayBeHad,
   aResetLinkIsHonouredOnceAndInTime,
   aRoleMayNotClaimStaff,
   resetLinkMs,
@@ -81,10 +81,11 @@ function updateProfile(
   const { username, role } = profile;
   if (username === null) return usernameRequired;
   if ((Object.keys(profile) as (keyof Profile)[]).every((field) => profile[field] === before[field])) return [];
+  const isNew = !sameName(username, before.username);
   const refusal =
-    (username === before.username ? undefined : aReservedUsernameIsNobodys(username)) ??
+    (isNew ? aNewUsernameMayBeHad(username) : undefined) ??
     (role === null ? undefined : aRoleMayNotClaimStaff(role)) ??
-    (sameName(username, before.username) ? undefined : aNewNameIsTheOneClaimedNext(usernameCount, usernameOrdinal));
+    (isNew ? aNewNameIsTheOneClaimedNext(usernameCount, usernameOrdinal) : undefined);
   return refusal ?? [ProfileUpdated({ memberId, ...profile })];
 }
 

@@ -14,11 +14,14 @@ export type ActiveMember = Readonly<{
   status: 'active';
   memberId: string;
   email: string | null;
+  firstName: string | null;
   passwordHash: string | null;
   profile: Profile;
   /** How many addresses and usernames they have had, those of now counted. Claims on names are told apart by it. */
   emailCount: number;
   usernameCount: number;
+  /** Usernames that they have had before, folded. */
+  formerUsernames: ReadonlySet<string>;
   /** The one link that would be honoured now. */
   reset: Readonly<{ resetId: string; tokenHash: string; expiresAt: string }> | null;
 }>;
@@ -44,16 +47,21 @@ export function changedProfile(before: Profile, changes: ProfileChanges): Profil
 
 export function evolveMember(state: MemberState, event: MemberEvent): MemberState {
   if (event.type === 'MemberRegistered') {
-    const { memberId, email, passwordHash } = event.data;
-    const counts = { emailCount: 1, usernameCount: 0 };
-    return { status: 'active', memberId, email, passwordHash, profile: emptyProfile, ...counts, reset: null };
+    const { memberId, email, firstName, passwordHash } = event.data;
+    const names = { emailCount: 1, usernameCount: 0, formerUsernames: new Set<string>() };
+    const member = { status: 'active', memberId, email, firstName, passwordHash } as const;
+    return { ...member, profile: emptyProfile, ...names, reset: null };
   }
   if (state.status !== 'active') return state;
   switch (event.type) {
     case 'ProfileUpdated': {
       const { memberId: _, ...profile } = event.data;
       const isNewName = !sameName(profile.username, state.profile.username);
-      return { ...state, profile, usernameCount: state.usernameCount + Number(isNewName) };
+      if (!isNewName) return { ...state, profile };
+      const former = state.profile.username?.toLowerCase();
+      const formerUsernames =
+        former === undefined ? state.formerUsernames : new Set([...state.formerUsernames, former]);
+      return { ...state, profile, usernameCount: state.usernameCount + 1, formerUsernames };
     }
     case 'EmailChanged':
       return { ...state, email: event.data.email, emailCount: state.emailCount + 1, reset: null };

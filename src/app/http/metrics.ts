@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { refuse } from '../../kernel/refusal.ts';
 import { refusalAnswer } from '../../platform/rpc/answers.ts';
 import { sendAnswer } from '../../platform/rpc/send-refusal.ts';
+import type { Config } from '../start/config.ts';
 import { sameSecret } from './same-secret.ts';
 
 /** Figures that other parts keep; asked for at each scrape. */
@@ -18,12 +19,15 @@ export type MetricsSource = Readonly<{
 const onlyLocally = refuse(
   'request/metrics-are-private',
   'forbidden',
-  'Metrics are read from this machine, or with the METRICS_TOKEN as a bearer token.',
+  'Metrics are read with the METRICS_TOKEN as a bearer token. Where none is set, only from this machine, and not in production.',
 );
 
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-export function openMetrics(app: FastifyInstance, source: MetricsSource, token: string | undefined): void {
+/** Who may read: see `mayRead`. */
+type MetricsConfig = Pick<Config, 'metricsToken' | 'production'>;
+
+export function openMetrics(app: FastifyInstance, source: MetricsSource, config: MetricsConfig): void {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -51,7 +55,7 @@ export function openMetrics(app: FastifyInstance, source: MetricsSource, token: 
   observeSource(source, registers);
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, token)) return sendAnswer(refusalAnswer(onlyLocally, 403), reply);
+    if (!mayRead(request, config)) return sendAnswer(refusalAnswer(onlyLocally, 403), reply);
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
@@ -116,12 +120,14 @@ function observeSource(source: MetricsSource, registers: Registry[]): void {
 }
 
 /**
- * With a token, whoever shows it. Without, this machine alone; and a request that a proxy passed on is not this machine's,
- * though the proxy may be.
+ * With a token, whoever shows it. Without, this machine alone, and not in production: a proxy on this machine need not say that it
+ * passes a request on. One that says so never asks for itself.
  */
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token !== undefined) return sameSecret(request.headers.authorization ?? '', `Bearer ${token}`);
+function mayRead(request: FastifyRequest, { metricsToken, production }: MetricsConfig): boolean {
+  if (metricsToken !== undefined) return sameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
   const { headers, socket } = request.raw;
-  const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);
-  return !passedOn && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
+  const isPassedOn = Object.keys(headers).some((name) => forwardingHeader.test(name));
+  return !production && !isPassedOn && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
 }
+
+const forwardingHeader = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;

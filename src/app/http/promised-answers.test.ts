@@ -73,9 +73,10 @@ describe('of the calls that promise it, each one', () => {
   });
 
   it('answers 401 to a visitor', async () => {
-    const { 'POST /auth/login': logIn, ...answers } = await answersWhere(401, { visitor: true });
-    expect(answers).toEqual(everyOne(answers, '401 session/signed-out'));
-    expect(logIn).toBe('400 request/invalid');
+    const answers = await answersWhere(401, { visitor: true });
+    const { 'POST /auth/login': logIn, 'POST /auth/register': register, ...others } = answers;
+    expect(others).toEqual(everyOne(others, '401 session/signed-out'));
+    expect([logIn, register]).toEqual(['400 request/invalid', '400 request/invalid']);
   });
 
   it('answers 403 to another site', async () => {

@@ -101,6 +101,41 @@ describe('what is recorded of a command', () => {
   });
 });
 
+describe('what a change has made', () => {
+  const pinned = async (state: Partial<Pick<Fixture['state'], 'visible' | 'isThere'>>) => {
+    Object.assign(fixture.state, state);
+    const {
+      statusCode: status,
+      headers,
+      body,
+    } = await fixture.app.inject({
+      method: 'POST',
+      url: '/api/notes/n1/pin',
+      payload: { text: 'hello' },
+      headers: { cookie, 'idempotency-key': 'k1' },
+    });
+    return { status, stale: headers['x-stale'], code: JSON.parse(body).code };
+  };
+
+  it('is answered, marked where it may be shown as it was before', async () => {
+    expect(await pinned({})).toEqual({ status: 201 });
+    expect(await pinned({ visible: false })).toEqual({ status: 201, stale: '1' });
+  });
+
+  it('is asked for again while it is not to be seen yet, and then answered', async () => {
+    expect(await pinned({ visible: false, isThere: false })).toMatchObject({
+      status: 503,
+      code: 'request/outcome-unknown',
+    });
+    expect(await pinned({ visible: true, isThere: true })).toEqual({ status: 201 });
+    expect(fixture.events).toHaveLength(1);
+  });
+
+  it('is refused once it is gone', async () => {
+    expect(await pinned({ isThere: false })).toEqual({ status: 404, code: 'notes/not-found' });
+  });
+});
+
 it('the canonical text of a value does not depend on the order of its keys', () => {
   expect(canonicalJson({ b: [{ d: 1, c: undefined }], a: null })).toBe('{"a":null,"b":[{"d":1}]}');
   expect(canonicalJson(undefined)).toBe('null');

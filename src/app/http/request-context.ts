@@ -13,10 +13,11 @@ import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
 import type { CallName } from '../../platform/rpc/call.ts';
 import type { RequestContext, SignedInMember } from '../../platform/rpc/procedure.ts';
-import { Refused } from '../../platform/rpc/refused.ts';
+import { NotVisibleYet, Refused } from '../../platform/rpc/refused.ts';
 import { badIdempotencyKey, tooMany } from '../../platform/rpc/request-refusals.ts';
 import { type HiddenFrom, viewerOf } from '../../platform/viewer.ts';
 import { canonicalJson } from './canonical-json.ts';
+import { deviceCookie, type HeaderSink } from './device-cookie.ts';
 import { clearSession, startSession } from './session-cookie.ts';
 
 declare module 'fastify' {
@@ -36,15 +37,13 @@ export type ContextParts = Readonly<{
   clock: Clock;
   /** Whom a member hides; nobody unless said. */
   hiddenFrom?: HiddenFrom | undefined;
+  publicUrl: string | undefined;
 }>;
 
 /** How long an answer waits for what it has changed to be seen, before it goes out marked as stale. */
 const visibleWithinMs = 2_000;
 const longestUserAgent = 512;
 const userAgentText = singleLine({ max: longestUserAgent });
-
-/** Where headers of the answer go: a Fastify reply, or nowhere for a socket. */
-export type HeaderSink = Readonly<{ header(name: string, value: string): unknown }>;
 
 export type ContextOf = (request: FastifyRequest, reply: HeaderSink, call: CallName) => RequestContext;
 
@@ -55,7 +54,9 @@ export function requestContexts({
   fingerprint,
   clock,
   hiddenFrom,
+  publicUrl,
 }: ContextParts): ContextOf {
+  const devices = deviceCookie(publicUrl);
   return (request, reply, call) => {
     const { member } = request;
     const actor: Actor = member ? { kind: 'member', id: member.id, isAdmin: member.isAdmin } : { kind: 'visitor' };
@@ -68,6 +69,13 @@ export function requestContexts({
       if (lastPosition === undefined || position > lastPosition) lastPosition = position;
     });
 
+    const visibleIn: RequestContext['visibleIn'] = async (projections, position = lastPosition) => {
+      if (position === undefined) return true;
+      const visible = await readModels.reached(projections, position, visibleWithinMs);
+      if (!visible) reply.header('x-stale', '1');
+      return visible;
+    };
+
     return {
       ...acting,
       member,
@@ -77,18 +85,24 @@ export function requestContexts({
       address: request.ip,
       userAgent: userAgentOf(request),
       newId: (kind) => derivedId(commandContext.commandId, kind),
-      async visibleIn(projections, position = lastPosition) {
-        if (position === undefined) return true;
-        const visible = await readModels.reached(projections, position, visibleWithinMs);
-        if (!visible) reply.header('x-stale', '1');
-        return visible;
+      visibleIn,
+      async shown(projections, read, gone) {
+        const isVisible = await visibleIn(projections);
+        const view = await read();
+        if (view === undefined) throw isVisible ? new Refused(gone) : new NotVisibleYet();
+        return view;
       },
       async drawOn(limit, key) {
         const verdict = await rateLimits.consume(limit, key);
         if (!verdict.allowed) throw new Refused(tooMany(limits[limit].what, verdict.retryAfterSeconds));
       },
       setHeader: (name, value) => void reply.header(name, value),
-      cookie: { start: (sessionId) => startSession(request, sessionId), clear: () => clearSession(request) },
+      cookie: {
+        start: (sessionId) => startSession(request, sessionId),
+        clear: () => clearSession(request),
+        device: devices.of(request),
+        keepDevice: (value) => devices.keep(request, reply, value),
+      },
     };
   };
 }

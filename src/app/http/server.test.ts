@@ -8,7 +8,7 @@ let cookie: string;
 
 beforeAll(async () => {
   fixture = await startFixture({
-    config: { publicUrl: 'https://kindling.example', trustProxy: false, metricsToken: undefined },
+    config: { publicUrl: 'https://kindling.example', trustProxy: false, metricsToken: undefined, production: false },
   });
   port = Number(new URL(await fixture.app.listen({ port: 0, host: '127.0.0.1' })).port);
   cookie = await fixture.cookieOf(alice.sessionId);

@@ -42,7 +42,7 @@ import { openWebAssets } from './web-assets.ts';
 export type OwnRoutes = (app: FastifyInstance, parts: Readonly<{ contextOf: ContextOf }>) => void | Promise<void>;
 
 export type ServerParts = Readonly<{
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'metricsToken'>;
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'metricsToken' | 'production'>;
   sessionKey: Uint8Array;
   router: AnyTRPCRouter;
   /** What sockets may subscribe to. Without it there is no /ws. */
@@ -113,7 +113,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   drainOnClose(app);
   guard(app, { publicUrl: config.publicUrl, headers, logger: parts.logger });
   const sockets = () => app.websocketServer?.clients.size ?? 0;
-  openMetrics(app, { ...parts.metrics, sockets, keptAnswers: () => edge.sharedAnswers.counts() }, config.metricsToken);
+  openMetrics(app, { ...parts.metrics, sockets, keptAnswers: () => edge.sharedAnswers.counts() }, config);
   openHealth(app, parts.readiness);
   openSiteMap(app, { entries: parts.siteMap ?? (async () => []), originOf });
   await openWebAssets(app, parts.webFolder);
@@ -148,12 +148,20 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 type ServerEdge = Edge & Readonly<{ contextOf: ContextOf }>;
 
 function edgeOf(
-  { commands, readModels, rateLimits, fingerprint, hiddenFrom, logger, clock = systemClock }: ServerParts,
+  { config, commands, readModels, rateLimits, fingerprint, hiddenFrom, logger, clock = systemClock }: ServerParts,
   headers: SecurityHeaders,
   cookieName: string,
 ): ServerEdge {
   return {
-    contextOf: requestContexts({ commands, readModels, rateLimits, fingerprint, clock, hiddenFrom }),
+    contextOf: requestContexts({
+      commands,
+      readModels,
+      rateLimits,
+      fingerprint,
+      clock,
+      hiddenFrom,
+      publicUrl: config.publicUrl,
+    }),
     isPersonal: (request) => hasSessionCookie(request.raw, cookieName),
     sharedAnswers: createSharedAnswers({
       readModels,

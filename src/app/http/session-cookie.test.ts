@@ -22,13 +22,15 @@ it('the cookie is out of reach of scripts and other sites, and tells nothing', a
 
 it('under https it is sent over TLS alone, to this host alone', async () => {
   fixture = await startFixture({
-    config: { publicUrl: 'https://kindling.example', trustProxy: false, metricsToken: undefined },
+    config: { publicUrl: 'https://kindling.example', trustProxy: false, metricsToken: undefined, production: false },
   });
   expect(await setCookieOf(fixture, 'POST')).toMatch(/^__Host-kindling=[^;]+; .*HttpOnly; Secure; SameSite=Lax$/);
 });
 
 it('behind a trusted proxy that speaks TLS it is Secure too', async () => {
-  fixture = await startFixture({ config: { publicUrl: undefined, trustProxy: () => true, metricsToken: undefined } });
+  fixture = await startFixture({
+    config: { publicUrl: undefined, trustProxy: () => true, metricsToken: undefined, production: false },
+  });
   expect(await setCookieOf(fixture, 'POST', { 'x-forwarded-proto': 'https' })).toContain('Secure');
 });
 

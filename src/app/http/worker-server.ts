@@ -36,7 +36,7 @@ export function serveWorker(kindling: Kindling): FastifyInstance {
   app.setNotFoundHandler((_request, reply) => sendAnswer(refusalAnswer(notFound, 404), reply));
   drainOnClose(app);
   guard(app, { publicUrl: config.publicUrl, headers, logger });
-  openMetrics(app, metrics, config.metricsToken);
+  openMetrics(app, metrics, config);
   openHealth(app, readiness);
   return app;
 }

@@ -11,6 +11,7 @@ const start = async (options: Parameters<typeof startFixture>[0] = {}) => {
   fixture = await startFixture(options);
   return fixture;
 };
+const config = { publicUrl: undefined, trustProxy: false as const, metricsToken: undefined, production: false };
 const anywhere = { host: '127.0.0.1', port: 0 };
 
 describe('health', () => {
@@ -73,12 +74,25 @@ describe('metrics', () => {
     expect((await scrape(app)).statusCode).toBe(200);
     expect((await scrape(app, {}, '::1')).statusCode).toBe(200);
     expect((await scrape(app, {}, '203.0.113.9')).statusCode).toBe(403);
-    expect((await scrape(app, { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(403);
+    for (const header of [
+      'forwarded',
+      'via',
+      'x-real-ip',
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+    ]) {
+      expect((await scrape(app, { [header]: '127.0.0.1' })).statusCode, header).toBe(403);
+    }
+  });
+
+  it('are read in production with the token alone, since a proxy may say nothing of itself', async () => {
+    const { app } = await start({ config: { ...config, production: true } });
+    expect((await scrape(app)).statusCode).toBe(403);
   });
 
   it('are read with the token from anywhere, and only with it, where there is one', async () => {
-    const config = { publicUrl: undefined, trustProxy: false as const, metricsToken: 'a-long-enough-token' };
-    const { app } = await start({ config });
+    const { app } = await start({ config: { ...config, metricsToken: 'a-long-enough-token' } });
     expect((await scrape(app)).statusCode).toBe(403);
     expect((await scrape(app, { authorization: 'Bearer wrong' })).statusCode).toBe(403);
     expect((await scrape(app, { authorization: 'Bearer a-long-enough-token' }, '203.0.113.9')).statusCode).toBe(200);

@@ -133,7 +133,7 @@ Last week a union rep asked me in front of thirty workers what we store. I could
     text: 'In a plant, every change to a machine needs two signatures and a way back. I asked our software people to do the same for prompts. They laughed, then they did it. **The way back has been used nine times.** The signatures once.',
     comments: [
       ['hiro', 'The way back is what matters. Signatures are how we apologise in advance.'],
-      ['dev_omar', 'Nine rollbacks that nobody had to improvise. That’s a lot of calm evenings.'],
+      ['omar_h', 'Nine rollbacks that nobody had to improvise. That’s a lot of calm evenings.'],
     ],
   },
   {

@@ -14,7 +14,7 @@ The model is rarely the part that fails. The part that fails is the tool that an
       alt: 'A line that climbs slowly over ten weeks and ends at about ninety percent.',
     },
     comments: [
-      ['dev_omar', 'The 200-with-an-error API is my villain origin story.'],
+      ['omar_h', 'The 200-with-an-error API is my villain origin story.'],
       [
         'priya',
         'How do you test for tools that answer correctly but for the wrong entity? That is our most common failure.',
@@ -65,7 +65,7 @@ We had spent two weeks on a memory feature for this. The answer was a good quest
   {
     type: 'poll',
     category: 'innovation',
-    by: 'dev_omar',
+    by: 'omar_h',
     text: 'When your agent is about to do something that can’t be undone, what do you do today?',
     options: ['Always ask a person', 'Ask above a threshold', 'Do it, with an undo window', 'Do it and log it'],
     comments: [
@@ -166,7 +166,7 @@ Number 4 is the one that everybody skips.`,
     comments: [
       ['tomas', 'Number 4 is my whole career.'],
       ['jonas_w', 'For machines I would add: what is the safe position, and does it reach it without us?'],
-      ['dev_omar', 'Printed. Next to the coffee machine, where decisions are made.'],
+      ['omar_h', 'Printed. Next to the coffee machine, where decisions are made.'],
     ],
   },
   {
@@ -245,7 +245,7 @@ Ours is a row in a database that every tool reads before it acts. The agent can'
     by: 'grace',
     text: 'Our assistant works offline for hours and then syncs. Two nurses may ask it to update the same record in two villages. How do you let an agent act on stale data without it overwriting somebody?',
     comments: [
-      ['dev_omar', 'Send intents, not states: "add this dose", not "the record is now". Then both can be true.'],
+      ['omar_h', 'Send intents, not states: "add this dose", not "the record is now". Then both can be true.'],
       [
         'tomas',
         'And let the server refuse. A refusal with the newer version attached is something the agent can explain.',
@@ -325,7 +325,7 @@ One verb per line, past tense, no JSON. The JSON is one click away. Support read
       ['sam_p', 'Past-tense verbs, one per line. My support team would hug you.'],
       ['hiro', 'It looks like an event log, because it is one.'],
       ['priya', 'I grade from traces like these. Twice as fast as from raw spans.'],
-      ['dev_omar', 'Taking this. Our traces look like a stack overflow of curly braces.'],
+      ['omar_h', 'Taking this. Our traces look like a stack overflow of curly braces.'],
     ],
   },
 ];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { profile, registration } from '../../../modules/accounts/inputs.ts';
-import { aReservedUsernameIsNobodys, aRoleMayNotClaimStaff } from '../../../modules/accounts/policies.ts';
+import { aNewUsernameMayBeHad, aRoleMayNotClaimStaff } from '../../../modules/accounts/policies.ts';
 import { editedPost, newComment, newPost } from '../../../modules/community/inputs.ts';
 import { categories, postTypes } from '../../../modules/community/post.ts';
-import { extractMentions } from '../../kernel/mentions.ts';
+import { mentionsIn } from '../../kernel/mentions.ts';
 import { type DemoMember, members } from '../members.ts';
 import { sampleAccount } from '../sample-account.ts';
 import { threads } from './index.ts';
@@ -61,7 +61,7 @@ describe('a request would have taken, and left as it is,', () => {
     for (const { username, bio, role, avatar, firstName, lastName } of members as readonly DemoMember[]) {
       const shown = { username, bio, role, profileEmoji: typeof avatar === 'string' ? avatar : null };
       expect(profile.parse(shown), username).toEqual(shown);
-      expect(aReservedUsernameIsNobodys(username), username).toBeUndefined();
+      expect(aNewUsernameMayBeHad(username), username).toBeUndefined();
       if (role !== null) expect(aRoleMayNotClaimStaff(role), username).toBeUndefined();
       const account = { ...sampleAccount, firstName, lastName };
       expect(registration.parse(account), username).toEqual(account);
@@ -70,5 +70,7 @@ describe('a request would have taken, and left as it is,', () => {
 });
 
 test('whoever is mentioned is a member', () => {
-  expect(texts.flatMap(extractMentions).filter((username) => !handles.has(username))).toEqual([]);
+  expect(texts.flatMap(mentionsIn).filter((spellings) => !spellings.some((username) => handles.has(username)))).toEqual(
+    [],
+  );
 });

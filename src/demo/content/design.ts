@@ -17,7 +17,7 @@ export const design: readonly Thread[] = [
         'sofia',
         'A polite live region with complete sentences, and the rest reachable by heading. Sighted people get the typewriter, if they must.',
       ],
-      ['dev_omar', 'Buffering until a full stop is ten lines. "e.g." costs you another ten.'],
+      ['omar_h', 'Buffering until a full stop is ten lines. "e.g." costs you another ten.'],
       [
         'zoe',
         'Sentence by sentence, Escape stops it, focus stays put. Tested it with three people: no woodpecker. Thanks, @noor, this goes into the design system with your name on it.',
@@ -138,8 +138,8 @@ Rule behind it: say **what is still all right**, then what to do. Never "oops". 
       ['sam_p', '"I’ve kept what you wrote" should be a law.'],
       ['ben.ito', 'Reads like a good error message in a compiler. What, where, and what now.'],
       ['lucia', 'On a train, for chocolate! That’s a research budget I understand.'],
-      ['dev_omar', 'Does Ana know?'],
-      ['sofia', '@dev_omar Ana wrote it.'],
+      ['omar_h', 'Does Ana know?'],
+      ['sofia', '@omar_h Ana wrote it.'],
     ],
   },
   {

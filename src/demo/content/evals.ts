@@ -44,7 +44,7 @@ retired/   cases that have been green for a year
 "Why it exists" is mandatory. Without it nobody dares to delete a case.`,
     comments: [
       ['ben.ito', 'retired/ is clever. Mine just rots in place.'],
-      ['dev_omar', 'Cost and minutes in the run line saved us from an eval that cost more than production.'],
+      ['omar_h', 'Cost and minutes in the run line saved us from an eval that cost more than production.'],
       ['tess', 'What does a good "why it exists" look like?'],
       ['hiro', '@tess "12 March, refund promised to someone who had not ordered. Ticket 3310." That is all.'],
     ],
@@ -262,7 +262,7 @@ Four times the cases for half of the noise. Before you tune for a week, ask whic
     by: 'tomas',
     text: 'Two weeks of green evals, and customers complained. The evals called the model directly. Customers called it through a cache with a bug. We evaluate through the front door now: same URL, same auth, same slow proxy. Found three more things within an hour.',
     comments: [
-      ['dev_omar', 'The front door rule. Applies to monitoring and to restaurants.'],
+      ['omar_h', 'The front door rule. Applies to monitoring and to restaurants.'],
       ['hiro', 'We do both, and alert if they differ. The difference *is* the infrastructure.'],
       ['pete', 'Test the machine where it stands. It’s never the machine from the lab.'],
     ],

@@ -200,12 +200,12 @@ We worried about the first line for eleven months.`,
   {
     type: 'question',
     category: 'general',
-    by: 'dev_omar',
+    by: 'omar_h',
     text: 'Do you show customers your uptime? Ours is good, but I fear that the page will be the first thing that goes down.',
     comments: [
       ['ivan', 'Host it somewhere else, in another colour.'],
       ['hiro', 'Show it, with the bad days. The bad days are why they believe the good ones.'],
-      ['dev_omar', 'Live since Tuesday. Two bad days on it. Nobody minded.'],
+      ['omar_h', 'Live since Tuesday. Two bad days on it. Nobody minded.'],
     ],
   },
   {

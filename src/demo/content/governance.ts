@@ -122,7 +122,7 @@ If column 4 is empty, stop and fill column 4.`,
         'Split it: what entered the record is the record and lives as long. The rest is a log, and logs die young.',
       ],
       [
-        'dev_omar',
+        'omar_h',
         'Technically: copy the accepted answer into the record with its version, let the conversation expire.',
       ],
       [
@@ -317,7 +317,7 @@ Numbers one and two are usually free if you ask before signing.`,
     text: 'Where does your AI governance actually live?',
     options: ['In a document', 'In code and CI', 'In one person’s head', 'In the contract'],
     comments: [
-      ['dev_omar', 'CI. A document can’t turn red.'],
+      ['omar_h', 'CI. A document can’t turn red.'],
       [
         'nadia',
         'Mine is a trick answer: wherever it is, it is also in one person’s head. Send them on holiday and see.',

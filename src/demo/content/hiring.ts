@@ -36,7 +36,7 @@ export const hiring: readonly Thread[] = [
     comments: [
       ['hiro', 'Yes, and then we change one requirement together on a call. The understanding shows in five minutes.'],
       ['tess', 'As somebody who is on the other side right now: just *say* it in the task. The guessing is the worst.'],
-      ['dev_omar', 'Stopped. We pay for a day of real work instead. More honest for both.'],
+      ['omar_h', 'Stopped. We pay for a day of real work instead. More honest for both.'],
     ],
   },
   {
@@ -108,7 +108,7 @@ People who are good at 4 are good at the job.`,
     by: 'tomas',
     text: 'We let candidates read an incident report of ours, a bad one, before the interview. Half of them are kind about it, a quarter find the real cause, and one in ten asks whether the person on call got some sleep. We hire the one in ten.',
     comments: [
-      ['dev_omar', 'I was that person on call. I did not, and I’d like to work with whoever asked.'],
+      ['omar_h', 'I was that person on call. I did not, and I’d like to work with whoever asked.'],
       ['ivan', 'Brave to hand it out. Do you redact?'],
       ['tomas', '@ivan names only. Whoever leaks it, leaks how honest we are.'],
     ],
@@ -230,7 +230,7 @@ Four people have answered in two years. We reversed one.`,
   {
     type: 'question',
     category: 'general',
-    by: 'dev_omar',
+    by: 'omar_h',
     text: 'Our junior ships twice as much since he works with a coding assistant, and can explain about half of it. He’s happy, I am not, and the code is fine. Am I old, or is this a problem?',
     picture: {
       drawing: 'lines-crossing',
@@ -240,7 +240,7 @@ Four people have answered in two years. We reversed one.`,
       ['ben.ito', 'Have him review instead of write on two days a week. One can’t review what one can’t explain.'],
       ['hiro', 'You are old, and it’s a problem. Put him on call, with you as the backup. It sorts itself out.'],
       ['clara', '"Show me how you got there" works at twenty-four, too.'],
-      ['dev_omar', 'On call since Monday. He explained a deadlock to me today, drawing included. I’m less old.'],
+      ['omar_h', 'On call since Monday. He explained a deadlock to me today, drawing included. I’m less old.'],
     ],
   },
   {

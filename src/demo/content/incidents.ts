@@ -153,7 +153,7 @@ We now treat every product text as a quotation: it goes in as data, with a fence
         'Assume the network is hostile and dumb. Outbound only, mutual certificates, a device that is worthless if opened.',
       ],
       ['grace', 'Store and forward. If it can wait an hour, most attacks and most football become irrelevant.'],
-      ['dev_omar', 'Outbound only is 80% of it.'],
+      ['omar_h', 'Outbound only is 80% of it.'],
       ['jamal', 'Football is now officially part of our threat model.'],
     ],
   },

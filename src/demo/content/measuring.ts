@@ -9,7 +9,7 @@ export const measuring: readonly Thread[] = [
     text: 'When do your evals run?',
     options: ['On every change', 'Nightly', 'Before a release', 'When something broke', 'What evals?'],
     comments: [
-      ['dev_omar', '"When something broke" is an honest option and I respect you for including it.'],
+      ['omar_h', '"When something broke" is an honest option and I respect you for including it.'],
       ['tess', 'Voted "what evals?" on behalf of my entire faculty.'],
       ['pete', 'On the line we inspect every part, so: every change. Old habits.'],
     ],
@@ -96,7 +96,7 @@ No new model. A bigger test, and a very strict colleague named Teresa.`,
   {
     type: 'insight',
     category: 'innovation',
-    by: 'dev_omar',
+    by: 'omar_h',
     text: 'Added one line to our eval report: *what it cost to run*. Within a week the team had cut it by 80%, without being asked. Nothing else I have done as a lead worked as well as showing a number to bored engineers.',
     comments: [
       ['viktor', 'Prices change behaviour, part 412.'],

@@ -5,7 +5,7 @@ export const operations: readonly Thread[] = [
   {
     type: 'insight',
     category: 'innovation',
-    by: 'dev_omar',
+    by: 'omar_h',
     text: `Our worst morning this year, for your entertainment. All times are mine, so add tiredness:
 
 \`\`\`
@@ -28,12 +28,12 @@ What we changed: a job knows its attempt, a retry waits longer than the last, an
       ],
       ['arjun', 'Did you consider dropping the import’s jobs to a second queue?'],
       [
-        'dev_omar',
+        'omar_h',
         '@arjun we did that, too. Two queues, two gates. People waiting for an answer no longer stand behind 40,000 that nobody is waiting for.',
       ],
       ['quentin', 'I’ve printed the 08:12 line.'],
       ['hiro', 'Which line was the one?'],
-      ['dev_omar', '@hiro `if (queue.waiting > 500) return later`.'],
+      ['omar_h', '@hiro `if (queue.waiting > 500) return later`.'],
     ],
   },
   {
@@ -66,7 +66,7 @@ What we changed: a job knows its attempt, a retry waits longer than the last, an
         'mei',
         'Rules for the top twenty, second provider with 2%, rehearsal at lunch. First rehearsal was awful, second was dull.',
       ],
-      ['dev_omar', 'Dull is the goal.'],
+      ['omar_h', 'Dull is the goal.'],
     ],
   },
   {
@@ -91,7 +91,7 @@ Everything else goes into a second page that nobody opens, and that’s all righ
   {
     type: 'poll',
     category: 'general',
-    by: 'dev_omar',
+    by: 'omar_h',
     text: 'It is Friday, 15:30, the change is small and the tests are green.',
     options: ['Deploy, that’s what tests are for', 'Deploy, and stay until six', 'Monday', 'Depends on who’s asking'],
     comments: [
@@ -123,7 +123,7 @@ Twice it had "seized": once an expired key, once a field that it didn’t know y
     text: 'One hundred nights without a page. The number on the whiteboard had never been above 17. What did it: we deleted 60 alerts and rewrote four. An alert may only wake somebody if it says **what to do** in its first line.',
     picture: { drawing: 'tiles-warming', alt: 'A grid of small squares, pale on the left and warmer to the right.' },
     comments: [
-      ['dev_omar', 'I’d like to see the four.'],
+      ['omar_h', 'I’d like to see the four.'],
       ['tomas', 'Congratulations, and may you never type "quiet" in a chat.'],
       ['oscar', 'What did the 60 do before?'],
       ['hiro', '@oscar they taught people to ignore the four.'],

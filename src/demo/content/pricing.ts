@@ -125,7 +125,7 @@ No "in order to serve you better". Nobody has ever been served better by a price
     addition:
       '**Added, since you asked:** the whole bill is down by 39%. The mail is still sent, with one sentence and a link.',
     comments: [
-      ['dev_omar', 'Lazy evaluation, now with invoices.'],
+      ['omar_h', 'Lazy evaluation, now with invoices.'],
       ['ines', 'Ours is autocomplete. 60% of the cost, for words that people would have typed anyway.'],
       ['hiro', 'Tag each call with the feature from day one. To do it afterwards is archaeology.'],
     ],
@@ -329,8 +329,8 @@ No "in order to serve you better". Nobody has ever been served better by a price
 Cure: cut the table to the rows that differ, and begin each plan with "For …".`,
     comments: [
       ['zoe', 'Rows that differ! It’s a diff. Designers and developers agree for once.'],
-      ['dev_omar', 'Our plans are called *Spark* and *Blaze*. I’ll see myself out.'],
-      ['lucia', '@dev_omar rename them "small" and "large", and see what happens in a month.'],
+      ['omar_h', 'Our plans are called *Spark* and *Blaze*. I’ll see myself out.'],
+      ['lucia', '@omar_h rename them "small" and "large", and see what happens in a month.'],
     ],
   },
 ];

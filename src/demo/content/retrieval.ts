@@ -23,7 +23,7 @@ export const retrieval: readonly Thread[] = [
     by: 'yusuf',
     text: 'How do you chunk tables? Ours are price lists with merged header cells, and whichever way we cut them the currency ends up three chunks away from the number.',
     comments: [
-      ['dev_omar', 'Repeat the header in every chunk. Ugly, cheap, works.'],
+      ['omar_h', 'Repeat the header in every chunk. Ugly, cheap, works.'],
       [
         'hiro',
         'We turn each row into a sentence before indexing: "Gasket 40 mm costs 3.20 EUR from 100 pieces." Boring sentences retrieve well.',
@@ -101,7 +101,7 @@ Three noes and it is not a model problem.`,
     by: 'kat',
     text: 'Does anybody re-rank with a model and still answer under a second? Our p50 is fine, the p95 is a coffee.',
     comments: [
-      ['dev_omar', 'Re-rank twenty, not a hundred. Past twenty it rarely moves the answer.'],
+      ['omar_h', 'Re-rank twenty, not a hundred. Past twenty it rarely moves the answer.'],
       ['zoe', 'And start streaming the top hit before the ranking ends. People read slower than we compute.'],
     ],
     addition: '**Update:** twenty candidates, p95 from 3.9 s to 1.2 s, same quality on our test set.',
@@ -144,7 +144,7 @@ Three noes and it is not a model problem.`,
   {
     type: 'celebration',
     category: 'innovation',
-    by: 'dev_omar',
+    by: 'omar_h',
     text: 'Our index rebuild went from nine hours to eleven minutes. The secret was not rebuilding the 97% that had not changed. I would like those two years of nights back.',
     picture: { drawing: 'bars-falling', alt: 'Bars that get shorter and shorter.' },
     comments: [

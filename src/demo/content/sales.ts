@@ -127,7 +127,7 @@ The gasket now travels with us. It has a better hit rate than I do.`,
         'All my customers are on premises. They call at six in the morning, and they have a screwdriver in hand. Triple is about right.',
       ],
       [
-        'dev_omar',
+        'omar_h',
         'One container, one database, updates pulled by them, no custom anything. The day you change a config for one customer, you’re two companies.',
       ],
       [

@@ -27,7 +27,7 @@ export const security: readonly Thread[] = [
   {
     type: 'resource',
     category: 'security',
-    by: 'dev_omar',
+    by: 'omar_h',
     text: `Log scrubbing that we trust, since we stopped trusting patterns:
 
 \`\`\`
@@ -42,7 +42,7 @@ Line 4 found two leaks in the first week. Both were error messages quoting the i
       ['helen', 'A canary customer! I will ask every client for theirs and enjoy the silence.'],
       ['tomas', 'Error messages quoting the input are how every leak I know of began.'],
       ['arjun', 'How do you debug without free text?'],
-      ['dev_omar', '@arjun a separate store, 72 hours, access by ticket. You’d be surprised how rarely we go there.'],
+      ['omar_h', '@arjun a separate store, 72 hours, access by ticket. You’d be surprised how rarely we go there.'],
     ],
   },
   {
@@ -97,7 +97,7 @@ Line 4 found two leaks in the first week. Both were error messages quoting the i
       '**Later:** every job now reports once a day that it is alive. The first to go silent was, of course, the job that checks the reports.',
     comments: [
       ['pete', 'Quiet things need a heartbeat. If it does not say "I am well" by nine, somebody gets a call.'],
-      ['dev_omar', 'Respect for publishing the nineteen days.'],
+      ['omar_h', 'Respect for publishing the nineteen days.'],
       ['ivan', 'What was on the coffee display that it needed a key?'],
       ['tomas', '@ivan the queue length. Of the job queue, not for coffee.'],
     ],
@@ -228,7 +228,7 @@ If 3 is "yes", I usually need an hour. If 5 is "no", you will never know how I d
     comments: [
       ['maya', 'One talks, one fixes. We had one doing both, and he did neither well, and cried. It was me.'],
       ['tomas', 'Paper copy in the drawer, with phone numbers. We lost chat and mail in the same outage once.'],
-      ['dev_omar', 'I’d rather people write "breach" too early than whisper it too late.'],
+      ['omar_h', 'I’d rather people write "breach" too early than whisper it too late.'],
     ],
   },
   {
@@ -288,7 +288,7 @@ If 3 is "yes", I usually need an hour. If 5 is "no", you will never know how I d
     comments: [
       ['ivan', 'I can confirm that I fell for it. Twice, because I thought they would have removed it.'],
       ['priya', 'Careful: with a tempting name it also pulls honest requests on weaker models. Test for that.'],
-      ['dev_omar', 'A honeypot with a doorbell. Adding it tonight.'],
+      ['omar_h', 'A honeypot with a doorbell. Adding it tonight.'],
     ],
   },
   {
@@ -321,7 +321,7 @@ If 3 is "yes", I usually need an hour. If 5 is "no", you will never know how I d
     text: 'I built a small app with a coding assistant and it put the API key into the front end. I only saw it because a friend looked. What should a beginner always check before showing something to the internet?',
     comments: [
       [
-        'dev_omar',
+        'omar_h',
         'Search your built files for the first six characters of each key. Then set a spending limit. Both take five minutes.',
       ],
       ['ben.ito', 'Revoke that key, even if you deleted it. History remembers.'],

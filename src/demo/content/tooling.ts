@@ -10,7 +10,7 @@ export const tooling: readonly Thread[] = [
 
 I don’t want to ban tools; half of our best fixes were made with one. But I’ve begun to dread my own inbox. What would you do?`,
     comments: [
-      ['dev_omar', 'Ask for a failing test. A model can write one too, and then it’s a real report.'],
+      ['omar_h', 'Ask for a failing test. A model can write one too, and then it’s a real report.'],
       ['ivan', 'Seconding. "Reproduction or it’s closed by a bot after three days." The bot takes the blame.'],
       [
         'anya',
@@ -70,7 +70,7 @@ Because none of us had ever had to say it.`,
     text: 'I’m a PM, and I build prototypes in code now. Yesterday I showed one that works, clicks and all, and the room went quiet. Afterwards an engineer told me that it makes estimates impossible: "you showed them a finished house made of paper". I thought I was being helpful. How do you do this without stepping on people?',
     comments: [
       [
-        'dev_omar',
+        'omar_h',
         'That engineer might be me at another company. It isn’t stepping on toes. It’s that everyone leaves the room believing it’s 90% done.',
       ],
       [
@@ -144,7 +144,7 @@ It’s right about a third of the time and that’s enough, because it costs a k
       ],
       ['hiro', 'Begin with the room that changes most often. The rest may never need to move.'],
       [
-        'dev_omar',
+        'omar_h',
         'And have it *explain* each file before it rewrites one. The explanations alone were worth it to us: eleven files did nothing at all.',
       ],
       ['helen', 'Record requests: without the customers in them, please.'],

@@ -21,7 +21,12 @@ export const rateLimits = {
   messages: { points: 60, windowSeconds: minute, burst: { points: 10, windowSeconds: 10 }, what: 'messages' },
   'sign-ups-per-address': { points: 5, windowSeconds: hour, perAddress: true, what: 'new accounts' },
   'log-ins-per-address': { points: 10, windowSeconds: minute, perAddress: true, what: 'log-ins' },
-  'log-ins-per-account': { points: 10, windowSeconds: minute, what: 'log-ins' },
+  /** From all devices together that never logged in to the account. */
+  'log-ins-per-account': { points: 30, windowSeconds: hour, what: 'log-ins' },
+  /** From one that did: nobody else can use it up. */
+  'log-ins-per-device': { points: 10, windowSeconds: minute, what: 'log-ins' },
+  /** By who is logged in, before what matters is changed. */
+  'password-confirmations': { points: 10, windowSeconds: minute, what: 'log-ins' },
   'reset-requests-per-address': { points: 5, windowSeconds: hour, perAddress: true, what: 'password resets' },
   'reset-requests-per-account': { points: 5, windowSeconds: hour, what: 'password resets' },
   'media-uploads': { points: 100, windowSeconds: hour, what: 'uploads' },

@@ -95,7 +95,7 @@ test('a flood of new keys pushes out the oldest only, and memory stays bounded',
 
 test('a flood of one limit leaves the counts of another alone', async () => {
   const { consume, consumeTimes } = testLimits({ maxKeys: 10 });
-  await consumeTimes(10, 'log-ins-per-account', 'ada@example.org');
+  await consumeTimes(30, 'log-ins-per-account', 'ada@example.org');
   for (let key = 0; key < 50; key += 1) await consume('searches', `flood ${key}`);
   expect(await consume('log-ins-per-account', 'ada@example.org')).toMatchObject({ allowed: false });
 });
@@ -135,7 +135,9 @@ test('the decided figures stand in the table', () => {
       ['messages', 60, 60],
       ['sign-ups-per-address', 5, 3600],
       ['log-ins-per-address', 10, 60],
-      ['log-ins-per-account', 10, 60],
+      ['log-ins-per-account', 30, 3600],
+      ['log-ins-per-device', 10, 60],
+      ['password-confirmations', 10, 60],
     ]),
   );
 });

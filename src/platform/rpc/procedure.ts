@@ -6,9 +6,9 @@ import type { Acting } from '../act-as.ts';
 import type { LimitName } from '../rate-limits/limits.ts';
 import type { Viewer } from '../viewer.ts';
 import { answerTo } from './answers.ts';
-import { NotVisibleYet, Refused } from './refused.ts';
+import { Refused } from './refused.ts';
 
-export { NotVisibleYet, Refused };
+export { Refused };
 
 /** The REST door of a procedure. Path parameters are written `:id`; path, query and body make the one input. */
 export type RestDoor = Readonly<{
@@ -63,11 +63,25 @@ export type RequestContext = Acting &
      * Answers whether they show it.
      */
     visibleIn(projections: readonly string[], position?: Position): Promise<boolean>;
+    /**
+     * What a change answers: waits as `visibleIn` does, then reads what these projections show of it. Where there is nothing,
+     * throws `NotVisibleYet` (503) while they are late, else refuses as `gone`.
+     *
+     * Where they are late and show the thing as it was before, that is the answer, marked `X-Stale: 1`. A 503 would say less than
+     * is known: the change is in the log for good. Whoever must see it asks again, under the same key or by a read.
+     */
+    shown<View>(projections: readonly string[], read: () => Promise<View | undefined>, gone: Refusal): Promise<View>;
     /** Draws on a rate limit under a key of one's own choice; throws `Refused` (429) when it is used up. */
     drawOn(limit: LimitName, key: string): Promise<void>;
     setHeader(name: string, value: string): void;
     /** The session cookie. `start` replaces whatever was there: a session id from before log-in is never kept. */
-    cookie: { start(sessionId: string): void; clear(): void };
+    cookie: {
+      start(sessionId: string): void;
+      clear(): void;
+      /** What the browser was given to be known again by. Anybody can make one up. */
+      readonly device: string | undefined;
+      keepDevice(value: string): void;
+    };
   }>;
 
 export const signedOut: Refusal = {

@@ -20,7 +20,12 @@ export function asAnyVisitor(context: RequestContext): RequestContext {
     address: '0.0.0.0',
     userAgent: '',
     setHeader: refuseToPersonalise,
-    cookie: { start: refuseToPersonalise, clear: refuseToPersonalise },
+    cookie: {
+      start: refuseToPersonalise,
+      clear: refuseToPersonalise,
+      device: undefined,
+      keepDevice: refuseToPersonalise,
+    },
   };
 }
 

@@ -125,7 +125,7 @@ const claimOrReleaseName = own((world, memberId) => {
   const name = String(world.number(2));
   const claim = world.state(claims, name);
   const command =
-    claim === null
+    claim?.status !== 'claimed'
       ? ({ type: 'ClaimName', data: { memberId, ordinal: 1, ownerHolds: false } } as const)
       : ({ type: 'ReleaseName', data: { memberId: claim.ownerId, upTo: claim.ordinal } } as const);
   world.execute(claims, name, { ...command, actor: by(memberId) });

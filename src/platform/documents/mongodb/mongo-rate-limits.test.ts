@@ -37,7 +37,7 @@ test('two instances share one count', async () => {
 
 test('uses that arrive at once are counted one by one', async () => {
   const instances = [await instance(), await instance()];
-  const uses = Array.from({ length: 20 }, (_, n) => instances[n % 2]?.consume('log-ins-per-account', 'ada'));
+  const uses = Array.from({ length: 20 }, (_, n) => instances[n % 2]?.consume('log-ins-per-device', 'ada'));
   const verdicts = await Promise.all(uses);
   expect(verdicts.filter((verdict) => verdict?.allowed)).toHaveLength(10);
 });

@@ -114,7 +114,7 @@ if (where.kind === 'nowhere') {
       await withConnection(async (connection) => {
         const open = async () => createRateLimits({ enabled: true, store: await openMongoRateLimits(connection) });
         const [one, two] = [await open(), await open()];
-        const uses = Array.from({ length: 20 }, (_, n) => (n % 2 ? one : two).consume('log-ins-per-account', 'ada'));
+        const uses = Array.from({ length: 20 }, (_, n) => (n % 2 ? one : two).consume('log-ins-per-device', 'ada'));
         expect((await Promise.all(uses)).filter(({ allowed }) => allowed)).toHaveLength(10);
       });
     });

@@ -1,0 +1,32 @@
+// Devices that logged in to an account before. Each has a budget of its own for the next log-in, so that strangers who use up
+// the account's keep nobody out. What the device shows is a nonce and a keyed hash of it with the address: it tells neither the
+// address nor the account, and is judged without looking whether there is one.
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
+import type { Fingerprint } from './claim.ts';
+
+type Context = Pick<RequestContext, 'cookie' | 'drawOn' | 'newId'>;
+
+/** Draws on the budget of the device if it is known for this address, else on the one of all strangers together. */
+export async function drawOnLogIns(ctx: Context, fingerprint: Fingerprint, email: string): Promise<void> {
+  const nonce = knownNonce(ctx.cookie.device, fingerprint, email);
+  await (nonce === undefined ? ctx.drawOn('log-ins-per-account', email) : ctx.drawOn('log-ins-per-device', nonce));
+}
+
+/** The device has logged in: from here on it is known. */
+export function rememberDevice(ctx: Context, fingerprint: Fingerprint, email: string): void {
+  const nonce = knownNonce(ctx.cookie.device, fingerprint, email) ?? ctx.newId('device');
+  ctx.cookie.keepDevice(`${nonce}.${proofOf(fingerprint, nonce, email)}`);
+}
+
+function knownNonce(shown: string | undefined, fingerprint: Fingerprint, email: string): string | undefined {
+  const [nonce = '', proof = ''] = shown?.split('.') ?? [];
+  return isSame(proof, proofOf(fingerprint, nonce, email)) ? nonce : undefined;
+}
+
+const proofOf = (fingerprint: Fingerprint, nonce: string, email: string): string =>
+  fingerprint('known-device', `${nonce} ${email}`);
+
+function isSame(given: string, known: string): boolean {
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', known, 'buffer'));
+}
