@@ -1,9 +1,11 @@
 // The calls of the account page: e-mail address, password, export and erasure. Each that matters asks for the password again.
+
 import { isCommonPassword } from '../../src/platform/passwords/common-passwords.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { eraseMember } from './erasing.ts';
 import { commonPassword, memberNotFound, wrongPassword } from './errors.ts';
 import * as inputs from './inputs.ts';
+import * as limits from './limits.ts';
 import { members } from './member/member.ts';
 import type { ActiveMember } from './member/state.ts';
 import { activeMember, changeEmail } from './renaming.ts';
@@ -13,7 +15,7 @@ export function accountRouter(world: AccountsWorld) {
   const { passwords, fingerprint, views } = world;
 
   async function confirmed(ctx: RequestContext, memberId: string, password: string): Promise<ActiveMember> {
-    await ctx.drawOn('password-confirmations', memberId);
+    await ctx.drawOn(limits.passwordConfirmations, memberId);
     const member = await activeMember(ctx, memberId);
     const isRight = member.passwordHash !== null && (await passwords.verify(member.passwordHash, password));
     if (!isRight) throw new Refused(wrongPassword);
@@ -68,7 +70,7 @@ export function accountRouter(world: AccountsWorld) {
           path: '/account/export',
           summary: 'All that Kindling keeps of oneself, as one JSON document.',
         },
-        limit: 'exports',
+        limit: limits.exports,
       })
       .query(async ({ ctx }) => {
         ctx.setHeader('content-disposition', 'attachment; filename="kindling-export.json"');

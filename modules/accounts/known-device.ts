@@ -1,16 +1,18 @@
 // Devices that logged in to an account before. Each has a budget of its own for the next log-in, so that strangers who use up
 // the account's keep nobody out. What the device shows is a nonce and a keyed hash of it with the address: it tells neither the
 // address nor the account, and is judged without looking whether there is one.
+
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
 import type { Fingerprint } from './claim.ts';
+import * as limits from './limits.ts';
 
 type Context = Pick<RequestContext, 'cookie' | 'drawOn' | 'newId'>;
 
 /** Draws on the budget of the device if it is known for this address, else on the one of all strangers together. */
 export async function drawOnLogIns(ctx: Context, fingerprint: Fingerprint, email: string): Promise<void> {
   const nonce = knownNonce(ctx.cookie.device, fingerprint, email);
-  await (nonce === undefined ? ctx.drawOn('log-ins-per-account', email) : ctx.drawOn('log-ins-per-device', nonce));
+  await (nonce === undefined ? ctx.drawOn(limits.logInsPerAccount, email) : ctx.drawOn(limits.logInsPerDevice, nonce));
 }
 
 /** The device has logged in: from here on it is known. */

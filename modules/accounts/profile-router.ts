@@ -1,4 +1,5 @@
 // The calls about who one is: the current user, the profile others see, and whether a username is free.
+import { searches, writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
   memberProcedure,
   publicProcedure,
@@ -43,7 +44,7 @@ export function profileRouter(world: AccountsWorld) {
           summary: 'Changes one’s profile. What is left out stays as it is.',
           bodyLimitBytes: profileBodyLimitBytes,
         },
-        limit: 'writes',
+        limit: writes,
       })
       .input(inputs.profile)
       .mutation(async ({ ctx, input }) => {
@@ -59,7 +60,7 @@ export function profileRouter(world: AccountsWorld) {
     checkUsername: publicProcedure
       .meta({
         rest: { method: 'GET', path: '/check-username', summary: 'Whether a username can be had.' },
-        limit: 'searches',
+        limit: searches,
       })
       .input(inputs.usernameInQuestion)
       .query(async ({ ctx, input }) => {

@@ -1,5 +1,6 @@
 // The calls that begin and end sessions, and the way back in for who forgot the password. Words and time are the same
 // whether or not an address has an account.
+
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { pageInput } from '../../src/platform/paging.ts';
@@ -15,6 +16,7 @@ import { claimName, emailName, holderOf } from './claims.ts';
 import { commonPassword, emailTaken, invalidCredentials, invalidResetToken, sessionNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { drawOnLogIns, rememberDevice } from './known-device.ts';
+import * as limits from './limits.ts';
 import { members } from './member/member.ts';
 import { memberOfResetToken, resetToken } from './reset-token.ts';
 import { sessions } from './session.ts';
@@ -45,7 +47,7 @@ export function sessionRouter(world: AccountsWorld) {
           status: 201,
           summary: 'Makes an account and logs in.',
         },
-        limit: 'sign-ups-per-address',
+        limit: limits.signUpsPerAddress,
       })
       .input(inputs.registration)
       .mutation(async ({ ctx, input: { email, password, firstName = null, lastName = null } }) => {
@@ -74,7 +76,7 @@ export function sessionRouter(world: AccountsWorld) {
           refusals: [401, 404],
           summary: 'Logs in with e-mail address and password.',
         },
-        limit: 'log-ins-per-address',
+        limit: limits.logInsPerAddress,
       })
       .input(inputs.login)
       .mutation(async ({ ctx, input: { email, password } }) => {
@@ -108,11 +110,11 @@ export function sessionRouter(world: AccountsWorld) {
           path: '/auth/request-password-reset',
           summary: 'Sends a link that sets a new password, if the address has an account.',
         },
-        limit: 'reset-requests-per-address',
+        limit: limits.resetRequestsPerAddress,
       })
       .input(inputs.resetRequest)
       .mutation(async ({ ctx, input: { email } }) => {
-        await ctx.drawOn('reset-requests-per-account', email);
+        await ctx.drawOn(limits.resetRequestsPerAccount, email);
         const [token] = await Promise.all([requestReset(ctx, email), world.pause(resetRequestMs)]);
         return {
           success: true,
@@ -128,7 +130,7 @@ export function sessionRouter(world: AccountsWorld) {
           path: '/auth/reset-password',
           summary: 'Sets a new password with the token of a link.',
         },
-        limit: 'log-ins-per-address',
+        limit: limits.logInsPerAddress,
       })
       .input(inputs.reset)
       .mutation(async ({ ctx, input: { token, newPassword } }) => {

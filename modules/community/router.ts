@@ -2,12 +2,14 @@
 // answers what it made or changed.
 
 import { type Mention, mentionsIn } from '../../src/kernel/mentions.ts';
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { comments } from './comment.ts';
 import { commentNotFound, postNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { likes } from './like.ts';
+import * as limits from './limits.ts';
 import { pollVotes } from './poll-vote.ts';
 import { type MediaItem, posts } from './post.ts';
 
@@ -80,7 +82,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
           summary: 'Publishes a post.',
           bodyLimitBytes: postBodyLimitBytes,
         },
-        limit: 'posts',
+        limit: limits.posting,
       })
       .input(inputs.newPost)
       .mutation(async ({ ctx, input }) => {
@@ -106,7 +108,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
           refusals: [403],
           summary: 'Changes the text of one’s own post.',
         },
-        limit: 'writes',
+        limit: writes,
       })
       .input(inputs.editedPost)
       .mutation(async ({ ctx, input: { id, content } }) => {
@@ -123,7 +125,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
           refusals: [403],
           summary: 'Removes one’s own post; an admin removes any, with a reason.',
         },
-        limit: 'writes',
+        limit: writes,
       })
       .input(inputs.deletedPost)
       .mutation(async ({ ctx, input: { id, reason = null } }) => {
@@ -139,7 +141,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
           path: '/community/posts/:id/vote',
           summary: 'Votes in a poll, or changes one’s vote. `option` counts from 0.',
         },
-        limit: 'writes',
+        limit: writes,
       })
       .input(inputs.pollVote)
       .mutation(async ({ ctx, input: { id, option } }) => {
@@ -156,7 +158,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
           path: '/community/posts/:id/like',
           summary: 'Likes a post. Liking twice is liking once.',
         },
-        limit: 'likes',
+        limit: limits.liking,
       })
       .input(inputs.postId)
       .mutation(({ ctx, input }) => setLike(ctx, input.id, 'LikePost')),
@@ -164,7 +166,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
     unlikePost: memberProcedure
       .meta({
         rest: { method: 'DELETE', path: '/community/posts/:id/like', summary: 'Takes a like back.' },
-        limit: 'likes',
+        limit: limits.liking,
       })
       .input(inputs.postId)
       .mutation(({ ctx, input }) => setLike(ctx, input.id, 'UnlikePost')),
@@ -172,7 +174,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
     addComment: memberProcedure
       .meta({
         rest: { method: 'POST', path: '/community/posts/:id/comments', status: 201, summary: 'Comments on a post.' },
-        limit: 'comments',
+        limit: limits.commenting,
       })
       .input(inputs.newComment)
       .mutation(async ({ ctx, input: { id, content } }) => {
@@ -193,7 +195,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
           refusals: [403, 404],
           summary: 'Changes the text of one’s own comment. The post’s id is ignored and may be 0.',
         },
-        limit: 'writes',
+        limit: writes,
       })
       .input(inputs.editedComment)
       .mutation(async ({ ctx, input: { commentId, content } }) => {
@@ -211,7 +213,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
           refusals: [403, 404],
           summary: 'Removes one’s own comment; an admin removes any, with a reason. The post’s id is ignored.',
         },
-        limit: 'writes',
+        limit: writes,
       })
       .input(inputs.deletedComment)
       .mutation(async ({ ctx, input: { commentId, reason = null } }) => {

@@ -2,5 +2,6 @@
 
 export { noFile, notAForm, oneFile } from './errors.ts';
 export { createUploads, mediaIdOf, refusedMedia, type Uploads } from './keeping.ts';
+export { uploading } from './limits.ts';
 export { mediaReactions } from './reactions.ts';
 export { MediaUploaded, uploads } from './upload.ts';

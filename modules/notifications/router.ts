@@ -1,6 +1,8 @@
 // The calls that mark notifications read, and the one by which an admin sends a notice to everybody.
+
 import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { notificationNotFound } from './errors.ts';
 import { inboxes } from './inbox.ts';
@@ -29,7 +31,7 @@ export function notificationsRouter({ sentTo: whomItWasSentTo }: NotificationsWo
     readAll: memberProcedure
       .meta({
         rest: { method: 'PATCH', path: '/notifications/read-all', summary: 'Marks all of one’s notifications read.' },
-        limit: 'writes',
+        limit: writes,
       })
       .mutation(async ({ ctx }) => {
         await ctx.execute(inboxes, ctx.member.id, { type: 'ReadAll', data: {} });
@@ -40,7 +42,7 @@ export function notificationsRouter({ sentTo: whomItWasSentTo }: NotificationsWo
     read: memberProcedure
       .meta({
         rest: { method: 'PATCH', path: '/notifications/:id/read', summary: 'Marks a notification read.' },
-        limit: 'writes',
+        limit: writes,
       })
       .input(z.object({ id: z.string() }))
       .mutation(async ({ ctx, input: { id: notificationId } }) => {
@@ -61,7 +63,7 @@ export function notificationsRouter({ sentTo: whomItWasSentTo }: NotificationsWo
           status: 201,
           summary: 'Tells everybody who is a member now; for admins.',
         },
-        limit: 'writes',
+        limit: writes,
       })
       .input(notice)
       .mutation(async ({ ctx, input }) => {

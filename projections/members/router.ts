@@ -1,7 +1,9 @@
 // The calls that show members.
+
 import { z } from 'zod';
 import { refuse } from '../../src/kernel/refusal.ts';
 import { pageInput } from '../../src/platform/paging.ts';
+import { searches } from '../../src/platform/rate-limits/rate-limit.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { memberProcedure, publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { memberById, memberSearchPage, profileById, profileByUsername } from './queries.ts';
@@ -20,7 +22,7 @@ export function membersRouter({
 }) {
   return router({
     search: memberProcedure
-      .meta({ rest: { method: 'GET', path: '/users', summary: 'Members whose name starts so.' }, limit: 'searches' })
+      .meta({ rest: { method: 'GET', path: '/users', summary: 'Members whose name starts so.' }, limit: searches })
       .input(z.object({ q: z.string().max(200).default(''), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await memberSearchPage(read, input.q, input, ctx.viewer);

@@ -1,5 +1,7 @@
 // The one search box: members and posts whose words begin like what is typed.
+
 import { z } from 'zod';
+import { searches } from '../../src/platform/rate-limits/rate-limit.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { publicProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { searchEverything } from './queries.ts';
@@ -7,7 +9,7 @@ import { searchEverything } from './queries.ts';
 export function searchRouter({ read }: { read: ReadModels }) {
   return router({
     everything: publicProcedure
-      .meta({ rest: { method: 'GET', path: '/search', summary: 'Finds members and posts.' }, limit: 'searches' })
+      .meta({ rest: { method: 'GET', path: '/search', summary: 'Finds members and posts.' }, limit: searches })
       .input(z.object({ q: z.string().max(200).default('') }))
       .query(({ ctx, input }) => searchEverything(read, input.q, ctx.viewer)),
   });

@@ -17,6 +17,7 @@ import { createCommands } from '../platform/commands.ts';
 import { DocumentsUnavailable } from '../platform/documents/document-store.ts';
 import { type EventStore, OutcomeUnknown, type StoredEvent, StoreUnavailable } from '../platform/events/event-store.ts';
 import { silentLogger } from '../platform/logger.ts';
+import { hourSeconds, minuteSeconds, type RateLimit } from '../platform/rate-limits/rate-limit.ts';
 import type { RateLimits } from '../platform/rate-limits/rate-limits.ts';
 import {
   adminProcedure,
@@ -45,6 +46,15 @@ const notes = aggregate({
       state.pinned ? alreadyPinned : [NotePinned(command.data)],
   },
 });
+
+const pinning: RateLimit = { name: 'posts', points: 30, windowSeconds: hourSeconds, what: 'posts' };
+const loggingIn: RateLimit = {
+  name: 'log-ins-per-address',
+  points: 10,
+  windowSeconds: minuteSeconds,
+  perAddress: true,
+  what: 'log-ins',
+};
 
 const listInput = z.object({
   limit: z.number().int().min(1).max(100).default(20),
@@ -76,7 +86,7 @@ function fixtureRouter(state: FixtureState) {
           return { note: { id: input.id }, by: ctx.actor.kind };
         }),
       pin: memberProcedure
-        .meta({ rest: { method: 'POST', path: '/notes/:id/pin', status: 201, summary: 'Pins a note' }, limit: 'posts' })
+        .meta({ rest: { method: 'POST', path: '/notes/:id/pin', status: 201, summary: 'Pins a note' }, limit: pinning })
         .input(z.object({ id: z.string(), text: z.string().trim().min(1).max(20), mood: z.string().optional() }))
         .mutation(async ({ ctx, input }) => {
           const { events } = await ctx.execute(notes, input.id, {
@@ -104,7 +114,7 @@ function fixtureRouter(state: FixtureState) {
       start: publicProcedure
         .meta({
           rest: { method: 'POST', path: '/session', refusals: [401], summary: 'Logs in' },
-          limit: 'log-ins-per-address',
+          limit: loggingIn,
         })
         .input(z.object({ sessionId: z.string() }))
         .mutation(({ ctx, input }) => {
@@ -230,7 +240,7 @@ export async function startFixture(
 
 function rateLimitsOf(state: FixtureState): RateLimits {
   return {
-    async consume(name, key) {
+    async consume({ name }, key) {
       state.drawn.push(`${name} ${key}`);
       return state.limited ? { allowed: false, retryAfterSeconds: 42 } : { allowed: true };
     },

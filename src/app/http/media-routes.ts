@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { noFile, notAForm, oneFile, refusedMedia, type Uploads } from '../../../modules/media/index.ts';
+import { noFile, notAForm, oneFile, refusedMedia, type Uploads, uploading } from '../../../modules/media/index.ts';
 import { byteRangeOf } from '../../platform/media/byte-range.ts';
 import type { MediaStore, MediaVariant } from '../../platform/media/media-store.ts';
 import { maxMediaBytes, tooLarge } from '../../platform/media/refusals.ts';
@@ -16,7 +16,7 @@ const forever = 'public, max-age=31536000, immutable';
 export const uploadRoute: DescribedRoute = {
   method: 'POST',
   path: '/media',
-  limit: 'media-uploads',
+  limit: uploading,
   operation: {
     operationId: 'media.upload',
     summary: 'Uploads one picture or video (JPEG, PNG, WebP, GIF, MP4, WebM; 10 MB at most).',
@@ -59,7 +59,7 @@ export function uploadRoutes(uploads: Uploads): OwnRoutes {
     });
     app.post('/media', { bodyLimit: maxMediaBytes + 64 * 1024 }, async (request, reply) => {
       const name = 'POST /api/media';
-      await contextOf(request, reply, { name, input: {} }).drawOn('media-uploads', `member:${request.member?.id}`);
+      await contextOf(request, reply, { name, input: {} }).drawOn(uploading, `member:${request.member?.id}`);
       const file = await fileOf(request);
       // The file is the input: another one under the same Idempotency-Key is no retry.
       const context = contextOf(request, reply, { name, input: { sha256: hash('sha256', file) } });

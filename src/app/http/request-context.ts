@@ -8,7 +8,6 @@ import { derivedId } from '../../kernel/ids.ts';
 import { singleLine } from '../../kernel/text.ts';
 import { actAs } from '../../platform/act-as.ts';
 import type { CommandContext, Commands } from '../../platform/commands.ts';
-import { rateLimits as limits } from '../../platform/rate-limits/limits.ts';
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
 import type { CallName } from '../../platform/rpc/call.ts';
@@ -94,7 +93,7 @@ export function requestContexts({
       },
       async drawOn(limit, key) {
         const verdict = await rateLimits.consume(limit, key);
-        if (!verdict.allowed) throw new Refused(tooMany(limits[limit].what, verdict.retryAfterSeconds));
+        if (!verdict.allowed) throw new Refused(tooMany(limit.what, verdict.retryAfterSeconds));
       },
       setHeader: (name, value) => void reply.header(name, value),
       cookie: {

@@ -1,14 +1,14 @@
-// Counts what each person, account or address does against the table of limits, and says how long to wait.
+// Counts what each person, account or address does against a limit, and says how long to wait.
 // Keys are hashed before they reach a store, so no store holds an address or an e-mail, nor a key of any length.
 import { hash } from 'node:crypto';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { type LimitName, type RateLimit, rateLimits } from './limits.ts';
+import type { RateLimit } from './rate-limit.ts';
 
 export type RateLimitVerdict = Readonly<{ allowed: true }> | Readonly<{ allowed: false; retryAfterSeconds: number }>;
 
 export type RateLimits = Readonly<{
   /** Counts one use. A refused use is not counted against the longer window, and doesn't prolong the wait. */
-  consume(name: LimitName, key: string): Promise<RateLimitVerdict>;
+  consume(limit: RateLimit, key: string): Promise<RateLimitVerdict>;
 }>;
 
 /** Where counts are kept: makes the counter of one window, any of rate-limiter-flexible's over a shared store. */
@@ -23,20 +23,28 @@ export function createRateLimits(options: {
   enabled: boolean;
   store: RateLimitStore;
 }): RateLimits {
-  const counters = new Map(
-    Object.entries<RateLimit>(rateLimits).map(([name, { points, windowSeconds, burst }]) => {
-      // The burst is asked first: what it refuses leaves the longer window untouched.
-      const windows = [{ keyPrefix: name, points, duration: windowSeconds }];
-      if (burst) windows.unshift({ keyPrefix: `${name}-burst`, points: burst.points, duration: burst.windowSeconds });
-      return [name, windows.map(options.store)];
-    }),
-  );
+  const counted = new Map<string, Readonly<{ limit: RateLimit; counters: readonly ReturnType<RateLimitStore>[] }>>();
+
+  function countersOf(limit: RateLimit): readonly ReturnType<RateLimitStore>[] {
+    const { name, points, windowSeconds, burst } = limit;
+    const known = counted.get(name);
+    if (known !== undefined) {
+      if (known.limit !== limit) throw new Error(`Two rate limits are named ${name}.`);
+      return known.counters;
+    }
+    // The burst is asked first: what it refuses leaves the longer window untouched.
+    const windows = [{ keyPrefix: name, points, duration: windowSeconds }];
+    if (burst) windows.unshift({ keyPrefix: `${name}-burst`, points: burst.points, duration: burst.windowSeconds });
+    const counters = windows.map(options.store);
+    counted.set(name, { limit, counters });
+    return counters;
+  }
 
   return {
-    async consume(name, key) {
+    async consume(limit, key) {
       if (!options.enabled) return { allowed: true };
       const hashedKey = hash('sha256', key, 'base64url');
-      for (const counter of counters.get(name) ?? []) {
+      for (const counter of countersOf(limit)) {
         const waitMs = await counter.consume(hashedKey).then(() => undefined, waitOf);
         if (waitMs !== undefined) return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
       }

@@ -2,7 +2,6 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
 import { addressKey } from '../rate-limits/address-key.ts';
-import { type RateLimit, rateLimits } from '../rate-limits/limits.ts';
 import type { ProcedureMeta, RequestContext, RestDoor } from './procedure.ts';
 
 /** Describes one call of a request to whoever makes its context. */
@@ -42,8 +41,7 @@ export async function callProcedure({ path, procedure, input, context }: Procedu
   const { limit, access } = metaOf(procedure);
   // A mistyped form or a signed-out click is refused by the procedure itself, and costs nobody their allowance.
   if (limit !== undefined && (access === undefined || context.member !== undefined) && isValid(procedure, input)) {
-    const { perAddress }: RateLimit = rateLimits[limit];
-    const member = perAddress ? undefined : context.member;
+    const member = limit.perAddress ? undefined : context.member;
     await context.drawOn(limit, member ? `member:${member.id}` : `address:${addressKey(context.address)}`);
   }
   // A procedure is a function of these; finding it by its path again, as tRPC's own caller does, takes longer than to run it.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fixture, startFixture } from '../../testing/http-fixture.ts';
+import { writes } from '../rate-limits/rate-limit.ts';
 import type { OpenApiDocument, Operation } from './openapi.ts';
 
 let fixture: Fixture;
@@ -10,7 +11,7 @@ beforeAll(async () => {
       {
         method: 'POST',
         path: '/media/:kind',
-        limit: 'media-uploads',
+        limit: writes,
         operation: {
           operationId: 'media.upload',
           summary: 'Uploads a file',

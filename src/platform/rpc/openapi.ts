@@ -2,7 +2,7 @@
 // there or of an input that isn't taken. How a call may be refused follows from its kind; what it refuses besides, its door says.
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
-import type { LimitName } from '../rate-limits/limits.ts';
+import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import { metaOf, proceduresOf, restDoorsOf } from './call.ts';
 import type { ProcedureMeta, RestDoor } from './procedure.ts';
 
@@ -33,7 +33,7 @@ export type DescribedRoute = Readonly<{
   method: RestDoor['method'];
   path: string;
   /** As a procedure's. */
-  limit?: LimitName;
+  limit?: RateLimit;
   operation: Operation;
 }>;
 
@@ -183,7 +183,7 @@ function answerResponse({ status = 200 }: Pick<RestDoor, 'status'>, schema: Json
 /** What a call of this kind may meet on its way, whatever it does, and what it refuses itself. */
 function refusalResponses(
   { method, path, refusals = [] }: Pick<RestDoor, 'method' | 'path' | 'refusals'>,
-  { access, limit }: Readonly<{ access: Access; limit: LimitName | undefined }>,
+  { access, limit }: Readonly<{ access: Access; limit: RateLimit | undefined }>,
 ): Operation['responses'] {
   const ofItsKind = [
     // Whatever a call takes, its Host or Idempotency-Key may be none.

@@ -3,7 +3,7 @@ import { initTRPC } from '@trpc/server';
 import type { Actor, Position } from '../../kernel/event.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { Acting } from '../act-as.ts';
-import type { LimitName } from '../rate-limits/limits.ts';
+import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import type { Viewer } from '../viewer.ts';
 import { answerTo } from './answers.ts';
 import { Refused } from './refused.ts';
@@ -34,10 +34,10 @@ export type ProcedureMeta = Readonly<{
    */
   sharedFrom?: readonly string[];
   /**
-   * Rate limit that each call draws on, per member or else per address, as the table of limits says, once its input is found
+   * Rate limit that each call draws on, per member or else per address, as it says, once its input is found
    * to be valid.
    */
-  limit?: LimitName;
+  limit?: RateLimit;
   /** Who may call; set by the kind of procedure. Everybody unless said. */
   access?: 'member' | 'admin';
 }>;
@@ -72,7 +72,7 @@ export type RequestContext = Acting &
      */
     shown<View>(projections: readonly string[], read: () => Promise<View | undefined>, gone: Refusal): Promise<View>;
     /** Draws on a rate limit under a key of one's own choice; throws `Refused` (429) when it is used up. */
-    drawOn(limit: LimitName, key: string): Promise<void>;
+    drawOn(limit: RateLimit, key: string): Promise<void>;
     setHeader(name: string, value: string): void;
     /** The session cookie. `start` replaces whatever was there: a session id from before log-in is never kept. */
     cookie: {

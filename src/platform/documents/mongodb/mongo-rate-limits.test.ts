@@ -2,9 +2,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { survives } from '../../../testing/faults.ts';
 import { type MongoDouble, startMongoDouble } from '../../../testing/mongodb-double/mongodb-double.ts';
+import { minuteSeconds, type RateLimit, writes } from '../../rate-limits/rate-limit.ts';
 import { createRateLimits } from '../../rate-limits/rate-limits.ts';
 import { connectMongo, type MongoConnection } from './connection.ts';
 import { openMongoRateLimits } from './mongo-rate-limits.ts';
+
+const logIns: RateLimit = { name: 'log-ins', points: 10, windowSeconds: minuteSeconds, what: 'log-ins' };
 
 let double: MongoDouble;
 let connections: MongoConnection[];
@@ -27,25 +30,25 @@ async function instance() {
 test('two instances share one count', async () => {
   const [one, two] = [await instance(), await instance()];
   for (let use = 0; use < 5; use++) {
-    expect(await one.consume('log-ins-per-address', '192.0.2.7')).toEqual({ allowed: true });
-    expect(await two.consume('log-ins-per-address', '192.0.2.7')).toEqual({ allowed: true });
+    expect(await one.consume(logIns, '192.0.2.7')).toEqual({ allowed: true });
+    expect(await two.consume(logIns, '192.0.2.7')).toEqual({ allowed: true });
   }
-  expect(await one.consume('log-ins-per-address', '192.0.2.7')).toMatchObject({ allowed: false });
-  expect(await two.consume('log-ins-per-address', '192.0.2.7')).toMatchObject({ allowed: false });
-  expect(await two.consume('log-ins-per-address', '192.0.2.8')).toEqual({ allowed: true });
+  expect(await one.consume(logIns, '192.0.2.7')).toMatchObject({ allowed: false });
+  expect(await two.consume(logIns, '192.0.2.7')).toMatchObject({ allowed: false });
+  expect(await two.consume(logIns, '192.0.2.8')).toEqual({ allowed: true });
 });
 
 test('uses that arrive at once are counted one by one', async () => {
   const instances = [await instance(), await instance()];
-  const uses = Array.from({ length: 20 }, (_, n) => instances[n % 2]?.consume('log-ins-per-device', 'ada'));
+  const uses = Array.from({ length: 20 }, (_, n) => instances[n % 2]?.consume(logIns, 'ada'));
   const verdicts = await Promise.all(uses);
   expect(verdicts.filter((verdict) => verdict?.allowed)).toHaveLength(10);
 });
 
 test('each limit counts by itself, and the server forgets what expired', async () => {
   const limits = await instance();
-  for (let use = 0; use < 6; use++) await limits.consume('sign-ups-per-address', 'here');
-  expect(await limits.consume('writes', 'here')).toEqual({ allowed: true });
+  for (let use = 0; use < 11; use++) await limits.consume(logIns, 'here');
+  expect(await limits.consume(writes, 'here')).toEqual({ allowed: true });
   const indexes = await connections[0]?.db.collection('rate-limits').listIndexes().toArray();
   const index = indexes?.find(({ expireAfterSeconds }) => expireAfterSeconds === 0);
   expect(index?.key).toEqual({ expire: 1 });
@@ -54,6 +57,6 @@ test('each limit counts by itself, and the server forgets what expired', async (
 survives('MongoDB', 'an answer lost while a use is counted', 'it is counted once', async () => {
   const limits = await instance();
   double.arm('findAndModify', { kind: 'lose-answer' });
-  await limits.consume('posts', 'ada');
+  await limits.consume(logIns, 'ada');
   expect(double.documents('kindling', 'rate-limits')).toMatchObject([{ points: 1 }]);
 });

@@ -6,6 +6,7 @@ import { testName } from '../../../testing/real-places.ts';
 import { type RealServer, realMongoDb } from '../../../testing/real-servers.ts';
 import { describeKeyStore } from '../../keyring/key-store.contract.ts';
 import { describeBroadcast } from '../../live/broadcast.contract.ts';
+import { minuteSeconds } from '../../rate-limits/rate-limit.ts';
 import { createRateLimits } from '../../rate-limits/rate-limits.ts';
 import { describeDocumentStore } from '../document-store.contract.ts';
 import { connectMongo, type MongoConnection } from './connection.ts';
@@ -16,6 +17,8 @@ import { mongoBroadcast } from './mongo-broadcast.ts';
 import { mongoDocuments, openMongoDocuments } from './mongo-documents.ts';
 import { mongoKeyStore } from './mongo-keyring.ts';
 import { openMongoRateLimits } from './mongo-rate-limits.ts';
+
+const logIns = { name: 'log-ins', points: 10, windowSeconds: minuteSeconds, what: 'log-ins' };
 
 const where = realMongoDb();
 
@@ -114,7 +117,7 @@ if (where.kind === 'nowhere') {
       await withConnection(async (connection) => {
         const open = async () => createRateLimits({ enabled: true, store: await openMongoRateLimits(connection) });
         const [one, two] = [await open(), await open()];
-        const uses = Array.from({ length: 20 }, (_, n) => (n % 2 ? one : two).consume('log-ins-per-device', 'ada'));
+        const uses = Array.from({ length: 20 }, (_, n) => (n % 2 ? one : two).consume(logIns, 'ada'));
         expect((await Promise.all(uses)).filter(({ allowed }) => allowed)).toHaveLength(10);
       });
     });

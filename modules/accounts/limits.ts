@@ -1,0 +1,59 @@
+// How often one may make accounts, log in, ask for a reset, and take one's data along.
+import { hourSeconds, minuteSeconds, type RateLimit } from '../../src/platform/rate-limits/rate-limit.ts';
+
+export const signUpsPerAddress: RateLimit = {
+  name: 'sign-ups-per-address',
+  points: 5,
+  windowSeconds: hourSeconds,
+  perAddress: true,
+  what: 'new accounts',
+};
+
+export const logInsPerAddress: RateLimit = {
+  name: 'log-ins-per-address',
+  points: 10,
+  windowSeconds: minuteSeconds,
+  perAddress: true,
+  what: 'log-ins',
+};
+
+/** From all devices together that never logged in to the account. */
+export const logInsPerAccount: RateLimit = {
+  name: 'log-ins-per-account',
+  points: 30,
+  windowSeconds: hourSeconds,
+  what: 'log-ins',
+};
+
+/** From one that did: nobody else can use it up. */
+export const logInsPerDevice: RateLimit = {
+  name: 'log-ins-per-device',
+  points: 10,
+  windowSeconds: minuteSeconds,
+  what: 'log-ins',
+};
+
+/** By the member who is logged in, before an address, a password or an account changes. */
+export const passwordConfirmations: RateLimit = {
+  name: 'password-confirmations',
+  points: 10,
+  windowSeconds: minuteSeconds,
+  what: 'log-ins',
+};
+
+export const resetRequestsPerAddress: RateLimit = {
+  name: 'reset-requests-per-address',
+  points: 5,
+  windowSeconds: hourSeconds,
+  perAddress: true,
+  what: 'password resets',
+};
+
+export const resetRequestsPerAccount: RateLimit = {
+  name: 'reset-requests-per-account',
+  points: 5,
+  windowSeconds: hourSeconds,
+  what: 'password resets',
+};
+
+export const exports: RateLimit = { name: 'exports', points: 10, windowSeconds: hourSeconds, what: 'exports' };
