@@ -1,6 +1,7 @@
 // A feature is one thing: its manifest says all that it contributes to the whole. Whatever is made of features (the registry, the
 // server, the site map, the export, the demo) is derived from the list of them and knows none by name.
 import type { AnyTRPCRouter } from '@trpc/server';
+import type { MemberCounts } from '../../projections/members/router.ts';
 import type { SomeAggregate } from '../kernel/aggregate.ts';
 import type { EventDescription } from '../kernel/event.ts';
 import type { HintRule } from '../platform/live/hint.ts';
@@ -23,10 +24,7 @@ export type Feature = Readonly<{
   /** What is folded. A projection of what all features contribute is made from the whole of it. */
   projections?: readonly Projection[] | ((whole: Whole) => readonly Projection[]);
   /** By the names under which the client calls them. Two features never share one. */
-  routers?(
-    parts: Parts,
-    whole: Whole & Readonly<{ projections: readonly Projection[] }>,
-  ): Readonly<Record<string, AnyTRPCRouter>>;
+  routers?(parts: Parts, joint: Joint): Readonly<Record<string, AnyTRPCRouter>>;
   reactions?(parts: Parts): readonly Reaction[];
   /** What is done every so often, or at an instant that follows from an event. */
   schedules?(parts: Parts): readonly Schedule[];
@@ -45,6 +43,10 @@ export type Feature = Readonly<{
   identify?(parts: Parts): (sessionId: string) => Promise<SignedInMember | undefined>;
   /** Answers whom a member hides, and who hides them. What features say adds up. */
   hiddenFrom?(parts: Parts): HiddenFrom;
+  /** What a profile counts of a member, as far as the feature knows it. */
+  countsOf?(parts: Parts, memberId: string): Promise<Partial<MemberCounts>>;
+  /** Ids of the members whose posts somebody's own feed shows beside their own. */
+  followedBy?(parts: Parts, memberId: string): Promise<readonly string[]>;
 }>;
 
 /** What all features together contribute to those that are about all of them. */
@@ -53,6 +55,14 @@ export type Whole = Readonly<{
   events: Readonly<Record<string, readonly EventDescription[]>>;
   notifications: readonly NotificationKind[];
 }>;
+
+/** What routers ask of all features together. */
+export type Joint = Whole &
+  Readonly<{
+    projections: readonly Projection[];
+    countsOf(memberId: string): Promise<MemberCounts>;
+    followedBy(memberId: string): Promise<readonly string[]>;
+  }>;
 
 /** Keeps what is particular to a feature in its type, such as its routers. */
 export const feature = <const F extends Feature>(manifest: F): F => manifest;

@@ -4,7 +4,7 @@ import type { HintRule } from '../platform/live/hint.ts';
 import type { Projection } from '../platform/projection.ts';
 import { router, type SignedInMember } from '../platform/rpc/procedure.ts';
 import type { HiddenFrom } from '../platform/viewer.ts';
-import type { Feature, Whole } from './feature.ts';
+import type { Feature, Joint, Whole } from './feature.ts';
 import { accounts } from './features/accounts.ts';
 import { community } from './features/community.ts';
 import { media } from './features/media.ts';
@@ -63,9 +63,25 @@ export function hiddenFromBy(parts: Parts): HiddenFrom {
   };
 }
 
+function jointOf(parts: Parts): Joint {
+  return {
+    ...whole,
+    projections,
+    async countsOf(memberId) {
+      const counts = await Promise.all(features.map((each) => each.countsOf?.(parts, memberId)));
+      return Object.assign({ posts: 0, followers: 0, following: 0 }, ...counts);
+    },
+    async followedBy(memberId) {
+      const followed = await Promise.all(features.map((each) => each.followedBy?.(parts, memberId) ?? []));
+      return followed.flat();
+    },
+  };
+}
+
 /** The router that both doors serve. */
 export function createAppRouter(parts: Parts) {
-  const routers = features.map((each) => each.routers?.(parts, { ...whole, projections }) ?? {});
+  const joint = jointOf(parts);
+  const routers = features.map((each) => each.routers?.(parts, joint) ?? {});
   return router(Object.assign({}, ...routers) as Together<RoutersOf<(typeof registered)[number]>>);
 }
 

@@ -12,7 +12,6 @@ import {
   sessions,
   usernameClaims,
 } from '../../../modules/accounts/index.ts';
-import { countPostsBy } from '../../../projections/feed/queries.ts';
 import { membersProjection } from '../../../projections/members/projection.ts';
 import { currentUser } from '../../../projections/members/queries.ts';
 import { membersRouter } from '../../../projections/members/router.ts';
@@ -29,8 +28,8 @@ export const accounts = feature({
   name: 'accounts',
   aggregates: [members, sessions, emailClaims, usernameClaims, admins],
   projections: [membersProjection, sessionsProjection],
-  routers({ read, clock, config, passwords, keyring, uploads }, whole) {
-    const exportOf = ownData(whole.projections);
+  routers({ read, clock, config, passwords, keyring, uploads }, joint) {
+    const exportOf = ownData(joint.projections);
     const world = {
       passwords,
       fingerprint: keyring.fingerprint,
@@ -49,10 +48,7 @@ export const accounts = feature({
       session: sessionRouter(world),
       profile: profileRouter(world),
       account: accountRouter(world),
-      members: membersRouter({
-        read,
-        countsOf: async (memberId) => ({ posts: await countPostsBy(read, memberId), followers: 0, following: 0 }),
-      }),
+      members: membersRouter({ read, countsOf: joint.countsOf }),
     };
   },
   reactions: ({ commands, mailer, keyring, publicUrl }) =>

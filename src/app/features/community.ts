@@ -17,7 +17,7 @@ import { discussionRouter } from '../../../projections/discussion/router.ts';
 import { postLikeKind } from '../../../projections/feed/post-like-kind.ts';
 import { postMentionKind } from '../../../projections/feed/post-mention-kind.ts';
 import { feedProjection } from '../../../projections/feed/projection.ts';
-import { feedPage, postById } from '../../../projections/feed/queries.ts';
+import { countPostsBy, feedPage, postById } from '../../../projections/feed/queries.ts';
 import { feedRouter } from '../../../projections/feed/router.ts';
 import { shownMedia } from '../../../projections/media-library/queries.ts';
 import { memberIdsMentioned } from '../../../projections/members/queries.ts';
@@ -32,14 +32,14 @@ export const community = feature({
   name: 'community',
   aggregates: [posts, comments, likes, pollVotes],
   projections: [feedProjection, discussionProjection, communityPulseProjection],
-  routers: ({ read, uploads }) => ({
+  routers: ({ read, uploads }, { followedBy }) => ({
     community: communityRouter({
       post: (id, viewer) => postById(read, id, viewer),
       comment: (id, viewer) => commentById(read, id, viewer),
       memberIdsMentioned: (mentions, { now }) => memberIdsMentioned(read, mentions, now),
       keepMedia: uploads.keepUrl,
     }),
-    feed: feedRouter({ read, followedBy: async () => [] }),
+    feed: feedRouter({ read, followedBy }),
     discussion: discussionRouter({ read }),
     communityPulse: communityPulseRouter({ read }),
   }),
@@ -51,6 +51,7 @@ export const community = feature({
         delete: (mediaId) => mediaStore.delete(mediaId),
       },
     }),
+  countsOf: async ({ read }, memberId) => ({ posts: await countPostsBy(read, memberId) }),
   hints: communityHints,
   notifications: [postLikeKind, postMentionKind, postCommentKind, commentMentionKind],
   pages: communityPages,
