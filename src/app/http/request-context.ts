@@ -16,7 +16,7 @@ import { NotVisibleYet, Refused } from '../../platform/rpc/refused.ts';
 import { badIdempotencyKey, tooMany } from '../../platform/rpc/request-refusals.ts';
 import { type HiddenFrom, viewerOf } from '../../platform/viewer.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { deviceCookie, type HeaderSink } from './device-cookie.ts';
+import { deviceOf } from './device-cookie.ts';
 import { clearSession, startSession } from './session-cookie.ts';
 
 declare module 'fastify' {
@@ -44,6 +44,9 @@ const visibleWithinMs = 2_000;
 const longestUserAgent = 512;
 const userAgentText = singleLine({ max: longestUserAgent });
 
+/** Where headers of the answer go: a Fastify reply, or nowhere for a socket. */
+export type HeaderSink = Readonly<{ header(name: string, value: string): unknown }>;
+
 export type ContextOf = (request: FastifyRequest, reply: HeaderSink, call: CallName) => RequestContext;
 
 export function requestContexts({
@@ -55,7 +58,6 @@ export function requestContexts({
   hiddenFrom,
   publicUrl,
 }: ContextParts): ContextOf {
-  const devices = deviceCookie(publicUrl);
   return (request, reply, call) => {
     const { member } = request;
     const actor: Actor = member ? { kind: 'member', id: member.id, isAdmin: member.isAdmin } : { kind: 'visitor' };
@@ -99,8 +101,13 @@ export function requestContexts({
       cookie: {
         start: (sessionId) => startSession(request, sessionId),
         clear: () => clearSession(request),
-        device: devices.of(request),
-        keepDevice: (value) => devices.keep(request, reply, value),
+        // Most requests look at no device.
+        get device() {
+          return deviceOf(request, publicUrl);
+        },
+        keepDevice: (value) => {
+          request.deviceToKeep = value;
+        },
       },
     };
   };

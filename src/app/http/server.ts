@@ -27,6 +27,7 @@ import { readPageShell } from '../pages/page-shell.ts';
 import { notFoundPage, openPages, type PageDefinition, sendFailedPage } from '../pages/pages.ts';
 import { openSiteMap, type SiteMapEntry } from '../pages/site-map.ts';
 import type { Config } from '../start/config.ts';
+import { keepDevices } from './device-cookie.ts';
 import { answersToTheUnreadable, guard, idsOf } from './guard.ts';
 import { openHealth, type Readiness } from './health.ts';
 import { hasSessionCookie, serverBehindKeptAnswers } from './kept-answers-door.ts';
@@ -120,6 +121,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
   // Everything from here on knows the session.
   await openSessions(app, config, parts.sessionKey);
+  keepDevices(app, config);
   identifyMembers(app, parts);
   if (parts.liveRouter !== undefined) {
     const { identify, socketLimits, liveRouter } = parts;
