@@ -111,7 +111,7 @@ describe('a member', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('can be erased, and is then nobody’s name any more', async () => {
+  it('can be erased, and their name stays nobody else’s', async () => {
     const { page, complaints } = await kindling.visitor();
     await signUp(page, dan);
     await page.goto('/account');
@@ -136,7 +136,8 @@ describe('a member', () => {
     await login.getByRole('button', { name: 'Log In', exact: true }).click();
     await page.getByText('Login failed', { exact: true }).waitFor();
     const answer = await page.request.get('/api/check-username?username=dan');
-    expect(await answer.json()).toMatchObject({ available: true });
+    // Nobody takes the name of who is gone.
+    expect(await answer.json()).toMatchObject({ available: false });
     expect(complaints).toEqual([]);
   });
 });
