@@ -111,9 +111,9 @@ test('interests follow the page', async () => {
   await expect.poll(() => fake.subscriptions()).toEqual(['live.hints']);
   fake.socket('up');
   await router.navigate({ to: '/community/post/$id', params: { id: aPost().id } });
-  await expect.poll(() => shows(fake).at(-1)).toEqual([`post/${aPost().id}`]);
+  await expect.poll(() => shows(fake).at(-1)).toEqual(['notifications', `post/${aPost().id}`]);
   await router.navigate({ to: '/privacy' });
-  await expect.poll(() => shows(fake).at(-1)).toEqual([]);
+  await expect.poll(() => shows(fake).at(-1)).toEqual(['notifications']);
 });
 
 test('of more things than the server takes, those mounted last are named, in the server’s own words', () => {
