@@ -1,6 +1,7 @@
 // A feature is one thing: its manifest says all that it contributes to the whole. Whatever is made of features (the registry, the
 // server, the site map, the export, the demo) is derived from the list of them and knows none by name.
 import type { AnyTRPCRouter } from '@trpc/server';
+import type { LoadsDemoPart } from '../demo/moment.ts';
 import type { SomeAggregate } from '../kernel/aggregate.ts';
 import type { EventDescription } from '../kernel/event.ts';
 import type { HintRule } from '../platform/live/hint.ts';
@@ -45,6 +46,8 @@ export type Feature = Readonly<{
   identify?(parts: Parts): (sessionId: string) => Promise<SignedInMember | undefined>;
   /** Answers whom a member hides, and who hides them. What features say adds up. */
   hiddenFrom?(parts: Parts): HiddenFrom;
+  /** What happens of it in the demo community. It is imported when that is planted. */
+  demo?: LoadsDemoPart;
 }>;
 
 /** What all features together contribute to those that are about all of them. */

@@ -63,6 +63,7 @@ export const accounts = feature({
     ]),
   ],
   pages: accountPages,
+  demo: async () => (await import('../../demo/moments/accounts.ts')).accountsDemo,
   apiRoutes: () => [apiLoginRedirect],
   siteRoutes: () => [loginRedirect],
   identify:

@@ -54,6 +54,7 @@ export const community = feature({
   hints: communityHints,
   notifications: [postLikeKind, postMentionKind, postCommentKind, commentMentionKind],
   pages: communityPages,
+  demo: async () => (await import('../../demo/moments/community.ts')).communityDemo,
   async siteMap({ read, clock }) {
     const { items } = await feedPage(read, {}, { limit: postsInSiteMap }, anyVisitor(clock()));
     return items.map(({ id, updatedAt }) => ({ path: `/community/post/${id}`, changedAt: updatedAt }));
