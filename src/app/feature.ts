@@ -1,6 +1,7 @@
 // A feature is one thing: its manifest says all that it contributes to the whole. Whatever is made of features (the registry, the
 // server, the site map, the export, the demo) is derived from the list of them and knows none by name.
 import type { AnyTRPCRouter } from '@trpc/server';
+import type { LoadPart } from '../demo/load.ts';
 import type { LoadsDemoPart } from '../demo/moment.ts';
 import type { SomeAggregate } from '../kernel/aggregate.ts';
 import type { EventDescription } from '../kernel/event.ts';
@@ -48,6 +49,8 @@ export type Feature = Readonly<{
   hiddenFrom?(parts: Parts): HiddenFrom;
   /** What happens of it in the demo community. It is imported when that is planted. */
   demo?: LoadsDemoPart;
+  /** What generated load has of it. */
+  load?: LoadPart;
 }>;
 
 /** What all features together contribute to those that are about all of them. */
