@@ -1,5 +1,5 @@
 // Starts the server under test on a data folder, and logs members in to it.
-import { loadMemberEmail } from '../src/demo/generate-load.ts';
+import { loadMemberEmail } from '../src/demo/load-ids.ts';
 import { type Child, startChild } from './child.ts';
 import type { Bench } from './measurement.ts';
 

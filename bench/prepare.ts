@@ -2,6 +2,7 @@
 // in the replay measurement, or at the first start.
 
 import { openKindling } from '../src/app/kindling.ts';
+import { loadParts } from '../src/app/registry.ts';
 import { readConfig } from '../src/app/start/config.ts';
 import { generateLoad } from '../src/demo/generate-load.ts';
 import { silentLogger } from '../src/platform/logger.ts';
@@ -21,7 +22,7 @@ export const prepare: Measurement = {
     const passwordHash = await passwords.hash(bench.password);
     const startedMs = performance.now();
     const events = await generateLoad(
-      { eventStore: stores.eventStore, codec, fingerprint: keyring.fingerprint },
+      { eventStore: stores.eventStore, codec, fingerprint: keyring.fingerprint, parts: loadParts },
       bench.load,
       { endsAt: new Date(), passwordHash, onProgress: progress(bench) },
     );

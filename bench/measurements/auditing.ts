@@ -1,7 +1,7 @@
 // What an operator waits for when they ask who did what: whole runs of `kindling audit`, from the command to its answer, on the
 // large log. Beside them the CLI's own start, which is in each.
 import { z } from 'zod';
-import { loadMemberEmail } from '../../src/demo/generate-load.ts';
+import { loadMemberEmail } from '../../src/demo/load-ids.ts';
 import { kindling } from '../command-line.ts';
 import { environment } from '../kindling-server.ts';
 import { type Bench, type Figure, type Measurement, median } from '../measurement.ts';

@@ -1,7 +1,7 @@
 // 500 log-ins in one moment, and what those who read the feed notice of it. Hashing is bounded: what is beyond the queue is told
 // to come back.
 
-import { loadMemberEmail } from '../../src/demo/generate-load.ts';
+import { loadMemberEmail } from '../../src/demo/load-ids.ts';
 import { logIn, startKindling } from '../kindling-server.ts';
 import type { Measurement } from '../measurement.ts';
 import { startLoadClient } from '../rounds.ts';

@@ -2,6 +2,8 @@
 // server, the site map, the export, the demo) is derived from the list of them and knows none by name.
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { MemberCounts } from '../../projections/members/router.ts';
+import type { LoadPart } from '../demo/load.ts';
+import type { LoadsDemoPart } from '../demo/moment.ts';
 import type { SomeAggregate } from '../kernel/aggregate.ts';
 import type { EventDescription } from '../kernel/event.ts';
 import type { HintRule } from '../platform/live/hint.ts';
@@ -47,6 +49,10 @@ export type Feature = Readonly<{
   countsOf?(parts: Parts, memberId: string): Promise<Partial<MemberCounts>>;
   /** Ids of the members whose posts somebody's own feed shows beside their own. */
   followedBy?(parts: Parts, memberId: string): Promise<readonly string[]>;
+  /** What happens of it in the demo community. It is imported when that is planted. */
+  demo?: LoadsDemoPart;
+  /** What generated load has of it. */
+  load?: LoadPart;
 }>;
 
 /** What all features together contribute to those that are about all of them. */

@@ -1,4 +1,6 @@
 // The one list of what Kindling is made of, and what follows from it. A new feature is a manifest in `features/` and a line here.
+import type { LoadPart } from '../demo/load.ts';
+import type { LoadsDemoPart } from '../demo/moment.ts';
 import type { EventDescription } from '../kernel/event.ts';
 import type { HintRule } from '../platform/live/hint.ts';
 import type { Projection } from '../platform/projection.ts';
@@ -41,6 +43,12 @@ const ofWhole = <Item>(given: readonly Item[] | ((all: Whole) => readonly Item[]
 export const projections: readonly Projection[] = features.flatMap((each) => ofWhole(each.projections));
 
 export const hintRules: readonly HintRule[] = features.flatMap((each) => ofWhole(each.hints));
+
+/** What happens in the demo community. */
+export const demoParts: readonly LoadsDemoPart[] = features.flatMap((each) => each.demo ?? []);
+
+/** What generated load is made of. */
+export const loadParts: readonly LoadPart[] = features.flatMap((each) => each.load ?? []);
 
 type RoutersOf<F> = F extends { routers(...given: never[]): infer Routers } ? Routers : never;
 type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void

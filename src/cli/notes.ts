@@ -1,5 +1,6 @@
 // What the CLI remembers for itself from one run to the next, beside the reactions' jobs. It is about one installation's stores
 // and positions, so neither transfers nor backups take it along.
+import type { Load } from '../demo/load.ts';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 
 const notes = 'operator.notes';
@@ -11,7 +12,7 @@ export type VerifiedLog = Readonly<{ _id: 'verified-log'; position: string; dige
 export type GeneratedLoad = Readonly<{
   _id: 'generated-load';
   seed: number;
-  load: Readonly<{ members: number; posts: number; comments: number; likes: number }>;
+  load: Load;
   throughCommands: boolean;
   /** ISO 8601: when its newest event happened. */
   endsAt: string;

@@ -4,14 +4,19 @@ import type { Fingerprint } from '../../modules/accounts/index.ts';
 import { derivedId } from '../kernel/ids.ts';
 import type { Codec } from '../platform/codec.ts';
 import { type EventStore, isWrongRevision } from '../platform/events/event-store.ts';
-import { eventCountOf, type Load, type LoadOptions, loadCause, type Planned, planLoad } from './plan-load.ts';
-
-export { type Load, loadMemberEmail } from './plan-load.ts';
+import type { Load, LoadPart, Planned } from './load.ts';
+import { loadCause } from './load-ids.ts';
+import { eventCountOf, type LoadOptions, planLoad } from './plan-load.ts';
 
 /** One group commit of the embedded store. */
 const appendsAtOnce = 1_000;
 
-export type LoadStores = Readonly<{ eventStore: EventStore; codec: Codec; fingerprint: Fingerprint }>;
+export type LoadStores = Readonly<{
+  eventStore: EventStore;
+  codec: Codec;
+  fingerprint: Fingerprint;
+  parts: readonly LoadPart[];
+}>;
 
 /** The log holds something else in a stream that the load would begin. */
 export class LoadInTheWay extends Error {
@@ -23,7 +28,7 @@ export class LoadInTheWay extends Error {
 
 /** Answers how many events were written. */
 export async function generateLoad(
-  { eventStore, codec, fingerprint }: LoadStores,
+  { eventStore, codec, fingerprint, parts }: LoadStores,
   load: Load,
   options: LoadOptions,
 ): Promise<number> {
@@ -33,9 +38,9 @@ export async function generateLoad(
     await append(eventStore, codec, batch);
     written += batch.reduce((sum, { events }) => sum + events.length, 0);
     batch = [];
-    options.onProgress?.(written, eventCountOf(load));
+    options.onProgress?.(written, eventCountOf(parts, load));
   };
-  for (const planned of planLoad(load, options, fingerprint)) {
+  for (const planned of planLoad(parts, load, options, fingerprint)) {
     options.signal?.throwIfAborted();
     batch.push(planned);
     if (batch.length === appendsAtOnce) await flush();

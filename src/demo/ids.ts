@@ -1,12 +1,12 @@
 // The ids of the demo. They follow from names, so that a seeding that was broken off goes on where it stopped.
 import { likes } from '../../modules/community/index.ts';
 import { derivedId } from '../kernel/ids.ts';
-import { type Handle, sampleMember } from './members.ts';
+import { sampleMember } from './sample-account.ts';
 
 /** The `causationId` of every event of the demo: tells them from what people do later. */
 export const demoSeedCause = 'demo-seed';
 
-export const memberIdOf = (username: Handle): string => derivedId(demoSeedCause, 'member', username);
+export const memberIdOf = (username: string): string => derivedId(demoSeedCause, 'member', username);
 export const postIdOf = (thread: string): string => derivedId(demoSeedCause, 'post', thread);
 export const commentIdOf = (thread: string, index: number): string =>
   derivedId(demoSeedCause, 'comment', thread, index);

@@ -1,33 +1,10 @@
 // What a synthetic community does, in the order of time: the events that requests would have caused, without deciding each one.
 // All of it follows from the sizes and one seed.
-import {
-  EmailClaimed,
-  emailClaimId,
-  emailClaims,
-  type Fingerprint,
-  MemberRegistered,
-  members,
-  ProfileUpdated,
-  UsernameClaimed,
-  usernameClaimId,
-  usernameClaims,
-} from '../../modules/accounts/index.ts';
-import {
-  CommentAdded,
-  categories,
-  comments,
-  likes,
-  PostCreated,
-  PostLiked,
-  posts,
-  postTypes,
-} from '../../modules/community/index.ts';
-import type { DomainEvent } from '../kernel/event.ts';
-import { derivedId } from '../kernel/ids.ts';
+import type { Fingerprint } from '../../modules/accounts/index.ts';
+import { posts } from '../../modules/community/index.ts';
 import { type Chance, chanceFrom } from './chance.ts';
-import { loadText } from './load-text.ts';
-
-export type Load = Readonly<{ members: number; posts: number; comments: number; likes: number }>;
+import type { Load, LoadAmount, LoadPart, LoadPosts, LoadWorld, Planned } from './load.ts';
+import { loadMemberId, loadPostId } from './load-ids.ts';
 
 export type LoadOptions = Readonly<{
   seed?: number;
@@ -40,139 +17,78 @@ export type LoadOptions = Readonly<{
   onProgress?: (events: number, of: number) => void;
 }>;
 
-/** What one stream gets at once. */
-export type Planned = Readonly<{
-  stream: string;
-  events: readonly DomainEvent[];
-  actorId: string;
-  atMs: number;
-  /** The stream that must be there before this. */
-  needs?: string;
-}>;
-
-/** The `causationId` of every event of a generated load. */
-export const loadCause = 'generate-load';
-
-export const eventCountOf = (load: Load): number => load.members * 4 + load.posts + load.comments + load.likes;
-
 const spanMs = 180 * 24 * 60 * 60 * 1_000;
 
-/** The ids of generated members, from 0. */
-const loadMemberId = (seed: number, index: number): string => derivedId('load', seed, 'member', index);
-const loadPostId = (seed: number, index: number): string => derivedId('load', seed, 'post', index);
+const amountsOf = (parts: readonly LoadPart[]): readonly LoadAmount[] => parts.flatMap(({ amounts }) => amounts);
 
-export const loadMemberEmail = (index: number, seed = 1): string => `${usernameOf(index, seed)}@load.kindling.example`;
-const usernameOf = (index: number, seed: number): string =>
-  seed === 1 ? `member-${index}` : `member-${seed}-${index}`;
+export const eventCountOf = (parts: readonly LoadPart[], load: Load): number =>
+  amountsOf(parts).reduce((sum, { name, eventsEach }) => sum + eventsEach * (load[name] ?? 0), 0);
 
-/** The first stream that a load writes which tells its seed. */
-export const firstMemberStream = (seed: number): string => members.stream(loadMemberId(seed, 0));
-
-/** Members first, then posts, comments and likes mixed as they come in a community that has found its pace. */
+/** What comes first, then the rest, mixed by how much is left of each. */
 export function* planLoad(
+  parts: readonly LoadPart[],
   load: Load,
-  { seed = 1, endsAt, passwordHash }: LoadOptions,
+  options: LoadOptions,
   fingerprint: Fingerprint,
 ): Generator<Planned> {
-  const memberCount = load.members;
-  if (load.likes > load.posts * memberCount) throw new RangeError('There are more likes than members could give.');
+  const amounts = amountsOf(parts);
+  const impossible = amounts.flatMap((amount) => amount.impossible?.(load) ?? []);
+  if (impossible.length > 0) throw new RangeError(impossible.join(' '));
+  const total = amounts.reduce((sum, { name }) => sum + (load[name] ?? 0), 0);
+  const world = worldOf(load, total, options, fingerprint);
+
+  for (const { name, plan } of amounts.filter(({ comesFirst }) => comesFirst)) {
+    const next = plan(world);
+    for (let index = 0; index < (load[name] ?? 0); index++) yield* next(index);
+  }
+
+  const mixed = amounts
+    .filter(({ comesFirst }) => !comesFirst)
+    .map(({ name, plan }) => ({ of: load[name] ?? 0, made: 0, next: plan(world) }));
+  for (;;) {
+    const left = mixed.reduce((sum, { of, made }) => sum + of - made, 0);
+    if (left === 0) return;
+    const drawn = world.chance.next() * left;
+    let reached = 0;
+    for (const each of mixed) {
+      reached += each.of - each.made;
+      if (drawn >= reached) continue;
+      const planned = each.next(each.made);
+      if (planned.length > 0) each.made += 1;
+      yield* planned;
+      break;
+    }
+  }
+}
+
+function worldOf(load: Load, total: number, options: LoadOptions, fingerprint: Fingerprint): LoadWorld {
+  const { seed = 1, endsAt, passwordHash } = options;
   const chance = chanceFrom(seed);
-  const memberIds = Array.from({ length: memberCount }, (_, index) => loadMemberId(seed, index));
-  const memberAt = (index: number): string => memberIds[index % memberCount] ?? '';
-  const stepMs = spanMs / (memberCount + load.posts + load.comments + load.likes);
+  const memberIds = Array.from({ length: load.members }, (_, index) => loadMemberId(seed, index));
+  const memberAt = (index: number): string => memberIds[index % load.members] ?? '';
+  const stepMs = spanMs / total;
   let atMs = endsAt.getTime() - spanMs;
-  const at = () => {
+  const nextMs = () => {
     atMs += stepMs;
     return atMs;
   };
+  const published = postsOf(load, seed, chance, memberAt);
+  return { load, seed, fingerprint, passwordHash, chance, memberAt, posts: published, nextMs };
+}
 
-  for (const [index, actorId] of memberIds.entries()) {
-    const registered = { actorId, atMs: at() };
-    const names = { username: usernameOf(index, seed), email: loadMemberEmail(index, seed) };
-    for (const { stream, events } of memberStreams(index, actorId, registered.atMs, names, passwordHash, fingerprint)) {
-      yield { ...registered, stream, events };
-    }
-  }
-
-  const likesOf = new Uint32Array(load.posts);
+function postsOf(load: Load, seed: number, chance: Chance, memberAt: LoadWorld['memberAt']): LoadPosts {
   const authorOf = new Uint32Array(load.posts);
-  const left = { posts: load.posts, comments: load.comments, likes: load.likes };
   let published = 0;
-  while (left.posts + left.comments + left.likes > 0) {
-    const drawn = chance.next() * (left.posts + left.comments + left.likes);
-    if (drawn < left.posts) {
-      const author = chance.integer(memberCount);
-      authorOf[published] = author;
-      yield post(loadPostId(seed, published), memberAt(author), published, at(), chance);
+  return {
+    publish(authorIndex) {
+      authorOf[published] = authorIndex;
       published += 1;
-      left.posts -= 1;
-      continue;
-    }
-    const target = recentOf(published, chance);
-    const round = likesOf[target] ?? 0;
-    const postId = loadPostId(seed, target);
-    const postAuthorId = memberAt(authorOf[target] ?? 0);
-    const needs = posts.stream(postId);
-    if (drawn < left.posts + left.comments && published > 0) {
-      const commentId = derivedId('load', seed, 'comment', left.comments);
-      const actorId = memberAt(chance.integer(memberCount));
-      const content = loadText(chance, 2);
-      const data = { commentId, postId, postAuthorId, authorId: actorId, content, mentions: [] };
-      yield { stream: comments.stream(commentId), actorId, atMs: at(), events: [CommentAdded(data)], needs };
-      left.comments -= 1;
-    } else if (published > 0 && round < memberCount) {
-      // The next member in the round after those who liked it before: nobody likes twice.
-      const memberId = memberAt(target * 7 + round);
-      const events = [PostLiked({ postId, postAuthorId, memberId })];
-      yield { stream: likes.stream([postId, memberId]), actorId: memberId, atMs: at(), events, needs };
-      likesOf[target] = round + 1;
-      left.likes -= 1;
-    }
-  }
-}
-
-/** Mostly something new, sometimes something old. */
-function recentOf(published: number, chance: Chance): number {
-  return published - 1 - Math.floor(published * chance.next() ** 3);
-}
-
-function memberStreams(
-  index: number,
-  memberId: string,
-  atMs: number,
-  { username, email }: Readonly<{ username: string; email: string }>,
-  passwordHash: string,
-  fingerprint: Fingerprint,
-): readonly Readonly<{ stream: string; events: readonly DomainEvent[] }>[] {
-  const claim = { memberId, claimedAt: new Date(atMs).toISOString(), ordinal: 1 };
-  const profile = { memberId, username, bio: null, role: 'Founder', profileEmoji: null, profileImageUrl: null };
-  return [
-    { stream: emailClaims.stream(emailClaimId(fingerprint, email)), events: [EmailClaimed(claim)] },
-    { stream: usernameClaims.stream(usernameClaimId(fingerprint, username)), events: [UsernameClaimed(claim)] },
-    {
-      stream: members.stream(memberId),
-      events: [
-        MemberRegistered({ memberId, email, firstName: 'Member', lastName: String(index), passwordHash }),
-        ProfileUpdated(profile),
-      ],
     },
-  ];
-}
-
-function post(postId: string, authorId: string, index: number, atMs: number, chance: Chance): Planned {
-  const postType = postTypes[index % postTypes.length] ?? 'insight';
-  const category = categories[chance.integer(categories.length)] ?? 'general';
-  const isPoll = postType === 'poll';
-  const data = {
-    postId,
-    authorId,
-    postType,
-    category,
-    content: loadText(chance, 5),
-    media: [],
-    pollOptions: isPoll ? ['Yes', 'No', 'It depends'] : null,
-    pollClosesAt: isPoll ? new Date(atMs + 7 * 24 * 60 * 60 * 1_000).toISOString() : null,
-    mentions: [],
+    recent() {
+      const index = published - 1 - Math.floor(published * chance.next() ** 3);
+      if (published === 0) return undefined;
+      const postId = loadPostId(seed, index);
+      return { index, postId, postAuthorId: memberAt(authorOf[index] ?? 0), stream: posts.stream(postId) };
+    },
   };
-  return { stream: posts.stream(postId), actorId: authorId, atMs, events: [PostCreated(data)] };
 }

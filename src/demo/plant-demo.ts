@@ -12,12 +12,13 @@ import type { Passwords } from '../platform/passwords/passwords.ts';
 import type { Projector } from '../platform/projector/projector.ts';
 import type { ReadModels } from '../platform/read-models.ts';
 import { Refused } from '../platform/rpc/refused.ts';
-import { threads } from './content/index.ts';
-import { draw } from './drawings.ts';
-import { type Acting, actorOf, type DemoWorld, enact, nameOf, needsOf } from './enact.ts';
+import { readMembers } from './content/members.ts';
+import { readThreads } from './content/threads.ts';
 import { demoSeedCause, memberIdOf } from './ids.ts';
+import type { Acting, DemoWorld, LoadsDemoPart, Moment } from './moment.ts';
 import { sampleAccount } from './sample-account.ts';
-import { lengthMs, type Moment, timelineOf } from './timeline.ts';
+import { lengthMs, setStage } from './stage.ts';
+import { timelineOf } from './timeline.ts';
 
 /** What a seeding needs of a Kindling, or of an installation that the operator's CLI has opened. */
 export type Seeding = Readonly<{
@@ -47,21 +48,27 @@ const mostAtOnce = 100;
 const visibleWithinMs = 60_000;
 
 /** Answers how many moments there were. */
-export async function plantDemo(kindling: Seeding, planting: Planting): Promise<number> {
+export async function plantDemo(
+  kindling: Seeding,
+  parts: readonly LoadsDemoPart[],
+  planting: Planting,
+): Promise<number> {
   const { seed, now, begun, signal, onProgress } = planting;
   const { commands, keyring, passwords, uploads, readModels, projector, stores } = kindling;
-  const moments = timelineOf(threads, seed);
+  const members = readMembers();
+  const stage = setStage({ members, threads: readThreads(members) }, seed);
+  const moments = timelineOf(await Promise.all(parts.map((load) => load())), stage);
   const startsMs = startOf(moments, now, begun);
   const passwordHash = await passwords.hash(sampleAccount.password);
-  const world: DemoWorld = { uploads, fingerprint: keyring.fingerprint, passwordHash, draw: onceEach(draw) };
+  const world: DemoWorld = { uploads, fingerprint: keyring.fingerprint, passwordHash };
   let done = 0;
   for (const window of inWindows(moments)) {
     signal?.throwIfAborted();
     const acted = new Map<string, Promise<void>>();
     for (const moment of window) {
-      const needed = Promise.all(needsOf(moment).map((name) => acted.get(name)));
-      const act = () => enact(moment, actingAt(moment, startsMs, commands), world);
-      acted.set(nameOf(moment), needed.then(act));
+      const needed = Promise.all(moment.needs.map((name) => acted.get(name)));
+      const act = () => moment.enact(actingAt(moment, startsMs, commands), world);
+      acted.set(moment.name, needed.then(act));
     }
     await Promise.all(acted.values());
     done += window.length;
@@ -75,25 +82,15 @@ export async function plantDemo(kindling: Seeding, planting: Planting): Promise<
 /** What is missing is dated as it would have been by a seeding that nothing broke off. */
 function startOf(moments: readonly Moment[], now: Date, begun: FirstDeed | 'never'): number {
   if (begun === 'never') return now.getTime() - lengthMs;
-  const first = moments.find((moment) => derivedId(demoSeedCause, nameOf(moment)) === begun.commandId);
+  const first = moments.find(({ name }) => derivedId(demoSeedCause, name) === begun.commandId);
   return Math.round(Date.parse(begun.at) - (first?.atMs ?? 0));
-}
-
-/** Many posts show the same drawing. */
-function onceEach<Name, Made>(make: (name: Name) => Made): (name: Name) => Made {
-  const all = new Map<Name, Made>();
-  return (name) => {
-    const made = all.get(name) ?? make(name);
-    all.set(name, made);
-    return made;
-  };
 }
 
 /** Splits the timeline, so that the log follows time, and before each moment that needs all that came before. */
 function inWindows(moments: readonly Moment[]): readonly (readonly Moment[])[] {
   const windows: Moment[][] = [];
   for (const moment of moments) {
-    const needsAll = moment.kind === 'look' || moment === moments.at(-1);
+    const needsAll = moment.needsAll || moment === moments.at(-1);
     const window = windows.at(-1);
     if (needsAll || window === undefined || window.length === mostAtOnce) windows.push([moment]);
     else window.push(moment);
@@ -101,12 +98,10 @@ function inWindows(moments: readonly Moment[]): readonly (readonly Moment[])[] {
   return windows;
 }
 
-function actingAt(moment: Moment, startsMs: number, commands: Commands): Acting {
-  const id = memberIdOf(actorOf(moment));
-  const name = nameOf(moment);
-  const at = new Date(Math.round(startsMs + moment.atMs)).toISOString();
-  const actor =
-    moment.kind === 'join' ? ({ kind: 'visitor' } as const) : ({ kind: 'member', id, isAdmin: false } as const);
+function actingAt({ name, by, atMs, asVisitor }: Moment, startsMs: number, commands: Commands): Acting {
+  const id = memberIdOf(by);
+  const at = new Date(Math.round(startsMs + atMs)).toISOString();
+  const actor = asVisitor ? ({ kind: 'visitor' } as const) : ({ kind: 'member', id, isAdmin: false } as const);
   const commandId = derivedId(demoSeedCause, name);
   const context = { actor, at, commandId, commandHash: name, correlationId: commandId, causationId: demoSeedCause };
   const acting = actAs(commands, context);

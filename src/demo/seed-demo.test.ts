@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { unreadCount } from '../../projections/notifications/queries.ts';
 import { type Kindling, openKindling } from '../app/kindling.ts';
-import { notificationKinds, projections } from '../app/registry.ts';
+import { demoParts, notificationKinds, projections } from '../app/registry.ts';
 import { readConfig } from '../app/start/config.ts';
 import type { Recorded } from '../kernel/event.ts';
 import { type Commands, tooManyWriters } from '../platform/commands.ts';
@@ -14,17 +14,20 @@ import { verifyReadModels } from '../platform/verify/verify-read-models.ts';
 import { viewerOf } from '../platform/viewer.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { openTestKindling } from '../testing/test-kindling.ts';
-import { threads } from './content/index.ts';
+import { readMembers } from './content/members.ts';
+import { readThreads } from './content/threads.ts';
 import { memberIdOf } from './ids.ts';
-import { members, sampleMember } from './members.ts';
-import { sampleAccount } from './sample-account.ts';
+import { sampleAccount, sampleMember } from './sample-account.ts';
 import { seedDemo } from './seed-demo.ts';
+import { setStage } from './stage.ts';
 import { timelineOf } from './timeline.ts';
 
 const seedingMs = 120_000;
 /** The same for all folders, since names of streams follow from it. */
 const masterKey = Buffer.alloc(32, 'demo').toString('base64');
-const moments = timelineOf(threads, 1);
+const members = readMembers();
+const parts = await Promise.all(demoParts.map((load) => load()));
+const moments = timelineOf(parts, setStage({ members, threads: readThreads(members) }, 1));
 
 describe('a seeding that nothing disturbs', () => {
   let folder: string;
@@ -34,7 +37,7 @@ describe('a seeding that nothing disturbs', () => {
   beforeAll(async () => {
     folder = await newFolder();
     kindling = await open(folder);
-    expect(await seedDemo(kindling)).toBe(true);
+    expect(await seedDemo(kindling, demoParts)).toBe(true);
     events = await logOf(kindling);
   }, seedingMs);
 
@@ -45,7 +48,7 @@ describe('a seeding that nothing disturbs', () => {
 
   test('makes each member, post, comment, like and vote of the timeline once', () => {
     const made = Map.groupBy(events, ({ type }) => type);
-    const planned = Map.groupBy(moments, ({ kind }) => kind);
+    const planned = Map.groupBy(moments, ({ name }) => name.split(' ')[0]);
     const pairs = [
       ['MemberRegistered', 'join'],
       ['PostCreated', 'post'],
@@ -102,7 +105,7 @@ describe('a seeding that nothing disturbs', () => {
 
   test('changes nothing when it runs again', async () => {
     const head = await kindling.stores.eventStore.head();
-    expect(await seedDemo(kindling)).toBe(false);
+    expect(await seedDemo(kindling, demoParts)).toBe(false);
     expect(await kindling.stores.eventStore.head()).toBe(head);
   });
 
@@ -116,15 +119,15 @@ describe('a seeding that nothing disturbs', () => {
       const commandCount = moments.length + 2 * members.length;
       for (const commands of [1, 60, 1_500, commandCount - 40]) {
         const killed = await open(other, clock);
-        await expect(seedDemo({ ...killed, commands: dyingAfter(commands, killed.commands) })).rejects.toThrow(
-          'killed',
-        );
+        await expect(
+          seedDemo({ ...killed, commands: dyingAfter(commands, killed.commands) }, demoParts),
+        ).rejects.toThrow('killed');
         await killed.close();
         clock.advance({ minutes: 7 });
       }
       const last = await open(other, clock);
       onTestFinished(() => last.close());
-      expect(await seedDemo(last)).toBe(true);
+      expect(await seedDemo(last, demoParts)).toBe(true);
 
       const [whole, mended] = [comparable(events), comparable(await logOf(last))];
       expect(mended.symmetricDifference(whole)).toEqual(new Set());
@@ -140,7 +143,7 @@ test('a community that others began is left alone', async () => {
   onTestFinished(() => site.close());
   await site.member('ada');
   const before = await site.log();
-  expect(await seedDemo(site.kindling())).toBe(false);
+  expect(await seedDemo(site.kindling(), demoParts)).toBe(false);
   expect(await site.log()).toEqual(before);
 });
 
@@ -152,7 +155,7 @@ test('what a decider refuses ends the seeding, in words that tell which moment i
     await rm(folder, { recursive: true });
   });
   const commands: Commands = { ...kindling.commands, execute: async () => tooManyWriters };
-  await expect(seedDemo({ ...kindling, commands })).rejects.toThrow(
+  await expect(seedDemo({ ...kindling, commands }, demoParts)).rejects.toThrow(
     `"join maya" was refused: ${tooManyWriters.message}`,
   );
 });

@@ -1,24 +1,46 @@
 import { describe, expect, test } from 'vitest';
-import { threads } from './content/index.ts';
-import { members, sampleMember } from './members.ts';
-import type { Thread } from './thread.ts';
-import { lengthMs, type Moment, type NamedThread, timelineOf } from './timeline.ts';
+import { demoParts } from '../app/registry.ts';
+import { type Handle, readMembers } from './content/members.ts';
+import { type NamedThread, readThreads } from './content/threads.ts';
+import { lastThread } from './ids.ts';
+import type { Moment } from './moment.ts';
+import { sampleMember } from './sample-account.ts';
+import { dayMs, lengthMs, setStage } from './stage.ts';
+import { timelineOf } from './timeline.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const weekMs = 7 * dayMs;
-const moments = timelineOf(threads, 1);
+const members = readMembers();
+const threads = readThreads(members);
+const parts = await Promise.all(demoParts.map((load) => load()));
+const timelineFrom = (written: readonly NamedThread[], seed: number) =>
+  timelineOf(parts, setStage({ members, threads: written }, seed));
+const moments = timelineFrom(threads, 1);
 
-const timesOf = (happened: (moment: Moment) => string | undefined): ReadonlyMap<string, number> =>
-  new Map(
-    moments.flatMap((moment): [string, number][] => {
-      const name = happened(moment);
-      return name === undefined ? [] : [[name, moment.atMs]];
-    }),
-  );
+/** What its name says: `comment agents-3 0`, `join maya`. */
+const named = ({ name, by, atMs }: Moment) => {
+  const [kind = '', about = '', detail = ''] = name.split(' ');
+  return { kind, about, detail, by, atMs };
+};
+const happened = moments.map(named);
+const ofKind = (kind: string) => happened.filter((moment) => moment.kind === kind);
+const timesOf = (kind: string): ReadonlyMap<string, number> =>
+  new Map(ofKind(kind).map(({ about, atMs }) => [about, atMs]));
+const authorOf = new Map<string, Handle>(threads.map(({ name, by }) => [name, by]));
+const withoutDeeds = (timeline: readonly Moment[]) => timeline.map(({ enact: _, ...moment }) => moment);
 
 test('the same seed makes the same timeline, another seed another one', () => {
-  expect(timelineOf(threads, 1)).toEqual(moments);
-  expect(timelineOf(threads, 2)).not.toEqual(moments);
+  expect(withoutDeeds(timelineFrom(threads, 1))).toEqual(withoutDeeds(moments));
+  expect(withoutDeeds(timelineFrom(threads, 2))).not.toEqual(withoutDeeds(moments));
+});
+
+test('what one feature draws moves nothing of another', () => {
+  const others = { members, threads };
+  const quiet = setStage(others, 1);
+  const busy = setStage(others, 1);
+  for (let draws = 0; draws < 5; draws++) busy.chanceOf('follows').next();
+  expect(busy.chanceOf('messages').next()).toBe(quiet.chanceOf('messages').next());
+  expect(withoutDeeds(timelineOf(parts, busy))).toEqual(withoutDeeds(moments));
+  expect(busy.chanceOf('messages').next()).not.toBe(quiet.chanceOf('follows').next());
 });
 
 test('time only goes forward, and ends before now', () => {
@@ -28,81 +50,90 @@ test('time only goes forward, and ends before now', () => {
   expect(times.at(-1)).toBeLessThan(lengthMs);
 });
 
-describe('whoever takes part', () => {
-  const introduced = timesOf((moment) => (moment.kind === 'introduce' ? moment.member.username : undefined));
-  const posted = timesOf((moment) => (moment.kind === 'post' ? moment.thread.name : undefined));
+test('no two moments share a name, and what a moment needs comes before it', () => {
+  const before = new Set<string>();
+  for (const { name, needs } of moments) {
+    expect(before, name).not.toContain(name);
+    for (const needed of needs) expect(before, name).toContain(needed);
+    before.add(name);
+  }
+});
 
-  const deeds = moments.flatMap((moment) => {
-    if (!('thread' in moment)) return [];
-    const { thread, kind, atMs } = moment;
-    const by = 'by' in moment ? moment.by : kind === 'comment' ? thread.comments[moment.index]?.[0] : thread.by;
-    return [{ kind, thread: thread.name, by: by ?? '', atMs }];
-  });
+test('the demo ends when the sample member likes its last thread', () => {
+  expect(moments.at(-1)).toMatchObject({ name: `like ${lastThread} ${sampleMember}`, by: sampleMember });
+});
+
+describe('whoever takes part', () => {
+  const introduced = timesOf('introduce');
+  const posted = timesOf('post');
+  const deeds = happened.filter(({ about }) => authorOf.has(about));
 
   test('has joined before', () => {
+    expect(deeds.length).toBeGreaterThan(5_000);
     expect(deeds.filter(({ by, atMs }) => atMs <= (introduced.get(by) ?? Number.POSITIVE_INFINITY))).toEqual([]);
   });
 
   test('answers, likes and votes after the post is there', () => {
     const answers = deeds.filter(({ kind }) => kind !== 'post');
-    expect(answers.filter(({ thread, atMs }) => atMs <= (posted.get(thread) ?? Number.POSITIVE_INFINITY))).toEqual([]);
+    expect(answers.filter(({ about, atMs }) => atMs <= (posted.get(about) ?? Number.POSITIVE_INFINITY))).toEqual([]);
   });
 
   test('votes while the poll is open', () => {
-    const votes = deeds.filter(({ kind }) => kind === 'vote');
+    const votes = ofKind('vote');
     expect(votes.length).toBeGreaterThan(200);
-    expect(votes.filter(({ thread, atMs }) => atMs >= (posted.get(thread) ?? 0) + weekMs)).toEqual([]);
+    expect(votes.filter(({ about, atMs }) => atMs >= (posted.get(about) ?? 0) + weekMs)).toEqual([]);
   });
 });
 
 test('comments keep the order in which they are written down', () => {
-  for (const [thread, answers] of Map.groupBy(
-    moments.filter((moment) => moment.kind === 'comment'),
-    (moment) => moment.thread.name,
-  )) {
+  for (const [thread, answers] of Map.groupBy(ofKind('comment'), ({ about }) => about)) {
     expect(
-      answers.map(({ index }) => index),
+      answers.map(({ detail }) => Number(detail)),
       thread,
     ).toEqual(answers.map((_, order) => order));
   }
 });
 
 test('how it ended is added days after the discussion', () => {
-  const edits = moments.filter((moment) => moment.kind === 'edit');
+  const edits = ofKind('edit');
   expect(edits).toHaveLength(threads.filter(({ addition }) => addition !== undefined).length);
-  for (const { thread, atMs } of edits) {
-    const answers = moments.filter((moment) => moment.kind === 'comment' && moment.thread === thread);
-    expect(atMs - (answers.at(-1)?.atMs ?? 0), thread.name).toBeGreaterThan(2 * dayMs);
+  for (const { about, atMs } of edits) {
+    const answers = ofKind('comment').filter((comment) => comment.about === about);
+    expect(atMs - (answers.at(-1)?.atMs ?? 0), about).toBeGreaterThan(2 * dayMs);
   }
 });
 
 test('nobody likes a post twice, nor their own', () => {
-  const likes = moments.filter((moment) => moment.kind === 'like');
-  expect(likes.filter(({ thread, by }) => thread.by === by)).toEqual([]);
-  expect(new Set(likes.map(({ thread, by }) => `${thread.name} ${by}`)).size).toBe(likes.length);
+  const likes = ofKind('like');
+  expect(likes.filter(({ about, by }) => authorOf.get(about) === by)).toEqual([]);
+  expect(new Set(likes.map(({ about, by }) => `${about} ${by}`)).size).toBe(likes.length);
 });
 
 test('the sample member looks once, before the newest six things that concern it', () => {
   const others = members.filter(({ username }) => username !== sampleMember).map(({ username }) => username);
-  const own: Thread = { ...thread, by: sampleMember, comments: others.slice(0, 20).map((by) => [by, `Says ${by}.`]) };
-  const mentioning: Thread = {
+  const own: NamedThread = {
     ...thread,
+    name: 'own',
+    by: sampleMember,
+    comments: others.slice(0, 20).map((by) => [by, `Says ${by}.`]),
+  };
+  const mentioning: NamedThread = {
+    ...thread,
+    name: 'other',
     comments: [
       ['kat', `Ask @${sampleMember}.`],
       [sampleMember, 'Ask me.'],
     ],
   };
-  const timeline = timelineOf([named(own, 'own'), named(mentioning, 'other'), named(thread, 'welcome')], 4);
+  const timeline = timelineFrom([own, mentioning, { ...thread, name: 'welcome' }], 4).map(named);
 
   const concerns = timeline.filter(
-    (moment) =>
-      (moment.kind === 'like' && moment.thread.by === sampleMember) ||
-      (moment.kind === 'comment' && (moment.thread.name === 'own' || moment.index === 0)),
+    ({ kind, about, detail }) =>
+      (kind === 'like' && about === 'own') || (kind === 'comment' && (about === 'own' || detail === '0')),
   );
   const look = timeline.findIndex(({ kind }) => kind === 'look');
   expect(timeline.filter(({ kind }) => kind === 'look')).toHaveLength(1);
   expect(concerns.filter((moment) => timeline.indexOf(moment) > look)).toHaveLength(6);
 });
 
-const thread: Thread = { type: 'insight', category: 'general', by: 'maya', text: 'Something.', comments: [] };
-const named = (from: Thread, name: string): NamedThread => ({ ...from, name });
+const thread = { type: 'insight', category: 'general', by: 'maya', text: 'Something.', comments: [] } as const;

@@ -18,6 +18,7 @@ import { membersRouter } from '../../../projections/members/router.ts';
 import { ownData } from '../../../projections/own-data/queries.ts';
 import { sessionsProjection } from '../../../projections/sessions/projection.ts';
 import { identify, isOwnSession, sessionsPage } from '../../../projections/sessions/queries.ts';
+import { accountsLoad } from '../../demo/loads/accounts.ts';
 import { hint } from '../../platform/live/hint.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { feature } from '../feature.ts';
@@ -59,6 +60,8 @@ export const accounts = feature({
     ]),
   ],
   pages: accountPages,
+  demo: async () => (await import('../../demo/moments/accounts.ts')).accountsDemo,
+  load: accountsLoad,
   apiRoutes: () => [apiLoginRedirect],
   siteRoutes: () => [loginRedirect],
   identify:

@@ -21,6 +21,7 @@ import { countPostsBy, feedPage, postById } from '../../../projections/feed/quer
 import { feedRouter } from '../../../projections/feed/router.ts';
 import { shownMedia } from '../../../projections/media-library/queries.ts';
 import { memberIdsMentioned } from '../../../projections/members/queries.ts';
+import { communityLoad } from '../../demo/loads/community.ts';
 import { anyVisitor } from '../../platform/viewer.ts';
 import { feature } from '../feature.ts';
 import { communityHints } from '../live/community-hints.ts';
@@ -55,6 +56,8 @@ export const community = feature({
   hints: communityHints,
   notifications: [postLikeKind, postMentionKind, postCommentKind, commentMentionKind],
   pages: communityPages,
+  demo: async () => (await import('../../demo/moments/community.ts')).communityDemo,
+  load: communityLoad,
   async siteMap({ read, clock }) {
     const { items } = await feedPage(read, {}, { limit: postsInSiteMap }, anyVisitor(clock()));
     return items.map(({ id, updatedAt }) => ({ path: `/community/post/${id}`, changedAt: updatedAt }));

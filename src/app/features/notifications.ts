@@ -32,4 +32,5 @@ export const notifications = feature({
     hint(AllNotificationsRead, ({ data }) => readElsewhere(data.memberId)),
   ],
   notifications: [noticeKind],
+  demo: async () => (await import('../../demo/moments/notifications.ts')).notificationsDemo,
 });

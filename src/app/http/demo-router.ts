@@ -1,8 +1,7 @@
 // What only an installation with demo data has: an account to look around with.
 import { memberById } from '../../../projections/members/queries.ts';
 import { memberIdOf } from '../../demo/ids.ts';
-import { sampleMember } from '../../demo/members.ts';
-import { sampleAccount } from '../../demo/sample-account.ts';
+import { sampleAccount, sampleMember } from '../../demo/sample-account.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
 import { publicProcedure, router } from '../../platform/rpc/procedure.ts';
 

@@ -4,6 +4,7 @@ import { StoreUnavailable } from '../../platform/events/event-store.ts';
 import { listen } from '../http/lifecycle.ts';
 import { serveWorker } from '../http/worker-server.ts';
 import { type Kindling, openKindling } from '../kindling.ts';
+import { demoParts } from '../registry.ts';
 import { CannotStart } from './cannot-start.ts';
 import { closeAll, within } from './close-all.ts';
 import { readConfig } from './config.ts';
@@ -62,7 +63,7 @@ async function startWorker(kindling: Kindling): Promise<FastifyInstance> {
 
 async function isFilled(kindling: Kindling): Promise<void> {
   await kindling.projector.ready();
-  if (kindling.config.seed === 'demo') await (await import('../../demo/seed-demo.ts')).seedDemo(kindling);
+  if (kindling.config.seed === 'demo') await (await import('../../demo/seed-demo.ts')).seedDemo(kindling, demoParts);
 }
 
 main().catch((fault: unknown) => {

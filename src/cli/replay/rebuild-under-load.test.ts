@@ -7,12 +7,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { feedProjection } from '../../../projections/feed/projection.ts';
 import { membersProjection } from '../../../projections/members/projection.ts';
 import { sessionsProjection } from '../../../projections/sessions/projection.ts';
-import { projections } from '../../app/registry.ts';
+import { loadParts, projections } from '../../app/registry.ts';
 import { readConfig } from '../../app/start/config.ts';
 import { register } from '../../app/start/instances-member-fixture.ts';
 import { commonEnvironment, type Instance, openSite, startInstance } from '../../app/start/instances-site-fixture.ts';
 import { readTruth } from '../../app/start/instances-truth-fixture.ts';
-import { generateLoad, type Load } from '../../demo/generate-load.ts';
+import { generateLoad } from '../../demo/generate-load.ts';
+import type { Load } from '../../demo/load.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import type { Projection } from '../../platform/projection.ts';
@@ -27,7 +28,7 @@ async function fill(environment: Environment, load: Load): Promise<void> {
   const config = readConfig(environment);
   const installation = await openInstallation({ config, logger: silentLogger, clock: systemClock, mayBeNew: true });
   const { stores, codec, keyring } = installation;
-  const world = { eventStore: stores.eventStore, codec, fingerprint: keyring.fingerprint };
+  const world = { eventStore: stores.eventStore, codec, fingerprint: keyring.fingerprint, parts: loadParts };
   await generateLoad(world, load, { endsAt: new Date(), passwordHash: 'none' });
   await installation.close();
 }

@@ -1,9 +1,12 @@
 // `generate-load`: a synthetic community of any size, for benchmarks and rehearsals.
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { loadParts } from '../../app/registry.ts';
 import { commandLoad } from '../../demo/command-load.ts';
 import { generateLoad, LoadInTheWay } from '../../demo/generate-load.ts';
-import { eventCountOf, firstMemberStream, type Load } from '../../demo/plan-load.ts';
+import type { Load } from '../../demo/load.ts';
+import { firstMemberStream } from '../../demo/load-ids.ts';
+import { eventCountOf } from '../../demo/plan-load.ts';
 import { createPasswords } from '../../platform/passwords/passwords.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
@@ -11,34 +14,34 @@ import { type GeneratedLoad, readNote, writeNote } from '../notes.ts';
 import { count, counted, duration } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
 
-/** As communities are: some write, more answer, most like. */
-const sizes = {
-  small: { members: 100, posts: 1_000, comments: 2_000, likes: 6_600 },
-  medium: { members: 1_000, posts: 10_000, comments: 20_000, likes: 66_000 },
-  large: { members: 10_000, posts: 100_000, comments: 200_000, likes: 660_000 },
-} as const satisfies Record<string, Load>;
+/** As communities are: some write, more answer, most like. Each is so many times the small one. */
+const sizes = { small: 1, medium: 10, large: 100 } as const;
 
-const amount = z.coerce.number().int().min(0).max(10_000_000).optional();
+const amounts = loadParts.flatMap((part) => part.amounts);
+const most = 10_000_000;
 
-const input = z.object({
-  size: z.enum(['small', 'medium', 'large']).default('small'),
-  members: z.coerce.number().int().min(1).max(10_000_000).optional(),
-  posts: amount,
-  comments: amount,
-  likes: amount,
-  seed: z.coerce.number().int().min(1).default(1),
-  throughCommands: z.boolean().default(false),
-  add: z.boolean().default(false),
-  password: z.string().min(8).optional(),
-});
+/** One flag for each thing that features have of a load. */
+const amountsInput = z.object(
+  Object.fromEntries(
+    amounts.map(({ name, least = 0 }) => [name, z.coerce.number().int().min(least).max(most).optional()]),
+  ),
+);
+
+const input = z.intersection(
+  z.object({
+    size: z.enum(['small', 'medium', 'large']).default('small'),
+    seed: z.coerce.number().int().min(1).default(1),
+    throughCommands: z.boolean().default(false),
+    add: z.boolean().default(false),
+    password: z.string().min(8).optional(),
+  }),
+  amountsInput,
+);
 type Input = z.output<typeof input>;
 
 const json = z.object({
   outcome: z.enum(['generated', 'complete']).describe('complete: this load was there already.'),
-  members: z.int(),
-  posts: z.int(),
-  comments: z.int(),
-  likes: z.int(),
+  ...Object.fromEntries(amounts.map(({ name }) => [name, z.int()])),
   seed: z.int(),
   throughCommands: z.boolean(),
   events: z.int().describe('Of the whole load; a run that goes on counts what was there, too.'),
@@ -55,15 +58,12 @@ export const generate = defineVerb({
     '--seed, so a run that was stopped goes on when it is repeated. A place that holds something else is refused unless --add says that',
     'it may be mixed in. The read models are folded by the server. Nobody can log in as the members unless --password is given.',
     `Events: ${Object.entries(sizes)
-      .map(([size, load]) => `${size} ${count(eventCountOf(load))}`)
+      .map(([size, times]) => `${size} ${count(eventCountOf(loadParts, loadFrom({}, times)))}`)
       .join(', ')}.`,
   ].join('\n'),
   options: [
     { flags: '--size <size>', description: '`small` (as is), `medium` or `large`: ten and a hundred times that' },
-    { flags: '--members <n>', description: 'How many, instead of what the size says' },
-    { flags: '--posts <n>', description: 'How many, instead of what the size says' },
-    { flags: '--comments <n>', description: 'How many, instead of what the size says' },
-    { flags: '--likes <n>', description: 'How many, instead of what the size says' },
+    ...amounts.map(({ name }) => ({ flags: `--${name} <n>`, description: 'How many, instead of what the size says' })),
     { flags: '--seed <n>', description: 'Another seed gives another community (1)' },
     { flags: '--through-commands', description: 'Have each decided, instead of straight into the log' },
     { flags: '--add', description: 'Also where there is something already' },
@@ -87,7 +87,9 @@ export const generate = defineVerb({
     const { operations, eventStore } = installation.stores;
     const begun = await begin(installation, cli, load, asked);
     const startedMs = performance.now();
-    const events = begun.isComplete ? eventCountOf(load) : await generateInto(installation, cli, load, begun, asked);
+    const events = begun.isComplete
+      ? eventCountOf(loadParts, load)
+      : await generateInto(installation, cli, load, begun, asked);
     await writeNote<GeneratedLoad>(operations, { ...begun, isComplete: true });
     const seconds = (performance.now() - startedMs) / 1_000;
     const head = (await eventStore.head()).toString();
@@ -100,18 +102,16 @@ export const generate = defineVerb({
 });
 
 function loadOf(asked: Input): Load {
-  const { members, posts, comments, likes } = sizes[asked.size];
-  const load = {
-    members: asked.members ?? members,
-    posts: asked.posts ?? posts,
-    comments: asked.comments ?? comments,
-    likes: asked.likes ?? likes,
-  };
-  if (load.likes > load.members * load.posts) {
-    throw new UsageError(`${load.members} members can't like ${load.posts} posts ${load.likes} times.`);
-  }
-  if (load.posts === 0 && load.comments > 0) throw new UsageError('Comments need posts.');
+  const load = loadFrom(asked, sizes[asked.size]);
+  const [impossible] = amounts.flatMap((amount) => amount.impossible?.(load) ?? []);
+  if (impossible !== undefined) throw new UsageError(impossible);
   return load;
+}
+
+/** So many times the small load, but for what was asked for in numbers. */
+function loadFrom(asked: z.output<typeof amountsInput>, times: number): Load {
+  const load = Object.fromEntries(amounts.map(({ name, small }) => [name, asked[name] ?? small * times]));
+  return { members: 0, posts: 0, ...load };
 }
 
 /** Goes on with the same load where it was stopped, else begins it where that may be. */
@@ -122,7 +122,7 @@ async function begin(
   { seed, throughCommands, add }: Input,
 ): Promise<GeneratedLoad> {
   const known = await readNote<GeneratedLoad>(operations, 'generated-load');
-  const isSame = (Object.keys(load) as (keyof Load)[]).every((what) => known?.load[what] === load[what]);
+  const isSame = amounts.every(({ name }) => (known?.load[name] ?? 0) === load[name]);
   if (known?.seed === seed && known.throughCommands === throughCommands && isSame) return known;
   if ((await eventStore.head()) > 0n) {
     if (!add) {
@@ -157,8 +157,8 @@ async function generateInto(
   const { fingerprint } = keyring;
   try {
     return throughCommands
-      ? await commandLoad({ commands, fingerprint }, load, options)
-      : await generateLoad({ eventStore, codec, fingerprint }, load, options);
+      ? await commandLoad({ commands, fingerprint, parts: loadParts }, load, options)
+      : await generateLoad({ eventStore, codec, fingerprint, parts: loadParts }, load, options);
   } catch (error) {
     throw error instanceof LoadInTheWay ? new Failed(error.message) : error;
   } finally {

@@ -1,6 +1,7 @@
 // `seed`: the demo community, for a place to look around in.
 import { z } from 'zod';
 import { createUploads } from '../../../modules/media/index.ts';
+import { demoParts } from '../../app/registry.ts';
 import type { Seeding } from '../../demo/plant-demo.ts';
 import { sampleAccount } from '../../demo/sample-account.ts';
 import { seedDemo, seedingOf } from '../../demo/seed-demo.ts';
@@ -38,7 +39,7 @@ export const seed = defineVerb({
     }
     const { seeding, isShown } = seedingIn(installation, cli);
     const progress = cli.progress('planting');
-    const isNew = await seedDemo(seeding, { signal: cli.terminal.signal, onProgress: progress.at });
+    const isNew = await seedDemo(seeding, demoParts, { signal: cli.terminal.signal, onProgress: progress.at });
     progress.end();
     const events = installation.commands.appendedEvents();
     const text = isNew

@@ -1,13 +1,18 @@
+import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { profile, registration } from '../../../modules/accounts/inputs.ts';
 import { aNewUsernameMayBeHad, aRoleMayNotClaimStaff } from '../../../modules/accounts/policies.ts';
 import { editedPost, newComment, newPost } from '../../../modules/community/inputs.ts';
 import { categories, postTypes } from '../../../modules/community/post.ts';
 import { mentionsIn } from '../../kernel/mentions.ts';
-import { type DemoMember, members } from '../members.ts';
-import { sampleAccount } from '../sample-account.ts';
-import { threads } from './index.ts';
+import { sampleAccount, sampleMember } from '../sample-account.ts';
+import { readMembers } from './members.ts';
+import { parseContent } from './read-content.ts';
+import { readThreads, threadBy, topics } from './threads.ts';
 
+const members = readMembers();
+const threads = readThreads(members);
 const handles: ReadonlySet<string> = new Set(members.map(({ username }) => username));
 const comments = threads.flatMap(({ name, comments }) => comments.map(([by, text]) => ({ name, by, text })));
 const texts = [...threads.flatMap(({ text, addition = '' }) => [text, addition]), ...comments.map(({ text }) => text)];
@@ -58,7 +63,7 @@ describe('a request would have taken, and left as it is,', () => {
   });
 
   test('each member', () => {
-    for (const { username, bio, role, avatar, firstName, lastName } of members as readonly DemoMember[]) {
+    for (const { username, bio, role, avatar, firstName, lastName } of members) {
       const shown = { username, bio, role, profileEmoji: typeof avatar === 'string' ? avatar : null };
       expect(profile.parse(shown), username).toEqual(shown);
       expect(aNewUsernameMayBeHad(username), username).toBeUndefined();
@@ -73,4 +78,42 @@ test('whoever is mentioned is a member', () => {
   expect(texts.flatMap(mentionsIn).filter((spellings) => !spellings.some((username) => handles.has(username)))).toEqual(
     [],
   );
+});
+
+test('whoever speaks is a member, and so is the sample account', () => {
+  expect([...threads, ...comments].filter(({ by }) => !handles.has(by))).toEqual([]);
+  expect(handles).toContain(sampleMember);
+});
+
+test('every file of threads is read', async () => {
+  const files = await readdir(new URL('threads/', import.meta.url));
+  expect(files.sort()).toEqual([...topics, 'welcome'].map((topic) => `${topic}.yaml`).sort());
+});
+
+describe('a mistake is told with its file and its place:', () => {
+  const read = (text: string) => () => parseContent('threads/new', text, z.array(threadBy(members)));
+  const post = '- type: insight\n  category: general\n  by: maya\n  text: Something.\n';
+
+  test('what is right is taken as it is', () => {
+    const [made] = read(`${post}  comments:\n    - kat: "Yes: always."\n`)();
+    expect(made?.comments).toEqual([['kat', 'Yes: always.']]);
+  });
+
+  test.each([
+    [
+      'a stranger who posts',
+      post.replace('maya', 'nobody-1'),
+      /threads\/new\.yaml[\s\S]*nobody-1 is no member[\s\S]*\[0\]\.by/,
+    ],
+    ['a stranger who answers', `${post}  comments:\n    - nobody-2: Hm.\n`, /nobody-2[\s\S]*\[0\]\.comments\[0\]/],
+    [
+      'a drawing that there is not',
+      `${post}  picture: { drawing: sky-green, alt: Green. }\n`,
+      /\[0\]\.picture\.drawing/,
+    ],
+    ['a misspelt field', `${post}  coments: []\n`, /coments/],
+    ['no YAML', `${post}  text: "Something else`, /threads\/new\.yaml is no YAML/],
+  ])('%s', (_, text, told) => {
+    expect(read(text)).toThrow(told);
+  });
 });

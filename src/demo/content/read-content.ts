@@ -1,0 +1,25 @@
+// Reads the demo's prose, which lies beside this file as YAML. Only what plants the demo calls it: it takes a moment.
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+/** Parses `{name}.yaml`; a mistake in it is told with its file and its place. */
+export function readContent<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> {
+  const file = new URL(`${name}.yaml`, import.meta.url);
+  const text = readFileSync(file, 'utf8');
+  return parseContent(name, text, schema);
+}
+
+export function parseContent<Schema extends z.ZodType>(name: string, text: string, schema: Schema): z.output<Schema> {
+  const { success, data, error } = schema.safeParse(yamlOf(name, text));
+  if (success) return data;
+  throw new Error(`The demo's ${name}.yaml is not as it should be:\n${z.prettifyError(error)}`);
+}
+
+function yamlOf(name: string, text: string): unknown {
+  try {
+    return parse(text);
+  } catch (cause) {
+    throw new Error(`The demo's ${name}.yaml is no YAML: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+}

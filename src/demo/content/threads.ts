@@ -1,0 +1,72 @@
+// The threads of the demo: a thread is a post and the comments that answer it, each with a name that stays.
+import { z } from 'zod';
+import { categories, postTypes } from '../../../modules/community/index.ts';
+import { drawingNames } from '../drawings.ts';
+import { lastThread } from '../ids.ts';
+import type { Handle, Member } from './members.ts';
+import { readContent } from './read-content.ts';
+
+/** In this order. Threads are named by their topic and place, so new ones come last in their file. */
+export const topics = [
+  'agents',
+  'founders',
+  'retrieval',
+  'governance',
+  'security',
+  'ethics',
+  'evals',
+  'hiring',
+  'pricing',
+  'measuring',
+  'accountability',
+  'incidents',
+  'funding',
+  'customers',
+  'design',
+  'sales',
+  'operations',
+  'voices',
+  'tooling',
+  'everyday',
+] as const;
+
+export type Thread = z.output<ReturnType<typeof threadBy>>;
+export type NamedThread = Thread & Readonly<{ name: string }>;
+
+export function readThreads(members: readonly Member[]): readonly NamedThread[] {
+  const several = z.array(threadBy(members));
+  const named = topics.flatMap((topic) =>
+    readContent(`threads/${topic}`, several).map((thread, index) => ({ ...thread, name: `${topic}-${index}` })),
+  );
+  const last = readContent(`threads/${lastThread}`, several.length(1));
+  return [...named, ...last.map((thread) => ({ ...thread, name: lastThread }))];
+}
+
+/** A thread of these members. */
+export function threadBy(members: readonly Member[]) {
+  const handles: ReadonlySet<Handle> = new Set(members.map(({ username }) => username));
+  const handle = z.string().refine((name) => handles.has(name), { error: ({ input }) => `${input} is no member.` });
+  // Written down as `- maya: What she says.`
+  const comments = z
+    .array(z.record(z.string(), z.string()))
+    .transform((said) => said.flatMap((each) => Object.entries(each)))
+    .pipe(z.array(z.tuple([handle, z.string()])))
+    .readonly();
+  return z
+    .strictObject({
+      type: z.enum(postTypes),
+      category: z.enum(categories),
+      by: handle,
+      text: z.string(),
+      /** A poll's. */
+      options: z.array(z.string()).readonly().optional(),
+      picture: z
+        .strictObject({ drawing: z.enum(drawingNames), alt: z.string() })
+        .readonly()
+        .optional(),
+      /** What the author added later, by editing the post. */
+      addition: z.string().optional(),
+      comments: comments.default([]),
+    })
+    .readonly();
+}

@@ -1,0 +1,17 @@
+// The ids and names of what a generated load has. They follow from its seed, so that a run that was stopped goes on.
+import { members } from '../../modules/accounts/index.ts';
+import { derivedId } from '../kernel/ids.ts';
+
+/** The `causationId` of every event of a generated load. */
+export const loadCause = 'generate-load';
+
+/** Members and posts are counted from 0. */
+export const loadMemberId = (seed: number, index: number): string => derivedId('load', seed, 'member', index);
+export const loadPostId = (seed: number, index: number): string => derivedId('load', seed, 'post', index);
+
+export const usernameOf = (index: number, seed: number): string =>
+  seed === 1 ? `member-${index}` : `member-${seed}-${index}`;
+export const loadMemberEmail = (index: number, seed = 1): string => `${usernameOf(index, seed)}@load.kindling.example`;
+
+/** The first stream that a load writes which tells its seed. */
+export const firstMemberStream = (seed: number): string => members.stream(loadMemberId(seed, 0));

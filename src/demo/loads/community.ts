@@ -1,0 +1,99 @@
+// Posts, comments and likes of a generated load.
+import {
+  CommentAdded,
+  categories,
+  comments,
+  likes,
+  PostCreated,
+  PostLiked,
+  posts,
+  postTypes,
+} from '../../../modules/community/index.ts';
+import { derivedId } from '../../kernel/ids.ts';
+import { type LoadAmount, type LoadPart, leadsTo } from '../load.ts';
+import { loadPostId } from '../load-ids.ts';
+import { loadText } from '../load-text.ts';
+
+const pollOpenMs = 7 * 24 * 60 * 60 * 1_000;
+
+const postAmount: LoadAmount = {
+  name: 'posts',
+  small: 1_000,
+  eventsEach: 1,
+  plan:
+    ({ load, seed, chance, memberAt, nextMs, posts: published }) =>
+    (index) => {
+      const author = chance.integer(load.members);
+      const authorId = memberAt(author);
+      const postId = loadPostId(seed, index);
+      const atMs = nextMs();
+      const postType = postTypes[index % postTypes.length] ?? 'insight';
+      const category = categories[chance.integer(categories.length)] ?? 'general';
+      const poll =
+        postType === 'poll'
+          ? { pollOptions: ['Yes', 'No', 'It depends'], pollClosesAt: new Date(atMs + pollOpenMs).toISOString() }
+          : { pollOptions: null, pollClosesAt: null };
+      const content = loadText(chance, 5);
+      const data = { postId, authorId, postType, category, content, media: [], ...poll, mentions: [] };
+      published.publish(author);
+      return [{ stream: posts.stream(postId), actorId: authorId, atMs, events: [PostCreated(data)] }];
+    },
+};
+
+const commentAmount: LoadAmount = {
+  name: 'comments',
+  small: 2_000,
+  eventsEach: 1,
+  impossible: (load) => (load.posts === 0 && (load.comments ?? 0) > 0 ? 'Comments need posts.' : undefined),
+  plan:
+    ({ load, seed, chance, memberAt, nextMs, posts: published }) =>
+    (index) => {
+      const post = published.recent();
+      if (post === undefined) return [];
+      const { postId, postAuthorId, stream: needs } = post;
+      const commentId = derivedId('load', seed, 'comment', (load.comments ?? 0) - index);
+      const authorId = memberAt(chance.integer(load.members));
+      const data = { commentId, postId, postAuthorId, authorId, content: loadText(chance, 2), mentions: [] };
+      const events = [CommentAdded(data)];
+      return [{ stream: comments.stream(commentId), actorId: authorId, atMs: nextMs(), events, needs }];
+    },
+};
+
+const likeAmount: LoadAmount = {
+  name: 'likes',
+  small: 6_600,
+  eventsEach: 1,
+  impossible: (load) =>
+    (load.likes ?? 0) > load.members * load.posts
+      ? `${load.members} members can't like ${load.posts} posts ${load.likes} times.`
+      : undefined,
+  plan({ load, memberAt, nextMs, posts: published }) {
+    const likesOf = new Uint32Array(load.posts);
+    return () => {
+      const post = published.recent();
+      const round = likesOf[post?.index ?? 0] ?? 0;
+      if (post === undefined || round >= load.members) return [];
+      const { postId, postAuthorId, stream: needs } = post;
+      // The next member in the round after those who liked it before: nobody likes twice.
+      const memberId = memberAt(post.index * 7 + round);
+      likesOf[post.index] = round + 1;
+      const events = [PostLiked({ postId, postAuthorId, memberId })];
+      return [{ stream: likes.stream([postId, memberId]), actorId: memberId, atMs: nextMs(), events, needs }];
+    };
+  },
+};
+
+export const communityLoad: LoadPart = {
+  amounts: [postAmount, commentAmount, likeAmount],
+  commands: [
+    leadsTo(PostCreated, ({ authorId: _, pollClosesAt: __, content, media, ...rest }, id, acting) =>
+      acting.execute(posts, id, { type: 'CreatePost', data: { ...rest, content: content ?? '', media: media ?? [] } }),
+    ),
+    leadsTo(CommentAdded, ({ authorId: _, content, ...rest }, id, acting) =>
+      acting.execute(comments, id, { type: 'AddComment', data: { ...rest, content: content ?? '' } }),
+    ),
+    leadsTo(PostLiked, ({ memberId, postId, postAuthorId }, _, acting) =>
+      acting.execute(likes, [postId, memberId], { type: 'LikePost', data: { postId, postAuthorId } }),
+    ),
+  ],
+};

@@ -1,0 +1,29 @@
+// The demo's community: posts come at the hours people write, answers follow within hours, and likes and votes gather on what
+// is liked. Its last like is the demo's finale.
+import { lastThread } from '../ids.ts';
+import type { DemoPart } from '../moment.ts';
+import { sampleMember } from '../sample-account.ts';
+import { firstPurpose, hourMs, newestMs } from '../stage.ts';
+import { like, likesOf } from './likes.ts';
+import { postingMs, writingsOf } from './posts.ts';
+import { votesOn } from './votes.ts';
+
+export const communityDemo: DemoPart = {
+  moments(stage) {
+    const chance = stage.chanceOf(firstPurpose);
+    const writings = writingsOf(stage, chance);
+    return stage.threads.flatMap((thread) => {
+      const postedMs = thread.name === lastThread ? newestMs - 3 * hourMs : postingMs(thread, stage, chance);
+      return [
+        ...writings(thread, postedMs),
+        ...likesOf(thread, postedMs, stage, chance),
+        ...votesOn(thread, postedMs, stage, chance),
+      ];
+    });
+  },
+  finale({ threads }) {
+    const last = threads.find(({ name }) => name === lastThread);
+    if (last === undefined) throw new Error(`The demo needs a thread named ${lastThread}.`);
+    return like(last, sampleMember, newestMs);
+  },
+};

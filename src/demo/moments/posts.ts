@@ -1,0 +1,135 @@
+// Posts of the demo with the comments that answer them, and how it ended, which some authors add days later.
+import { comments, posts } from '../../../modules/community/index.ts';
+import { mentionsIn } from '../../kernel/mentions.ts';
+import type { Chance } from '../chance.ts';
+import type { Handle } from '../content/members.ts';
+import type { NamedThread } from '../content/threads.ts';
+import { type DrawingName, draw } from '../drawings.ts';
+import { commentIdOf, mediaIdOf, memberIdOf, postIdOf } from '../ids.ts';
+import type { Acting, DemoWorld, Moment } from '../moment.ts';
+import { dayMs, hourMs, minuteMs, newestMs, type Stage } from '../stage.ts';
+import { introducing } from './accounts.ts';
+
+/** Who adds how it ended posted long enough ago for an end. */
+const endingMs = 16 * dayMs;
+
+/** The name of the moment from which on a thread can be answered, liked and voted on. */
+export const posting = ({ name }: NamedThread): string => `post ${name}`;
+
+/** Once all who take part have joined; more and more often, since the community grows; in waking hours. */
+export function postingMs({ by, comments, addition }: NamedThread, { joinedMs }: Stage, chance: Chance): number {
+  const present = Math.max(...[by, ...comments.map(([commenter]) => commenter)].map(joinedMs)) + hourMs;
+  const latest = newestMs - (addition === undefined ? chance.between(0.1, 9) * hourMs : endingMs);
+  const somewhen = present + (latest - present) * chance.next() ** 0.8;
+  const day = Math.floor(somewhen / dayMs);
+  // The community begins at the hour of day that it is now; offsets spread the members over time zones.
+  const hour = 12 + chance.normal() * 4.5;
+  return Math.min(Math.max(day * dayMs + hour * hourMs, present), latest);
+}
+
+/** Answers what makes the moments of one thread in which something is written. */
+export function writingsOf({ members }: Stage, chance: Chance) {
+  const handles: ReadonlySet<Handle> = new Set(members.map(({ username }) => username));
+  const mentionedIn = (text: string): readonly Handle[] =>
+    mentionsIn(text).flatMap((spellings) =>
+      spellings
+        .map((spelling) => spelling.toLowerCase())
+        .filter((spelling) => handles.has(spelling))
+        .slice(0, 1),
+    );
+  const idsIn = (text: string): string[] => mentionedIn(text).map(memberIdOf);
+  const drawn = onceEach(draw);
+
+  async function post(thread: NamedThread, acting: Acting, { uploads }: DemoWorld): Promise<void> {
+    const { name, type, category, text, options, picture } = thread;
+    const postId = postIdOf(name);
+    // A picture takes most of the time: a seeding that goes on makes none anew.
+    if (picture && (await acting.load(posts, postId)).state.status !== 'none') return;
+    const kept = picture && (await uploads.keep(acting, mediaIdOf(name), await drawn(picture.drawing)));
+    const media = kept && picture ? [{ url: kept.url, type: kept.type, alt: picture.alt }] : [];
+    const pollOptions = options ? [...options] : null;
+    const data = { postId, postType: type, category, content: text, media, pollOptions, mentions: idsIn(text) };
+    await acting.execute(posts, postId, { type: 'CreatePost', data });
+  }
+
+  async function edit({ name, text, addition = '' }: NamedThread, acting: Acting): Promise<void> {
+    const content = `${text}\n\n${addition}`;
+    await acting.execute(posts, postIdOf(name), { type: 'EditPost', data: { content, mentions: idsIn(content) } });
+  }
+
+  async function comment({ name, by }: NamedThread, index: number, content: string, acting: Acting): Promise<void> {
+    const commentId = commentIdOf(name, index);
+    const data = {
+      commentId,
+      postId: postIdOf(name),
+      postAuthorId: memberIdOf(by),
+      content,
+      mentions: idsIn(content),
+    };
+    await acting.execute(comments, commentId, { type: 'AddComment', data });
+  }
+
+  return (thread: NamedThread, postedMs: number): readonly Moment[] => {
+    const { name, by, text, addition = '' } = thread;
+    const others = (said: string) => mentionedIn(said).filter((member) => member !== by);
+    const answers = answersTo(thread, postedMs, chance);
+    const answeredMs = answers.at(-1)?.atMs ?? postedMs;
+    return [
+      {
+        name: posting(thread),
+        by,
+        atMs: postedMs,
+        needs: [introducing(by)],
+        tells: others(text),
+        enact: (acting, world) => post(thread, acting, world),
+      },
+      ...answers.map(
+        ({ commenter, said, atMs }, index): Moment => ({
+          name: `comment ${name} ${index}`,
+          by: commenter,
+          atMs,
+          needs: [introducing(commenter), posting(thread)],
+          tells: [by, ...mentionedIn(said)].filter((member) => member !== commenter),
+          enact: (acting) => comment(thread, index, said, acting),
+        }),
+      ),
+      ...(addition === '' ? [] : [endingMsOf(answeredMs, chance)]).map(
+        (atMs): Moment => ({
+          name: `edit ${name}`,
+          by,
+          atMs,
+          needs: [introducing(by), posting(thread)],
+          tells: others(addition),
+          enact: (acting) => edit(thread, acting),
+        }),
+      ),
+    ];
+  };
+}
+
+function answersTo({ by, comments }: NamedThread, postedMs: number, chance: Chance) {
+  let answeredMs = postedMs;
+  const left = comments.length;
+  return comments.map(([commenter, said], index) => {
+    // Whoever asked comes back last, having tried it.
+    const triedMs = index === left - 1 && index > 0 && commenter === by ? chance.between(0.5, 4) * dayMs : 0;
+    const pauseMs = 4 * minuteMs + chance.exponential() * (index === 0 ? 50 : 110) * minuteMs + triedMs;
+    answeredMs += Math.min(pauseMs, (newestMs - answeredMs) / (left - index + 1));
+    return { commenter, said, atMs: answeredMs };
+  });
+}
+
+/** Days after the last answer, or half way to now. */
+function endingMsOf(answeredMs: number, chance: Chance): number {
+  return Math.min(answeredMs + chance.between(3, 9) * dayMs, (answeredMs + newestMs) / 2);
+}
+
+/** Many posts show the same drawing. */
+function onceEach(make: (name: DrawingName) => Promise<Uint8Array>): typeof make {
+  const all = new Map<DrawingName, Promise<Uint8Array>>();
+  return (name) => {
+    const made = all.get(name) ?? make(name);
+    all.set(name, made);
+    return made;
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { loadParts } from '../app/registry.ts';
+import type { Load, LoadPart } from './load.ts';
+import { eventCountOf, planLoad } from './plan-load.ts';
+
+const endsAt = new Date('2026-05-01T00:00:00Z');
+const few = { members: 8, posts: 30, comments: 20, likes: 70 };
+
+const plan = (parts: readonly LoadPart[], load: Load) => [
+  ...planLoad(parts, load, { seed: 3, endsAt, passwordHash: 'none' }, (purpose, value) => `${purpose}-${value}`),
+];
+
+/** A feature that is asked for a thing before there is a post to put it on. */
+const bookmarks: LoadPart = {
+  amounts: [
+    {
+      name: 'bookmarks',
+      small: 10,
+      eventsEach: 2,
+      plan:
+        ({ posts, memberAt, nextMs }) =>
+        (index) => {
+          const post = posts.recent();
+          if (post === undefined) return [];
+          const stream = `bookmark-${index}-${post.postId}`;
+          return [{ stream, events: [], actorId: memberAt(index), atMs: nextMs(), needs: post.stream }];
+        },
+    },
+  ],
+  commands: [],
+};
+
+test('a load has as many events as it says, in the order of time, and ends when it should', () => {
+  const planned = plan(loadParts, few);
+  expect(planned.flatMap(({ events }) => events)).toHaveLength(eventCountOf(loadParts, few));
+  const times = planned.map(({ atMs }) => atMs);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(times.at(-1)).toBeCloseTo(endsAt.getTime(), -1);
+});
+
+test('a feature of which a load has nothing moves nothing of the others', () => {
+  expect(plan([...loadParts, bookmarks], few)).toEqual(plan(loadParts, few));
+  expect(plan([...loadParts, bookmarks], { ...few, bookmarks: 0 })).toEqual(plan(loadParts, few));
+});
+
+test('what another feature adds is mixed in, each after the post that it is about', () => {
+  const planned = plan([bookmarks, ...loadParts], { ...few, bookmarks: 15 });
+  const streams = planned.map(({ stream }) => stream);
+  const added = planned.filter(({ stream }) => stream.startsWith('bookmark-'));
+  expect(added).toHaveLength(15);
+  for (const { stream, needs = '' } of added) {
+    expect(streams.indexOf(needs)).toBeGreaterThan(-1);
+    expect(streams.indexOf(needs)).toBeLessThan(streams.indexOf(stream));
+  }
+  expect(new Set(streams).size).toBe(streams.length);
+});
+
+test.each([
+  [{ ...few, likes: 241 }, "8 members can't like 30 posts 241 times."],
+  [{ ...few, posts: 0, likes: 0 }, 'Comments need posts.'],
+])('a load that can not be is refused (%o)', (load, told) => {
+  expect(() => plan(loadParts, load)).toThrow(told);
+});
