@@ -6,6 +6,7 @@ import * as errors from './errors.ts';
 
 const ada: Actor = { kind: 'member', id: 'ada', isAdmin: false };
 const bob: Actor = { kind: 'member', id: 'bob', isAdmin: false };
+const eve: Actor = { kind: 'member', id: 'eve', isAdmin: true };
 const at = '2026-03-01T09:00:00.000Z';
 
 describe('a comment', () => {
@@ -41,6 +42,13 @@ describe('a comment', () => {
       .given(aComment)
       .when({ type: 'DeleteComment', data: { reason: null }, actor: ada, at })
       .thenRefused(errors.notAuthor);
+  });
+
+  it('of an erased author is deleted without recording the reason, which would be about them', () => {
+    comment
+      .given(CommentAdded({ ...aComment.data, content: null }))
+      .when({ type: 'DeleteComment', data: { reason: 'Spam' }, actor: eve, at })
+      .thenDecided(CommentDeleted({ commentId: 'c1', postId: 'p1', authorId: 'bob', reason: null }));
   });
 
   it('is gone once it is deleted', () => {

@@ -36,12 +36,15 @@ export const CommentEdited = defineEvent('CommentEdited', {
 
 export const CommentDeleted = defineEvent('CommentDeleted', {
   summary: 'A comment was removed, by its author or by an admin with a reason.',
+  version: 2,
   schema: z.object({
     commentId: idOf('comment'),
     postId: idOf('post'),
     authorId: idOf('member'),
-    reason: z.string().nullable(),
+    /** It tells of what the author wrote. Version 1 kept it in the clear. */
+    reason: personal('authorId', z.string(), { since: 2 }),
   }),
+  upcasters: { 1: (data: Record<string, unknown>) => data },
 });
 
 const events = [CommentAdded, CommentEdited, CommentDeleted] as const;
@@ -107,7 +110,8 @@ function decide(command: CommentCommand, state: CommentState): readonly CommentE
       const { reason } = command.data;
       return (
         theAuthorOrAnAdminWithAReasonMayDelete(command.actor, authorId, reason) ?? [
-          CommentDeleted({ commentId, postId, authorId, reason }),
+          // Nothing can be recorded any more about an author who was erased, whose words are gone.
+          CommentDeleted({ commentId, postId, authorId, reason: state.content === null ? null : reason }),
         ]
       );
     }

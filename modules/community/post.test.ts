@@ -101,6 +101,13 @@ describe('a post', () => {
       .thenDecided(PostDeleted({ postId: 'p1', authorId: 'ada', reason: 'Spam' }));
   });
 
+  it('of an erased author is deleted without recording the reason, which would be about them', () => {
+    post
+      .given(PostCreated({ ...aPost.data, content: null, media: null, pollOptions: null }))
+      .when({ type: 'DeletePost', data: { reason: 'Spam' }, actor: eve, at })
+      .thenDecided(PostDeleted({ postId: 'p1', authorId: 'ada', reason: null }));
+  });
+
   it.each([null, '', '  '])('is not deleted by an admin whose reason is %j', (reason) => {
     post.given(aPost).when({ type: 'DeletePost', data: { reason }, actor: eve, at }).thenRefused(errors.reasonRequired);
   });

@@ -42,7 +42,14 @@ export const PostEdited = defineEvent('PostEdited', {
 
 export const PostDeleted = defineEvent('PostDeleted', {
   summary: 'A post was removed, by its author or by an admin with a reason.',
-  schema: z.object({ postId: idOf('post'), authorId: idOf('member'), reason: z.string().nullable() }),
+  version: 2,
+  schema: z.object({
+    postId: idOf('post'),
+    authorId: idOf('member'),
+    /** It tells of what the author wrote. Version 1 kept it in the clear. */
+    reason: personal('authorId', z.string(), { since: 2 }),
+  }),
+  upcasters: { 1: (data: Record<string, unknown>) => data },
 });
 
 const events = [PostCreated, PostEdited, PostDeleted] as const;
@@ -131,7 +138,8 @@ function decide(command: PostCommand, state: PostState): readonly PostEvent[] | 
       const { reason } = command.data;
       return (
         theAuthorOrAnAdminWithAReasonMayDelete(command.actor, authorId, reason) ?? [
-          PostDeleted({ postId, authorId, reason }),
+          // Nothing can be recorded any more about an author who was erased, whose words are gone.
+          PostDeleted({ postId, authorId, reason: state.content === null ? null : reason }),
         ]
       );
     }

@@ -52,11 +52,11 @@ const editPost = onPost(({ world, postId, postAuthorId }) => {
   });
 });
 
-const deletePost = onPost(({ world, memberId, postId }) => {
+const deletePost = onPost(({ world, memberId, postId, postAuthorId }) => {
   if (!world.chance(3)) return;
   world.execute(posts, postId, {
     type: 'DeletePost',
-    data: { reason: 'not kind' },
+    data: { reason: `not kind ${markOf(postAuthorId)}` },
     actor: by(memberId, true),
   });
 });
