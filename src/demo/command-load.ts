@@ -77,15 +77,16 @@ function causing({ type, data }: DomainEvent, id: string, acting: Acting): Promi
       return acting.execute(members, id, { type: 'UpdateProfile', data: profile });
     }
     case PostCreated.type: {
-      const { authorId: _, pollClosesAt: __, content, media, ...rest } = PostCreated.schema.parse(data);
+      const { authorId: _, pollClosesAt: __, content, media, mentionedAs, ...rest } = PostCreated.schema.parse(data);
       return acting.execute(posts, id, {
         type: 'CreatePost',
-        data: { ...rest, content: content ?? '', media: media ?? [] },
+        data: { ...rest, content: content ?? '', media: media ?? [], mentions: mentionedAs ?? [] },
       });
     }
     case CommentAdded.type: {
-      const { authorId: _, content, ...rest } = CommentAdded.schema.parse(data);
-      return acting.execute(comments, id, { type: 'AddComment', data: { ...rest, content: content ?? '' } });
+      const { authorId: _, content, mentionedAs, ...rest } = CommentAdded.schema.parse(data);
+      const comment = { ...rest, content: content ?? '', mentions: mentionedAs ?? [] };
+      return acting.execute(comments, id, { type: 'AddComment', data: comment });
     }
     case PostLiked.type: {
       const { memberId, postId, postAuthorId } = PostLiked.schema.parse(data);

@@ -130,14 +130,14 @@ async function post(thread: NamedThread, acting: Acting, { uploads, draw }: Demo
     content: text,
     media,
     pollOptions: options,
-    mentions: memberIdsIn(text),
+    mentions: mentionedIn(text),
   };
   await acting.execute(posts, postId, { type: 'CreatePost', data });
 }
 
 async function edit({ name, text, addition = '' }: NamedThread, acting: Acting): Promise<void> {
   const content = `${text}\n\n${addition}`;
-  const data = { content, mentions: memberIdsIn(content) };
+  const data = { content, mentions: mentionedIn(content) };
   await acting.execute(posts, postIdOf(name), { type: 'EditPost', data });
 }
 
@@ -149,7 +149,7 @@ async function comment({ name, by, comments: written }: NamedThread, index: numb
     postId: postIdOf(name),
     postAuthorId: memberIdOf(by),
     content,
-    mentions: memberIdsIn(content),
+    mentions: mentionedIn(content),
   };
   await acting.execute(comments, commentId, { type: 'AddComment', data });
 }
@@ -173,7 +173,10 @@ async function look(by: Handle, acting: Acting): Promise<void> {
 
 const idByHandle = new Map<string, string>(members.map(({ username }) => [username, memberIdOf(username)]));
 
-function memberIdsIn(text: string): string[] {
-  const idOf = (username: string) => idByHandle.get(username.toLowerCase()) ?? [];
-  return mentionsIn(text).flatMap((spellings) => spellings.flatMap(idOf).slice(0, 1));
+function mentionedIn(text: string) {
+  const named = (name: string) => {
+    const memberId = idByHandle.get(name.toLowerCase());
+    return memberId === undefined ? [] : [{ name, memberId }];
+  };
+  return mentionsIn(text).flatMap((spellings) => spellings.flatMap(named).slice(0, 1));
 }

@@ -117,7 +117,7 @@ export function* planLoad(
       const commentId = derivedId('load', seed, 'comment', left.comments);
       const actorId = memberAt(chance.integer(memberCount));
       const content = loadText(chance, 2);
-      const data = { commentId, postId, postAuthorId, authorId: actorId, content, mentions: [] };
+      const data = { commentId, postId, postAuthorId, authorId: actorId, content, mentions: [], mentionedAs: [] };
       yield { stream: comments.stream(commentId), actorId, atMs: at(), events: [CommentAdded(data)], needs };
       left.comments -= 1;
     } else if (published > 0 && round < memberCount) {
@@ -173,6 +173,7 @@ function post(postId: string, authorId: string, index: number, atMs: number, cha
     pollOptions: isPoll ? ['Yes', 'No', 'It depends'] : null,
     pollClosesAt: isPoll ? new Date(atMs + 7 * 24 * 60 * 60 * 1_000).toISOString() : null,
     mentions: [],
+    mentionedAs: [],
   };
   return { stream: posts.stream(postId), actorId: authorId, atMs, events: [PostCreated(data)] };
 }
