@@ -139,21 +139,3 @@ describe('a post that is not there', () => {
     }
   });
 });
-
-it.each([
-  ['POST', '/community/posts', { content: 'Hello' }],
-  ['PATCH', '/community/posts/p', { content: 'Hello' }],
-  ['DELETE', '/community/posts/p', {}],
-  ['POST', '/community/posts/p/like', {}],
-  ['DELETE', '/community/posts/p/like', {}],
-  ['POST', '/community/posts/p/vote', { option: 0 }],
-  ['POST', '/community/posts/p/comments', { content: 'Hello' }],
-  ['PATCH', '/community/posts/0/comments/c', { content: 'Hello' }],
-  ['DELETE', '/community/posts/0/comments/c', {}],
-  ['GET', '/community/feed', undefined],
-] as const)('%s %s is for members only', async (method, path, body) => {
-  expect(await kindling.visitor().call(method, path, { body })).toMatchObject({
-    status: 401,
-    body: { code: 'session/signed-out', message: 'Please log in to do this.' },
-  });
-});
