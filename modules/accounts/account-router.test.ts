@@ -267,19 +267,3 @@ describe('deleting an account', () => {
     expect(erasures).toHaveLength(1);
   });
 });
-
-it.each([
-  ['POST', '/auth/change-password'],
-  ['POST', '/auth/change-email'],
-  ['POST', '/auth/profile'],
-  ['POST', '/account/delete'],
-  ['GET', '/account/export'],
-  ['GET', '/auth/sessions'],
-  ['DELETE', '/auth/sessions/any'],
-  ['POST', '/auth/logout-everywhere'],
-] as const)('%s %s is for members only', async (method, path) => {
-  expect(await kindling.visitor().call(method, path)).toMatchObject({
-    status: 401,
-    body: { code: 'session/signed-out' },
-  });
-});

@@ -6,6 +6,7 @@ import * as errors from './errors.ts';
 
 const ada: Actor = { kind: 'member', id: 'ada', isAdmin: false };
 const bob: Actor = { kind: 'member', id: 'bob', isAdmin: false };
+const eve: Actor = { kind: 'member', id: 'eve', isAdmin: true };
 const at = '2026-03-01T09:00:00.000Z';
 
 describe('a comment', () => {
@@ -16,23 +17,27 @@ describe('a comment', () => {
     postAuthorId: 'ada',
     authorId: 'bob',
     content: 'Nobody does.',
-    mentions: [],
+    mentions: ['cyd'],
+    mentionedAs: [{ name: 'cyd.k', memberId: 'cyd' }],
   });
 
   it('is added below a post', () => {
-    const { authorId: _, ...data } = aComment.data;
+    const data = { commentId: 'c1', postId: 'p1', postAuthorId: 'ada', content: 'Nobody does.' };
+    const mentions = [{ name: 'cyd.k', memberId: 'cyd' }];
     comment
       .given()
-      .when({ type: 'AddComment', data: { ...data, content: 'Nobody does.' }, actor: bob, at })
+      .when({ type: 'AddComment', data: { ...data, mentions }, actor: bob, at })
       .thenDecided(aComment);
   });
 
   it('is edited by its author only', () => {
-    const data = { content: 'Somebody should.', mentions: ['ada'] };
+    const content = 'Somebody should.';
+    const data = { content, mentions: [{ name: 'Ada', memberId: 'ada' }] };
+    const written = { content, mentions: ['ada'], mentionedAs: data.mentions };
     comment
       .given(aComment)
       .when({ type: 'EditComment', data, actor: bob, at })
-      .thenDecided(CommentEdited({ commentId: 'c1', postId: 'p1', postAuthorId: 'ada', authorId: 'bob', ...data }));
+      .thenDecided(CommentEdited({ commentId: 'c1', postId: 'p1', postAuthorId: 'ada', authorId: 'bob', ...written }));
     comment.given(aComment).when({ type: 'EditComment', data, actor: ada, at }).thenRefused(errors.notAuthor);
   });
 
@@ -41,6 +46,13 @@ describe('a comment', () => {
       .given(aComment)
       .when({ type: 'DeleteComment', data: { reason: null }, actor: ada, at })
       .thenRefused(errors.notAuthor);
+  });
+
+  it('of an erased author is deleted without recording the reason, which would be about them', () => {
+    comment
+      .given(CommentAdded({ ...aComment.data, content: null }))
+      .when({ type: 'DeleteComment', data: { reason: 'Spam' }, actor: eve, at })
+      .thenDecided(CommentDeleted({ commentId: 'c1', postId: 'p1', authorId: 'bob', reason: null }));
   });
 
   it('is gone once it is deleted', () => {

@@ -5,23 +5,26 @@ import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { commentNotFound } from './errors.ts';
+import { type Mentioned, mentionFields, recorded, withoutNames } from './mentions.ts';
 import { onlyTheAuthorMayEdit, theAuthorOrAnAdminWithAReasonMayDelete } from './policies.ts';
 
 export const CommentAdded = defineEvent('CommentAdded', {
   summary: 'A member commented on a post.',
+  version: 2,
   schema: z.object({
     commentId: idOf('comment'),
     postId: idOf('post'),
     postAuthorId: idOf('member'),
     authorId: idOf('member'),
     content: personal('authorId', z.string()),
-    mentions: z.array(idOf('member')),
+    ...mentionFields(),
   }),
+  upcasters: { 1: withoutNames },
 });
 
 export const CommentEdited = defineEvent('CommentEdited', {
   summary: 'An author changed the text of a comment.',
-  version: 2,
+  version: 3,
   schema: z.object({
     commentId: idOf('comment'),
     postId: idOf('post'),
@@ -29,19 +32,22 @@ export const CommentEdited = defineEvent('CommentEdited', {
     postAuthorId: idOf('member').nullable(),
     authorId: idOf('member'),
     content: personal('authorId', z.string()),
-    mentions: z.array(idOf('member')),
+    ...mentionFields(),
   }),
-  upcasters: { 1: (data: Record<string, unknown>) => ({ ...data, postAuthorId: null }) },
+  upcasters: { 1: (data: Record<string, unknown>) => ({ ...data, postAuthorId: null }), 2: withoutNames },
 });
 
 export const CommentDeleted = defineEvent('CommentDeleted', {
   summary: 'A comment was removed, by its author or by an admin with a reason.',
+  version: 2,
   schema: z.object({
     commentId: idOf('comment'),
     postId: idOf('post'),
     authorId: idOf('member'),
-    reason: z.string().nullable(),
+    /** It tells of what the author wrote. Version 1 kept it in the clear. */
+    reason: personal('authorId', z.string(), { since: 2 }),
   }),
+  upcasters: { 1: (data: Record<string, unknown>) => data },
 });
 
 const events = [CommentAdded, CommentEdited, CommentDeleted] as const;
@@ -55,10 +61,10 @@ type AddComment = Command<
     postId: string;
     postAuthorId: string;
     content: string;
-    mentions: readonly string[];
+    mentions: readonly Mentioned[];
   }>
 >;
-type EditComment = Command<'EditComment', Readonly<{ content: string; mentions: readonly string[] }>>;
+type EditComment = Command<'EditComment', Readonly<{ content: string; mentions: readonly Mentioned[] }>>;
 type DeleteComment = Command<'DeleteComment', Readonly<{ reason: string | null }>>;
 type CommentCommand = AddComment | EditComment | DeleteComment;
 
@@ -89,8 +95,8 @@ function evolve(state: CommentState, event: CommentEvent): CommentState {
 function decide(command: CommentCommand, state: CommentState): readonly CommentEvent[] | Refusal {
   if (command.type === 'AddComment') {
     if (state.status !== 'none') throw new Error(`Comment ${command.data.commentId} was added before.`);
-    const mentions = [...command.data.mentions];
-    return [CommentAdded({ ...command.data, authorId: actingMember(command), mentions })];
+    const { mentions, ...comment } = command.data;
+    return [CommentAdded({ ...comment, authorId: actingMember(command), ...recorded(mentions) })];
   }
   if (state.status !== 'published') return commentNotFound;
   const { commentId, postId, postAuthorId, authorId } = state;
@@ -101,13 +107,14 @@ function decide(command: CommentCommand, state: CommentState): readonly CommentE
       if (refusal) return refusal;
       return content === state.content
         ? []
-        : [CommentEdited({ commentId, postId, postAuthorId, authorId, content, mentions: [...mentions] })];
+        : [CommentEdited({ commentId, postId, postAuthorId, authorId, content, ...recorded(mentions) })];
     }
     case 'DeleteComment': {
       const { reason } = command.data;
       return (
         theAuthorOrAnAdminWithAReasonMayDelete(command.actor, authorId, reason) ?? [
-          CommentDeleted({ commentId, postId, authorId, reason }),
+          // Nothing can be recorded any more about an author who was erased, whose words are gone.
+          CommentDeleted({ commentId, postId, authorId, reason: state.content === null ? null : reason }),
         ]
       );
     }

@@ -46,10 +46,10 @@ function isOther(imageUrl: string | null | undefined, mediaUrls: readonly string
 
 export type NewPost = z.output<typeof newPost>;
 
-/** The media of a post as it was sent: `/media/…` addresses of uploads, or data URLs. */
+/** The media of a post as it was sent: `/media/…` addresses of uploads, or data URLs. `mediaAlts` tell of `mediaUrls` alone. */
 export function mediaOf({ imageUrl, mediaUrls, mediaAlts }: NewPost): readonly { url: string; alt: string }[] {
-  const urls = [...(imageUrl && isOther(imageUrl, mediaUrls) ? [imageUrl] : []), ...(mediaUrls ?? [])];
-  return urls.map((url, index) => ({ url, alt: mediaAlts?.[index] ?? '' }));
+  const first = imageUrl && isOther(imageUrl, mediaUrls) ? [{ url: imageUrl, alt: '' }] : [];
+  return [...first, ...(mediaUrls ?? []).map((url, index) => ({ url, alt: mediaAlts?.[index] ?? '' }))];
 }
 
 export const postId = z.object({ id: z.string() });

@@ -19,6 +19,10 @@ const aPost = PostCreated({
   pollOptions: null,
   pollClosesAt: null,
   mentions: ['bob'],
+  mentionedAs: [
+    { name: 'Bob', memberId: 'bob' },
+    { name: 'bob.b', memberId: 'bob' },
+  ],
 });
 
 describe('a post', () => {
@@ -31,7 +35,10 @@ describe('a post', () => {
     content: 'Who audits the auditors?',
     media: [],
     pollOptions: null,
-    mentions: ['bob'],
+    mentions: [
+      { name: 'Bob', memberId: 'bob' },
+      { name: 'bob.b', memberId: 'bob' },
+    ],
   } as const;
 
   it('is published as it was written, by whoever gave the command', () => {
@@ -60,14 +67,18 @@ describe('a post', () => {
     post
       .given()
       .when({ type: 'CreatePost', data, actor: ada, at })
-      .thenDecided(PostCreated({ ...data, authorId: 'ada', pollClosesAt: '2026-03-08T09:00:00.000Z' }));
+      .thenDecided(
+        PostCreated({ ...data, authorId: 'ada', pollClosesAt: '2026-03-08T09:00:00.000Z', mentionedAs: [] }),
+      );
   });
 
   it('is edited by its author', () => {
     post
       .given(aPost)
       .when({ type: 'EditPost', data: { content: 'Who, really?', mentions: [] }, actor: ada, at })
-      .thenDecided(PostEdited({ postId: 'p1', authorId: 'ada', content: 'Who, really?', mentions: [] }));
+      .thenDecided(
+        PostEdited({ postId: 'p1', authorId: 'ada', content: 'Who, really?', mentions: [], mentionedAs: [] }),
+      );
   });
 
   it('is not marked edited by saving the same words', () => {
@@ -99,6 +110,13 @@ describe('a post', () => {
       .given(aPost)
       .when({ type: 'DeletePost', data: { reason: 'Spam' }, actor: eve, at })
       .thenDecided(PostDeleted({ postId: 'p1', authorId: 'ada', reason: 'Spam' }));
+  });
+
+  it('of an erased author is deleted without recording the reason, which would be about them', () => {
+    post
+      .given(PostCreated({ ...aPost.data, content: null, media: null, pollOptions: null }))
+      .when({ type: 'DeletePost', data: { reason: 'Spam' }, actor: eve, at })
+      .thenDecided(PostDeleted({ postId: 'p1', authorId: 'ada', reason: null }));
   });
 
   it.each([null, '', '  '])('is not deleted by an admin whose reason is %j', (reason) => {

@@ -5,6 +5,7 @@ import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventOf, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { postNotFound } from './errors.ts';
+import { type Mentioned, mentionFields, recorded, withoutNames } from './mentions.ts';
 import { onlyTheAuthorMayEdit, pollOpenMs, theAuthorOrAnAdminWithAReasonMayDelete } from './policies.ts';
 
 export const postTypes = ['celebration', 'question', 'resource', 'insight', 'poll'] as const;
@@ -15,6 +16,7 @@ export type MediaItem = z.output<typeof mediaItem>;
 
 export const PostCreated = defineEvent('PostCreated', {
   summary: 'A member published a post.',
+  version: 2,
   schema: z.object({
     postId: idOf('post'),
     authorId: idOf('member'),
@@ -25,24 +27,33 @@ export const PostCreated = defineEvent('PostCreated', {
     pollOptions: personal('authorId', z.array(z.string())),
     /** ISO 8601; null unless the post is a poll. */
     pollClosesAt: z.string().nullable(),
-    /** Ids of the members that the text mentions. */
-    mentions: z.array(idOf('member')),
+    ...mentionFields(),
   }),
+  upcasters: { 1: withoutNames },
 });
 
 export const PostEdited = defineEvent('PostEdited', {
   summary: 'An author changed the text of a post.',
+  version: 2,
   schema: z.object({
     postId: idOf('post'),
     authorId: idOf('member'),
     content: personal('authorId', z.string()),
-    mentions: z.array(idOf('member')),
+    ...mentionFields(),
   }),
+  upcasters: { 1: withoutNames },
 });
 
 export const PostDeleted = defineEvent('PostDeleted', {
   summary: 'A post was removed, by its author or by an admin with a reason.',
-  schema: z.object({ postId: idOf('post'), authorId: idOf('member'), reason: z.string().nullable() }),
+  version: 2,
+  schema: z.object({
+    postId: idOf('post'),
+    authorId: idOf('member'),
+    /** It tells of what the author wrote. Version 1 kept it in the clear. */
+    reason: personal('authorId', z.string(), { since: 2 }),
+  }),
+  upcasters: { 1: (data: Record<string, unknown>) => data },
 });
 
 const events = [PostCreated, PostEdited, PostDeleted] as const;
@@ -59,10 +70,10 @@ type CreatePost = Command<
     media: readonly MediaItem[];
     /** Null unless the post is a poll. */
     pollOptions: readonly string[] | null;
-    mentions: readonly string[];
+    mentions: readonly Mentioned[];
   }>
 >;
-type EditPost = Command<'EditPost', Readonly<{ content: string; mentions: readonly string[] }>>;
+type EditPost = Command<'EditPost', Readonly<{ content: string; mentions: readonly Mentioned[] }>>;
 /** `reason` is needed where the one who removes is not the author. */
 type DeletePost = Command<'DeletePost', Readonly<{ reason: string | null }>>;
 type PostCommand = CreatePost | EditPost | DeletePost;
@@ -108,7 +119,7 @@ function create(command: CreatePost): readonly PostEvent[] {
       media: [...media],
       pollOptions: pollOptions && [...pollOptions],
       pollClosesAt,
-      mentions: [...mentions],
+      ...recorded(mentions),
     }),
   ];
 }
@@ -125,13 +136,14 @@ function decide(command: PostCommand, state: PostState): readonly PostEvent[] | 
       const { content, mentions } = command.data;
       const refusal = onlyTheAuthorMayEdit(command.actor, authorId);
       if (refusal) return refusal;
-      return content === state.content ? [] : [PostEdited({ postId, authorId, content, mentions: [...mentions] })];
+      return content === state.content ? [] : [PostEdited({ postId, authorId, content, ...recorded(mentions) })];
     }
     case 'DeletePost': {
       const { reason } = command.data;
       return (
         theAuthorOrAnAdminWithAReasonMayDelete(command.actor, authorId, reason) ?? [
-          PostDeleted({ postId, authorId, reason }),
+          // Nothing can be recorded any more about an author who was erased, whose words are gone.
+          PostDeleted({ postId, authorId, reason: state.content === null ? null : reason }),
         ]
       );
     }

@@ -10,6 +10,7 @@ import { commentNotFound, postNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { likes } from './like.ts';
 import * as limits from './limits.ts';
+import type { Mentioned } from './mentions.ts';
 import { pollVotes } from './poll-vote.ts';
 import { type MediaItem, posts } from './post.ts';
 
@@ -17,8 +18,8 @@ import { type MediaItem, posts } from './post.ts';
 export type CommunityViews<Post, Comment> = Readonly<{
   post(id: string, viewer: Viewer): Promise<Post | undefined>;
   comment(id: string, viewer: Viewer): Promise<Comment | undefined>;
-  /** Ids of the members whom a text addresses. */
-  memberIdsMentioned(mentions: readonly Mention[], viewer: Viewer): Promise<readonly string[]>;
+  /** Whom a text addresses, and by which name. */
+  membersMentioned(mentions: readonly Mention[], viewer: Viewer): Promise<readonly Mentioned[]>;
   /** Keeps a data URL, or finds an upload of the member. `place` tells several of one request apart. */
   keepMedia(context: RequestContext, url: string, place: string): Promise<Pick<MediaItem, 'url' | 'type'>>;
 }>;
@@ -47,9 +48,8 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
     return state;
   }
 
-  const mentionedBy = async ({ viewer }: RequestContext, content: string) => [
-    ...(await views.memberIdsMentioned(mentionsIn(content), viewer)),
-  ];
+  const mentionedBy = ({ viewer }: RequestContext, content: string) =>
+    views.membersMentioned(mentionsIn(content), viewer);
 
   async function shownPost(ctx: RequestContext, id: string): Promise<{ success: true; post: Post }> {
     return { success: true, post: await ctx.shown(shownIn, () => views.post(id, ctx.viewer), postNotFound) };

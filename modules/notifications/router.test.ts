@@ -218,14 +218,3 @@ it('what is deleted takes its notifications along: neither listed nor counted', 
   await fan.call('DELETE', `/community/posts/${postId}/comments/${commentId}`, { body: {} });
   expect(await told(member)).toMatchObject({ notifications: [], unreadCount: 0 });
 });
-
-it.each([
-  ['GET', '/notifications'],
-  ['PATCH', '/notifications/read-all'],
-  ['PATCH', '/notifications/any/read'],
-] as const)('%s %s is for members only', async (method, path) => {
-  expect(await kindling.visitor().call(method, path)).toMatchObject({
-    status: 401,
-    body: { code: 'session/signed-out' },
-  });
-});

@@ -6,7 +6,14 @@ import { notificationsAfter, toldBy } from '../../src/testing/told-by.ts';
 import { commentMentionKind } from './comment-mention-kind.ts';
 import { postCommentKind } from './post-comment-kind.ts';
 
-const comment = { commentId: 'c1', postId: 'p1', postAuthorId: 'ada', authorId: 'bob', content: 'Words' };
+const comment = {
+  commentId: 'c1',
+  postId: 'p1',
+  postAuthorId: 'ada',
+  authorId: 'bob',
+  content: 'Words',
+  mentionedAs: null,
+};
 const added = (mentions: string[]) => CommentAdded({ ...comment, mentions });
 const edited = (mentions: string[]) => CommentEdited({ ...comment, mentions });
 const actionUrl = '/community/post/p1#comment-c1';

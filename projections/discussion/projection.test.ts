@@ -13,7 +13,8 @@ const edited = CommentEdited({
   postAuthorId: 'ada',
   authorId: 'bob',
   content: 'Better',
-  mentions: [],
+  mentions: ['cyd'],
+  mentionedAs: [{ name: 'cyd.k', memberId: 'cyd' }],
 });
 const removed = CommentDeleted({ commentId: 'k1', postId: 'p1', authorId: 'bob', reason: null });
 
@@ -23,6 +24,7 @@ test('a comment is as it was written', () => {
     postId: 'p1',
     authorId: 'bob',
     content: 'bob said k1',
+    mentionedAs: [],
     createdAt: minutesIn(0),
     editedAt: null,
     erased: false,
@@ -30,9 +32,13 @@ test('a comment is as it was written', () => {
 });
 
 test('an edited comment says when, and keeps its place', () => {
-  discussion
-    .given(commented('bob', 'k1', 'p1', 'ada'), edited)
-    .thenHolds(comments, { _id: 'k1', content: 'Better', createdAt: minutesIn(0), editedAt: minutesIn(1) });
+  discussion.given(commented('bob', 'k1', 'p1', 'ada'), edited).thenHolds(comments, {
+    _id: 'k1',
+    content: 'Better',
+    mentionedAs: [{ name: 'cyd.k', memberId: 'cyd' }],
+    createdAt: minutesIn(0),
+    editedAt: minutesIn(1),
+  });
 });
 
 test('a deleted comment is gone, and a late edit does not bring it back', () => {
@@ -52,7 +58,15 @@ test('a deleted post takes its comments along, and no others', () => {
 });
 
 test('an erased member’s comments keep their place and lose their words', () => {
-  const late = { commentId: 'late', postId: 'p1', postAuthorId: 'ada', authorId: 'bob', content: null, mentions: [] };
+  const late = {
+    commentId: 'late',
+    postId: 'p1',
+    postAuthorId: 'ada',
+    authorId: 'bob',
+    content: null,
+    mentions: [],
+    mentionedAs: null,
+  };
   discussion
     .given(commented('bob', 'k1', 'p1', 'ada'), commented('cyd', 'k2', 'p1', 'ada'), erased('bob'), CommentAdded(late))
     .thenHolds(

@@ -18,6 +18,7 @@ export const comments = collection<CommentDocument>('discussion.comments', {
         postId: data.postId,
         authorId: data.authorId,
         content: data.content ?? '',
+        mentionedAs: data.mentionedAs,
         createdAt: metadata.at,
         editedAt: null,
         erased: data.content === null,
@@ -25,15 +26,16 @@ export const comments = collection<CommentDocument>('discussion.comments', {
     }),
     on(CommentEdited, {
       key: commentId,
-      fold: (doc, { data, metadata }) => doc && { ...doc, content: data.content ?? '', editedAt: metadata.at },
+      fold: (doc, { data: { content, mentionedAs }, metadata }) =>
+        doc && { ...doc, content: content ?? '', mentionedAs, editedAt: metadata.at },
     }),
     on(CommentDeleted, { key: commentId, fold: () => null }),
     onEach(PostDeleted, { where: ({ data }) => ({ postId: data.postId }), fold: () => null }),
     onEach(MemberErased, {
       where: ({ data }) => ({ authorId: data.memberId }),
-      fold: (doc) => ({ ...doc, content: '', erased: true }),
+      fold: (doc) => ({ ...doc, content: '', mentionedAs: null, erased: true }),
     }),
   ],
 });
 
-export const discussionProjection = defineProjection({ name: 'discussion', version: 1, collections: [comments] });
+export const discussionProjection = defineProjection({ name: 'discussion', version: 2, collections: [comments] });

@@ -5,7 +5,7 @@ import { findPage, type Page, type PageRequest } from '../../src/platform/paging
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
-import { type Byline, bylinesOf } from '../members/queries.ts';
+import { type Byline, bylinesOf, type MentionView, presentMentions } from '../members/queries.ts';
 import { comments } from './projection.ts';
 import type { CommentDocument } from './read-model.ts';
 
@@ -17,6 +17,8 @@ export type CommentView = Readonly<{
   userAvatar: string | null;
   userRole: string | null;
   content: string;
+  /** Null where it is not known whom the names in the text mean. */
+  mentions: readonly MentionView[] | null;
   isEdited: boolean;
   isErased: boolean;
   createdAt: string;
@@ -24,13 +26,17 @@ export type CommentView = Readonly<{
 }>;
 
 const authorOf = ({ authorId }: CommentDocument): string => authorId;
+const namedBy = ({ authorId, mentionedAs }: CommentDocument): readonly string[] => [
+  authorId,
+  ...(mentionedAs ?? []).map(({ memberId }) => memberId),
+];
 
 const commentViews: ViewPipeline<CommentDocument, (memberId: string) => Byline, CommentView> = {
-  hydrate: (read, { items }) => bylinesOf(read, items.map(authorOf)),
+  hydrate: (read, { items }) => bylinesOf(read, items.flatMap(namedBy)),
   madeBy: authorOf,
   // An erased author's comment keeps its place in the talk.
   rules: [],
-  present: (comment, bylineOf) => present(comment, bylineOf(comment.authorId)),
+  present: (comment, bylineOf) => present(comment, bylineOf),
 };
 
 export async function commentsPage(
@@ -55,7 +61,8 @@ export const commentSubject: Subject = {
   existing: async (read, ids) => new Set((await read.getMany(comments, ids)).map(({ _id }) => _id)),
 };
 
-function present(doc: CommentDocument, { name, avatar, role }: Byline): CommentView {
+function present(doc: CommentDocument, bylineOf: (memberId: string) => Byline): CommentView {
+  const { name, avatar, role } = bylineOf(doc.authorId);
   return {
     id: doc._id,
     postId: doc.postId,
@@ -64,6 +71,7 @@ function present(doc: CommentDocument, { name, avatar, role }: Byline): CommentV
     userAvatar: avatar,
     userRole: role,
     content: doc.content,
+    mentions: presentMentions(doc.mentionedAs, bylineOf),
     isEdited: doc.editedAt !== null,
     isErased: doc.erased,
     createdAt: doc.createdAt,

@@ -1,10 +1,13 @@
 // The comments of each post, oldest first.
+import type { Mentioned } from '../../modules/community/mentions.ts';
 
 export type CommentDocument = Readonly<{
   _id: string;
   postId: string;
   authorId: string;
   content: string;
+  /** Which name in the text meant whom; null of texts older than that is recorded. */
+  mentionedAs: readonly Mentioned[] | null;
   /** ISO 8601. */
   createdAt: string;
   /** ISO 8601; null until the author edits. */

@@ -19,8 +19,10 @@ const post = (mentions: string[]) =>
     pollOptions: null,
     pollClosesAt: null,
     mentions,
+    mentionedAs: null,
   });
-const edited = (mentions: string[]) => PostEdited({ postId: 'p1', authorId: 'ada', content: 'Other words', mentions });
+const edited = (mentions: string[]) =>
+  PostEdited({ postId: 'p1', authorId: 'ada', content: 'Other words', mentions, mentionedAs: null });
 const actionUrl = '/community/post/p1';
 
 test('a like tells the author of the post', () => {

@@ -1,7 +1,7 @@
 // A post as the client gets it: the specification's fields, and the poll as far as its viewer may see it.
 import { keepJson } from '../../src/platform/rpc/json-answer.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
-import type { Byline } from '../members/queries.ts';
+import { type Byline, type MentionView, presentMentions } from '../members/queries.ts';
 import type { PostDocument } from './read-model.ts';
 
 /** What is looked up for a page of posts, in a few batched gets. */
@@ -29,6 +29,8 @@ export type PostView = Readonly<{
   userRole: string | null;
   postType: PostDocument['postType'];
   content: string;
+  /** Null where it is not known whom the names in the text mean. */
+  mentions: readonly MentionView[] | null;
   category: PostDocument['category'];
   imageUrl: string | null;
   mediaUrls: readonly string[];
@@ -70,6 +72,7 @@ export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): 
     userRole: byline.role,
     postType: doc.postType,
     content: doc.content,
+    mentions: presentMentions(doc.mentionedAs, hydrated.bylineOf),
     category: doc.category,
     imageUrl: doc.media.find(({ type }) => type === 'image')?.url ?? null,
     mediaUrls: doc.media.map(({ url }) => url),

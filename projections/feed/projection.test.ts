@@ -36,7 +36,7 @@ describe('a post', () => {
     feed
       .given(
         posted('ada', 'p1', { content: 'Nots' }),
-        PostEdited({ postId: 'p1', authorId: 'ada', content: 'Notes', mentions: [] }),
+        PostEdited({ postId: 'p1', authorId: 'ada', content: 'Notes', mentions: [], mentionedAs: [] }),
       )
       .thenHolds(posts, { _id: 'p1', content: 'Notes', createdAt: minutesIn(0), editedAt: minutesIn(1) });
   });
@@ -47,7 +47,7 @@ describe('a post', () => {
         posted('ada', 'p1'),
         posted('ada', 'p2'),
         PostDeleted({ postId: 'p1', authorId: 'ada', reason: null }),
-        PostEdited({ postId: 'p1', authorId: 'ada', content: 'Too late', mentions: [] }),
+        PostEdited({ postId: 'p1', authorId: 'ada', content: 'Too late', mentions: [], mentionedAs: [] }),
         liked('bob', 'p1', 'ada'),
         commented('bob', 'k1', 'p1', 'ada'),
       )

@@ -30,7 +30,7 @@ export const posts = collection<PostDocument>('feed.posts', {
     on(PostCreated, {
       key: postId,
       fold(_, { data, metadata }) {
-        const { authorId, postType, category, content, media, pollOptions, pollClosesAt } = data;
+        const { authorId, postType, category, content, media, pollOptions, pollClosesAt, mentionedAs } = data;
         const poll =
           pollOptions && pollClosesAt
             ? { options: pollOptions, votes: pollOptions.map(() => 0), closesAt: pollClosesAt }
@@ -43,6 +43,7 @@ export const posts = collection<PostDocument>('feed.posts', {
           content: content ?? '',
           media: media ?? [],
           poll,
+          mentionedAs,
           likesCount: 0,
           commentsCount: 0,
           createdAt: metadata.at,
@@ -55,7 +56,8 @@ export const posts = collection<PostDocument>('feed.posts', {
     }),
     on(PostEdited, {
       key: postId,
-      fold: (doc, { data, metadata }) => doc && { ...doc, content: data.content ?? '', editedAt: metadata.at },
+      fold: (doc, { data: { content, mentionedAs }, metadata }) =>
+        doc && { ...doc, content: content ?? '', mentionedAs, editedAt: metadata.at },
     }),
     on(PostDeleted, { key: postId, fold: () => null }),
     on(PostLiked, { key: postId, fold: (doc) => doc && { ...doc, likesCount: doc.likesCount + 1 } }),
@@ -72,7 +74,9 @@ export const posts = collection<PostDocument>('feed.posts', {
     onEach(MemberErased, {
       where: ({ data }) => ({ authorId: data.memberId }),
       fold: (doc) =>
-        doc.commentsCount > 0 ? { ...doc, content: '', media: [], poll: null, erased: true, keptAsHead: true } : null,
+        doc.commentsCount > 0
+          ? { ...doc, content: '', media: [], poll: null, mentionedAs: null, erased: true, keptAsHead: true }
+          : null,
     }),
   ],
 });
@@ -124,6 +128,6 @@ export const votes = collection<VoteDocument>('feed.votes', {
 
 export const feedProjection = defineProjection({
   name: 'feed',
-  version: 2,
+  version: 3,
   collections: [posts, feedTotals, likes, votes],
 });

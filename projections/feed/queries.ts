@@ -26,6 +26,10 @@ export type FeedFilter = Readonly<{ category?: PostDocument['category'] | undefi
 const newestFirst = { createdAt: -1 } as const;
 
 const authorOf = ({ authorId }: PostDocument): string => authorId;
+const namedBy = ({ authorId, mentionedAs }: PostDocument): readonly string[] => [
+  authorId,
+  ...(mentionedAs ?? []).map(({ memberId }) => memberId),
+];
 
 /** Posts whose bylines have been looked up already, and whose views are made once for all who see them alike. */
 type Bylined = Readonly<{ bylineOf(memberId: string): Byline; present: typeof present }>;
@@ -34,7 +38,7 @@ type FoundPosts = Found<PostDocument> & Partial<Bylined>;
 const postViews: ViewPipeline<PostDocument, Hydrated & Pick<Bylined, 'present'>, PostView, FoundPosts> = {
   async hydrate(read, { items, bylineOf, present: presentAny = present }, { memberId }) {
     const [bylines, marks] = await Promise.all([
-      bylineOf ?? bylinesOf(read, items.map(authorOf)),
+      bylineOf ?? bylinesOf(read, items.flatMap(namedBy)),
       ownMarksOn(read, items, memberId),
     ]);
     return { bylineOf: bylines, ...marks, present: presentAny };
@@ -67,7 +71,7 @@ export async function postsPageOf(
 function bylinedPage(read: ReadModels, filter: FeedFilter, page: PageRequest): Promise<Page<PostDocument> & Bylined> {
   const produce = async () => {
     const found = await findPage(read, posts, { where: whereOf(filter), sort: newestFirst }, page);
-    const bylineOf = await bylinesOf(read, found.items.map(authorOf));
+    const bylineOf = await bylinesOf(read, found.items.flatMap(namedBy));
     return { ...found, bylineOf, present: presentAlike(bylineOf) };
   };
   if (filter.authorIds !== undefined) return produce();

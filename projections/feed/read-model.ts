@@ -1,5 +1,6 @@
 // The posts as the feed shows them, and who liked and voted what. Names are not kept here: they are looked up when read.
 
+import type { Mentioned } from '../../modules/community/mentions.ts';
 import type { PostCreated } from '../../modules/community/post.ts';
 import type { EventOf } from '../../src/kernel/event.ts';
 
@@ -13,6 +14,8 @@ export type PostDocument = Readonly<{
   content: string;
   media: readonly Readonly<{ url: string; type: 'image' | 'video'; alt: string }>[];
   poll: Readonly<{ options: readonly string[]; votes: readonly number[]; closesAt: string }> | null;
+  /** Which name in the text meant whom; null of texts older than that is recorded. */
+  mentionedAs: readonly Mentioned[] | null;
   likesCount: number;
   commentsCount: number;
   /** ISO 8601. */

@@ -3,7 +3,13 @@
 import type { MemberDocument } from './read-model.ts';
 
 /** What others see of a member beside something the member wrote. */
-export type Byline = Readonly<{ name: string; avatar: string | null; role: string | null; username: string | null }>;
+export type Byline = Readonly<{
+  name: string;
+  avatar: string | null;
+  role: string | null;
+  username: string | null;
+  isThere: boolean;
+}>;
 
 /** No part of an e-mail address ever: who has no name yet is a new member. */
 function displayName(member: Pick<MemberDocument, 'username' | 'firstName' | 'lastName'>): string {
@@ -19,9 +25,15 @@ function avatarOf(member: Pick<MemberDocument, 'profileEmoji' | 'profileImageUrl
 }
 
 /** The byline of somebody who is not there any more. */
-const unknownMember: Byline = { name: 'Unknown User', avatar: null, role: null, username: null };
+const unknownMember: Byline = { name: 'Unknown User', avatar: null, role: null, username: null, isThere: false };
 
 export function bylineOf(member: MemberDocument | undefined): Byline {
   if (member === undefined) return unknownMember;
-  return { name: displayName(member), avatar: avatarOf(member), role: member.role, username: member.username };
+  return {
+    name: displayName(member),
+    avatar: avatarOf(member),
+    role: member.role,
+    username: member.username,
+    isThere: true,
+  };
 }

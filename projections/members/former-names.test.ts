@@ -35,6 +35,9 @@ async function mentionedIn(text: string) {
   return (created?.data as { mentions: string[] }).mentions;
 }
 
+const mentionsOf = async (post: string) =>
+  ((await reader.get(`/community/posts/${post}`)).body.post as { mentions: unknown }).mentions;
+
 describe('a former username', () => {
   it('leads to its member for a year, and is nobody else’s meanwhile', async () => {
     const [ada, bob] = [await kindling.member('countess'), await kindling.member('bob')];
@@ -50,6 +53,23 @@ describe('a former username', () => {
     expect(await isAvailable('countess')).toBe(true);
     expect((await rename(bob, 'countess')).status).toBe(200);
     expect(await called('countess')).toBe(bob.id);
+  });
+
+  it('leads on to whom a text meant by it, though another member has it now, and to nobody once they are erased', async () => {
+    const [first, second] = [await kindling.member('lovelace'), await kindling.member('second')];
+    const before = await reader.publish('Ask @Lovelace.');
+    const comment = await reader.comment(before, 'Yes, ask @lovelace');
+    await rename(first, 'byron');
+    await pass({ days: 366 }, first, second);
+    expect((await rename(second, 'lovelace')).status).toBe(200);
+    const after = await reader.publish('Ask @Lovelace, or @nobody-at-all');
+    expect(await mentionsOf(before)).toEqual([{ name: 'Lovelace', userId: first.id }]);
+    expect(await mentionsOf(after)).toEqual([{ name: 'Lovelace', userId: second.id }]);
+    const { comments } = (await reader.get(`/community/posts/${before}/comments`)).body as { comments: unknown[] };
+    expect(comments).toMatchObject([{ id: comment, mentions: [{ name: 'lovelace', userId: first.id }] }]);
+    expect((await first.post('/account/delete', { password: testPassword })).status).toBe(200);
+    expect(await mentionsOf(before)).toEqual([]);
+    expect(await mentionsOf(after)).toEqual([{ name: 'Lovelace', userId: second.id }]);
   });
 
   it('is had back by its member at once, and leads to them as before', async () => {

@@ -79,21 +79,37 @@ export async function bylinesOf(read: ReadModels, ids: readonly string[]): Promi
   return (id) => known.get(id) ?? bylineOf(undefined);
 }
 
+/** A name in a text, and the member whom it means. */
+export type MentionView = Readonly<{ name: string; userId: string }>;
+
+/** The mentions of a text, without members who are not there any more. Their bylines are those of its page. */
+export function presentMentions(
+  mentioned: readonly Readonly<{ name: string; memberId: string }>[] | null,
+  bylineOf: (memberId: string) => Byline,
+): readonly MentionView[] | null {
+  const present = mentioned?.filter(({ memberId }) => bylineOf(memberId).isThere);
+  return present?.map(({ name, memberId }) => ({ name, userId: memberId })) ?? null;
+}
+
 /** The same of those alone who are there. */
 export async function knownBylines(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, Byline>> {
   const found = await read.getMany(members, [...new Set(ids)]);
   return new Map(found.map((doc) => [doc._id, bylineOf(doc)]));
 }
 
-/** Ids of the members whom these mentions mean: each the one with the longest of its spellings. */
-export async function memberIdsMentioned(
+/** Whom these mentions mean, each the member with the longest of its spellings, and which spelling that is. */
+export async function membersMentioned(
   read: ReadModels,
   mentions: readonly Mention[],
   now: Date,
-): Promise<readonly string[]> {
+): Promise<readonly Readonly<{ name: string; memberId: string }>[]> {
   const byName = await membersByUsername(read, mentions.flat(), now);
-  const ids = mentions.flatMap((spellings) => spellings.flatMap((name) => byName(name)?._id ?? []).slice(0, 1));
-  return [...new Set(ids)];
+  const named = (name: string) => {
+    const member = byName(name);
+    return member === undefined ? [] : [{ name, memberId: member._id }];
+  };
+  const meant = mentions.flatMap((spellings) => spellings.flatMap(named).slice(0, 1));
+  return [...Map.groupBy(meant, ({ name }) => name.toLowerCase()).values()].flatMap((same) => same.slice(0, 1));
 }
 
 export async function countMembers(read: ReadModels): Promise<number> {

@@ -79,7 +79,8 @@ describe('whom the viewer hides', () => {
 /** What grace’s calls append that found the post there and were overtaken by its deletion. She mentions bob. */
 async function commentAndLike(postId: string): Promise<void> {
   const commentId = randomUUID();
-  const data = { postId, postAuthorId: ada.id, commentId, content: 'Too late, @bob', mentions: [bob.id] };
+  const mentions = [{ name: 'bob', memberId: bob.id }];
+  const data = { postId, postAuthorId: ada.id, commentId, content: 'Too late, @bob', mentions };
   await actingAs(grace.id).execute(comments, commentId, { type: 'AddComment', data });
   await like(postId, grace.id);
 }

@@ -1,22 +1,24 @@
-// The catalogue of refusals: every code that a client can meet, found where refusals are declared.
-import { globSync } from 'node:fs';
+// The catalogue of refusals: every code that a client can meet. A refusal is in it by being declared: all files that declare some
+// are loaded, and each declaration lists itself.
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
+import { declaredRefusals, type Refusal } from '../../src/kernel/refusal.ts';
 
-const declaredIn = [
-  'modules/*/errors.ts',
-  'src/**/*refusals.ts',
-  'src/platform/{commands,rpc/procedure}.ts',
-  'projections/*/queries.ts',
-];
+const sources = '{src,modules,projections}/**/*.ts';
+const notOfTheProduct = ['src/testing/**', '**/*.test.ts', '**/*-fixture.ts', '**/*.contract.ts'];
+
+/** The files that a running Kindling is made of. */
+export const productFiles = (root: string): readonly string[] =>
+  globSync(sources, { cwd: root, exclude: notOfTheProduct }).sort();
 
 async function allRefusals(root: string): Promise<readonly Refusal[]> {
-  const byCode = new Map<string, Refusal>();
-  for (const file of globSync(declaredIn, { cwd: root }).sort()) {
-    const exported: Record<string, unknown> = await import(join(root, file));
-    for (const value of Object.values(exported)) if (isRefusal(value)) byCode.set(value.code, value);
+  for (const file of productFiles(root)) {
+    const text = readFileSync(join(root, file), 'utf8');
+    if (/\brefuse\(/.test(text) && text.includes('/refusal.ts')) await import(join(root, file));
   }
-  return [...byCode.values()].sort((a, b) => a.code.localeCompare(b.code));
+  // Two places may give the same refusal; one code may be given in several words.
+  const distinct = new Map(declaredRefusals().map((refusal) => [`${refusal.code} ${refusal.message}`, refusal]));
+  return [...distinct.values()].sort((a, b) => a.code.localeCompare(b.code) || a.message.localeCompare(b.message));
 }
 
 export async function errorCatalogue(root: string): Promise<string> {
@@ -31,7 +33,7 @@ export async function errorCatalogue(root: string): Promise<string> {
     '',
     'Kinds and their statuses: invalid 400, forbidden 403 (401 when signed out), not-found 404, conflict and refused 409, limited',
     '429 with `Retry-After`. Files that are too large answer 413, of a wrong kind 415. 503 means "outcome unknown": retry under the',
-    'same `Idempotency-Key`.',
+    'same `Idempotency-Key`. 500 `request/fault` is no refusal: something went wrong on our side, and `requestId` names it.',
     '',
     '| code | kind | message |',
     '|---|---|---|',

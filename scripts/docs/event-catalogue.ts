@@ -3,17 +3,18 @@ import { z } from 'zod';
 import { eventDescriptions } from '../../src/app/registry.ts';
 import type { EventDescription } from '../../src/kernel/event.ts';
 
-/** `Type@version` → JSON schema of its payload. */
+/** `Type@version` → JSON schema of its payload. Versions of before stay: there are logs that hold them. */
 export type PublishedSchemas = Readonly<Record<string, unknown>>;
 
 const nameOf = ({ type, version }: EventDescription): string => `${type}@${version}`;
 
-export function publishedSchemas(): PublishedSchemas {
-  const entries = eventDescriptions.map((event) => [
+export function publishedSchemas(before: PublishedSchemas = {}): PublishedSchemas {
+  const now = eventDescriptions.map((event): [string, unknown] => [
     nameOf(event),
     { ...z.toJSONSchema(event.schema), personal: event.personal },
   ]);
-  return Object.fromEntries(entries.sort(([a], [b]) => String(a).localeCompare(String(b))));
+  const all = { ...before, ...Object.fromEntries(now) };
+  return Object.fromEntries(Object.entries(all).sort(([a], [b]) => a.localeCompare(b)));
 }
 
 /** Events whose schema differs from what was published under the same version. */
@@ -32,7 +33,7 @@ export function eventCatalogue(): string {
     .map((event) => {
       const rows = Object.entries(event.schema.shape).map(([field, schema]) => {
         const of = event.personal[field];
-        return `| \`${field}\` | ${typeOf(schema as z.ZodType)} | ${event.ids[field] ?? ''} | ${of ? `of \`${of}\`` : ''} |`;
+        return `| \`${field}\` | ${typeOf(schema as z.ZodType)} | ${event.ids[field] ?? ''} | ${of ? personalOf(event, field, of) : ''} |`;
       });
       return [
         `## ${event.type}`,
@@ -54,6 +55,11 @@ export function eventCatalogue(): string {
     sections.join('\n\n'),
     '',
   ].join('\n');
+}
+
+function personalOf({ personalSince }: EventDescription, field: string, of: string): string {
+  const since = personalSince[field] ?? 1;
+  return since > 1 ? `of \`${of}\`, sealed since version ${since}` : `of \`${of}\``;
 }
 
 function typeOf(schema: z.ZodType): string {

@@ -30,7 +30,7 @@ const told = (event: DomainEvent) =>
 
 const notified = (member: string) => `notifications → {"member":"${member}"}`;
 
-const text = { content: 'Hello @grace', mentions: ['grace'] };
+const text = { content: 'Hello @grace', mentions: ['grace'], mentionedAs: [{ name: 'grace', memberId: 'grace' }] };
 const comment = { commentId: 'c1', postId: 'p1', authorId: 'bob' };
 const notice = { noticeId: 'n1', senderId: 'eve', title: 'Tonight', message: 'We move house.' };
 const like = { postId: 'p1', postAuthorId: 'ada', memberId: 'bob' };

@@ -44,6 +44,8 @@ export type EventDescription<Type extends string = string, Schema extends z.ZodO
   upcasters: Upcasters;
   /** Field → the field that names the person it is about. These fields are encrypted and may read as null. */
   personal: Readonly<Record<string, string>>;
+  /** Field → the version that it is personal from. Events of earlier versions hold it in the clear. */
+  personalSince: Readonly<Record<string, number>>;
   /** Field → what it is the id of, or what the ids in its list are of: `member`, `post`. */
   ids: Readonly<Record<string, string>>;
   /** The fields that name members: whom the event concerns, beside the one who acted. */
@@ -63,15 +65,20 @@ export type EventOf<D> =
 /** The union of the events that a list of definitions describes. */
 export type EventsOf<Definitions extends readonly unknown[]> = EventOf<Definitions[number]>;
 
-const personalFields = z.registry<{ of: string }>();
+const personalFields = z.registry<{ of: string; since: number }>();
 
 /**
  * Marks a field as personal data about the person whose id stands in the field `of` of the same event.
- * It is encrypted under that person's key, and reads as null once the key is forgotten.
+ * It is encrypted under that person's key, and reads as null once the key is forgotten. So does what versions before `since`
+ * hold of it in the clear.
  */
-export function personal<Schema extends z.ZodType>(of: string, schema: Schema): z.ZodNullable<Schema> {
+export function personal<Schema extends z.ZodType>(
+  of: string,
+  schema: Schema,
+  { since = 1 }: { since?: number } = {},
+): z.ZodNullable<Schema> {
   const marked = z.nullable(schema);
-  personalFields.add(marked, { of });
+  personalFields.add(marked, { of, since });
   return marked;
 }
 
@@ -102,11 +109,15 @@ export function defineEvent<const Type extends string, Schema extends z.ZodObjec
   },
 ): EventDefinition<Type, Schema> {
   const personalOf: Record<string, string> = {};
+  const personalSince: Record<string, number> = {};
   const ids: Record<string, string> = {};
   for (const [field, schema] of Object.entries(options.schema.shape)) {
     const mark = personalFields.get(schema as z.ZodType);
     const kind = idKindOf(schema as z.ZodType);
-    if (mark !== undefined) personalOf[field] = mark.of;
+    if (mark !== undefined) {
+      personalOf[field] = mark.of;
+      personalSince[field] = mark.since;
+    }
     // An id in a personal field is personal itself: nobody keeps it beside the event.
     else if (kind !== undefined) ids[field] = kind;
   }
@@ -121,6 +132,7 @@ export function defineEvent<const Type extends string, Schema extends z.ZodObjec
     summary: options.summary,
     upcasters: options.upcasters ?? {},
     personal: personalOf,
+    personalSince,
     ids,
     members: Object.keys(ids).filter((field) => ids[field] === 'member'),
     erases: options.erases,

@@ -14,12 +14,29 @@ export type Refusal = Readonly<{
 }>;
 
 /** A refusal that a module declares once, to be given wherever its rule is broken. */
-export type RefusalDefinition = Refusal & { with(details: Readonly<Record<string, unknown>>): Refusal };
+export type RefusalDefinition = Refusal & {
+  with(details: Readonly<Record<string, unknown>>): Refusal;
+  /** The same in words for the case at hand. */
+  saying(message: string, details?: Readonly<Record<string, unknown>>): Refusal;
+};
 
-/** Declares a refusal. `refuse('community/not-author', 'forbidden', 'Only the author may edit this.')` */
+const declared: Refusal[] = [];
+
+/** All that were declared by the files that are loaded: what the catalogue is made from. */
+export const declaredRefusals = (): readonly Refusal[] => declared;
+
+/**
+ * Declares a refusal, once, where its file is loaded: `refuse('community/not-author', 'forbidden', 'Only the author may edit this.')`.
+ * What is only known when it is given goes into `with` or `saying`.
+ */
 export function refuse(code: string, kind: RefusalKind, message: string): RefusalDefinition {
   const refusal: Refusal = { refusal: true, code, kind, message };
-  return { ...refusal, with: (details) => ({ ...refusal, details }) };
+  declared.push(refusal);
+  return {
+    ...refusal,
+    with: (details) => ({ ...refusal, details }),
+    saying: (words, details) => ({ ...refusal, message: words, ...(details && { details }) }),
+  };
 }
 
 export function isRefusal(value: unknown): value is Refusal {

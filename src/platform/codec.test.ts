@@ -161,6 +161,58 @@ describe('a sealed value is refused, and its event named,', () => {
   });
 });
 
+describe('a field that became personal later', () => {
+  const first = defineEvent('NoteRemoved', {
+    summary: 'A note was removed.',
+    schema: z.object({ writerId: z.string(), reason: z.string().nullable() }),
+  });
+  const second = defineEvent('NoteRemoved', {
+    summary: 'A note was removed.',
+    version: 2,
+    schema: z.object({ writerId: z.string(), reason: personal('writerId', z.string(), { since: 2 }) }),
+    upcasters: { 1: (data) => data },
+  });
+  const removal = { writerId: 'ada', reason: 'Unkind to Bob' };
+
+  beforeEach(async () => {
+    await platform.keyring.prepare(new Set(['ada']), 'seal');
+  });
+
+  test('is sealed from then on', async () => {
+    const event = await stored(second(removal), second);
+    expect(JSON.stringify(event.data)).not.toContain('Unkind');
+    expect((await decoded(event, second))?.data).toEqual(removal);
+  });
+
+  test('reads as it was stored in the clear before, while the person is there', async () => {
+    const event = await stored(first(removal), first);
+    expect(event.data).toEqual(removal);
+    expect((await decoded(event, second))?.data).toEqual(removal);
+    expect((await decoded(await stored(first({ ...removal, reason: null }), first), second))?.data).toEqual({
+      ...removal,
+      reason: null,
+    });
+  });
+
+  test('reads as null once the person is forgotten, however it was stored', async () => {
+    const events = [await stored(first(removal), first), await stored(second(removal), second)];
+    await platform.keyring.forget('ada');
+    for (const event of events) expect((await decoded(event, second))?.data).toEqual({ ...removal, reason: null });
+  });
+
+  test('reads as null from where the log erases the person', async () => {
+    const erased = await stored(SenderErased({ senderId: 'ada' }), SenderErased);
+    const read = await codecOf(second, SenderErased).decode([erased, await stored(first(removal), first)]);
+    expect(read[1]?.data).toEqual({ ...removal, reason: null });
+  });
+
+  test('is refused in the clear by the version that seals it', async () => {
+    const event = await stored(second(removal), second);
+    const inTheClear = { ...event, data: { ...removal } };
+    await expect(decoded(inTheClear, second)).rejects.toThrow('holds a sealed reason that its key does not open');
+  });
+});
+
 describe('an event of another time', () => {
   const first = defineEvent('ParcelSent', {
     summary: 'A parcel was sent.',

@@ -55,11 +55,16 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     return out;
   }
 
-  function opened(definition: EventDescription, stored: StoredEvent, keys: KeysAtHand): Payload {
+  function opened(definition: EventDescription, stored: StoredEvent, version: number, keys: KeysAtHand): Payload {
     const data = stored.data as Payload;
     const out = { ...data };
     for (const [field, of] of Object.entries(definition.personal)) {
       const value = out[field];
+      if (version < (definition.personalSince[field] ?? 1)) {
+        // It was stored in the clear, and no key opens it: it is there to be read for as long as the person's key is.
+        if (value !== undefined && !keys.has(String(data[of]))) out[field] = null;
+        continue;
+      }
       if (typeof value !== 'string') continue;
       try {
         out[field] = keys.open(String(data[of]), `${stored.id}:${field}`, value) ?? null;
@@ -118,7 +123,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
         if (definition === undefined) throw new Undecodable(stored, 'is of a type that no module defines.');
         const { version, ...metadata } = stored.metadata as unknown as StoredMetadata;
         // Opened before it is lifted: upcasters see plain values, and a value was sealed under the name it was stored by.
-        const data = upcast(definition, version, opened(definition, stored, keys), stored);
+        const data = upcast(definition, version, opened(definition, stored, version, keys), stored);
         const parsed = definition.schema.safeParse(data);
         if (!parsed.success)
           throw new Undecodable(stored, `does not fit its schema: ${parsed.error.issues[0]?.message}`);

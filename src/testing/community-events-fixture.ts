@@ -28,6 +28,7 @@ export function posted(authorId: string, postId: string, fields: Partial<Paramet
     pollOptions: null,
     pollClosesAt: null,
     mentions: [],
+    mentionedAs: [],
     ...fields,
   });
 }
@@ -40,6 +41,7 @@ export function commented(authorId: string, commentId: string, postId: string, p
     authorId,
     content: `${authorId} said ${commentId}`,
     mentions: [],
+    mentionedAs: [],
   });
 }
 

@@ -115,6 +115,8 @@ function standInFor(user: CurrentUser, postId: string, content: string): Comment
     userAvatar: user.profileEmoji ?? user.profileImageUrl,
     userRole: user.role,
     content,
+    // The server's answer says whom it mentions.
+    mentions: [],
     isEdited: false,
     isErased: false,
     createdAt: now,

@@ -59,7 +59,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
 
 function CommentText({ comment }: { comment: Comment }) {
   if (comment.isErased) return <p className="text-ink-muted italic">The author has left Kindling.</p>;
-  return <MemberText text={comment.content} />;
+  return <MemberText text={comment.content} mentions={comment.mentions} />;
 }
 
 function CommentActions({ comment, onEdit }: { comment: Comment; onEdit: () => void }) {

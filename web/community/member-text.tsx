@@ -4,13 +4,20 @@ import { useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
 import { Markdown } from '../ui/markdown.tsx';
+import type { Post } from './post-kinds.ts';
 
 const longLength = 900;
 const longLines = 14;
 
-type MemberTextProps = { text: string; whole?: boolean | undefined; className?: string | undefined };
+type MemberTextProps = {
+  text: string;
+  /** Whom the names in the text mean; null where nobody knows. */
+  mentions: Post['mentions'];
+  whole?: boolean | undefined;
+  className?: string | undefined;
+};
 
-export function MemberText({ text, whole = false, className }: MemberTextProps) {
+export function MemberText({ text, mentions, whole = false, className }: MemberTextProps) {
   const router = useRouter();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -18,7 +25,11 @@ export function MemberText({ text, whole = false, className }: MemberTextProps) 
   return (
     <div className={cx('flex flex-col items-start gap-2', className)}>
       <div id={id} className={cx('w-full', isLong && !isOpen && 'max-h-72 overflow-hidden mask-b-from-60%')}>
-        <Markdown text={text} hrefOfMention={hrefOfMention} onNavigate={(href) => router.history.push(href)} />
+        <Markdown
+          text={text}
+          hrefOfMention={mentions ? hrefsOf(mentions) : hrefOfName}
+          onNavigate={(href) => router.history.push(href)}
+        />
       </div>
       {isLong && (
         <Button variant="link" size="sm" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
@@ -29,6 +40,13 @@ export function MemberText({ text, whole = false, className }: MemberTextProps) 
   );
 }
 
-export function hrefOfMention(username: string): string {
-  return `/profile/@${username}`;
+/** To those whom the names meant when they were written, whatever they are called now. Other names mean nobody. */
+function hrefsOf(mentions: NonNullable<Post['mentions']>): (username: string) => string | undefined {
+  const hrefs = new Map(mentions.map(({ name, userId }) => [name.toLowerCase(), `/profile/${userId}`]));
+  return (username) => hrefs.get(username.toLowerCase());
+}
+
+/** To whoever is called so when it is followed. A full stop or hyphen at the end belongs to the sentence. */
+export function hrefOfName(username: string): string | undefined {
+  return /[.-]$/.test(username) ? undefined : `/profile/@${username}`;
 }

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { connectionLost, type Handlers, refusal, signedOut } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
@@ -42,7 +42,7 @@ test('a post shows its author, role, type, category, text and counts', async () 
 test('the time of a post leads to its own page, and a mention to a profile', async () => {
   const { router } = showFeed([aPost()], {
     members: {
-      byUsername: () => {
+      byId: () => {
         throw refusal('accounts/member-not-found', 404, 'User not found');
       },
     },
@@ -50,7 +50,42 @@ test('the time of a post leads to its own page, and a mention to a profile', asy
   const time = card.getByRole('link').filter({ has: page.getByRole('time') });
   await expect.element(time).toHaveAttribute('href', '/community/post/post-prompts');
   await card.getByRole('link', { name: '@jonas' }).click();
-  await expect.poll(() => decodeURIComponent(router.state.location.pathname)).toBe('/profile/@jonas');
+  await expect.poll(() => router.state.location.pathname).toBe('/profile/member-jonas');
+});
+
+describe('a mention', () => {
+  const links = () =>
+    [...document.querySelectorAll('article [data-mention]')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+  const ofContent = async (content: string, mentions: Post['mentions']) => {
+    showFeed([aPost({ content, mentions })]);
+    await expect.element(card).toBeVisible();
+    return links();
+  };
+
+  test('leads to whom it meant, whatever its capitals and whoever is called so now', async () => {
+    const mentions = [
+      { name: 'jonas', userId: 'member-jonas' },
+      { name: 'stop.', userId: 'member-stop' },
+    ];
+    expect(await ofContent('Ask @Jonas. Or @stop., or @stop', mentions)).toEqual([
+      ['@Jonas', '/profile/member-jonas'],
+      ['@stop.', '/profile/member-stop'],
+    ]);
+  });
+
+  test('of nobody, or of a member who has left, is plain text', async () => {
+    expect(await ofContent('Ask @jonas or @nobody', [])).toEqual([]);
+  });
+
+  test('in a text older than that is known leads to whoever is called so', async () => {
+    expect(await ofContent('Ask @jonas. Or @ada-l-', null)).toEqual([
+      ['@jonas', '/profile/@jonas'],
+      ['@ada-l', '/profile/@ada-l'],
+    ]);
+  });
 });
 
 test('an edited post says so', async () => {

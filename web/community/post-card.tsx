@@ -97,7 +97,7 @@ function PostBody({ post, whole }: { post: Post; whole: boolean }) {
   }
   return (
     <>
-      <MemberText text={post.content} whole={whole} />
+      <MemberText text={post.content} mentions={post.mentions} whole={whole} />
       <PostMedia post={post} />
       {post.poll && <PostPoll post={post} poll={post.poll} />}
     </>

@@ -25,6 +25,22 @@ test('a post has a page of its own, with its whole text and its discussion', asy
   await expect.poll(() => document.title).toContain('mara.k: Line 1');
 });
 
+test('the address of a comment that was deleted shows the post', async () => {
+  const { fake } = mountApp('/community/post/post-prompts#comment-deleted', {
+    ...communityWith([aPost({ commentsCount: 2 })]),
+    discussion: {
+      comments: ({ cursor }) => {
+        const comments = [aComment({ id: cursor ? 'last' : 'first', content: cursor ? 'The last.' : 'The first.' })];
+        return { comments, nextCursor: cursor ? null : 'page-2' };
+      },
+    },
+  });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Insight by mara.k' })).toBeInTheDocument();
+  await expect.element(page.getByText('The last.')).toBeInTheDocument();
+  expect(document.querySelector('[aria-current=location]')).toBeNull();
+  expect(fake.inputsOf('discussion.comments')).toHaveLength(2);
+});
+
 test('the comment that the address names is loaded and shown, however many come before it', async () => {
   const before = Array.from({ length: 20 }, (_, n) => aComment({ id: `c${n}`, content: `Remark ${n}` }));
   const meant = aComment({ id: 'meant', content: 'This one is meant.', createdAt: '2026-11-21T09:00:00.000Z' });

@@ -3,10 +3,11 @@ import { page } from 'vitest/browser';
 import { mount } from '../testing/mount.tsx';
 import { Markdown } from './markdown.tsx';
 
+const members = ['grace', 'grace.h', 'ada-l', 'stop', 'stop.'];
+
 function shown(text: string): HTMLElement {
-  mount(
-    <Markdown text={text} hrefOfMention={(username) => (username === 'nobody' ? undefined : `/profile/${username}`)} />,
-  );
+  const hrefOf = (username: string) => (members.includes(username) ? `/profile/${username}` : undefined);
+  mount(<Markdown text={text} hrefOfMention={hrefOf} />);
   const element = document.querySelector<HTMLElement>('.prose');
   if (!element) throw new Error('Nothing was rendered.');
   return element;
@@ -96,13 +97,30 @@ test.for([
   'https://social.example/@grace.h',
   '@ab',
   'a@grace.h',
+  '@grace@social.example',
+  'é@grace',
+  'medium.example/@grace',
   '```\n@grace.h\n```',
 ])('no mention is found in %s', (text) => {
   expect(shown(text).querySelector('[data-mention]')).toBeNull();
 });
 
-test('a full stop after a mention belongs to the sentence', () => {
-  expect(shown('Ask @grace.').querySelector('[data-mention]')?.textContent).toBe('@grace');
+test.for([
+  ['a full stop after a mention belongs to the sentence', 'Ask @grace.', ['@grace']],
+  [
+    'it belongs to the name of whoever is called so',
+    'Ask @stop. Or ask @stop, or @stop.-',
+    ['@stop.', '@stop', '@stop.'],
+  ],
+  [
+    'a mention may follow a full stop, a bracket or a quote',
+    'So.@grace (@grace.h) “@ada-l”',
+    ['@grace', '@grace.h', '@ada-l'],
+  ],
+] as const)('%s', ([_promise, text, mentions]) => {
+  const links = [...shown(text).querySelectorAll('[data-mention]')];
+  expect(links.map(({ textContent }) => textContent)).toEqual(mentions);
+  expect(document.querySelector('.prose')?.textContent).toBe(text);
 });
 
 test('a plain click on a mention goes through the router; with Ctrl it stays the browser’s', async () => {

@@ -10,7 +10,7 @@ const shown = ['p', 'a', 'em', 'strong', 'code', 'pre', 'ul', 'ol', 'li', 'br', 
 
 type MarkdownProps = {
   text: string;
-  /** Where a mention leads; undefined leaves it as text. */
+  /** Where a mention leads; undefined where nobody is called so. Asked for each way to spell it, the longest first. */
   hrefOfMention?: ((username: string) => string | undefined) | undefined;
   /** Takes a mention's plain click, for a client-side router. */
   onNavigate?: ((href: string) => void) | undefined;

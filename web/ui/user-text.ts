@@ -11,15 +11,18 @@ export type TextNode = {
   data?: { hProperties?: Record<string, string> };
 };
 
-// A mention is 3 to 30 of a username's characters, not glued to a word or to an e-mail address; a full stop at its end belongs to the sentence.
+// What may be a mention is the same as for the server, which resolves it (src/kernel/mentions.ts).
 const linkable =
-  /(?<address>https?:\/\/[^\s<>"'`]+)|(?<![\w@/.-])@(?<username>[a-z0-9_](?:[a-z0-9_.-]{1,28}[a-z0-9_-]))/gi;
+  /(?<address>https?:\/\/[^\s<>"'`]+)|(?<![\p{L}\p{N}\p{M}_@/=&#%+-])@(?<written>[\p{L}\p{N}\p{M}_.-]+)(?<elsewhere>@?)/giu;
 
 const untouched = new Set(['link', 'linkReference', 'code', 'inlineCode', 'html', 'definition']);
 
 type MentionHref = ((username: string) => string | undefined) | undefined;
 
-/** A remark plugin. `hrefOfMention` may answer undefined: then the mention stays text. */
+/**
+ * A remark plugin. `hrefOfMention` is asked for the longest spelling first, since a full stop or hyphen at the end is the name's
+ * or the sentence's. Where it answers undefined to all, the mention stays text.
+ */
 export function userText(options: { hrefOfMention: MentionHref }) {
   return (tree: TextNode): void => visit(tree, options.hrefOfMention);
 }
@@ -42,7 +45,9 @@ function linked(text: string, hrefOfMention: MentionHref): TextNode[] {
   for (const match of text.matchAll(linkable)) {
     const node = match.groups?.address
       ? addressLink(match[0])
-      : mentionLink(match.groups?.username ?? '', hrefOfMention);
+      : match.groups?.elsewhere
+        ? undefined
+        : mentionLink(match.groups?.written ?? '', hrefOfMention);
     if (!node) continue;
     if (match.index > end) nodes.push({ type: 'text', value: text.slice(end, match.index) });
     nodes.push(node.link);
@@ -60,12 +65,26 @@ function addressLink(found: string): { link: TextNode; length: number } {
   return { link: link(address, shown.length > 60 ? `${shown.slice(0, 58)}…` : shown), length: address.length };
 }
 
-function mentionLink(username: string, hrefOfMention: MentionHref): { link: TextNode; length: number } | undefined {
-  const href = hrefOfMention?.(username);
-  if (!href) return undefined;
-  const mention = link(href, `@${username}`);
-  mention.data = { hProperties: { 'data-mention': username } };
-  return { link: mention, length: username.length + 1 };
+function mentionLink(written: string, hrefOfMention: MentionHref): { link: TextNode; length: number } | undefined {
+  for (const username of spellingsOf(written)) {
+    const href = hrefOfMention?.(username);
+    if (!href) continue;
+    const mention = link(href, `@${username}`);
+    mention.data = { hProperties: { 'data-mention': username } };
+    return { link: mention, length: username.length + 1 };
+  }
+  return undefined;
+}
+
+/** A username has 3 to 30 of these signs. */
+function spellingsOf(written: string): readonly string[] {
+  if (!/^[a-z0-9_.-]+$/i.test(written)) return [];
+  const spellings: string[] = [];
+  for (let { length } = written; length >= 3; length -= 1) {
+    if (length <= 30) spellings.push(written.slice(0, length));
+    if (!/[.-]/.test(written.charAt(length - 1))) break;
+  }
+  return spellings;
 }
 
 function link(url: string, text: string): TextNode {

@@ -20,7 +20,7 @@ import { feedProjection } from '../../../projections/feed/projection.ts';
 import { countPostsBy, feedPage, postById } from '../../../projections/feed/queries.ts';
 import { feedRouter } from '../../../projections/feed/router.ts';
 import { shownMedia } from '../../../projections/media-library/queries.ts';
-import { memberIdsMentioned } from '../../../projections/members/queries.ts';
+import { membersMentioned } from '../../../projections/members/queries.ts';
 import { communityLoad } from '../../demo/loads/community.ts';
 import { anyVisitor } from '../../platform/viewer.ts';
 import { feature } from '../feature.ts';
@@ -37,7 +37,7 @@ export const community = feature({
     community: communityRouter({
       post: (id, viewer) => postById(read, id, viewer),
       comment: (id, viewer) => commentById(read, id, viewer),
-      memberIdsMentioned: (mentions, { now }) => memberIdsMentioned(read, mentions, now),
+      membersMentioned: (mentions, { now }) => membersMentioned(read, mentions, now),
       keepMedia: uploads.keepUrl,
     }),
     feed: feedRouter({ read, followedBy }),

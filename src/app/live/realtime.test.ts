@@ -238,11 +238,13 @@ describe('listening', () => {
   });
 
   it('is refused to a connection that listens often enough already', async () => {
-    const { realtime } = started();
+    const { push, realtime } = started();
     const sockets = Array.from({ length: 4 }, () => listen(realtime, 'alice', { owner: 'greedy' }));
     await expect(listen(realtime, 'alice', { owner: 'greedy' }).next()).rejects.toThrow('listens often enough');
     sockets[0]?.leave();
     await sockets[0]?.ended();
-    listen(realtime, 'alice', { owner: 'greedy' });
+    const admitted = listen(realtime, 'alice', { owner: 'greedy' });
+    push(event(5, 'PostCreated', { id: 'p2' }));
+    expect(await admitted.next()).toEqual({ topic: 'feed', id: 'p2', position: '5' });
   });
 });

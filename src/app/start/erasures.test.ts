@@ -34,9 +34,10 @@ const post = (postId: string, authorId: string, words: string) =>
     pollOptions: [`${words}: yes`, `${words}: no`],
     pollClosesAt: '2026-11-09T09:30:00.000Z',
     mentions: [],
+    mentionedAs: [],
   });
 const comment = (commentId: string, postId: string, authorId: string, content: string) =>
-  CommentAdded({ commentId, postId, postAuthorId: 'bob', authorId, content, mentions: [] });
+  CommentAdded({ commentId, postId, postAuthorId: 'bob', authorId, content, mentions: [], mentionedAs: [] });
 
 async function appendSealed(stream: string, event: EventToAppend): Promise<Position> {
   const expected = (await platform.eventStore.read(stream)).at(-1)?.revision ?? 'no-stream';
@@ -55,7 +56,7 @@ async function adaWrites() {
   await platform.append('comment-2', comment('2', '2', 'ada', 'SECRET remark'));
   const late: readonly (readonly [string, DomainEvent])[] = [
     ['post-3', post('3', 'ada', 'SECRET last words')],
-    ['post-1', PostEdited({ postId: '1', authorId: 'ada', content: 'SECRET edit', mentions: [] })],
+    ['post-1', PostEdited({ postId: '1', authorId: 'ada', content: 'SECRET edit', mentions: [], mentionedAs: [] })],
     ['comment-3', comment('3', '2', 'ada', 'SECRET last remark')],
     [
       'comment-2',
@@ -66,6 +67,7 @@ async function adaWrites() {
         authorId: 'ada',
         content: 'SECRET',
         mentions: [],
+        mentionedAs: [],
       }),
     ],
     ['session-1', SessionStarted({ sessionId: '1', memberId: 'ada', address: 'SECRET', userAgent: 'SECRET' })],

@@ -34,7 +34,7 @@ const postAmount: LoadAmount = {
           ? { pollOptions: ['Yes', 'No', 'It depends'], pollClosesAt: new Date(atMs + pollOpenMs).toISOString() }
           : { pollOptions: null, pollClosesAt: null };
       const content = loadText(chance, 5);
-      const data = { postId, authorId, postType, category, content, media: [], ...poll, mentions: [] };
+      const data = { postId, authorId, postType, category, content, media: [], ...poll, mentions: [], mentionedAs: [] };
       published.publish(author);
       return [{ stream: posts.stream(postId), actorId: authorId, atMs, events: [PostCreated(data)] }];
     },
@@ -53,7 +53,15 @@ const commentAmount: LoadAmount = {
       const { postId, postAuthorId, stream: needs } = post;
       const commentId = derivedId('load', seed, 'comment', (load.comments ?? 0) - index);
       const authorId = memberAt(chance.integer(load.members));
-      const data = { commentId, postId, postAuthorId, authorId, content: loadText(chance, 2), mentions: [] };
+      const data = {
+        commentId,
+        postId,
+        postAuthorId,
+        authorId,
+        content: loadText(chance, 2),
+        mentions: [],
+        mentionedAs: [],
+      };
       const events = [CommentAdded(data)];
       return [{ stream: comments.stream(commentId), actorId: authorId, atMs: nextMs(), events, needs }];
     },
@@ -86,12 +94,14 @@ const likeAmount: LoadAmount = {
 export const communityLoad: LoadPart = {
   amounts: [postAmount, commentAmount, likeAmount],
   commands: [
-    leadsTo(PostCreated, ({ authorId: _, pollClosesAt: __, content, media, ...rest }, id, acting) =>
-      acting.execute(posts, id, { type: 'CreatePost', data: { ...rest, content: content ?? '', media: media ?? [] } }),
-    ),
-    leadsTo(CommentAdded, ({ authorId: _, content, ...rest }, id, acting) =>
-      acting.execute(comments, id, { type: 'AddComment', data: { ...rest, content: content ?? '' } }),
-    ),
+    leadsTo(PostCreated, ({ authorId: _, pollClosesAt: __, content, media, mentionedAs, ...rest }, id, acting) => {
+      const data = { ...rest, content: content ?? '', media: media ?? [], mentions: mentionedAs ?? [] };
+      return acting.execute(posts, id, { type: 'CreatePost', data });
+    }),
+    leadsTo(CommentAdded, ({ authorId: _, content, mentionedAs, ...rest }, id, acting) => {
+      const data = { ...rest, content: content ?? '', mentions: mentionedAs ?? [] };
+      return acting.execute(comments, id, { type: 'AddComment', data });
+    }),
     leadsTo(PostLiked, ({ memberId, postId, postAuthorId }, _, acting) =>
       acting.execute(likes, [postId, memberId], { type: 'LikePost', data: { postId, postAuthorId } }),
     ),

@@ -30,14 +30,12 @@ export function postingMs({ by, comments, addition }: NamedThread, { joinedMs }:
 /** Answers what makes the moments of one thread in which something is written. */
 export function writingsOf({ members }: Stage, chance: Chance) {
   const handles: ReadonlySet<Handle> = new Set(members.map(({ username }) => username));
-  const mentionedIn = (text: string): readonly Handle[] =>
-    mentionsIn(text).flatMap((spellings) =>
-      spellings
-        .map((spelling) => spelling.toLowerCase())
-        .filter((spelling) => handles.has(spelling))
-        .slice(0, 1),
-    );
-  const idsIn = (text: string): string[] => mentionedIn(text).map(memberIdOf);
+  /** The names as they are written. */
+  const namesIn = (text: string): readonly string[] =>
+    mentionsIn(text).flatMap((spellings) => spellings.filter((name) => handles.has(name.toLowerCase())).slice(0, 1));
+  const mentionedIn = (text: string): readonly Handle[] => namesIn(text).map((name) => name.toLowerCase());
+  const mentionsOf = (text: string) =>
+    namesIn(text).map((name) => ({ name, memberId: memberIdOf(name.toLowerCase()) }));
   const drawn = onceEach(draw);
 
   async function post(thread: NamedThread, acting: Acting, { uploads }: DemoWorld): Promise<void> {
@@ -48,13 +46,13 @@ export function writingsOf({ members }: Stage, chance: Chance) {
     const kept = picture && (await uploads.keep(acting, mediaIdOf(name), await drawn(picture.drawing)));
     const media = kept && picture ? [{ url: kept.url, type: kept.type, alt: picture.alt }] : [];
     const pollOptions = options ? [...options] : null;
-    const data = { postId, postType: type, category, content: text, media, pollOptions, mentions: idsIn(text) };
+    const data = { postId, postType: type, category, content: text, media, pollOptions, mentions: mentionsOf(text) };
     await acting.execute(posts, postId, { type: 'CreatePost', data });
   }
 
   async function edit({ name, text, addition = '' }: NamedThread, acting: Acting): Promise<void> {
     const content = `${text}\n\n${addition}`;
-    await acting.execute(posts, postIdOf(name), { type: 'EditPost', data: { content, mentions: idsIn(content) } });
+    await acting.execute(posts, postIdOf(name), { type: 'EditPost', data: { content, mentions: mentionsOf(content) } });
   }
 
   async function comment({ name, by }: NamedThread, index: number, content: string, acting: Acting): Promise<void> {
@@ -64,7 +62,7 @@ export function writingsOf({ members }: Stage, chance: Chance) {
       postId: postIdOf(name),
       postAuthorId: memberIdOf(by),
       content,
-      mentions: idsIn(content),
+      mentions: mentionsOf(content),
     };
     await acting.execute(comments, commentId, { type: 'AddComment', data });
   }

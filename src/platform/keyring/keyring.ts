@@ -37,6 +37,8 @@ export interface KeysAtHand {
   seal(personId: string, context: string, value: unknown): string;
   /** Undefined when the person's key is forgotten or lost. Throws on a value that was tampered with. */
   open(personId: string, context: string, sealed: string): unknown;
+  /** Whether what is about this person may be read: their key is there. */
+  has(personId: string): boolean;
 }
 
 const ivBytes = 12;
@@ -134,6 +136,10 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
           const key = keys.get(personId);
           if (key === undefined || key === 'forgotten') return undefined;
           return JSON.parse(decrypt(key, context, Buffer.from(sealed, 'base64')).toString());
+        },
+        has(personId) {
+          const key = keys.get(personId);
+          return key !== undefined && key !== 'forgotten';
         },
       };
     },

@@ -45,7 +45,10 @@ export function answerTo(error: unknown, requestId?: string): Answer {
   const ofServer = refusalOfServer(cause);
   if (ofServer !== undefined) return ofServer;
   if (trpcError.code === 'BAD_REQUEST' && cause instanceof z.core.$ZodError) return invalidAnswer(cause);
-  if (cause instanceof TooBusy) return refusalAnswer(tooBusy(cause), 429);
+  if (cause instanceof TooBusy) {
+    const { message, retryAfterSeconds } = cause;
+    return refusalAnswer(request.tooBusy.saying(message, { retryAfterSeconds }), 429);
+  }
   if (unanswered.some((kind) => cause instanceof kind)) {
     return { ...refusalAnswer(request.outcomeUnknown, 503), retryAfterSeconds: storeRetryAfterSeconds };
   }
@@ -68,10 +71,6 @@ function invalidAnswer(error: z.core.$ZodError): Answer {
   const issues = fieldIssues(error);
   const message = issues[0]?.message ?? request.invalid.message;
   return { status: 400, body: { message, code: request.invalid.code, issues }, fault: false };
-}
-
-function tooBusy({ message, retryAfterSeconds }: TooBusy): Refusal {
-  return { refusal: true, code: 'request/too-busy', kind: 'limited', message, details: { retryAfterSeconds } };
 }
 
 function faultAnswer(requestId: string | undefined): Answer {

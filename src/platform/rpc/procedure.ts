@@ -1,7 +1,7 @@
 // The words that a module's router is written in: procedures with their REST door beside them, and what a request brings.
 import { initTRPC } from '@trpc/server';
 import type { Actor, Position } from '../../kernel/event.ts';
-import type { Refusal } from '../../kernel/refusal.ts';
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Acting } from '../act-as.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import type { Viewer } from '../viewer.ts';
@@ -84,18 +84,8 @@ export type RequestContext = Acting &
     };
   }>;
 
-export const signedOut: Refusal = {
-  refusal: true,
-  code: 'session/signed-out',
-  kind: 'forbidden',
-  message: 'Please log in to do this.',
-};
-const adminsOnly: Refusal = {
-  refusal: true,
-  code: 'session/admins-only',
-  kind: 'forbidden',
-  message: 'Only admins may do this.',
-};
+export const signedOut = refuse('session/signed-out', 'forbidden', 'Please log in to do this.');
+const adminsOnly = refuse('session/admins-only', 'forbidden', 'Only admins may do this.');
 
 export const trpc = initTRPC
   .context<RequestContext>()

@@ -1,6 +1,6 @@
 // What the edge itself refuses, before or beside any module: requests that can't be read, come too often, come from
 // elsewhere, or meet a store that can't answer now.
-import { refuse } from '../../kernel/refusal.ts';
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
 
 export const invalid = refuse('request/invalid', 'invalid', 'Something in this request is not as it should be.');
 export const malformed = refuse(
@@ -69,15 +69,14 @@ export const shuttingDown = refuse(
   'Kindling is restarting. Try again in a moment.',
 );
 
+export const tooBusy = refuse('request/too-busy', 'limited', 'Too many such calls are waiting. Try again in a moment.');
+
+const tooManyCalls = refuse('request/too-many', 'limited', 'Too many of these just now. Please try again later.');
+
 /** What there was too much of, and how long to wait. */
-export function tooMany(what: string, retryAfterSeconds: number) {
-  return refuse(
-    'request/too-many',
-    'limited',
-    `Too many ${what} just now. Please try again in ${inWords(retryAfterSeconds)}.`,
-  ).with({
-    retryAfterSeconds,
-  });
+export function tooMany(what: string, retryAfterSeconds: number): Refusal {
+  const words = `Too many ${what} just now. Please try again in ${inWords(retryAfterSeconds)}.`;
+  return tooManyCalls.saying(words, { retryAfterSeconds });
 }
 
 function inWords(seconds: number): string {

@@ -20,8 +20,11 @@ const onPost = (deed: (doing: Doing & { postId: string; postAuthorId: string }) 
     if (post?.status === 'published') deed({ world, memberId, postId: post.postId, postAuthorId: post.authorId });
   });
 
-const mentions = (world: World): string[] =>
-  [...new Set([world.one('member'), world.one('member')])].filter((id) => id !== undefined);
+/** Whom a text of this member mentions. What it calls them is in the text, and so of its author. */
+const mentions = (world: World, authorId: string) =>
+  [world.one('member'), world.one('member')]
+    .filter((memberId) => memberId !== undefined)
+    .map((memberId) => ({ name: `friend-of-${markOf(authorId)}`, memberId }));
 
 const createPost = member(({ world, memberId }) => {
   const postId = world.make('post');
@@ -37,7 +40,7 @@ const createPost = member(({ world, memberId }) => {
       content: world.text(memberId),
       media: world.chance(3) ? [{ url: `/media/${mark}`, type: 'image', alt: `A lamp ${mark}` }] : [],
       pollOptions: isPoll ? ['Yes', 'No', 'Maybe'].map((option) => `${option} ${mark}`) : null,
-      mentions: mentions(world),
+      mentions: mentions(world, memberId),
     },
     actor: by(memberId),
   });
@@ -47,16 +50,16 @@ const editPost = onPost(({ world, postId, postAuthorId }) => {
   if (!activeMembers(world).includes(postAuthorId)) return;
   world.execute(posts, postId, {
     type: 'EditPost',
-    data: { content: world.text(postAuthorId), mentions: mentions(world) },
+    data: { content: world.text(postAuthorId), mentions: mentions(world, postAuthorId) },
     actor: by(postAuthorId),
   });
 });
 
-const deletePost = onPost(({ world, memberId, postId }) => {
+const deletePost = onPost(({ world, memberId, postId, postAuthorId }) => {
   if (!world.chance(3)) return;
   world.execute(posts, postId, {
     type: 'DeletePost',
-    data: { reason: 'not kind' },
+    data: { reason: `not kind ${markOf(postAuthorId)}` },
     actor: by(memberId, true),
   });
 });
@@ -80,7 +83,7 @@ const addComment = onPost(({ world, memberId, postId, postAuthorId }) => {
   const commentId = world.make('comment');
   world.execute(comments, commentId, {
     type: 'AddComment',
-    data: { commentId, postId, postAuthorId, content: world.text(memberId), mentions: mentions(world) },
+    data: { commentId, postId, postAuthorId, content: world.text(memberId), mentions: mentions(world, memberId) },
     actor: by(memberId),
   });
 });
@@ -91,7 +94,10 @@ const changeComment: Deed = (world) => {
   if (comment?.status !== 'published' || !activeMembers(world).includes(comment.authorId)) return;
   const command = world.chance(3)
     ? ({ type: 'DeleteComment', data: { reason: null } } as const)
-    : ({ type: 'EditComment', data: { content: world.text(comment.authorId), mentions: mentions(world) } } as const);
+    : ({
+        type: 'EditComment',
+        data: { content: world.text(comment.authorId), mentions: mentions(world, comment.authorId) },
+      } as const);
   world.execute(comments, comment.commentId, { ...command, actor: by(comment.authorId) });
 };
 

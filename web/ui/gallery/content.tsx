@@ -140,7 +140,11 @@ export function ContentSpecimens() {
         </Tabs>
       </Specimen>
       <Specimen name="Markdown" stacked>
-        <Markdown text={sample} hrefOfMention={(username) => `/profile/${username}`} className="max-w-xl" />
+        <Markdown
+          text={sample}
+          hrefOfMention={(username) => (username === 'grace.h' ? '/profile/grace.h' : undefined)}
+          className="max-w-xl"
+        />
       </Specimen>
     </SpecimenGroup>
   );
