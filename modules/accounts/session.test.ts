@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { specify } from '../../src/testing/decider-specification.ts';
 import * as errors from './errors.ts';
-import { SessionEnded, SessionStarted, sessions } from './session.ts';
+import { SessionEnded, SessionSeen, SessionStarted, sessions } from './session.ts';
 
 const at = '2026-03-01T09:00:00.000Z';
 
@@ -22,6 +22,20 @@ describe('a session', () => {
   it('is ended by its member, and ending it again changes nothing', () => {
     session.given(started).when(end('ada')).thenDecided(ended);
     session.given(started, ended).when(end('ada')).thenNothing();
+  });
+
+  it('is seen once a day by its member, and no more once it has ended', () => {
+    const see = (memberId: string, seenAt: string) =>
+      ({ type: 'SeeSession', data: {}, actor: { kind: 'member', id: memberId, isAdmin: false }, at: seenAt }) as const;
+    const seenOn = (day: string) => SessionSeen({ sessionId: 's1', memberId: 'ada', day });
+    const today = see('ada', '2026-03-02T00:00:00.000Z');
+    session.given(started).when(today).thenDecided(seenOn('2026-03-02'));
+    session.given(started, seenOn('2026-03-01')).when(today).thenDecided(seenOn('2026-03-02'));
+    session.given(started, seenOn('2026-03-02')).when(see('ada', '2026-03-02T23:59:59.999Z')).thenNothing();
+    session.given(started, seenOn('2026-03-03')).when(today).thenNothing();
+    session.given(started, ended).when(today).thenNothing();
+    session.given(started).when(see('eve', at)).thenRefused(errors.sessionNotFound);
+    session.given().when(today).thenRefused(errors.sessionNotFound);
   });
 
   it('is withdrawn by who started it, once', () => {

@@ -8,10 +8,12 @@ import {
   members,
   ProfileUpdated,
   profileRouter,
+  seeingSessions,
   sessionRouter,
   sessions,
   usernameClaims,
 } from '../../../modules/accounts/index.ts';
+import { lastVisitOf } from '../../../projections/community-pulse/queries.ts';
 import { countPostsBy } from '../../../projections/feed/queries.ts';
 import { membersProjection } from '../../../projections/members/projection.ts';
 import { currentUser } from '../../../projections/members/queries.ts';
@@ -19,11 +21,15 @@ import { membersRouter } from '../../../projections/members/router.ts';
 import { ownData } from '../../../projections/own-data/queries.ts';
 import { sessionsProjection } from '../../../projections/sessions/projection.ts';
 import { identify, isOwnSession, sessionsPage } from '../../../projections/sessions/queries.ts';
+import type { Position } from '../../kernel/event.ts';
 import { hint } from '../../platform/live/hint.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { feature } from '../feature.ts';
 import { apiLoginRedirect, loginRedirect } from '../http/site-routes.ts';
 import { accountPages } from '../pages/account-pages.ts';
+
+/** A read model that is later than this has a day recorded a second time, which changes nothing. */
+const seenWithinMs = 5_000;
 
 export const accounts = feature({
   name: 'accounts',
@@ -35,7 +41,13 @@ export const accounts = feature({
       passwords,
       fingerprint: keyring.fingerprint,
       views: {
-        currentUser: (memberId: string) => currentUser(read, memberId),
+        async currentUser(memberId: string) {
+          const [user, lastVisitAt] = await Promise.all([
+            currentUser(read, memberId),
+            lastVisitOf(read, memberId, clock()),
+          ]);
+          return user && { ...user, lastVisitAt };
+        },
         sessionsOf: (memberId: string, page: PageRequest) => sessionsPage(read, memberId, page),
         isOwnSession: (memberId: string, id: string) => isOwnSession(read, memberId, id),
         exportOf: (memberId: string) => exportOf(read, memberId, clock()),
@@ -65,8 +77,13 @@ export const accounts = feature({
   pages: accountPages,
   apiRoutes: () => [apiLoginRedirect],
   siteRoutes: () => [loginRedirect],
-  identify:
-    ({ read, clock }) =>
-    (sessionId) =>
-      identify(read, sessionId, clock()),
+  identify({ read, clock, commands, logger }) {
+    const shownBy = (position: Position) => read.reached(['sessions'], position, seenWithinMs);
+    const see = seeingSessions({ commands, clock, shownBy, logger });
+    return async (sessionId) => {
+      const found = await identify(read, sessionId, clock());
+      if (found !== undefined) see(found.member, found.lastSeenDay);
+      return found?.member;
+    };
+  },
 });
