@@ -45,6 +45,14 @@ describe('a session', () => {
     session.given().when(withdraw).thenNothing();
   });
 
+  it('is ended by time, once', () => {
+    const system = { kind: 'system', id: 'accounts.end-old-sessions' } as const;
+    const expire = { type: 'ExpireSession', data: {}, actor: system, at } as const;
+    session.given(started).when(expire).thenDecided(ended);
+    session.given(started, ended).when(expire).thenNothing();
+    session.given().when(expire).thenNothing();
+  });
+
   it('of another member is not there, nor is one that never was', () => {
     session.given(started).when(end('eve')).thenRefused(errors.sessionNotFound);
     session.given(started, ended).when(end('eve')).thenRefused(errors.sessionNotFound);

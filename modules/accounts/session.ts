@@ -29,7 +29,7 @@ export const SessionSeen = defineEvent('SessionSeen', {
 
 export const SessionEnded = defineEvent('SessionEnded', {
   summary:
-    'A session ended: the member logged out on the device, or the password they had shown was replaced meanwhile.',
+    'A session ended: the member logged out on the device, the password they had shown was replaced meanwhile, or it was too old.',
   schema: z.object({ sessionId: idOf('session'), memberId: idOf('member') }),
 });
 
@@ -45,6 +45,8 @@ type StartSession = Command<
 type WithdrawSession = Command<'WithdrawSession', Readonly<Record<never, never>>>;
 /** Given by the member of the session with whatever they ask for; the day is that of the command. */
 type SeeSession = Command<'SeeSession', Readonly<Record<never, never>>>;
+/** Ends a session that is older than any may be; given by the system. */
+type ExpireSession = Command<'ExpireSession', Readonly<Record<never, never>>>;
 type EndSession = Command<'EndSession', Readonly<Record<never, never>>>;
 
 type SessionState = Readonly<{
@@ -70,7 +72,7 @@ function evolve(state: SessionState, { type, data }: SessionEvent): SessionState
 }
 
 function decide(
-  command: StartSession | WithdrawSession | SeeSession | EndSession,
+  command: StartSession | WithdrawSession | SeeSession | ExpireSession | EndSession,
   state: SessionState,
 ): readonly SessionEvent[] | Refusal {
   switch (command.type) {
@@ -78,6 +80,7 @@ function decide(
       if (state.status !== 'none') throw new Error(`Session ${command.data.sessionId} was started before.`);
       return [SessionStarted(command.data)];
     case 'WithdrawSession':
+    case 'ExpireSession':
       return endOf(state);
     case 'SeeSession': {
       if (state.status === 'none' || state.memberId !== actingMember(command)) return sessionNotFound;

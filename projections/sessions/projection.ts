@@ -10,7 +10,7 @@ const ofMember = (event: { data: { memberId: string } }) => ({ memberId: event.d
 
 export const sessions = collection<SessionDocument>('sessions.sessions', {
   whose: { owner: 'memberId', exportedAs: 'sessions', present: presentSession },
-  indexes: [{ fields: { memberId: 1, startedAt: -1 } }],
+  indexes: [{ fields: { memberId: 1, startedAt: -1 } }, { fields: { startedAt: 1 } }],
   rules: ({ on, onEach }) => [
     on(SessionStarted, {
       key: sessionId,

@@ -1,12 +1,11 @@
 // Questions about sessions: who is behind a cookie, and where a member is logged in.
-import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import { longestSessionMs } from '../../modules/accounts/policies.ts';
+import { everyOne, findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import type { SignedInMember } from '../../src/platform/rpc/procedure.ts';
 import { memberById } from '../members/queries.ts';
 import { presentSession, type SessionView } from './present.ts';
 import { sessions } from './projection.ts';
-
-const longestSessionMs = 90 * 24 * 60 * 60 * 1_000;
 
 /** The member behind an open session, and when it was last seen. Undefined once it has ended, is too old, or the member is gone. */
 export async function identify(
@@ -29,4 +28,11 @@ export async function sessionsPage(read: ReadModels, memberId: string, page: Pag
 
 export async function isOwnSession(read: ReadModels, memberId: string, sessionId: string): Promise<boolean> {
   return (await read.get(sessions, sessionId))?.memberId === memberId;
+}
+
+/** Ids of the open sessions that are older than any may be, the oldest first. */
+export async function* outlivedSessions(read: ReadModels, now: Date): AsyncGenerator<string> {
+  const startedBefore = new Date(now.getTime() - longestSessionMs).toISOString();
+  const outlived = { from: sessions, where: { startedAt: { $lt: startedBefore } }, sort: { startedAt: 1 } } as const;
+  for await (const { _id } of everyOne(read, outlived)) yield _id;
 }

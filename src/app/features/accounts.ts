@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   accountRouter,
   accountsReactions,
+  accountsSchedules,
   admins,
   emailClaims,
   members,
@@ -20,7 +21,7 @@ import { currentUser } from '../../../projections/members/queries.ts';
 import { membersRouter } from '../../../projections/members/router.ts';
 import { ownData } from '../../../projections/own-data/queries.ts';
 import { sessionsProjection } from '../../../projections/sessions/projection.ts';
-import { identify, isOwnSession, sessionsPage } from '../../../projections/sessions/queries.ts';
+import { identify, isOwnSession, outlivedSessions, sessionsPage } from '../../../projections/sessions/queries.ts';
 import type { Position } from '../../kernel/event.ts';
 import { hint } from '../../platform/live/hint.ts';
 import type { PageRequest } from '../../platform/paging.ts';
@@ -69,6 +70,8 @@ export const accounts = feature({
   },
   reactions: ({ commands, mailer, keyring, publicUrl }) =>
     accountsReactions({ commands, mailer: mailer.send, fingerprint: keyring.fingerprint, publicUrl }),
+  schedules: ({ commands, read, clock }) =>
+    accountsSchedules({ commands, outlived: () => outlivedSessions(read, clock()) }),
   hints: [
     hint(ProfileUpdated, ({ data }) => [
       { topic: 'member', id: data.memberId, audience: 'members', visibleIn: ['members'] },
