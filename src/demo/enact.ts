@@ -7,7 +7,7 @@ import {
   usernameClaims,
 } from '../../modules/accounts/index.ts';
 import { comments, likes, pollVotes, posts } from '../../modules/community/index.ts';
-import type { Uploads } from '../../modules/media/index.ts';
+import { mediaUrl, type Uploads, uploads as uploadStreams } from '../../modules/media/index.ts';
 import { inboxes } from '../../modules/notifications/index.ts';
 import { mentionsIn } from '../kernel/mentions.ts';
 import type { RequestContext } from '../platform/rpc/procedure.ts';
@@ -111,18 +111,16 @@ async function introduce(member: Member, acting: Acting, { fingerprint, uploads 
   await acting.execute(usernameClaims, usernameClaimId(fingerprint, username), claim);
   const profileEmoji = typeof avatar === 'string' ? avatar : null;
   const isPortrait = avatar !== null && typeof avatar !== 'string';
-  const portrait = isPortrait ? await uploads.keep(acting, mediaIdOf(username), await drawPortrait(...avatar)) : null;
-  const data = { username, usernameOrdinal: 1, bio, role, profileEmoji, profileImageUrl: portrait?.url ?? null };
+  const profileImageUrl = isPortrait ? mediaUrl(mediaIdOf(username)) : null;
+  const data = { username, usernameOrdinal: 1, bio, role, profileEmoji, profileImageUrl };
   await acting.execute(memberStreams, memberId, { type: 'UpdateProfile', data });
+  if (isPortrait) await upload(username, () => drawPortrait(...avatar), acting, uploads);
 }
 
 async function post(thread: NamedThread, acting: Acting, { uploads, draw }: DemoWorld): Promise<void> {
   const { name, type, category, text, options = null, picture } = thread;
   const postId = postIdOf(name);
-  // A picture takes most of the time: a seeding that goes on makes none anew.
-  if (picture && (await acting.load(posts, postId)).state.status !== 'none') return;
-  const kept = picture && (await uploads.keep(acting, mediaIdOf(name), await draw(picture.drawing)));
-  const media = kept && picture ? [{ url: kept.url, type: kept.type, alt: picture.alt }] : [];
+  const media = picture ? [{ url: mediaUrl(mediaIdOf(name)), type: 'image' as const, alt: picture.alt }] : [];
   const data = {
     postId,
     postType: type,
@@ -133,6 +131,21 @@ async function post(thread: NamedThread, acting: Acting, { uploads, draw }: Demo
     mentions: memberIdsIn(text),
   };
   await acting.execute(posts, postId, { type: 'CreatePost', data });
+  if (picture) await upload(name, () => draw(picture.drawing), acting, uploads);
+}
+
+/** After what shows it: an upload of weeks ago that nothing shows would be removed at once. */
+async function upload(
+  owner: string,
+  drawn: () => Promise<Uint8Array>,
+  acting: Acting,
+  uploads: DemoWorld['uploads'],
+): Promise<void> {
+  const mediaId = mediaIdOf(owner);
+  // A picture takes most of the time: a seeding that goes on makes none anew.
+  if ((await acting.load(uploadStreams, mediaId)).state.status === 'none') {
+    await uploads.keep(acting, mediaId, await drawn());
+  }
 }
 
 async function edit({ name, text, addition = '' }: NamedThread, acting: Acting): Promise<void> {

@@ -27,7 +27,8 @@ export function PrivacyPage() {
           </li>
           <li>
             <strong>What you write and do</strong>: posts, comments, likes, votes and uploads. Pictures are stored
-            without the place and the camera that your device may have written into them.
+            without the place and the camera that your device may have written into them. An upload that nothing shows
+            is removed after a day.
           </li>
           <li>
             <strong>Your sessions</strong>: when and from which address and browser you logged in, so that you can spot
