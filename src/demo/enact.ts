@@ -3,6 +3,7 @@ import {
   emailClaimId,
   emailClaims,
   members as memberStreams,
+  sessions,
   usernameClaimId,
   usernameClaims,
 } from '../../modules/accounts/index.ts';
@@ -12,10 +13,10 @@ import { inboxes } from '../../modules/notifications/index.ts';
 import { mentionsIn } from '../kernel/mentions.ts';
 import type { RequestContext } from '../platform/rpc/procedure.ts';
 import { type DrawingName, drawPortrait } from './drawings.ts';
-import { commentIdOf, mediaIdOf, memberIdOf, postIdOf } from './ids.ts';
+import { commentIdOf, mediaIdOf, memberIdOf, postIdOf, sessionIdOf } from './ids.ts';
 import { type Handle, type Member, members, sampleMember } from './members.ts';
 import { sampleAccount } from './sample-account.ts';
-import type { Moment, NamedThread } from './timeline.ts';
+import { actorOf, type Moment, type NamedThread } from './timeline.ts';
 
 /** What a moment acts with: the commands of a member at a time of the past. */
 export type Acting = Pick<RequestContext, 'earlier' | 'execute' | 'load' | 'member' | 'visibleIn'>;
@@ -27,24 +28,6 @@ export type DemoWorld = Readonly<{
   passwordHash: string;
   draw(name: DrawingName): Promise<Uint8Array>;
 }>;
-
-/** Who does it. */
-export function actorOf(moment: Moment): Handle {
-  switch (moment.kind) {
-    case 'join':
-    case 'introduce':
-      return moment.member.username;
-    case 'post':
-    case 'edit':
-      return moment.thread.by;
-    case 'comment':
-      return moment.thread.comments[moment.index]?.[0] ?? moment.thread.by;
-    case 'like':
-    case 'vote':
-    case 'look':
-      return moment.by;
-  }
-}
 
 /** The moment's name for good: the ids of its commands follow from it. */
 export function nameOf(moment: Moment): string {
@@ -61,7 +44,8 @@ export function nameOf(moment: Moment): string {
     case 'vote':
       return `${moment.kind} ${moment.thread.name} ${moment.by}`;
     case 'look':
-      return `look ${moment.by}`;
+    case 'visit':
+      return `${moment.kind} ${moment.by}`;
   }
 }
 
@@ -70,7 +54,7 @@ export function needsOf(moment: Moment): readonly string[] {
   if (moment.kind === 'join') return [];
   if (moment.kind === 'introduce') return [`join ${actorOf(moment)}`];
   const introduced = `introduce ${actorOf(moment)}`;
-  return moment.kind === 'post' || moment.kind === 'look' ? [introduced] : [introduced, `post ${moment.thread.name}`];
+  return moment.kind === 'post' || !('thread' in moment) ? [introduced] : [introduced, `post ${moment.thread.name}`];
 }
 
 export async function enact(moment: Moment, acting: Acting, world: DemoWorld): Promise<void> {
@@ -91,6 +75,8 @@ export async function enact(moment: Moment, acting: Acting, world: DemoWorld): P
       return vote(moment.thread, moment.by, moment.option, acting);
     case 'look':
       return look(moment.by, acting);
+    case 'visit':
+      return visit(moment.by, acting);
   }
 }
 
@@ -102,6 +88,10 @@ async function join(member: Member, acting: Acting, { fingerprint, passwordHash 
   await acting.execute(emailClaims, emailClaimId(fingerprint, email), claim);
   const data = { memberId, email, firstName, lastName, passwordHash };
   await acting.execute(memberStreams, memberId, { type: 'Register', data });
+  const sessionId = sessionIdOf(username);
+  // An address that is nobody's: it is kept for examples.
+  const session = { sessionId, memberId, address: '192.0.2.1', userAgent: 'Demo' };
+  await acting.execute(sessions, sessionId, { type: 'StartSession', data: session });
 }
 
 async function introduce(member: Member, acting: Acting, { fingerprint, uploads }: DemoWorld): Promise<void> {
@@ -182,6 +172,10 @@ async function vote({ name }: NamedThread, voter: Handle, option: number, acting
 
 async function look(by: Handle, acting: Acting): Promise<void> {
   await acting.execute(inboxes, memberIdOf(by), { type: 'ReadAll', data: {} });
+}
+
+async function visit(by: Handle, acting: Acting): Promise<void> {
+  await acting.execute(sessions, sessionIdOf(by), { type: 'SeeSession', data: {} });
 }
 
 const idByHandle = new Map<string, string>(members.map(({ username }) => [username, memberIdOf(username)]));

@@ -7,6 +7,7 @@ import { type Handle, sampleMember } from './members.ts';
 export const demoSeedCause = 'demo-seed';
 
 export const memberIdOf = (username: Handle): string => derivedId(demoSeedCause, 'member', username);
+export const sessionIdOf = (username: Handle): string => derivedId(demoSeedCause, 'session', username);
 export const postIdOf = (thread: string): string => derivedId(demoSeedCause, 'post', thread);
 export const commentIdOf = (thread: string, index: number): string =>
   derivedId(demoSeedCause, 'comment', thread, index);

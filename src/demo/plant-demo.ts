@@ -14,10 +14,10 @@ import type { ReadModels } from '../platform/read-models.ts';
 import { Refused } from '../platform/rpc/refused.ts';
 import { threads } from './content/index.ts';
 import { draw } from './drawings.ts';
-import { type Acting, actorOf, type DemoWorld, enact, nameOf, needsOf } from './enact.ts';
+import { type Acting, type DemoWorld, enact, nameOf, needsOf } from './enact.ts';
 import { demoSeedCause, memberIdOf } from './ids.ts';
 import { sampleAccount } from './sample-account.ts';
-import { lengthMs, type Moment, timelineOf } from './timeline.ts';
+import { actorOf, lengthMs, type Moment, timelineOf } from './timeline.ts';
 
 /** What a seeding needs of a Kindling, or of an installation that the operator's CLI has opened. */
 export type Seeding = Readonly<{

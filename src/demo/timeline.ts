@@ -16,6 +16,8 @@ export type Moment = Readonly<
     | { kind: 'vote'; thread: NamedThread; by: Handle; option: number }
     /** Reads the notifications that have come so far. */
     | { kind: 'look'; by: Handle }
+    /** Comes by on the last day of doing anything. */
+    | { kind: 'visit'; by: Handle }
   )
 >;
 
@@ -50,11 +52,36 @@ export function timelineOf(threads: readonly NamedThread[], seed: number): reado
     const postedMs = thread.name === lastThread ? newestMs - 3 * hourMs : postingTime(thread, joinedOf, chance);
     return momentsOf(thread, postedMs, joinedOf, chance);
   });
-  const sorted = inOrder([...joins, ...happenings]);
+  const sorted = inOrder([...joins, ...happenings, ...lastVisits(happenings)]);
   return [...inOrder([...sorted, lastLook(sorted)]), finale(sorted)];
 }
 
 const inOrder = (moments: readonly Moment[]): readonly Moment[] => [...moments].sort((a, b) => a.atMs - b.atMs);
+
+/** Just before the last that a member does. */
+function lastVisits(moments: readonly Moment[]): readonly Moment[] {
+  const last = new Map(inOrder(moments).map((moment) => [actorOf(moment), moment.atMs]));
+  return [...last].map(([by, atMs]) => ({ kind: 'visit', by, atMs: atMs - 1 }));
+}
+
+/** Who does it. */
+export function actorOf(moment: Moment): Handle {
+  switch (moment.kind) {
+    case 'join':
+    case 'introduce':
+      return moment.member.username;
+    case 'post':
+    case 'edit':
+      return moment.thread.by;
+    case 'comment':
+      return moment.thread.comments[moment.index]?.[0] ?? moment.thread.by;
+    case 'like':
+    case 'vote':
+    case 'look':
+    case 'visit':
+      return moment.by;
+  }
+}
 
 /** The sample member knows what is old: only the newest few of its notifications are unread. */
 function lastLook(moments: readonly Moment[]): Moment {
