@@ -17,5 +17,7 @@ export { MemberErased, MemberRegistered, ProfileUpdated } from './member/events.
 export { members } from './member/member.ts';
 export { profileRouter } from './profile-router.ts';
 export { accountsReactions } from './reactions.ts';
+export { accountsSchedules } from './schedules.ts';
+export { seeingSessions } from './seeing-sessions.ts';
 export { sessions } from './session.ts';
 export { sessionRouter } from './session-router.ts';

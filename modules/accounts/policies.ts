@@ -12,6 +12,8 @@ import {
 } from './errors.ts';
 import type { ActiveMember } from './member/state.ts';
 
+/** However often it is used. */
+export const longestSessionMs = 90 * 24 * 60 * 60 * 1_000;
 export const resetLinkMs = 30 * 60 * 1_000;
 /** A former name is its member's for a year. */
 export const keptAfterReleaseMs = 365 * 24 * 60 * 60 * 1_000;

@@ -49,6 +49,7 @@ describe('the current user', () => {
         'profileImageUrl',
         'isAdmin',
         'createdAt',
+        'lastVisitAt',
       ].sort(),
     );
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash/i);

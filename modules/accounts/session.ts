@@ -1,4 +1,5 @@
-// A session: a member is logged in on a device, until it ends.
+// A session: a member is logged in on a device, until it ends. The days on which it is used are recorded, one event for each, and
+// nothing else of a member's coming and going.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -16,13 +17,23 @@ export const SessionStarted = defineEvent('SessionStarted', {
   }),
 });
 
+export const SessionSeen = defineEvent('SessionSeen', {
+  summary: 'A session was used on a day, for the first time after the one on which it was started.',
+  schema: z.object({
+    sessionId: idOf('session'),
+    memberId: idOf('member'),
+    /** In UTC, as YYYY-MM-DD. */
+    day: z.string(),
+  }),
+});
+
 export const SessionEnded = defineEvent('SessionEnded', {
   summary:
-    'A session ended: the member logged out on the device, or the password they had shown was replaced meanwhile.',
+    'A session ended: the member logged out on the device, the password they had shown was replaced meanwhile, or it was too old.',
   schema: z.object({ sessionId: idOf('session'), memberId: idOf('member') }),
 });
 
-const events = [SessionStarted, SessionEnded] as const;
+const events = [SessionStarted, SessionSeen, SessionEnded] as const;
 type SessionEvent = EventsOf<typeof events>;
 
 /** Given by a visitor, who has shown whose account it is. */
@@ -32,16 +43,36 @@ type StartSession = Command<
 >;
 /** Takes a session back whose cookie was not handed out; given by whoever gave the command that started it. */
 type WithdrawSession = Command<'WithdrawSession', Readonly<Record<never, never>>>;
+/** Given by the member of the session with whatever they ask for; the day is that of the command. */
+type SeeSession = Command<'SeeSession', Readonly<Record<never, never>>>;
+/** Ends a session that is older than any may be; given by the system. */
+type ExpireSession = Command<'ExpireSession', Readonly<Record<never, never>>>;
 type EndSession = Command<'EndSession', Readonly<Record<never, never>>>;
 
-type SessionState = Readonly<{ status: 'none' | 'open' | 'ended'; sessionId: string; memberId: string }>;
+type SessionState = Readonly<{
+  status: 'none' | 'open' | 'ended';
+  sessionId: string;
+  memberId: string;
+  /** The newest day that is recorded; empty until there is one. */
+  lastSeenDay: string;
+}>;
 
-function evolve(_: SessionState, { type, data: { sessionId, memberId } }: SessionEvent): SessionState {
-  return { status: type === 'SessionStarted' ? 'open' : 'ended', sessionId, memberId };
+/** The day of an ISO 8601 instant in UTC. */
+export const dayOf = (at: string): string => at.slice(0, 10);
+
+function evolve(state: SessionState, { type, data }: SessionEvent): SessionState {
+  switch (type) {
+    case 'SessionStarted':
+      return { status: 'open', sessionId: data.sessionId, memberId: data.memberId, lastSeenDay: '' };
+    case 'SessionSeen':
+      return { ...state, lastSeenDay: data.day };
+    case 'SessionEnded':
+      return { ...state, status: 'ended' };
+  }
 }
 
 function decide(
-  command: StartSession | WithdrawSession | EndSession,
+  command: StartSession | WithdrawSession | SeeSession | ExpireSession | EndSession,
   state: SessionState,
 ): readonly SessionEvent[] | Refusal {
   switch (command.type) {
@@ -49,7 +80,14 @@ function decide(
       if (state.status !== 'none') throw new Error(`Session ${command.data.sessionId} was started before.`);
       return [SessionStarted(command.data)];
     case 'WithdrawSession':
+    case 'ExpireSession':
       return endOf(state);
+    case 'SeeSession': {
+      if (state.status === 'none' || state.memberId !== actingMember(command)) return sessionNotFound;
+      const day = dayOf(command.at);
+      if (state.status === 'ended' || state.lastSeenDay >= day) return [];
+      return [SessionSeen({ sessionId: state.sessionId, memberId: state.memberId, day })];
+    }
     case 'EndSession': {
       if (state.status === 'none' || state.memberId !== actingMember(command)) return sessionNotFound;
       return endOf(state);
@@ -64,5 +102,9 @@ function endOf({ status, sessionId, memberId }: SessionState): readonly SessionE
 export const sessions = aggregate({
   category: 'session',
   events,
-  decider: { initial: { status: 'none', sessionId: '', memberId: '' } as SessionState, evolve, decide },
+  decider: {
+    initial: { status: 'none', sessionId: '', memberId: '', lastSeenDay: '' } as SessionState,
+    evolve,
+    decide,
+  },
 });

@@ -18,6 +18,8 @@ export type CurrentUser = Readonly<{
   profileImageUrl: string | null;
   isAdmin: boolean;
   createdAt: string;
+  /** When they were last here on a day before this one; ISO 8601, null at their first visit. */
+  lastVisitAt: string | null;
 }>;
 
 export type OwnSession = Readonly<{
@@ -26,6 +28,8 @@ export type OwnSession = Readonly<{
   startedAt: string;
   address: string | null;
   userAgent: string | null;
+  /** The last day on which it was used; ISO 8601, in UTC. Not the instant: that is not recorded. */
+  lastSeenAt: string;
 }>;
 
 export type AccountsWorld = Readonly<{

@@ -9,9 +9,8 @@ import { PostDeleted, posts } from './post.ts';
 export function communityReactions(world: {
   commands: Commands;
   media: {
-    /** Those of a member's addresses that a post or their profile shows; throws while that is not known up to a position. */
-    shown(ownerId: string, urls: readonly string[], upTo: Position): Promise<ReadonlySet<string>>;
-    delete(mediaId: string): Promise<void>;
+    /** Which of these addresses something shows, as of a position; throws while that is not known. */
+    shown(urls: readonly string[], upTo: Position): Promise<ReadonlySet<string>>;
   };
 }): readonly Reaction[] {
   return [
@@ -19,14 +18,11 @@ export function communityReactions(world: {
       const acting = actAs(world.commands, context);
       const { state } = await acting.load(posts, data.postId);
       if (state.status !== 'deleted' || state.mediaUrls.length === 0) return;
-      const ownerId = data.authorId;
-      const shown = await world.media.shown(ownerId, state.mediaUrls, position);
+      const shown = await world.media.shown(state.mediaUrls, position);
       for (const url of state.mediaUrls) {
         const mediaId = shown.has(url) ? undefined : mediaIdOf(url);
         if (mediaId === undefined) continue;
-        // First, so that no new post takes it: the file goes last, again if that fails.
         await acting.execute(uploads, mediaId, { type: 'RemoveUpload', data: { mediaId } });
-        await world.media.delete(mediaId);
       }
     }),
   ];

@@ -4,7 +4,7 @@ import { refuse } from '../../src/kernel/refusal.ts';
 export const mediaNotFound = refuse(
   'media/not-found',
   'invalid',
-  'A picture or video was not found among your uploads. Upload it first.',
+  'A picture or video is not among your uploads: what no post or profile shows is removed after a day. Please add it again.',
 );
 export const pictureNeeded = refuse('media/picture-needed', 'invalid', 'Please select a JPEG, PNG, or WebP image');
 export const notAForm = refuse(

@@ -18,7 +18,7 @@ export type UploadsWorld = Readonly<{
   find(ownerId: string, mediaId: string): Promise<Pick<Upload, 'type' | 'width' | 'height'> | undefined>;
 }>;
 
-const mediaUrl = (id: string): string => `/media/${id}`;
+export const mediaUrl = (id: string): string => `/media/${id}`;
 
 /** The id of an upload by the address under which posts and profiles show it. */
 export const mediaIdOf = (url: string): string | undefined => /^\/media\/([a-z0-9-]+)$/.exec(url)?.[1];

@@ -1,10 +1,10 @@
-// What follows for uploads from what happens to their owners: those of an erased member go.
+// What follows for files from what happens to uploads and their owners: that of a removed upload goes, and those of an erased member.
 import type { Position } from '../../src/kernel/event.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import type { MediaStore } from '../../src/platform/media/media-store.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { MemberErased, members } from '../accounts/index.ts';
-import { MediaUploaded } from './upload.ts';
+import { MediaRemoved, MediaUploaded } from './upload.ts';
 
 export function mediaReactions({
   commands,
@@ -17,6 +17,8 @@ export function mediaReactions({
   idsOfMember(memberId: string, upTo: Position): AsyncIterable<string>;
 }>): readonly Reaction[] {
   return [
+    // First the event, so that no new post takes it; the file goes for as long as it takes.
+    reaction('media.delete-file', MediaRemoved, { lane: 'media' }, ({ data }) => store.delete(data.mediaId)),
     // Named by where it began: jobs that wait are found by it.
     reaction('accounts.forget-media', MemberErased, { lane: 'media' }, async ({ data, position }) => {
       for await (const mediaId of idsOfMember(data.memberId, position)) await store.delete(mediaId);

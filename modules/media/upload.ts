@@ -17,7 +17,7 @@ export const MediaUploaded = defineEvent('MediaUploaded', {
 });
 
 export const MediaRemoved = defineEvent('MediaRemoved', {
-  summary: 'An upload was removed: what showed it is deleted.',
+  summary: 'An upload was removed, since nothing shows it any more, or nothing did for a day.',
   schema: z.object({ mediaId: idOf('upload'), ownerId: idOf('member') }),
 });
 

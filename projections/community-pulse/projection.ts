@@ -1,42 +1,32 @@
-// Folds who was active lately.
-import { MemberErased } from '../../modules/accounts/member/events.ts';
-import { CommentAdded } from '../../modules/community/comment.ts';
-import { PostLiked } from '../../modules/community/like.ts';
-import { PollVoteCast } from '../../modules/community/poll-vote.ts';
-import { PostCreated } from '../../modules/community/post.ts';
+// Folds on which days members come by, from their sessions alone: what they read, write or like counts for nothing here.
+import { MemberErased, MemberRegistered } from '../../modules/accounts/member/events.ts';
+import { dayOf, SessionSeen, SessionStarted } from '../../modules/accounts/session.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { ActivityDocument } from './read-model.ts';
 
-function activeNow(memberId: string, at: string): ActivityDocument {
-  return { _id: memberId, lastActiveAt: at };
+const memberId = (event: { data: { memberId: string } }): string => event.data.memberId;
+
+/** An erased member has no document, and what comes to the log after the erasure brings none back. */
+function seen(doc: ActivityDocument | null, { metadata: { at } }: { metadata: { at: string } }) {
+  if (doc === null || (doc.lastSeenAt !== null && at <= doc.lastSeenAt)) return doc;
+  const { lastSeenAt, seenBeforeAt } = doc;
+  const isNewDay = lastSeenAt !== null && dayOf(at) > dayOf(lastSeenAt);
+  return { ...doc, lastSeenAt: at, seenBeforeAt: isNewDay ? lastSeenAt : seenBeforeAt };
 }
 
 export const activity = collection<ActivityDocument>('community-pulse.activity', {
   whose: { owner: '_id', exportedAs: 'activity' },
-  indexes: [{ fields: { lastActiveAt: -1 } }],
+  indexes: [{ fields: { lastSeenAt: -1 } }],
   rules: ({ on }) => [
-    on(PostCreated, {
-      key: ({ data }) => data.authorId,
-      fold: (_, { data, metadata }) => activeNow(data.authorId, metadata.at),
-    }),
-    on(CommentAdded, {
-      key: ({ data }) => data.authorId,
-      fold: (_, { data, metadata }) => activeNow(data.authorId, metadata.at),
-    }),
-    on(PostLiked, {
-      key: ({ data }) => data.memberId,
-      fold: (_, { data, metadata }) => activeNow(data.memberId, metadata.at),
-    }),
-    on(PollVoteCast, {
-      key: ({ data }) => data.memberId,
-      fold: (_, { data, metadata }) => activeNow(data.memberId, metadata.at),
-    }),
-    on(MemberErased, { key: ({ data }) => data.memberId, fold: () => null }),
+    on(MemberRegistered, { key: memberId, fold: (_, __, _id) => ({ _id, lastSeenAt: null, seenBeforeAt: null }) }),
+    on(SessionStarted, { key: memberId, fold: seen }),
+    on(SessionSeen, { key: memberId, fold: seen }),
+    on(MemberErased, { key: memberId, fold: () => null }),
   ],
 });
 
 export const communityPulseProjection = defineProjection({
   name: 'community-pulse',
-  version: 2,
+  version: 3,
   collections: [activity],
 });

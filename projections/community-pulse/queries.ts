@@ -1,4 +1,5 @@
-// Questions about how lively the community is. What there is of members and posts is counted where they are folded.
+// Questions about how lively the community is, and when a member came by. What there is of members and posts is counted where they are folded.
+import { dayOf } from '../../modules/accounts/session.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { countFeed } from '../feed/queries.ts';
 import { countMembers } from '../members/queries.ts';
@@ -10,7 +11,7 @@ export type CommunityStats = Readonly<{
   posts: number;
   comments: number;
   likes: number;
-  /** Members who posted, commented, liked or voted in the last seven days; counted up to 10,000. */
+  /** Members who were seen in the last seven days; counted up to 10,000. */
   activeMembers: number;
 }>;
 
@@ -21,7 +22,18 @@ export async function communityStats(read: ReadModels, now: Date): Promise<Commu
   const [members, feed, activeMembers] = await Promise.all([
     countMembers(read),
     countFeed(read),
-    read.count(activity, { lastActiveAt: { $gte: since } }),
+    read.count(activity, { lastSeenAt: { $gte: since } }),
   ]);
   return { members, ...feed, activeMembers };
+}
+
+/**
+ * When a member was last known to be here on a day before today, in UTC: what came since then is new to them. It is the same all
+ * day long, whether today's visit is recorded by now or not. Null where they were not here before today.
+ */
+export async function lastVisitOf(read: ReadModels, memberId: string, now: Date): Promise<string | null> {
+  const doc = await read.get(activity, memberId);
+  // A read model of before has no such fields until it is built anew.
+  if (!doc?.lastSeenAt) return null;
+  return dayOf(doc.lastSeenAt) < dayOf(now.toISOString()) ? doc.lastSeenAt : doc.seenBeforeAt;
 }

@@ -143,9 +143,6 @@ export async function searchPosts(
   return firstFound(read, postViews, (upTo) => read.search(posts, text, { limit: upTo }), limit, viewer);
 }
 
-/** Every post of one member. */
-export const postsBy = (authorId: string) => ({ from: posts, where: { authorId }, sort: newestFirst });
-
 export async function countPostsBy(read: ReadModels, authorId: string): Promise<number> {
   return read.count(posts, { authorId });
 }

@@ -1,8 +1,10 @@
 import { test } from 'vitest';
+import { ProfileUpdated } from '../../modules/accounts/member/events.ts';
+import { PostCreated, PostDeleted } from '../../modules/community/post.ts';
 import { MediaRemoved, MediaUploaded } from '../../modules/media/upload.ts';
 import { erased } from '../../src/testing/community-events-fixture.ts';
 import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
-import { media, mediaLibraryProjection } from './projection.ts';
+import { media, mediaLibraryProjection, showings } from './projection.ts';
 
 const library = specifyProjection(mediaLibraryProjection);
 
@@ -28,4 +30,42 @@ test('a removed upload is gone, the others stay', () => {
 
 test('uploads outlast their owner’s erasure here: they are looked up to delete the files', () => {
   library.given(lamp, erased('ada')).thenHolds(media, { _id: 'lamp', ownerId: 'ada' });
+});
+
+const posted = (postId: string, ...urls: string[]) =>
+  PostCreated({
+    ...{
+      postId,
+      authorId: 'ada',
+      postType: 'insight',
+      category: 'general',
+      content: 'Look',
+      mentions: [],
+      mentionedAs: [],
+    },
+    ...{ media: urls.map((url) => ({ url, type: 'image', alt: '' })), pollOptions: null, pollClosesAt: null },
+  });
+const pictured = (profileImageUrl: string | null) =>
+  ProfileUpdated({
+    ...{ memberId: 'ada', username: 'ada', bio: null, role: null, profileEmoji: null, profileImageUrl },
+  });
+
+test('a post shows its uploads until it is deleted, each once', () => {
+  const two = posted('p1', '/media/lamp', '/media/film', '/media/lamp');
+  const held = [{ _id: 'p1:/media/film' }, { _id: 'p1:/media/lamp', ownerId: 'ada', url: '/media/lamp' }];
+  library.given(two).thenHolds(showings, ...held);
+  library
+    .given(two, posted('p2', '/media/lamp'), PostDeleted({ postId: 'p1', authorId: 'ada', reason: null }))
+    .thenHolds(showings, { _id: 'p2:/media/lamp' });
+});
+
+test('a profile shows its newest picture alone', () => {
+  library
+    .given(pictured('/media/a'), pictured('/media/b'))
+    .thenHolds(showings, { _id: 'profile:ada', url: '/media/b' });
+  library.given(pictured('/media/a'), pictured(null)).thenHolds(showings);
+});
+
+test('an erased member shows nothing', () => {
+  library.given(posted('p1', '/media/lamp'), pictured('/media/a'), erased('ada')).thenHolds(showings);
 });

@@ -1,11 +1,13 @@
-// Folds whose upload is whose: what a post may show, and what goes when its owner goes.
+// Folds whose upload is whose, and what shows it: what a post may show, what goes when its owner goes, and what nothing shows.
+import { MemberErased, ProfileUpdated } from '../../modules/accounts/member/events.ts';
+import { PostCreated, PostDeleted } from '../../modules/community/post.ts';
 import { MediaRemoved, MediaUploaded } from '../../modules/media/upload.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
-import type { MediaDocument } from './read-model.ts';
+import type { MediaDocument, ShowingDocument } from './read-model.ts';
 
 export const media = collection<MediaDocument>('media-library.media', {
   whose: { owner: 'ownerId', exportedAs: 'uploads' },
-  indexes: [{ fields: { ownerId: 1, createdAt: 1 } }],
+  indexes: [{ fields: { ownerId: 1, createdAt: 1 } }, { fields: { createdAt: 1 } }],
   rules: ({ on }) => [
     on(MediaUploaded, {
       key: ({ data }) => data.mediaId,
@@ -15,4 +17,37 @@ export const media = collection<MediaDocument>('media-library.media', {
   ],
 });
 
-export const mediaLibraryProjection = defineProjection({ name: 'media-library', version: 1, collections: [media] });
+export const showings = collection<ShowingDocument>('media-library.showings', {
+  whose: { owner: 'ownerId', exportedAs: 'uploadsShown' },
+  indexes: [{ fields: { ownerId: 1, shownSince: 1 } }, { fields: { url: 1 } }],
+  rules: ({ on, onEach }) => [
+    on(PostCreated, {
+      key: ({ data }) => [...new Set((data.media ?? []).map(({ url }) => `${data.postId}:${url}`))],
+      fold: (_, { data, metadata }, _id) => ({
+        _id,
+        ownerId: data.authorId,
+        url: _id.slice(data.postId.length + 1),
+        shownSince: metadata.at,
+      }),
+    }),
+    // The id of what shows an upload begins with the post's: it is found by no index but that of all ids.
+    onEach(PostDeleted, {
+      where: ({ data }) => ({ _id: { $gt: `${data.postId}:`, $lt: `${data.postId};` } }),
+      fold: () => null,
+    }),
+    on(ProfileUpdated, {
+      key: ({ data }) => `profile:${data.memberId}`,
+      fold(doc, { data: { memberId, profileImageUrl: url }, metadata }, _id) {
+        if (!url) return null;
+        return doc?.url === url ? doc : { _id, ownerId: memberId, url, shownSince: metadata.at };
+      },
+    }),
+    onEach(MemberErased, { where: ({ data }) => ({ ownerId: data.memberId }), fold: () => null }),
+  ],
+});
+
+export const mediaLibraryProjection = defineProjection({
+  name: 'media-library',
+  version: 2,
+  collections: [media, showings],
+});

@@ -2,9 +2,7 @@
 import type { Position } from '../../src/kernel/event.ts';
 import { everyOne } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import { postsBy } from '../feed/queries.ts';
-import { memberById } from '../members/queries.ts';
-import { media } from './projection.ts';
+import { media, showings } from './projection.ts';
 
 export async function uploadOf(read: ReadModels, ownerId: string, mediaId: string) {
   const found = await read.get(media, mediaId);
@@ -14,32 +12,58 @@ export async function uploadOf(read: ReadModels, ownerId: string, mediaId: strin
 /** A reaction that waited in vain is tried again later. */
 const knownWithinMs = 5_000;
 
-/**
- * Which of a member's uploads, by their addresses, a post of theirs or their profile shows, as of a position. Throws while that is
- * not known yet.
- */
+async function demandKnown(read: ReadModels, upTo: Position): Promise<void> {
+  if (await read.reached(['media-library'], upTo, knownWithinMs)) return;
+  throw new Error('The media library does not know yet of all uploads and what shows them.');
+}
+
+/** Which uploads, by their addresses, a post or a profile shows, as of a position. Throws while that is not known yet. */
 export async function shownMedia(
   read: ReadModels,
-  ownerId: string,
   urls: readonly string[],
   upTo: Position,
 ): Promise<ReadonlySet<string>> {
-  if (!(await read.reached(['feed', 'members'], upTo, knownWithinMs))) {
-    throw new Error('What shows the uploads is not known yet.');
-  }
-  const asked = new Set(urls);
-  const shown = new Set([(await memberById(read, ownerId))?.profileImageUrl ?? '']);
-  for await (const { media: items } of everyOne(read, postsBy(ownerId))) {
-    for (const { url } of items) if (asked.has(url)) shown.add(url);
+  await demandKnown(read, upTo);
+  return shownNow(read, urls);
+}
+
+const mostFound = 1_000;
+
+async function shownNow(read: ReadModels, urls: readonly string[]): Promise<ReadonlySet<string>> {
+  const shown = new Set<string>();
+  // One picture may be in more posts than are found at once: then what is still open is asked for again, without it.
+  for (let open = urls; open.length > 0; open = open.filter((url) => !shown.has(url))) {
+    const found = await read.find(showings, { where: { url: { $in: [...open] } }, limit: mostFound });
+    for (const { url } of found) shown.add(url);
+    if (found.length < mostFound) break;
   }
   return shown;
 }
 
 /** The ids of all uploads of a member, as of a position. Throws while they are not all known yet. */
 export async function* mediaIdsOf(read: ReadModels, ownerId: string, upTo: Position): AsyncGenerator<string> {
-  if (!(await read.reached(['media-library'], upTo, knownWithinMs))) {
-    throw new Error('The media library does not know of all uploads yet.');
-  }
+  await demandKnown(read, upTo);
   const uploads = { from: media, where: { ownerId }, sort: { createdAt: 1 } } as const;
   for await (const { _id } of everyOne(read, uploads)) yield _id;
+}
+
+const lookedAtOnce = 200;
+
+/** The ids of the uploads from before an instant that nothing shows, the oldest first. */
+export async function* unshownMedia(
+  read: ReadModels,
+  uploadedBefore: Date,
+  urlOf: (mediaId: string) => string,
+): AsyncGenerator<string> {
+  const where = { createdAt: { $lte: uploadedBefore.toISOString() } };
+  let ids: string[] = [];
+  async function* unshown() {
+    const shown = await shownNow(read, ids.map(urlOf));
+    yield* ids.filter((id) => !shown.has(urlOf(id)));
+    ids = [];
+  }
+  for await (const { _id } of everyOne(read, { from: media, where, sort: { createdAt: 1 } })) {
+    if (ids.push(_id) === lookedAtOnce) yield* unshown();
+  }
+  yield* unshown();
 }

@@ -1,4 +1,4 @@
-// The uploads of each member.
+// The uploads of each member, and what shows them.
 
 export type MediaDocument = Readonly<{
   _id: string;
@@ -9,4 +9,14 @@ export type MediaDocument = Readonly<{
   height: number;
   /** ISO 8601. */
   createdAt: string;
+}>;
+
+/** One thing that shows an upload. `_id` is `{postId}:{url}`, and `profile:{memberId}` for the picture of a profile. */
+export type ShowingDocument = Readonly<{
+  _id: string;
+  /** Of the upload, and of what shows it. */
+  ownerId: string;
+  url: string;
+  /** ISO 8601. */
+  shownSince: string;
 }>;

@@ -39,7 +39,7 @@ it('holds what the member is, wrote, liked and where they are logged in, and not
     comments: [{ content: 'A fine compiler' }],
     likes: [{ postId: other }],
     votes: [{ postId: question, option: 1 }],
-    activity: { lastActiveAt: expect.any(String) },
+    activity: { lastSeenAt: expect.any(String) },
     uploads: [{ ownerId: ada.id, kind: 'image' }],
     inbox: { readUpTo: expect.any(String) },
     noticesRead: [],

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { LoggedOutEverywhere, PasswordReset } from '../../modules/accounts/member/events.ts';
-import { SessionEnded, SessionStarted } from '../../modules/accounts/session.ts';
+import { SessionEnded, SessionSeen, SessionStarted } from '../../modules/accounts/session.ts';
 import { erased } from '../../src/testing/community-events-fixture.ts';
 import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
 import { sessions, sessionsProjection } from './projection.ts';
@@ -18,7 +18,18 @@ test('a session says whose it is, since when and from where', () => {
     startedAt: minutesIn(0),
     address: '192.0.2.7',
     userAgent: 'A browser',
+    lastSeenDay: '2026-11-02',
   });
+});
+
+test('a session says on which day it was seen last, and none brings back one that ended', () => {
+  const seenOn = (sessionId: string, day: string) => SessionSeen({ memberId: 'ada', sessionId, day });
+  open
+    .given(started('ada', 's1'), seenOn('s1', '2026-11-04'), seenOn('s1', '2026-11-03'))
+    .thenHolds(sessions, { _id: 's1', lastSeenDay: '2026-11-04' });
+  open
+    .given(started('ada', 's1'), SessionEnded({ memberId: 'ada', sessionId: 's1' }), seenOn('s1', '2026-11-04'))
+    .thenHolds(sessions);
 });
 
 test('a session that ended is gone, the others stay', () => {

@@ -1,6 +1,6 @@
 // Folds the open sessions. A session that ended has no document, so what can't be found can't act.
 import { LoggedOutEverywhere, MemberErased, PasswordReset } from '../../modules/accounts/member/events.ts';
-import { SessionEnded, SessionStarted } from '../../modules/accounts/session.ts';
+import { dayOf, SessionEnded, SessionSeen, SessionStarted } from '../../modules/accounts/session.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import { presentSession } from './present.ts';
 import type { SessionDocument } from './read-model.ts';
@@ -10,7 +10,7 @@ const ofMember = (event: { data: { memberId: string } }) => ({ memberId: event.d
 
 export const sessions = collection<SessionDocument>('sessions.sessions', {
   whose: { owner: 'memberId', exportedAs: 'sessions', present: presentSession },
-  indexes: [{ fields: { memberId: 1, startedAt: -1 } }],
+  indexes: [{ fields: { memberId: 1, startedAt: -1 } }, { fields: { startedAt: 1 } }],
   rules: ({ on, onEach }) => [
     on(SessionStarted, {
       key: sessionId,
@@ -20,7 +20,12 @@ export const sessions = collection<SessionDocument>('sessions.sessions', {
         startedAt: metadata.at,
         address: data.address,
         userAgent: data.userAgent,
+        lastSeenDay: dayOf(metadata.at),
       }),
+    }),
+    on(SessionSeen, {
+      key: sessionId,
+      fold: (doc, { data }) => (doc && data.day > doc.lastSeenDay ? { ...doc, lastSeenDay: data.day } : doc),
     }),
     on(SessionEnded, { key: sessionId, fold: () => null }),
     onEach(LoggedOutEverywhere, {
@@ -32,4 +37,4 @@ export const sessions = collection<SessionDocument>('sessions.sessions', {
   ],
 });
 
-export const sessionsProjection = defineProjection({ name: 'sessions', version: 1, collections: [sessions] });
+export const sessionsProjection = defineProjection({ name: 'sessions', version: 2, collections: [sessions] });

@@ -1,22 +1,23 @@
 // Questions about sessions: who is behind a cookie, and where a member is logged in.
-import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import { longestSessionMs } from '../../modules/accounts/policies.ts';
+import { everyOne, findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
+import type { SignedInMember } from '../../src/platform/rpc/procedure.ts';
 import { memberById } from '../members/queries.ts';
 import { presentSession, type SessionView } from './present.ts';
 import { sessions } from './projection.ts';
 
-const longestSessionMs = 90 * 24 * 60 * 60 * 1_000;
-
-/** The member behind an open session. Undefined once it has ended, is too old, or the member is gone. */
+/** The member behind an open session, and when it was last seen. Undefined once it has ended, is too old, or the member is gone. */
 export async function identify(
   read: ReadModels,
   sessionId: string,
   now: Date,
-): Promise<Readonly<{ id: string; isAdmin: boolean; sessionId: string }> | undefined> {
+): Promise<Readonly<{ member: SignedInMember; lastSeenDay: string }> | undefined> {
   const session = await read.get(sessions, sessionId);
   if (session === undefined || now.getTime() - Date.parse(session.startedAt) > longestSessionMs) return undefined;
   const member = await memberById(read, session.memberId);
-  return member && { id: member._id, isAdmin: member.isAdmin, sessionId };
+  if (member === undefined) return undefined;
+  return { member: { id: member._id, isAdmin: member.isAdmin, sessionId }, lastSeenDay: session.lastSeenDay };
 }
 
 export async function sessionsPage(read: ReadModels, memberId: string, page: PageRequest): Promise<Page<SessionView>> {
@@ -27,4 +28,11 @@ export async function sessionsPage(read: ReadModels, memberId: string, page: Pag
 
 export async function isOwnSession(read: ReadModels, memberId: string, sessionId: string): Promise<boolean> {
   return (await read.get(sessions, sessionId))?.memberId === memberId;
+}
+
+/** Ids of the open sessions that are older than any may be, the oldest first. */
+export async function* outlivedSessions(read: ReadModels, now: Date): AsyncGenerator<string> {
+  const startedBefore = new Date(now.getTime() - longestSessionMs).toISOString();
+  const outlived = { from: sessions, where: { startedAt: { $lt: startedBefore } }, sort: { startedAt: 1 } } as const;
+  for await (const { _id } of everyOne(read, outlived)) yield _id;
 }

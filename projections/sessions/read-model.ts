@@ -7,4 +7,6 @@ export type SessionDocument = Readonly<{
   startedAt: string;
   address: string | null;
   userAgent: string | null;
+  /** The last day on which it was used, in UTC, as YYYY-MM-DD. */
+  lastSeenDay: string;
 }>;

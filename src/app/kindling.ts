@@ -71,6 +71,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
     clock,
     read: readModels,
     commands,
+    logger,
     keyring,
     mailer,
     mediaStore,

@@ -4,6 +4,7 @@ import { uploadOf } from '../../projections/media-library/queries.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Commands } from '../platform/commands.ts';
 import type { Keyring } from '../platform/keyring/keyring.ts';
+import type { Logger } from '../platform/logger.ts';
 import { createMediaInspector } from '../platform/media/inspect-media.ts';
 import type { MediaStore } from '../platform/media/media-store.ts';
 import { createPasswords, type Passwords } from '../platform/passwords/passwords.ts';
@@ -17,6 +18,7 @@ export type Parts = Readonly<{
   clock: Clock;
   read: ReadModels;
   commands: Commands;
+  logger: Logger;
   keyring: Pick<Keyring, 'fingerprint' | 'forget'>;
   passwords: Passwords;
   mailer: OpenMailer;

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { communityStats } from '../../projections/community-pulse/queries.ts';
 import { unreadCount } from '../../projections/notifications/queries.ts';
 import { type Kindling, openKindling } from '../app/kindling.ts';
 import { demoParts, notificationKinds, projections } from '../app/registry.ts';
@@ -51,6 +52,8 @@ describe('a seeding that nothing disturbs', () => {
     const planned = Map.groupBy(moments, ({ name }) => name.split(' ')[0]);
     const pairs = [
       ['MemberRegistered', 'join'],
+      ['SessionStarted', 'join'],
+      ['SessionSeen', 'visit'],
       ['PostCreated', 'post'],
       ['PostEdited', 'edit'],
       ['CommentAdded', 'comment'],
@@ -78,6 +81,12 @@ describe('a seeding that nothing disturbs', () => {
       if (postId !== undefined) expect(present).toContain(metadata.actor.kind === 'member' && metadata.actor.id);
     }
     expect(present.size).toBe(members.length);
+  });
+
+  test('has members who came by this week', async () => {
+    const { activeMembers } = await communityStats(kindling.readModels, kindling.clock());
+    expect(activeMembers).toBeGreaterThan(members.length / 2);
+    expect(activeMembers).toBeLessThanOrEqual(members.length);
   });
 
   test('lies in the past', () => {

@@ -15,6 +15,7 @@ const here = {
   address: '192.0.2.7',
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   isCurrent: true,
+  lastSeenAt: '2026-11-02',
 };
 const phone = {
   ...here,
@@ -22,6 +23,7 @@ const phone = {
   address: '198.51.100.4',
   userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1',
   isCurrent: false,
+  lastSeenAt: '2026-10-30',
 };
 
 beforeEach(() => {
@@ -106,6 +108,7 @@ test('sessions are listed by device, and any but this one can be ended', async (
   const { fake } = open({ session: { endSession: ({ id }) => ({ success: true, id }) } });
   await expect.element(section('Sessions').getByText('Firefox on Linux')).toBeVisible();
   await expect.element(section('Sessions').getByText('This device')).toBeVisible();
+  await expect.element(section('Sessions').getByText('30 Oct 2026')).toBeVisible();
   expect(section('Sessions').getByRole('button', { name: /^End/ }).elements()).toHaveLength(1);
   fake.answer({ session: { sessions: () => ({ sessions: [here], nextCursor: null }) } });
   await section('Sessions').getByRole('button', { name: 'End the session of Safari on iPhone' }).click();

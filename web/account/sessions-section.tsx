@@ -55,6 +55,9 @@ export function SessionsSection() {
   );
 }
 
+/** Days are recorded in UTC. */
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
 type OwnSession = ApiOutputs['session']['sessions']['sessions'][number];
 
 function SessionRow({ session }: { session: OwnSession }) {
@@ -77,7 +80,8 @@ function SessionRow({ session }: { session: OwnSession }) {
         </p>
         <p className="truncate text-ink-muted text-sm">
           {session.address && <>{session.address} · </>}
-          logged in <RelativeTime at={session.startedAt} />
+          logged in <RelativeTime at={session.startedAt} /> · last seen on{' '}
+          <time dateTime={session.lastSeenAt}>{dayOfYear.format(new Date(session.lastSeenAt))}</time>
         </p>
       </div>
       {!session.isCurrent && (

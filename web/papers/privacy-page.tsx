@@ -7,8 +7,9 @@ export function PrivacyPage() {
     <Paper title="Privacy" description="What we keep of you, why, and how you take it back." changed="November 2026">
       <PaperSection title="While you only look around">
         <p>
-          You need no account to read. We set no advertising or tracking cookies, and the pages load nothing from other
-          hosts: fonts, scripts and pictures are our own. Your choice of a light or dark theme stays in your browser.
+          You need no account to read, and your visits are not recorded. We set no advertising or tracking cookies, and
+          the pages load nothing from other hosts: fonts, scripts and pictures are our own. Your choice of a light or
+          dark theme stays in your browser.
         </p>
       </PaperSection>
       <PaperSection title="When you have an account">
@@ -26,11 +27,17 @@ export function PrivacyPage() {
           </li>
           <li>
             <strong>What you write and do</strong>: posts, comments, likes, votes and uploads. Pictures are stored
-            without the place and the camera that your device may have written into them.
+            without the place and the camera that your device may have written into them. An upload that nothing shows
+            is removed after a day.
           </li>
           <li>
             <strong>Your sessions</strong>: when and from which address and browser you logged in, so that you can spot
-            a stranger. You find them on your account page.
+            a stranger. You find them on your account page. A session ends after 90 days.
+          </li>
+          <li>
+            <strong>The days on which you come back</strong>: for each session the days on which you used it, once a
+            day. It tells you when you were last here, and counts you among the active members for a week. Nothing else
+            of your visits is kept: not which pages you look at, what you read, or how long you stay.
           </li>
         </ul>
         <p>

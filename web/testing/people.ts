@@ -13,6 +13,7 @@ export const ada: CurrentUser = {
   profileImageUrl: null,
   isAdmin: false,
   createdAt: '2026-03-01T09:00:00.000Z',
+  lastVisitAt: null,
 };
 
 /** Has just signed up: no username yet. */

@@ -3,27 +3,34 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   accountRouter,
   accountsReactions,
+  accountsSchedules,
   admins,
   emailClaims,
   members,
   ProfileUpdated,
   profileRouter,
+  seeingSessions,
   sessionRouter,
   sessions,
   usernameClaims,
 } from '../../../modules/accounts/index.ts';
+import { lastVisitOf } from '../../../projections/community-pulse/queries.ts';
 import { membersProjection } from '../../../projections/members/projection.ts';
 import { currentUser } from '../../../projections/members/queries.ts';
 import { membersRouter } from '../../../projections/members/router.ts';
 import { ownData } from '../../../projections/own-data/queries.ts';
 import { sessionsProjection } from '../../../projections/sessions/projection.ts';
-import { identify, isOwnSession, sessionsPage } from '../../../projections/sessions/queries.ts';
+import { identify, isOwnSession, outlivedSessions, sessionsPage } from '../../../projections/sessions/queries.ts';
 import { accountsLoad } from '../../demo/loads/accounts.ts';
+import type { Position } from '../../kernel/event.ts';
 import { hint } from '../../platform/live/hint.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { feature } from '../feature.ts';
 import { apiLoginRedirect, loginRedirect } from '../http/site-routes.ts';
 import { accountPages } from '../pages/account-pages.ts';
+
+/** A read model that is later than this has a day recorded a second time, which changes nothing. */
+const seenWithinMs = 5_000;
 
 export const accounts = feature({
   name: 'accounts',
@@ -35,7 +42,13 @@ export const accounts = feature({
       passwords,
       fingerprint: keyring.fingerprint,
       views: {
-        currentUser: (memberId: string) => currentUser(read, memberId),
+        async currentUser(memberId: string) {
+          const [user, lastVisitAt] = await Promise.all([
+            currentUser(read, memberId),
+            lastVisitOf(read, memberId, clock()),
+          ]);
+          return user && { ...user, lastVisitAt };
+        },
         sessionsOf: (memberId: string, page: PageRequest) => sessionsPage(read, memberId, page),
         isOwnSession: (memberId: string, id: string) => isOwnSession(read, memberId, id),
         exportOf: (memberId: string) => exportOf(read, memberId, clock()),
@@ -54,6 +67,8 @@ export const accounts = feature({
   },
   reactions: ({ commands, mailer, keyring, publicUrl }) =>
     accountsReactions({ commands, mailer: mailer.send, fingerprint: keyring.fingerprint, publicUrl }),
+  schedules: ({ commands, read, clock }) =>
+    accountsSchedules({ commands, outlived: () => outlivedSessions(read, clock()) }),
   hints: [
     hint(ProfileUpdated, ({ data }) => [
       { topic: 'member', id: data.memberId, audience: 'members', visibleIn: ['members'] },
@@ -64,8 +79,13 @@ export const accounts = feature({
   load: accountsLoad,
   apiRoutes: () => [apiLoginRedirect],
   siteRoutes: () => [loginRedirect],
-  identify:
-    ({ read, clock }) =>
-    (sessionId) =>
-      identify(read, sessionId, clock()),
+  identify({ read, clock, commands, logger }) {
+    const shownBy = (position: Position) => read.reached(['sessions'], position, seenWithinMs);
+    const see = seeingSessions({ commands, clock, shownBy, logger });
+    return async (sessionId) => {
+      const found = await identify(read, sessionId, clock());
+      if (found !== undefined) see(found.member, found.lastSeenDay);
+      return found?.member;
+    };
+  },
 });

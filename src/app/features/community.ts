@@ -44,13 +44,10 @@ export const community = feature({
     discussion: discussionRouter({ read }),
     communityPulse: communityPulseRouter({ read }),
   }),
-  reactions: ({ commands, read, mediaStore }) =>
+  reactions: ({ commands, read }) =>
     communityReactions({
       commands,
-      media: {
-        shown: (ownerId, urls, upTo) => shownMedia(read, ownerId, urls, upTo),
-        delete: (mediaId) => mediaStore.delete(mediaId),
-      },
+      media: { shown: (urls, upTo) => shownMedia(read, urls, upTo) },
     }),
   countsOf: async ({ read }, memberId) => ({ posts: await countPostsBy(read, memberId) }),
   hints: communityHints,

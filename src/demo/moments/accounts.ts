@@ -1,17 +1,20 @@
-// The demo's members join, and introduce themselves a few minutes later.
+// The demo's members join, introduce themselves a few minutes later, and come by on the last day of doing anything.
 import {
   emailClaimId,
   emailClaims,
   members as memberStreams,
+  sessions,
   usernameClaimId,
   usernameClaims,
 } from '../../../modules/accounts/index.ts';
+import { mediaUrl } from '../../../modules/media/index.ts';
 import type { Handle, Member } from '../content/members.ts';
 import { drawPortrait } from '../drawings.ts';
-import { mediaIdOf, memberIdOf } from '../ids.ts';
+import { mediaIdOf, memberIdOf, sessionIdOf } from '../ids.ts';
 import type { Acting, DemoPart, DemoWorld, Moment } from '../moment.ts';
 import { sampleAccount, sampleMember } from '../sample-account.ts';
 import { firstPurpose, minuteMs } from '../stage.ts';
+import { upload } from './uploads.ts';
 
 const joining = (member: Handle): string => `join ${member}`;
 
@@ -43,6 +46,19 @@ export const accountsDemo: DemoPart = {
       ];
     });
   },
+  afterwards({ members }, moments) {
+    const own = new Set(members.flatMap(({ username }) => [joining(username), introducing(username)]));
+    const last = new Map(moments.filter(({ name }) => !own.has(name)).map(({ by, atMs }) => [by, atMs]));
+    return [...last].map(([by, atMs]) => ({
+      name: `visit ${by}`,
+      by,
+      atMs: atMs - 1,
+      needs: [introducing(by)],
+      async enact(acting) {
+        await acting.execute(sessions, sessionIdOf(by), { type: 'SeeSession', data: {} });
+      },
+    }));
+  },
 };
 
 async function join(member: Member, acting: Acting, { fingerprint, passwordHash }: DemoWorld): Promise<void> {
@@ -53,6 +69,10 @@ async function join(member: Member, acting: Acting, { fingerprint, passwordHash 
   await acting.execute(emailClaims, emailClaimId(fingerprint, email), claim);
   const data = { memberId, email, firstName, lastName, passwordHash };
   await acting.execute(memberStreams, memberId, { type: 'Register', data });
+  const sessionId = sessionIdOf(username);
+  // An address that is nobody's: it is kept for examples.
+  const session = { sessionId, memberId, address: '192.0.2.1', userAgent: 'Demo' };
+  await acting.execute(sessions, sessionId, { type: 'StartSession', data: session });
 }
 
 async function introduce(member: Member, acting: Acting, { fingerprint, uploads }: DemoWorld): Promise<void> {
@@ -62,7 +82,8 @@ async function introduce(member: Member, acting: Acting, { fingerprint, uploads 
   await acting.execute(usernameClaims, usernameClaimId(fingerprint, username), claim);
   const profileEmoji = typeof avatar === 'string' ? avatar : null;
   const isPortrait = avatar !== null && typeof avatar !== 'string';
-  const portrait = isPortrait ? await uploads.keep(acting, mediaIdOf(username), await drawPortrait(...avatar)) : null;
-  const data = { username, usernameOrdinal: 1, bio, role, profileEmoji, profileImageUrl: portrait?.url ?? null };
+  const profileImageUrl = isPortrait ? mediaUrl(mediaIdOf(username)) : null;
+  const data = { username, usernameOrdinal: 1, bio, role, profileEmoji, profileImageUrl };
   await acting.execute(memberStreams, memberId, { type: 'UpdateProfile', data });
+  if (isPortrait) await upload(username, () => drawPortrait(...avatar), acting, uploads);
 }

@@ -1,5 +1,6 @@
 // Posts of the demo with the comments that answer them, and how it ended, which some authors add days later.
 import { comments, posts } from '../../../modules/community/index.ts';
+import { mediaUrl } from '../../../modules/media/index.ts';
 import { mentionsIn } from '../../kernel/mentions.ts';
 import type { Chance } from '../chance.ts';
 import type { Handle } from '../content/members.ts';
@@ -9,6 +10,7 @@ import { commentIdOf, mediaIdOf, memberIdOf, postIdOf } from '../ids.ts';
 import type { Acting, DemoWorld, Moment } from '../moment.ts';
 import { dayMs, hourMs, minuteMs, newestMs, type Stage } from '../stage.ts';
 import { introducing } from './accounts.ts';
+import { upload } from './uploads.ts';
 
 /** Who adds how it ended posted long enough ago for an end. */
 const endingMs = 16 * dayMs;
@@ -41,13 +43,11 @@ export function writingsOf({ members }: Stage, chance: Chance) {
   async function post(thread: NamedThread, acting: Acting, { uploads }: DemoWorld): Promise<void> {
     const { name, type, category, text, options, picture } = thread;
     const postId = postIdOf(name);
-    // A picture takes most of the time: a seeding that goes on makes none anew.
-    if (picture && (await acting.load(posts, postId)).state.status !== 'none') return;
-    const kept = picture && (await uploads.keep(acting, mediaIdOf(name), await drawn(picture.drawing)));
-    const media = kept && picture ? [{ url: kept.url, type: kept.type, alt: picture.alt }] : [];
+    const media = picture ? [{ url: mediaUrl(mediaIdOf(name)), type: 'image' as const, alt: picture.alt }] : [];
     const pollOptions = options ? [...options] : null;
     const data = { postId, postType: type, category, content: text, media, pollOptions, mentions: mentionsOf(text) };
     await acting.execute(posts, postId, { type: 'CreatePost', data });
+    if (picture) await upload(name, () => drawn(picture.drawing), acting, uploads);
   }
 
   async function edit({ name, text, addition = '' }: NamedThread, acting: Acting): Promise<void> {

@@ -72,6 +72,13 @@ const startSession = own((world, memberId) => {
   });
 });
 
+const seeSession: Deed = (world) => {
+  const sessionId = world.one('session');
+  if (sessionId === undefined) return;
+  const { memberId } = world.state(sessions, sessionId);
+  world.execute(sessions, sessionId, { type: 'SeeSession', data: {}, actor: by(memberId) });
+};
+
 const endSession: Deed = (world) => {
   const sessionId = world.one('session');
   if (sessionId === undefined) return;
@@ -144,6 +151,7 @@ export const accountsDeeds: readonly Deed[] = [
   changeEmail,
   startSession,
   startSession,
+  seeSession,
   endSession,
   endManySessions,
   grantOrRevokeAdmin,
