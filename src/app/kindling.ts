@@ -29,7 +29,7 @@ import type { Config } from './start/config.ts';
 import { applyErasures, followErasures } from './start/erasures.ts';
 import { demandKeysOfLog } from './start/key-check.ts';
 import { demandLogOfStores, pairOnFirstEvent } from './start/log-pairing.ts';
-import { openMailer } from './start/mailer.ts';
+import { openMail } from './start/open-mail.ts';
 import { openStores } from './start/stores.ts';
 
 export type KindlingOptions = Readonly<{
@@ -62,7 +62,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
   const projector = await startProjector({ projections, feed, documents, logger, clock, leases, projects });
   const readModels = createReadModels({ documents, projector });
   const realtime = createRealtime({ feed, readModels, rules: hintRules, broadcast: stores.broadcast, logger });
-  const mailer = await openMailer({ config, clock });
+  const mail = await openMail({ config, clock });
   const rateLimits = createRateLimits({ enabled: config.rateLimits, store: stores.rateLimitStore });
   let ownAddress = `http://${config.host}:${config.port}`;
   const publicUrl = () => config.publicUrl ?? ownAddress;
@@ -72,7 +72,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
     read: readModels,
     commands,
     keyring,
-    mailer,
+    mail: mail,
     mediaStore,
     realtime,
     publicUrl,
@@ -109,7 +109,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
     projector,
     readModels,
     realtime,
-    mailer,
+    mailer: mail,
     parts,
     passwords: parts.passwords,
     rateLimits,
@@ -136,7 +136,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
         () => feed.close(),
         () => erasures.stop(),
         () => pairing?.stop(),
-        () => mailer.close(),
+        () => mail.close(),
         () => stores.close(),
       ]).catch((err: unknown) => logger.error({ err }, 'Kindling did not close in good order'));
     },

@@ -10,7 +10,7 @@ import { createPasswords, type Passwords } from '../platform/passwords/passwords
 import type { ReadModels } from '../platform/read-models.ts';
 import type { Realtime } from './live/realtime.ts';
 import type { Config } from './start/config.ts';
-import type { OpenMailer } from './start/mailer.ts';
+import type { OpenMail } from './start/open-mail.ts';
 
 export type Parts = Readonly<{
   config: Config;
@@ -19,7 +19,7 @@ export type Parts = Readonly<{
   commands: Commands;
   keyring: Pick<Keyring, 'fingerprint' | 'forget'>;
   passwords: Passwords;
-  mailer: OpenMailer;
+  mail: OpenMail;
   mediaStore: MediaStore;
   uploads: Uploads;
   realtime: Pick<Realtime, 'follow' | 'show' | 'publish'>;

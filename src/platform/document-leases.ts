@@ -30,7 +30,7 @@ export async function openDocumentLeases({ documents, holder, ttlMs, clock }: Do
   /** Writes the lease over what was read. False when somebody was quicker. */
   async function write(name: string, over: bigint, expiresAt: number): Promise<boolean> {
     const doc = { _id: name, holder, expiresAt: new Date(expiresAt).toISOString() };
-    const { ignored } = await documents.write<LeaseDocument>(collection, [{ _id: name, doc, at: over + 1n }]);
+    const { ignored } = await documents.write<LeaseDocument>(collection, [{ _id: name, doc, position: over + 1n }]);
     return ignored.length === 0;
   }
 

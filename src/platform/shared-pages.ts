@@ -22,15 +22,15 @@ const waitedForMs = 5_000;
 
 export function sharedPages(read: Read, nowMs: () => number = () => performance.now()): SharedPages {
   const pages = new Map<string, Page>();
-  const readers = new Map<AbortSignal, Readonly<{ at: Position; sinceMs: number }>>();
+  const readers = new Map<AbortSignal, Readonly<{ position: Position; sinceMs: number }>>();
   let moved = Promise.withResolvers<void>();
 
   /** Where the slowest reader is that is waited for; undefined where there is none. */
   function slowest(): Position | undefined {
     let least: Position | undefined;
-    for (const [reader, { at, sinceMs }] of readers) {
+    for (const [reader, { position, sinceMs }] of readers) {
       if (reader.aborted) readers.delete(reader);
-      else if (nowMs() - sinceMs < waitedForMs && (least === undefined || at < least)) least = at;
+      else if (nowMs() - sinceMs < waitedForMs && (least === undefined || position < least)) least = position;
     }
     return least;
   }
@@ -66,7 +66,7 @@ export function sharedPages(read: Read, nowMs: () => number = () => performance.
 
   return {
     async after(position, { limit, reader }) {
-      if (readers.get(reader)?.at !== position) readers.set(reader, { at: position, sinceMs: nowMs() });
+      if (readers.get(reader)?.position !== position) readers.set(reader, { position, sinceMs: nowMs() });
       moveOn();
       const key = `${position} ${limit}`;
       while (!reader.aborted) {

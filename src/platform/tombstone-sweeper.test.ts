@@ -149,7 +149,7 @@ test('a job that was done is remembered until its event can not come again, and 
     ).size;
   const noteCheckpoint = (position: string) => {
     const doc = { _id: reactorCheckpointId, position };
-    return operations.write(reactorCheckpoints, [{ _id: reactorCheckpointId, doc, at: BigInt(position) + 1n }]);
+    return operations.write(reactorCheckpoints, [{ _id: reactorCheckpointId, doc, position: BigInt(position) + 1n }]);
   };
 
   await noteCheckpoint('2');

@@ -44,7 +44,7 @@ export async function startTombstoneSweeper(options: SweeperOptions): Promise<To
   /** Notes that all is handled up to a position, for tomorrow. */
   async function note(documents: DocumentStore, { name, upTo }: Handled, now: Date): Promise<void> {
     const doc = { _id: name, position: upTo.toString(), at: now.toISOString() };
-    await documents.write<Mark>(marks, [{ _id: name, doc, at: BigInt(now.getTime()) }]);
+    await documents.write<Mark>(marks, [{ _id: name, doc, position: BigInt(now.getTime()) }]);
   }
 
   async function sweep(documents: DocumentStore, handled: Handled): Promise<number> {

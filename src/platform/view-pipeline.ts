@@ -31,7 +31,7 @@ export async function viewsOf<Item, Hydrated, View, Skeleton extends Found<Item>
 }
 
 /** Bounds what one request reads. A client that gets an empty page with a cursor asks on by itself. */
-const mostPagesPassedOver = 5;
+const mostPagesSkipped = 5;
 
 /** A page of a list. Where rules drop a whole page, the next ones are looked at in its place. */
 export async function viewPage<Item, Hydrated, View, Skeleton extends Page<Item>>(
@@ -42,11 +42,11 @@ export async function viewPage<Item, Hydrated, View, Skeleton extends Page<Item>
   viewer: Viewer,
 ): Promise<Page<View>> {
   let asked = page;
-  for (let passedOver = 0; ; passedOver += 1) {
+  for (let skipped = 0; ; skipped += 1) {
     const found = await skeletonOf(asked);
     const items = await viewsOf(read, pipeline, found, viewer);
     const { nextCursor } = found;
-    if (items.length > 0 || nextCursor === null || passedOver === mostPagesPassedOver) return { items, nextCursor };
+    if (items.length > 0 || nextCursor === null || skipped === mostPagesSkipped) return { items, nextCursor };
     asked = pageFrom(nextCursor, page.limit);
   }
 }

@@ -55,8 +55,8 @@ export const accounts = feature({
       }),
     };
   },
-  reactions: ({ commands, mailer, keyring, publicUrl }) =>
-    accountsReactions({ commands, mailer: mailer.send, fingerprint: keyring.fingerprint, publicUrl }),
+  reactions: ({ commands, mail: mailer, keyring, publicUrl }) =>
+    accountsReactions({ commands, mail: mailer.transport, fingerprint: keyring.fingerprint, publicUrl }),
   hints: [
     hint(ProfileUpdated, ({ data }) => [
       { topic: 'member', id: data.memberId, audience: 'members', visibleIn: ['members'] },

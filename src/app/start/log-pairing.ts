@@ -31,7 +31,7 @@ export async function writePairing(store: DocumentStore, pairing: Pairing): Prom
   await store.ensure({ name: pairings, indexes: [] });
   const before = await store.get<StoredPairing>(pairings, 'log');
   const doc: StoredPairing = { _id: 'log', ...pairing };
-  await store.write<StoredPairing>(pairings, [{ _id: 'log', doc, at: (before?._at ?? 0n) + 1n }]);
+  await store.write<StoredPairing>(pairings, [{ _id: 'log', doc, position: (before?._at ?? 0n) + 1n }]);
 }
 
 export async function firstEventIdOf(eventStore: Pick<EventStore, 'readAll'>): Promise<string | undefined> {

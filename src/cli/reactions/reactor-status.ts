@@ -1,11 +1,11 @@
 // How reactions stand, by what is kept of them: how much waits in each lane, what runs, when schedules come, where it stopped.
 import { z } from 'zod';
 import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
-import { readCondition } from '../../platform/reactor/condition.ts';
 import { type Job, jobs, jobsOfLane, lanesOf } from '../../platform/reactor/jobs.ts';
 import { limitOf } from '../../platform/reactor/lanes.ts';
 import { type RunningWork, readRunningWork } from '../../platform/reactor/running-work.ts';
 import { allScheduleStates } from '../../platform/reactor/schedule-states.ts';
+import { readSteering } from '../../platform/reactor/steering.ts';
 import type { Installation } from '../installation.ts';
 import { isServerRunning } from '../running-server.ts';
 
@@ -63,7 +63,7 @@ export async function reactorStatusOf(installation: Installation): Promise<React
     lastRanAt: state.lastRanAt,
     lastError: state.lastError,
   }));
-  return { isServerRunning: isRunning, fault: (await readCondition(operations)).fault, lanes, schedules };
+  return { isServerRunning: isRunning, fault: (await readSteering(operations)).fault, lanes, schedules };
 }
 
 const shown = ({ id, since }: RunningWork) => ({ id, since });

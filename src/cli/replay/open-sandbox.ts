@@ -53,9 +53,9 @@ export async function openFolds(documents: DocumentStore, projections: readonly 
   );
 }
 
-export async function writeNote(documents: DocumentStore, note: SandboxNote, at: bigint): Promise<void> {
+export async function writeNote(documents: DocumentStore, note: SandboxNote, position: bigint): Promise<void> {
   await documents.ensure(notes);
-  await documents.write<SandboxNote>(notes.name, [{ _id: note._id, doc: note, at }]);
+  await documents.write<SandboxNote>(notes.name, [{ _id: note._id, doc: note, position }]);
 }
 
 /** Opens it, and clears from it whom the log has erased since. Throws `SandboxUnusable` where that can't be. */
@@ -111,7 +111,7 @@ async function applyErasures(
     if (last === undefined) break;
     const erased = await installation.codec.decode(page.filter(({ type }) => type === MemberErased.type));
     for (const fold of folds) await fold.fold(erased);
-    if (folds.some((fold) => fold.passedOver.length > 0)) return undefined;
+    if (folds.some((fold) => fold.skipped.length > 0)) return undefined;
     searched = last.position;
   }
   const after = { ...note, erasuresUpTo: searched.toString() };

@@ -15,7 +15,7 @@ import {
   type Pointer,
   pointers,
   readCheckpoint,
-  readCondition,
+  readSteering,
 } from '../../platform/projector/generations.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
@@ -138,7 +138,7 @@ async function untilLive(
       throw new Failed(`The rebuild of ${name} was given up by somebody else.`);
     }
     if (pointer?.buildingPaused) return { outcome: 'rebuild-paused', fault: null };
-    const { fault, paused } = await readCondition(documents, name);
+    const { fault, paused } = await readSteering(documents, name);
     if (paused) return { outcome: 'paused', fault: null };
     const { position } = await readCheckpoint(documents, generationName(name, generation));
     if (fault !== null) {

@@ -6,14 +6,14 @@ import type { Document, DocumentStore, Stored } from '../../platform/documents/d
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import type { Projection } from '../../platform/projection.ts';
 import { physicalName } from '../../platform/projector/generations.ts';
-import { type PassedOver, readLog } from '../../platform/verify/fresh-fold.ts';
+import { readLog, type SkippedEvent } from '../../platform/verify/fresh-fold.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import type { Cli } from '../verb.ts';
 import { generationOf, openFolds, openSandbox, type SandboxNote, writeNote } from './open-sandbox.ts';
 import { draftOf, makeFolder, removeAbandoned, removeFiles, sandboxFile } from './sandbox-files.ts';
 
-export type Sandbox = Readonly<{ note: SandboxNote; passedOver: readonly PassedOver[] }>;
+export type Sandbox = Readonly<{ note: SandboxNote; skipped: readonly SkippedEvent[] }>;
 
 /** Folds into a file aside, which takes the name once it is complete: a sandbox is whole or not there. */
 export async function makeSandbox(
@@ -55,11 +55,11 @@ async function foldInto(
   upTo: bigint,
   projections: readonly Projection[],
 ): Promise<Sandbox> {
-  const passedOver: PassedOver[] = [];
+  const skipped: SkippedEvent[] = [];
   const folds = await openFolds(documents, projections);
   const progress = cli.progress('folding', installation.stores.eventStore.positionsCount);
   let position = 0n;
-  for await (const events of readLog(logOf(installation), 0n, (event) => passedOver.push(event)).upTo(upTo)) {
+  for await (const events of readLog(logOf(installation), 0n, (event) => skipped.push(event)).upTo(upTo)) {
     cli.terminal.signal.throwIfAborted();
     for (const fold of folds) await fold.fold(events);
     position = events.at(-1)?.position ?? position;
@@ -74,7 +74,7 @@ async function foldInto(
     madeAt: cli.clock().toISOString(),
   };
   await writeNote(documents, note, 1n);
-  return { note, passedOver: [...passedOver, ...folds.flatMap((fold) => fold.passedOver)] };
+  return { note, skipped: [...skipped, ...folds.flatMap((fold) => fold.skipped)] };
 }
 
 const logOf = ({ stores: { eventStore }, codec }: Installation) => ({ eventStore, codec });

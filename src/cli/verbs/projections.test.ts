@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readCondition } from '../../platform/projector/generations.ts';
+import { readSteering } from '../../platform/projector/generations.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
 import type { ProjectionState } from '../projections/projection-status.ts';
@@ -138,7 +138,7 @@ describe('kindling projections', () => {
       await operator.json(['projections', 'retry', 'feed']);
     });
     await settled('feed', 'stalled');
-    expect(await readCondition(site.kindling().stores.documents, 'feed')).toMatchObject({
+    expect(await readSteering(site.kindling().stores.documents, 'feed')).toMatchObject({
       fault: { position },
       skip: null,
       passedOver: [],

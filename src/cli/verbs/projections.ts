@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { operations } from '../../../modules/operations/index.ts';
-import { changeCondition, ensureBookkeeping, type Fault, readCondition } from '../../platform/projector/generations.ts';
+import { changeSteering, ensureBookkeeping, type Fault, readSteering } from '../../platform/projector/generations.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator.ts';
@@ -82,7 +82,7 @@ function pausing(paused: boolean) {
     const installation = await cli.installation();
     const { documents } = installation.stores;
     await ensureBookkeeping(documents);
-    for (const { name } of those) await changeCondition(documents, name, { paused });
+    for (const { name } of those) await changeSteering(documents, name, { paused });
     const list = those.map(({ name }) => name).join(', ');
     const text = paused
       ? `Paused: ${list}. What they answer stands still, and changes that they should show are answered after 2 s, unconfirmed.`
@@ -146,7 +146,7 @@ export const retryProjection = defineVerb({
     const stopped = await stoppedAmong(installation, asked);
     // Whoever wants it tried again has thought better of an order to go past it.
     const wish = { fault: null, skip: null };
-    for (const { name } of stopped) await changeCondition(installation.stores.documents, name, wish);
+    for (const { name } of stopped) await changeSteering(installation.stores.documents, name, wish);
     return outcomesOf(installation, stopped);
   },
 });
@@ -187,7 +187,7 @@ export const skipEvent = defineVerb({
         type: 'SkipEvent',
         data: { projection: name, position, eventType, reason },
       });
-      await changeCondition(installation.stores.documents, name, { skip: { position, reason } });
+      await changeSteering(installation.stores.documents, name, { skip: { position, reason } });
     }
     return outcomesOf(installation, stopped);
   },
@@ -200,7 +200,7 @@ async function stoppedAmong({ stores: { documents } }: Installation, asked: Chos
   await ensureBookkeeping(documents);
   const stopped: Stopped[] = [];
   for (const { name } of projectionsNamed(asked.projections)) {
-    const { fault } = await readCondition(documents, name);
+    const { fault } = await readSteering(documents, name);
     if (fault !== null) stopped.push({ name, fault });
     else if (!asked.all) throw new UsageError(`${name} has not stopped: there is nothing to go past or to try again.`);
   }
@@ -233,7 +233,7 @@ async function outcomeOf(installation: Installation, { name, fault: { position, 
   }
   while (performance.now() < orderedMs + obeyedWithinMs) {
     await pause(50);
-    const { fault } = await readCondition(documents, name);
+    const { fault } = await readSteering(documents, name);
     if (fault === null) {
       const { position: reached } = await statusOf(installation, projectionNamed(name));
       if (BigInt(reached) >= BigInt(position) && performance.now() > orderedMs + settledAfterMs) {

@@ -60,9 +60,9 @@ describe('kindling verify', () => {
     const doc = await documents.get<{ _id: string }>(physical, postId);
     if (doc === undefined) throw new Error('The post is not in the feed.');
     await documents.write(physical, [
-      { _id: postId, doc: { ...doc, content: 'Something nobody wrote' } as never, at: doc._at + 1n },
+      { _id: postId, doc: { ...doc, content: 'Something nobody wrote' } as never, position: doc._at + 1n },
     ]);
-    await documents.write(physical, [{ _id: 'ghost', doc: { ...doc, _id: 'ghost' }, at: 1n }]);
+    await documents.write(physical, [{ _id: 'ghost', doc: { ...doc, _id: 'ghost' }, position: 1n }]);
     // The document claims a position that the log has not reached: give it one.
     await ada.publish('Another one');
     const { sound, readModels } = await verify(1, '--projection', 'feed');
@@ -147,7 +147,7 @@ describe('kindling verify', () => {
       _id: 'verified-log',
     };
     await stores.operations.write('operator.notes', [
-      { _id: 'verified-log', doc: { ...note, digest: 'that of another history' } as never, at: _at + 1n },
+      { _id: 'verified-log', doc: { ...note, digest: 'that of another history' } as never, position: _at + 1n },
     ]);
     const { log } = await verify(1, '--only', 'log');
     expect(log.findings).toEqual([expect.objectContaining({ kind: 'rewritten' })]);

@@ -110,7 +110,7 @@ export const verify = defineVerb({
       : null;
     // What was never built is not wrong: after a restore, or once its file was moved away, the server builds it.
     const isWell = (outcome: string) => outcome === 'equal' || outcome === 'not-built';
-    const wrong = reports?.some(({ outcome, passedOver }) => !isWell(outcome) || passedOver.length > 0) ?? false;
+    const wrong = reports?.some(({ outcome, skipped }) => !isWell(outcome) || skipped.length > 0) ?? false;
     const sound = findings.length === 0 && !wrong;
     const text = [
       ...(log ? logLines(log, damage.length + (checked?.findingCount ?? 0)) : []),

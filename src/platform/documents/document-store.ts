@@ -65,7 +65,7 @@ export type FindOptions<D> = Readonly<{
 export type IndexesMade = 'now' | 'at-first-query' | 'only-added';
 
 /** What a document becomes: `doc` null deletes it, leaving a tombstone with the position. */
-export type Write<D extends Document = Document> = Readonly<{ _id: string; doc: D | null; at: Position }>;
+export type Write<D extends Document = Document> = Readonly<{ _id: string; doc: D | null; position: Position }>;
 
 /**
  * Everything but `drop` and `collections` throws `UnknownCollection` for a collection that was not ensured through this

@@ -19,7 +19,7 @@ import type { EventFeed } from '../event-feed.ts';
 import type { Leases } from '../leases.ts';
 import { collection, defineProjection, type Projection } from '../projection.ts';
 import { verifyReadModels } from '../verify/verify-read-models.ts';
-import { beginGeneration, changeCondition, movePointer, type Pointer, pointers, readCondition } from './generations.ts';
+import { beginGeneration, changeSteering, movePointer, type Pointer, pointers, readSteering } from './generations.ts';
 
 let platform: PlatformFixture;
 
@@ -101,7 +101,7 @@ describe('an event that concerns many documents', () => {
   });
 });
 
-describe('a projection that can not fold an event', () => {
+describe('a projection that cannot fold an event', () => {
   const stalled = async () => {
     let refused = true;
     const { tallies, projection } = starCounter({ refuses: () => refused });
@@ -124,22 +124,22 @@ describe('a projection that can not fold an event', () => {
     expect(await read.reached(['notebook'], last, 5_000)).toBe(true);
     expect(await read.reached(['stars'], last, 10)).toBe(false);
     expect(projector.status().find(({ name }) => name === 'notebook')?.state).toBe('live');
-    await expect.poll(async () => (await readCondition(platform.documents, 'stars')).fault?.position).toBe('3');
+    await expect.poll(async () => (await readSteering(platform.documents, 'stars')).fault?.position).toBe('3');
   });
 
   test('goes on when it is mended and told to try again', async () => {
     const { read, tallies, until, last, mend, state } = await stalled();
     mend();
-    await changeCondition(platform.documents, 'stars', { fault: null });
+    await changeSteering(platform.documents, 'stars', { fault: null });
     await until(last);
     expect(await read.get(tallies, 'cursed')).toMatchObject({ stars: 2 });
     await expect.poll(() => state()?.state).toBe('live');
-    expect((await readCondition(platform.documents, 'stars')).fault).toBeNull();
+    expect((await readSteering(platform.documents, 'stars')).fault).toBeNull();
   });
 
   test('goes past the event that the operator names, and stops at the next of its kind', async () => {
     const { read, tallies, state } = await stalled();
-    await changeCondition(platform.documents, 'stars', { skip: { position: '3', reason: 'a test' } });
+    await changeSteering(platform.documents, 'stars', { skip: { position: '3', reason: 'a test' } });
     await expect.poll(() => state()?.fault?.position).toBe('5');
     expect(await read.get(tallies, 'n1')).toMatchObject({ stars: 2 });
     expect(await read.get(tallies, 'cursed')).toBeUndefined();
@@ -169,12 +169,12 @@ describe('a projection that can not fold an event', () => {
 test('a paused projection stands still and is read on, until it is resumed', async () => {
   const { projector, until, read } = await platform.project([notebook]);
   await until(await platform.append('a', write('n1', 'ada', 'One')));
-  await changeCondition(platform.documents, 'notebook', { paused: true });
+  await changeSteering(platform.documents, 'notebook', { paused: true });
   await expect.poll(() => projector.status()[0]?.state).toBe('paused');
   const position = await platform.append('a', star('n1'));
   expect(await read.reached(['notebook'], position, 20)).toBe(false);
   expect(await read.get(notes, 'n1')).toMatchObject({ stars: 0 });
-  await changeCondition(platform.documents, 'notebook', { paused: false });
+  await changeSteering(platform.documents, 'notebook', { paused: false });
   await until(position);
   expect(await read.get(notes, 'n1')).toMatchObject({ stars: 1 });
 });

@@ -4,7 +4,7 @@ import { NoteStarred, star } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
 import { silentLogger } from '../logger.ts';
 import { collection, defineProjection, type Projection } from '../projection.ts';
-import { beginGeneration, changeCondition, movePointer, readCondition } from './generations.ts';
+import { beginGeneration, changeSteering, movePointer, readSteering } from './generations.ts';
 import type { Projector } from './projector.ts';
 
 type Tally = Readonly<{ _id: string; stars: number }>;
@@ -41,8 +41,8 @@ const project = async (version = 1) => {
   return { ...projecting, live: () => projecting.projector.liveGeneration('stars')?.number };
 };
 const begin = () => movePointer(platform.documents, 'stars', (now) => beginGeneration(now, 1));
-const condition = () => readCondition(platform.documents, 'stars');
-const change = (wish: Parameters<typeof changeCondition>[2]) => changeCondition(platform.documents, 'stars', wish);
+const condition = () => readSteering(platform.documents, 'stars');
+const change = (wish: Parameters<typeof changeSteering>[2]) => changeSteering(platform.documents, 'stars', wish);
 const stoppedAt = async () => (await condition()).fault?.position;
 const stateOf = (projector: Projector) => projector.status()[0];
 

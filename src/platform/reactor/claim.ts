@@ -34,11 +34,11 @@ export async function claim<D extends Due>(
   async function postpone(due: Stored<D>): Promise<Stored<D> | undefined> {
     const doc = { ...due, dueAt: new Date(clock().getTime() + claimedMs).toISOString() };
     unanswered.add(doc.dueAt);
-    const at = due._at + 1n;
-    const { ignored } = await operations.write<D>(collection, [{ _id: due._id, doc, at }]);
+    const position = due._at + 1n;
+    const { ignored } = await operations.write<D>(collection, [{ _id: due._id, doc, position }]);
     if (ignored.length > 0) return undefined;
     unanswered.clear();
-    return { ...doc, _at: at };
+    return { ...doc, _at: position };
   }
 
   /** A write whose answer was lost may have been done: what is kept then is ours too, and goes on from there. */

@@ -69,7 +69,7 @@ export async function enqueue(
         attempts: 0,
         lastError: null,
       };
-      return { _id, doc, at: position };
+      return { _id, doc, position };
     }),
   );
 }
@@ -77,7 +77,7 @@ export async function enqueue(
 /** Done is done: also when somebody has claimed it since, or an operator has asked for it again. */
 export async function finish(operations: DocumentStore, job: Stored<Job>): Promise<void> {
   for (let current: Stored<Job> | undefined = job; current !== undefined; ) {
-    const { ignored } = await operations.write<Job>(jobs, [{ _id: job._id, doc: null, at: current._at + 1n }]);
+    const { ignored } = await operations.write<Job>(jobs, [{ _id: job._id, doc: null, position: current._at + 1n }]);
     if (ignored.length === 0) return;
     current = await operations.get<Job>(jobs, job._id);
   }
@@ -102,7 +102,7 @@ export async function putOff(operations: DocumentStore, job: Stored<Job>, error:
     dueAt: new Date(now.getTime() + (pauseMs ?? 0)).toISOString(),
     lastError: messageOf(error),
   };
-  await operations.write<Job>(jobs, [{ _id: job._id, doc, at: _at + 1n }]);
+  await operations.write<Job>(jobs, [{ _id: job._id, doc, position: _at + 1n }]);
   return doc;
 }
 
@@ -119,7 +119,7 @@ export async function retryJobs(
     const due = { state: 'due', attempts: 0, dueAt: now.toISOString() } as const;
     const { ignored } = await operations.write<Job>(
       jobs,
-      parked.map((job) => ({ _id: job._id, doc: { ...job, ...due }, at: job._at + 1n })),
+      parked.map((job) => ({ _id: job._id, doc: { ...job, ...due }, position: job._at + 1n })),
     );
     retried.push(...parked.map(({ _id }) => _id).filter((id) => !ignored.includes(id)));
   }

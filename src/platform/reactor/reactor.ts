@@ -10,10 +10,10 @@ import type { Leases } from '../leases.ts';
 import type { Logger } from '../logger.ts';
 import type { Fault } from '../projector/generations.ts';
 import { ensureReactorCollections } from './bookkeeping.ts';
-import { followLog } from './follow-log.ts';
 import { lanesOf } from './jobs.ts';
 import { openLane } from './lane.ts';
 import { limitOf } from './lanes.ts';
+import { subscribeToLog } from './log-subscription.ts';
 import type { Reaction } from './reaction.ts';
 import { createRunDue } from './run-due.ts';
 import { createDueJobs } from './run-jobs.ts';
@@ -72,7 +72,7 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
     }),
   );
   const report = reportRunningWork({ operations, logger, lanes, holdsLease, lookAgainMs });
-  const log = await followLog({
+  const log = await subscribeToLog({
     reactions,
     feed,
     operations,

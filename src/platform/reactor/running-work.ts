@@ -39,8 +39,8 @@ export function reportRunningWork({ operations, logger, lanes, holdsLease, lookA
     const content = JSON.stringify(running);
     if (content === reported) return;
     const kept = await operations.get<RunningWorkDocument>(collection, _id);
-    const at = (kept?._at ?? 0n) + 1n;
-    await operations.write<RunningWorkDocument>(collection, [{ _id, doc: { _id, running }, at }]);
+    const position = (kept?._at ?? 0n) + 1n;
+    await operations.write<RunningWorkDocument>(collection, [{ _id, doc: { _id, running }, position }]);
     reported = content;
   }
 

@@ -68,9 +68,9 @@ async function adopt(
     state === undefined ? begun : { ...state, lane, everyMs, ...(isAhead && { slot, dueAt: slot }) };
   // One that was taken out of the code and is back has left a tombstone.
   const last = state?._at ?? (await operations.positions(scheduleStates, [_id])).get(_id) ?? 0n;
-  const at = last + 1n;
-  const { ignored } = await operations.write<ScheduleState>(scheduleStates, [{ _id, doc, at }]);
-  return ignored.length > 0 ? undefined : { ...doc, _at: at };
+  const position = last + 1n;
+  const { ignored } = await operations.write<ScheduleState>(scheduleStates, [{ _id, doc, position }]);
+  return ignored.length > 0 ? undefined : { ...doc, _at: position };
 }
 
 /** Its slot is done: the next one is the first that is still to come, however many were missed. */
@@ -83,7 +83,7 @@ export async function slotDone(
   const slot = nextSlot(state, everyMs, now);
   const ended = { slot, dueAt: slot, attempts: 0, lastError: null, lastRanAt: now.toISOString() };
   await operations.write<ScheduleState>(scheduleStates, [
-    { _id: state._id, doc: { ...state, ...ended }, at: state._at + 1n },
+    { _id: state._id, doc: { ...state, ...ended }, position: state._at + 1n },
   ]);
 }
 
@@ -104,7 +104,7 @@ export async function slotFailed(
       : { dueAt: new Date(now.getTime() + pauseMs).toISOString(), attempts: state.attempts + 1 }),
     lastError: messageOf(error),
   };
-  await operations.write<ScheduleState>(scheduleStates, [{ _id: state._id, doc, at: state._at + 1n }]);
+  await operations.write<ScheduleState>(scheduleStates, [{ _id: state._id, doc, position: state._at + 1n }]);
   return doc;
 }
 
@@ -119,6 +119,6 @@ export async function forgetOthers(operations: DocumentStore, schedules: readonl
   if (gone.length === 0) return;
   await operations.write<ScheduleState>(
     scheduleStates,
-    gone.map(({ _id, _at }) => ({ _id, doc: null, at: _at + 1n })),
+    gone.map(({ _id, _at }) => ({ _id, doc: null, position: _at + 1n })),
   );
 }

@@ -25,8 +25,8 @@ export const bsonOptions = { promoteLongs: false, ignoreUndefined: true } as con
 
 export const positionOf = ({ _at }: Pick<Envelope, '_at'>): Position => _at.toBigInt();
 
-export function envelopeOf(spec: CollectionSpec, { _id, doc, at }: Write): Envelope {
-  const _at = Long.fromBigInt(at);
+export function envelopeOf(spec: CollectionSpec, { _id, doc, position }: Write): Envelope {
+  const _at = Long.fromBigInt(position);
   if (doc === null) return { _id, _at, _deleted: true };
   return { ...doc, _id, _at, _deleted: false, ...(spec.text !== undefined && { _words: wordsIn(doc, spec.text) }) };
 }

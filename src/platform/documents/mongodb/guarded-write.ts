@@ -55,7 +55,7 @@ async function writeRound(
       doubtful.map(({ _id }) => _id),
       session,
     );
-    const isRefused = ({ _id, at }: Write) => (positions.get(_id) ?? -1n) >= at;
+    const isRefused = ({ _id, position }: Write) => (positions.get(_id) ?? -1n) >= position;
     ignored.push(...doubtful.filter(isRefused).map(({ _id }) => _id));
     pending = doubtful.filter((write) => !isRefused(write));
   }
@@ -71,7 +71,7 @@ async function upsert(
 ): Promise<Write[]> {
   const operations = writes.map((write) => ({
     replaceOne: {
-      filter: { _id: write._id, _at: { $lt: Long.fromBigInt(write.at) } },
+      filter: { _id: write._id, _at: { $lt: Long.fromBigInt(write.position) } },
       replacement: envelopeOf(spec, write),
       upsert: true,
     },

@@ -24,9 +24,9 @@ export function writeDocuments(
         writer.find,
         [ids],
       )
-      .map(([id, n, at, bytes, doc, ...values]): [string, Row] => [
+      .map(([id, n, position, bytes, doc, ...values]): [string, Row] => [
         id,
-        { n, at, bytes: bytes === null ? undefined : Number(bytes), doc, values },
+        { n, position: position, bytes: bytes === null ? undefined : Number(bytes), doc, values },
       ]),
   );
   return writes.filter((write) => !writeOne(db, writer, write, rows, onRemoved)).map(({ _id }) => _id);
@@ -43,7 +43,7 @@ export function sweepTombstones(db: Database, { table }: Layout, upTo: Position)
  */
 type Row = Readonly<{
   n: bigint;
-  at: bigint;
+  position: bigint;
   bytes: number | undefined;
   doc: string | null;
   values: readonly Value[];
@@ -96,13 +96,13 @@ function writerOf(layout: Layout): Writer {
 function writeOne(
   db: Database,
   writer: Writer,
-  { _id, doc, at }: Write<Document>,
+  { _id, doc, position }: Write<Document>,
   rows: Map<string, Row>,
   onRemoved: OnRemoved,
 ): boolean {
   const key = _id.toWellFormed();
   const row = rows.get(key);
-  if (row !== undefined && row.at >= at) return false;
+  if (row !== undefined && row.position >= position) return false;
   const json = doc === null ? null : jsonOf(_id, doc);
   const bytes = json === null ? undefined : Buffer.byteLength(json);
   const living = json === null ? null : 1;
@@ -110,11 +110,11 @@ function writeOne(
 
   let n = row?.n;
   if (row === undefined || n === undefined) {
-    n = BigInt(db.run(writer.insert, [_id, at, living, json, ...values]).rowId);
+    n = BigInt(db.run(writer.insert, [_id, position, living, json, ...values]).rowId);
   } else if ((row.bytes === undefined) === (bytes === undefined) && sameValues(row.values, values)) {
-    db.run(writer.touch, [at, json, n]);
+    db.run(writer.touch, [position, json, n]);
   } else {
-    db.run(writer.update, [at, json, living, ...values, n]);
+    db.run(writer.update, [position, json, living, ...values, n]);
   }
   // What is blanked, as it is of whom is erased, makes the document shorter; what counts or adds hardly ever does.
   if (row?.bytes !== undefined && row.bytes > (bytes ?? 0)) onRemoved(undefined);
@@ -122,7 +122,7 @@ function writeOne(
     const before = row?.doc ? JSON.parse(row.doc) : null;
     if (writeSides(db, writer, n, _id, before, doc)) onRemoved(writer.layout.text?.table);
   }
-  rows.set(key, { n, at, bytes, doc: json, values });
+  rows.set(key, { n, position: position, bytes, doc: json, values });
   return true;
 }
 

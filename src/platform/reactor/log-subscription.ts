@@ -8,11 +8,11 @@ import type { DocumentStore } from '../documents/document-store.ts';
 import type { EventFeed } from '../event-feed.ts';
 import type { Logger } from '../logger.ts';
 import type { Fault } from '../projector/generations.ts';
-import { changeCondition, readCondition } from './condition.ts';
 import { enqueue, messageOf, type ReactorCheckpoint, reactorCheckpointId, reactorCheckpoints } from './jobs.ts';
 import type { Reaction } from './reaction.ts';
+import { changeSteering, readSteering } from './steering.ts';
 
-export interface LogFollower {
+export interface LogSubscription {
   /** Position of the last event whose jobs are noted. */
   position(): Position;
   /** The event that it stopped at, here or where the lease is held. */
@@ -36,7 +36,7 @@ type Options = Readonly<{
 const pageLength = 500;
 const saveEvery = 500n;
 
-export async function followLog(options: Options): Promise<LogFollower> {
+export async function subscribeToLog(options: Options): Promise<LogSubscription> {
   const { reactions, feed, operations, logger, clock, holdsLease, onNoted, lookAgainMs } = options;
   const byType = Map.groupBy(reactions, ({ eventType }) => eventType);
   const stopping = new AbortController();
@@ -56,7 +56,7 @@ export async function followLog(options: Options): Promise<LogFollower> {
   }
 
   async function keptFault(): Promise<Fault | undefined> {
-    return (await readCondition(operations)).fault ?? undefined;
+    return (await readSteering(operations)).fault ?? undefined;
   }
 
   async function save(): Promise<void> {
@@ -64,7 +64,7 @@ export async function followLog(options: Options): Promise<LogFollower> {
     const reached = position;
     const doc = { _id: reactorCheckpointId, position: reached.toString() };
     await operations.write<ReactorCheckpoint>(reactorCheckpoints, [
-      { _id: reactorCheckpointId, doc, at: reached + 1n },
+      { _id: reactorCheckpointId, doc, position: reached + 1n },
     ]);
     saved = reached;
   }
@@ -92,7 +92,7 @@ export async function followLog(options: Options): Promise<LogFollower> {
   const aMoment = () => delay(lookAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
 
   async function goOn(): Promise<void> {
-    await changeCondition(operations, { fault: null, skip: null });
+    await changeSteering(operations, { fault: null, skip: null });
     fault = undefined;
   }
 
@@ -101,7 +101,7 @@ export async function followLog(options: Options): Promise<LogFollower> {
       oneByOne = pageLength;
       return;
     }
-    const { skip } = await readCondition(operations);
+    const { skip } = await readSteering(operations);
     const isOrdered = skip?.position === cause.position.toString();
     if (!isOrdered && byType.has(cause.eventType)) return stall(cause);
     position = cause.position;
@@ -115,11 +115,11 @@ export async function followLog(options: Options): Promise<LogFollower> {
   async function stall({ position: at, eventType, message }: Undecodable | NoInstant): Promise<void> {
     fault = { position: at.toString(), eventType, message, at: clock().toISOString() };
     logger.error(fault, 'reactions stopped: an event can not be noted for them');
-    await changeCondition(operations, { fault });
+    await changeSteering(operations, { fault });
     while (!stopping.signal.aborted && (await holdsLease())) {
       await aMoment();
-      const condition = await readCondition(operations);
-      if (condition.fault === null || condition.skip?.position === fault.position) return;
+      const steering = await readSteering(operations);
+      if (steering.fault === null || steering.skip?.position === fault.position) return;
     }
   }
 
@@ -143,7 +143,7 @@ export async function followLog(options: Options): Promise<LogFollower> {
   }
 
   /** A fault of the stores must not end it: it goes on when they answer again. */
-  async function follow(): Promise<void> {
+  async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       await step().catch(async (err: unknown) => {
         logger.error({ err, position: position.toString() }, 'the reactor could not follow the log; trying again');
@@ -152,13 +152,13 @@ export async function followLog(options: Options): Promise<LogFollower> {
     }
   }
 
-  const following = follow();
+  const running = run();
   return {
     position: () => position,
     fault: () => fault,
     async stop() {
       stopping.abort();
-      await following;
+      await running;
       // Events after what is saved are noted once more: their jobs are known.
       await save().catch((err: unknown) => logger.warn({ err }, 'the reactor stopped without saving how far it came'));
     },
