@@ -10,7 +10,7 @@ import { type Finding, fine, wrong } from './finding.ts';
 const check = 'reactions';
 const countedUpTo = 10_000;
 const reactions = (many: number): string => `${many === countedUpTo ? 'At least ' : ''}${counted(many, 'reaction')}`;
-/** A reaction runs within moments, and one that failed is put off: what is due for so long nobody works at. */
+/** A reaction runs within moments, and a failed one is put off. If jobs are due for longer than this, nobody works on them. */
 const overdueAfterMs = 5 * 60_000;
 
 export async function reactionFindings({ stores: { operations }, clock }: Installation): Promise<readonly Finding[]> {

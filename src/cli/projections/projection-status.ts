@@ -1,4 +1,4 @@
-// How each projection is: what its pointer, checkpoint and condition say, whoever folds it.
+// The status of each projection by its pointer, checkpoint and steering, whichever process folds it.
 import { z } from 'zod';
 import type { Metadata } from '../../kernel/event.ts';
 import type { Projection } from '../../platform/projection.ts';

@@ -1,5 +1,5 @@
-// Named sandboxes: read models as they were at a point in the log, in a file of their own, to be looked at beside the live ones.
-// They hold what members wrote, so whoever was erased since is cleared from them before anything is shown.
+// Named sandboxes: read models as of a point in the log, in a file of their own, to be looked at beside the live ones. They hold
+// what members wrote, so members erased since are cleared from them before anything is shown.
 import { existsSync } from 'node:fs';
 import { chmod, link } from 'node:fs/promises';
 import type { Document, DocumentStore, Stored } from '../../platform/documents/document-store.ts';
@@ -32,7 +32,7 @@ export async function makeSandbox(
     await chmod(draft, 0o600);
     const made = await foldInto(documents, installation, cli, upTo, projections);
     await documents.close();
-    // Unlike a rename it replaces nothing, should somebody else have made one of this name meanwhile.
+    // Unlike a rename, a link does not replace a sandbox of this name that somebody else made meanwhile.
     await link(draft, file).catch((error) => {
       throw existsSync(file) ? thereAlready(name) : error;
     });

@@ -62,7 +62,7 @@ describe('kindling doctor', () => {
     expect((await operator.kindling(['doctor'])).out).toContain('All is well.');
   });
 
-  it('finds each setting that can not be', async () => {
+  it('finds each setting that cannot be', async () => {
     expect(await found({ PORT: 'many', MAIL_FROM: 'nobody' })).toEqual([
       expect.objectContaining({ check: 'settings', message: expect.stringMatching(/^PORT must be/) }),
       expect.objectContaining({ check: 'settings', message: expect.stringMatching(/^MAIL_FROM must be/) }),
@@ -246,7 +246,7 @@ describe('kindling doctor', () => {
     expect(answer).toEqual({ code: 3, out: '', err: 'Stopped. Run it again to go on.\n' });
   });
 
-  it('finds a folder for scratch copies that can not be used', async () => {
+  it('finds a folder for scratch copies that cannot be used', async () => {
     vi.stubEnv('TMPDIR', '/nonexistent/scratch');
     onTestFinished(() => void vi.unstubAllEnvs());
     expect(await found()).toEqual([

@@ -87,7 +87,7 @@ describe('kindling projections', () => {
     });
   });
 
-  it('goes past an event for a reason only, which is in the log for good', async () => {
+  it('skips an event only for a reason, which is in the log for good', async () => {
     const position = await appendStranger();
     await allStalled();
     const refused = await operator.kindling(['projections', 'skip', 'feed', '--yes']);
@@ -130,7 +130,7 @@ describe('kindling projections', () => {
     for (const { name } of (await statusNow()).projections) await settled(name, 'live');
   });
 
-  it('takes an order to go past an event back when it is told to try it again', async () => {
+  it('takes back an order to skip an event when it is told to retry it', async () => {
     const position = await appendStranger();
     await allStalled();
     await site.restart(async () => {

@@ -40,7 +40,7 @@ const faultLines = ({ name, fault }: ProjectionState): string[] =>
         printable(`${name} stopped at position ${fault.position} (${fault.eventType}) on ${fault.at}:`),
         `  ${printable(fault.message)}`,
         `  Look: kindling audit --data --from-log --since …   Once mended: kindling projections retry ${name}`,
-        `  To go past it: kindling projections skip ${name} --reason "…"`,
+        `  To skip it: kindling projections skip ${name} --reason "…"`,
       ];
 
 export const projectionsStatus = defineVerb({
@@ -144,7 +144,7 @@ export const retryProjection = defineVerb({
   async run(asked, cli) {
     const installation = await cli.installation();
     const stopped = await stoppedAmong(installation, asked);
-    // Whoever wants it tried again has thought better of an order to go past it.
+    // A retry takes back an order to skip.
     const wish = { fault: null, skip: null };
     for (const { name } of stopped) await changeSteering(installation.stores.documents, name, wish);
     return outcomesOf(installation, stopped);
@@ -153,9 +153,9 @@ export const retryProjection = defineVerb({
 
 export const skipEvent = defineVerb({
   name: 'projections skip',
-  summary: 'Let stopped read models go past the event that they can not fold',
+  summary: 'Make stopped read models skip the event that they cannot fold',
   details:
-    'They then lack what the event says. That you skipped it, and why, is recorded in the log first. Where it still can not be folded, a rebuild by the same version goes past it, too; one by another version stops at it.',
+    'They then lack what the event says. That you skipped it, and why, is recorded in the log first. Where it still cannot be folded, a rebuild by the same version goes past it, too; one by another version stops at it.',
   arguments: [named],
   options: [
     allStopped,
@@ -177,7 +177,7 @@ export const skipEvent = defineVerb({
     if (reason.trim() === '') throw new UsageError('Give a --reason: it is recorded with what you do.');
     const events = [...new Set(stopped.map(({ fault }) => `the ${fault.eventType} at position ${fault.position}`))];
     const list = stopped.map(({ name }) => name).join(', ');
-    await cli.confirm(`Let ${list} go past ${events.join(' and ')}? They will lack what it says.`, { yes });
+    await cli.confirm(`Make ${list} skip ${events.join(' and ')}? They will lack what it says.`, { yes });
     for (const {
       name,
       fault: { position, eventType },
@@ -202,7 +202,7 @@ async function stoppedAmong({ stores: { documents } }: Installation, asked: Chos
   for (const { name } of projectionsNamed(asked.projections)) {
     const { fault } = await readSteering(documents, name);
     if (fault !== null) stopped.push({ name, fault });
-    else if (!asked.all) throw new UsageError(`${name} has not stopped: there is nothing to go past or to try again.`);
+    else if (!asked.all) throw new UsageError(`${name} has not stopped: there is nothing to skip or to retry.`);
   }
   if (stopped.length === 0) throw new UsageError('No projection has stopped.');
   return stopped;

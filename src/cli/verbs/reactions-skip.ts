@@ -1,4 +1,4 @@
-// `reactions skip`: lets reactions go past the event that they stopped at, on the record.
+// `reactions skip`: makes reactions skip the event that they stopped at, on the record.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { operations as operationStreams } from '../../../modules/operations/index.ts';
@@ -14,7 +14,7 @@ import { defineVerb } from '../verb.ts';
 
 export const skipEventForReactions = defineVerb({
   name: 'reactions skip',
-  summary: 'Let reactions go past the event that they stopped at',
+  summary: 'Make reactions skip the event that they stopped at',
   details:
     'What would have followed from it is never done. That you skipped it, and why, is recorded in the log first. Ends with 1 when they stop again.',
   options: [
@@ -36,10 +36,10 @@ export const skipEventForReactions = defineVerb({
     const { operations } = installation.stores;
     await ensureReactorCollections(operations);
     const { fault } = await readSteering(operations);
-    if (fault === null) throw new UsageError('Reactions have not stopped: there is nothing to go past.');
+    if (fault === null) throw new UsageError('Reactions have not stopped: there is nothing to skip.');
     if (reason.trim() === '') throw new UsageError('Give a --reason: it is recorded with what you do.');
     const { position, eventType } = fault;
-    const question = `Let reactions go past the ${eventType} at position ${position}? What follows from it is never done.`;
+    const question = `Make reactions skip the ${eventType} at position ${position}? What follows from it is never done.`;
     await cli.confirm(question, { yes });
     const context = operatorContext(installation, cli);
     await context.execute(operationStreams, context.commandContext.commandId, {

@@ -92,7 +92,7 @@ describe('kindling reactions status', () => {
 });
 
 describe('kindling reactions skip', () => {
-  it('goes past the event that reactions stopped at, for a reason that is in the log for good', async () => {
+  it('skips the event that reactions stopped at, for a reason that is in the log for good', async () => {
     const position = await appendAltered();
     await stoppedAt(position);
     await expect.poll(async () => (await operator.kindling(['reactions', 'status'])).code).toBe(1);

@@ -113,7 +113,7 @@ export const retryReactions = defineVerb({
     for (const id of named) await parkedJob(installation, id);
     const ids = [...new Set(named)];
     if (all) for await (const { _id } of everyParkedJob(operations)) ids.push(_id);
-    // Whoever wants it tried again has thought better of an order to go past it.
+    // A retry takes back an order to skip.
     if (all) await changeSteering(operations, { fault: null, skip: null });
     const retried = await retryJobs(operations, ids, cli.clock());
     return { answer: { retried: [...retried] }, text: `${counted(retried.length, 'reaction')} will be tried again.` };

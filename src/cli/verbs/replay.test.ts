@@ -253,7 +253,7 @@ describe('kindling replay', () => {
     expect((await operator.kindling(['replay', 'feed', '--cancel'])).code).toBe(0);
   });
 
-  it('tells beforehand at which event it would stop, unless it is to go past it', async () => {
+  it('tells beforehand at which event it would stop, unless it is to skip it', async () => {
     await site.member('ada');
     const [event] = await site.log();
     if (event === undefined) throw new Error('The log is empty.');
@@ -273,7 +273,7 @@ describe('kindling replay', () => {
     const wouldChange = [{ outcome: 'equal', passedOver }];
     expect(await operator.json(['replay', 'feed', '--dry-run'])).toMatchObject({ wouldChange });
 
-    // As a live one has it that took the event by other rules, or was let past it before that was kept.
+    // As if the event had been folded by other rules, or skipped before skips were recorded.
     await changeSteering(site.kindling().stores.documents, 'feed', { passedOver: [] });
     expect(await operator.json(['replay', 'feed', '--dry-run'], 1)).toMatchObject({ wouldChange });
     const { out } = await operator.kindling(['replay', 'feed', '--dry-run']);

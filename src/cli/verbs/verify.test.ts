@@ -86,7 +86,7 @@ describe('kindling verify', () => {
     });
   });
 
-  it('names documents that can not be read any more, goes on, and says what builds them anew', async () => {
+  it('names documents that cannot be read any more, goes on, and says what builds them anew', async () => {
     const others = await Promise.all(['Raku', 'Celadon', 'Tenmoku'].map((content) => ada.publish(content)));
     const spoilt = [postId, ...others].toSorted().filter((_, n) => n !== 2);
     await site.restart(async () => {
@@ -153,7 +153,7 @@ describe('kindling verify', () => {
     expect(log.findings).toEqual([expect.objectContaining({ kind: 'rewritten' })]);
   });
 
-  it('finds events that can not be decoded', async () => {
+  it('finds events that cannot be decoded', async () => {
     const event = { id: crypto.randomUUID(), type: 'SomethingStrange', data: {}, metadata: { version: 1 } };
     await site.kindling().stores.eventStore.append('stranger-1', [event], 'no-stream');
     const { log } = await verify(1, '--only', 'log');

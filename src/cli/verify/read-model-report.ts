@@ -21,14 +21,14 @@ export const readModelReport = z.object({
         id: z.string(),
         kind: z
           .enum(['changed', 'missing', 'extra', 'damaged'])
-          .describe('missing: the fold gives it, the read model lacks it. damaged: it can not be read.'),
+          .describe('missing: the fold gives it, the read model lacks it. damaged: it cannot be read.'),
         fields: z.array(z.object({ field: z.string(), live: z.string(), fresh: z.string() })),
       }),
     )
     .describe('The first hundred. Texts are masked unless --reveal is given.'),
   passedOver: z
     .array(z.object({ position: z.string(), eventType: z.string(), message: z.string() }))
-    .describe('Events that can not be folded.'),
+    .describe('Events that cannot be folded.'),
 });
 
 export const reportAnswer = ({ position, skipped, differences, ...rest }: ReadModelReport) => ({

@@ -38,7 +38,7 @@ function starCounter({ version = 1, refuses = () => false as boolean } = {}) {
       on(NoteStarred, {
         key: ({ data }) => data.noteId,
         fold(doc, { data }, _id) {
-          if (data.noteId === 'cursed' && refuses()) throw new Error('this star can not be counted');
+          if (data.noteId === 'cursed' && refuses()) throw new Error('this star cannot be counted');
           return { _id, stars: (doc?.stars ?? 0) + 1, builtBy: version };
         },
       }),
@@ -118,7 +118,7 @@ describe('a projection that cannot fold an event', () => {
     const { projector, read, state, tallies, last } = await stalled();
     expect(state()).toMatchObject({
       position: 2n,
-      fault: { position: '3', eventType: 'NoteStarred', message: expect.stringContaining('can not be counted') },
+      fault: { position: '3', eventType: 'NoteStarred', message: expect.stringContaining('cannot be counted') },
     });
     expect(await read.get(tallies, 'n1')).toMatchObject({ stars: 1 });
     expect(await read.reached(['notebook'], last, 5_000)).toBe(true);
@@ -422,7 +422,7 @@ test('a restart catches up as one that is read does; only what nobody reads yet 
   expect(Math.max(...limits)).toBeLessThan(largest ?? 0);
 });
 
-test('a stop that can not save how far one has come stops the others, too, and gives their leases back', async () => {
+test('a stop that cannot save how far one has come stops the others, too, and gives their leases back', async () => {
   const stars = starCounter().projection;
   const released: string[] = [];
   const leases: Leases = {

@@ -27,7 +27,7 @@ const tallies = collection<Tally>('stars.tallies', {
     on(NoteStarred, {
       key: ({ data }) => data.noteId,
       fold(doc, _, _id) {
-        if (refused.has(_id)) throw new Error(`the stars of ${_id} can not be counted`);
+        if (refused.has(_id)) throw new Error(`the stars of ${_id} cannot be counted`);
         return { _id, stars: (doc?.stars ?? 0) + 1 };
       },
     }),

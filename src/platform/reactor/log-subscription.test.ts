@@ -60,7 +60,7 @@ test('an unreadable event of a type that no reaction waits for stops nothing', a
 
 survives(
   'Kindling',
-  'an event that reactions can not read',
+  'an event that reactions cannot read',
   'they stop there, having done all before it, until they are told to go past it',
   async () => {
     const reactor = await start();
@@ -114,7 +114,7 @@ test('told to try again it stops again, with the order to skip taken back', asyn
   await expect.poll(async () => (await readSteering(platform.documents)).fault).toMatchObject({ position, at });
 });
 
-test('a schedule that can not tell its instant stops reactions at that event, and not before', async () => {
+test('a schedule that cannot tell its instant stops reactions at that event, and not before', async () => {
   const broken = schedule.at('notes.broken', NoteWritten, { at: ({ data }) => data.text ?? undefined }, async () => {});
   const reactor = await start({ schedules: [broken] });
   await platform.append('a', write('n1', 'ada', '2026-12-24T18:00:00Z'));

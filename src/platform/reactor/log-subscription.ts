@@ -1,5 +1,5 @@
-// Follows the log for reactions: notes a job for each event that one waits for, and moves the reactor's checkpoint on. It stops at
-// an event that it can't note until the operator says so; one that no reaction waits for needs not even be readable.
+// The reactor's subscription to the log. It notes a job for each event that a reaction waits for, and moves the reactor's checkpoint
+// on. At an event that it can't note it stops until the operator decides. Events that no reaction waits for need not be readable.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position, Recorded } from '../../kernel/event.ts';
@@ -15,9 +15,9 @@ import { changeSteering, readSteering } from './steering.ts';
 export interface LogSubscription {
   /** Position of the last event whose jobs are noted. */
   position(): Position;
-  /** The event that it stopped at, here or where the lease is held. */
+  /** The event that the lease holder stopped at. */
   fault(): Fault | undefined;
-  /** Resolves when it follows no more, and how far it came is saved. */
+  /** Resolves when the subscription has ended and its checkpoint is saved. */
   stop(): Promise<void>;
 }
 
@@ -42,10 +42,10 @@ export async function subscribeToLog(options: Options): Promise<LogSubscription>
   const stopping = new AbortController();
 
   let fault = await keptFault();
-  /** How many events are still read one by one, so that all before a faulty one are noted and it is known by name. */
+  /** How many events are still read one by one, so that all before the faulty one are noted and the faulty one is identified. */
   let oneByOne = 0;
   const kept = await keptPosition();
-  // A checkpoint that was lost means "from now on": acting twice on an old event is worse than not acting.
+  // Without a checkpoint it begins at the head: acting twice on an old event is worse than not acting.
   let position = kept ?? feed.head();
   let saved = kept ?? -1n;
   await save();
@@ -108,13 +108,13 @@ export async function subscribeToLog(options: Options): Promise<LogSubscription>
     if (!isOrdered) return;
     await save();
     await goOn();
-    logger.warn({ position: position.toString(), eventType: cause.eventType }, 'reactions were taken past an event');
+    logger.warn({ position: position.toString(), eventType: cause.eventType }, 'reactions skipped an event');
   }
 
-  /** Until the operator has had it tried again or skipped, or another instance goes on. */
+  /** Waits until the operator orders a retry or a skip, or another instance takes over. */
   async function stall({ position: at, eventType, message }: Undecodable | NoInstant): Promise<void> {
     fault = { position: at.toString(), eventType, message, at: clock().toISOString() };
-    logger.error(fault, 'reactions stopped: an event can not be noted for them');
+    logger.error(fault, 'reactions stopped: an event cannot be noted for them');
     await changeSteering(operations, { fault });
     while (!stopping.signal.aborted && (await holdsLease())) {
       await aMoment();
@@ -142,11 +142,11 @@ export async function subscribeToLog(options: Options): Promise<LogSubscription>
     }
   }
 
-  /** A fault of the stores must not end it: it goes on when they answer again. */
+  /** A fault of the stores must not end the subscription: it goes on when they answer again. */
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       await step().catch(async (err: unknown) => {
-        logger.error({ err, position: position.toString() }, 'the reactor could not follow the log; trying again');
+        logger.error({ err, position: position.toString() }, 'the reactor could not read the log; retrying');
         await aMoment();
       });
     }
@@ -159,8 +159,8 @@ export async function subscribeToLog(options: Options): Promise<LogSubscription>
     async stop() {
       stopping.abort();
       await running;
-      // Events after what is saved are noted once more: their jobs are known.
-      await save().catch((err: unknown) => logger.warn({ err }, 'the reactor stopped without saving how far it came'));
+      // Events after the saved checkpoint are noted once more, which changes nothing.
+      await save().catch((err: unknown) => logger.warn({ err }, 'the reactor stopped without saving its checkpoint'));
     },
   };
 }

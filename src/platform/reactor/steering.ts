@@ -1,12 +1,12 @@
-// Where the reactor has stopped at an event that it can't note, and what the operator has ordered about that: one document, which
-// both write.
+// The steering of the reactor: the event that it can't note and stopped at, and the operator's order about it. It is one document,
+// which both sides write.
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Fault } from '../projector/generations.ts';
 
 export type ReactorSteering = Readonly<{
   _id: string;
   fault: Fault | null;
-  /** The operator's order to go past the event at this position. */
+  /** The operator's order to skip the event at this position. */
   skip: Readonly<{ position: string; reason: string }> | null;
 }>;
 
@@ -22,7 +22,7 @@ export async function readSteering(operations: DocumentStore): Promise<ReactorSt
   return (await operations.get<ReactorSteering>(steerings, _id)) ?? going;
 }
 
-/** Retried until nobody came between. */
+/** Retried on conflict. */
 export async function changeSteering(
   operations: DocumentStore,
   change: Partial<Omit<ReactorSteering, '_id'>>,

@@ -184,7 +184,7 @@ describe('a planted divergence is found', () => {
   });
 });
 
-describe('what can not be compared is said to be so', () => {
+describe('what cannot be compared is said to be so', () => {
   test('a read model that is not built yet', async () => {
     const unbuilt = defineProjection({ name: 'unbuilt', version: 1, collections: [] });
     expect(await verify({ projections: [unbuilt] })).toMatchObject([{ outcome: 'not-built', documents: 0 }]);

@@ -45,7 +45,7 @@ test('a list where the index expects a scalar is refused, and the batch with it 
   expect(await store.positions('counters', ['c1', 'c2'])).toEqual(new Map());
 });
 
-test('a document can not be written under the id of another', async () => {
+test('a document cannot be written under the id of another', async () => {
   const strayed = [{ _id: 'c1', doc: { _id: 'c2', value: 1 }, position: 1n }];
   await expect(store.write<Counter>('counters', strayed)).rejects.toThrow(/'c2' can't be written under the id 'c1'/);
 });
