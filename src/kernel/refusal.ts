@@ -1,5 +1,5 @@
-// A refusal: the answer of the domain to a command that may not happen. It is a value, not an exception;
-// HTTP statuses and exit codes are mapped from `kind` at the edge.
+// A refusal: the domain's answer to a command that must not happen. It is a value, not an exception. The edge maps `kind` to HTTP
+// statuses and exit codes.
 
 export type RefusalKind = 'invalid' | 'forbidden' | 'not-found' | 'conflict' | 'refused' | 'limited';
 
@@ -13,7 +13,7 @@ export type Refusal = Readonly<{
   details?: Readonly<Record<string, unknown>>;
 }>;
 
-/** A refusal that a module declares once, to be given wherever its rule is broken. */
+/** A refusal as a module declares it once, to be given wherever the rule is broken. */
 export type RefusalDefinition = Refusal & { with(details: Readonly<Record<string, unknown>>): Refusal };
 
 /** Declares a refusal. `refuse('community/not-author', 'forbidden', 'Only the author may edit this.')` */
