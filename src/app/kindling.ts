@@ -1,5 +1,5 @@
-// Kindling put together, without its HTTP server: the log, the folds, the reactions, and the router that all doors share.
-// The server, the CLI, the seed and the tests start from here.
+// Puts Kindling together without its HTTP server: the log, the projections, the reactions, and the router that both doors share. The
+// server, the CLI, the seed and the tests start from here.
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { createCodec } from '../platform/codec.ts';
 import { createCommands } from '../platform/commands.ts';
@@ -119,13 +119,13 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
     router,
     identify: identifyBy(parts),
     hiddenFrom: hiddenFromBy(parts),
-    /** Where the server really listens, for links in mails: PORT may be 0, and HOST all addresses of the machine. */
+    /** The address at which the server really listens, for links in mails: PORT may be 0, and HOST all addresses of the machine. */
     servedAt(address: string) {
       ownAddress = address;
     },
     /**
-     * In the order of what needs what: reactions and folds save how far they came, then the stores close. Never rejects: what
-     * is not saved or closed now is folded once more, or runs out.
+     * Closes dependents first: reactions and projections save their checkpoints, then the stores close. Never rejects: unsaved events
+     * are folded once more, and unreleased leases expire.
      */
     async close() {
       await closeAll([

@@ -1,4 +1,4 @@
-// What features work with, built once and handed to each of them.
+// The parts that features work with, built once and handed to each feature.
 import { createUploads, type Uploads } from '../../modules/media/index.ts';
 import { uploadOf } from '../../projections/media-library/queries.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -23,7 +23,7 @@ export type Parts = Readonly<{
   mediaStore: MediaStore;
   uploads: Uploads;
   realtime: Pick<Realtime, 'follow' | 'show' | 'publish'>;
-  /** Base of links in mails, without a slash at its end. Known for good once the server listens. */
+  /** Base of links in mails, without a trailing slash. Final once the server listens. */
   publicUrl(): string;
 }>;
 

@@ -155,7 +155,7 @@ export const skipEvent = defineVerb({
   name: 'projections skip',
   summary: 'Make stopped read models skip the event that they cannot fold',
   details:
-    'They then lack what the event says. That you skipped it, and why, is recorded in the log first. Where it still cannot be folded, a rebuild by the same version goes past it, too; one by another version stops at it.',
+    'They then lack what the event says. That you skipped it, and why, is recorded in the log first. Where it still cannot be folded, a rebuild by the same version skips it, too; one by another version stops at it.',
   arguments: [named],
   options: [
     allStopped,

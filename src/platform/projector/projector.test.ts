@@ -137,7 +137,7 @@ describe('a projection that cannot fold an event', () => {
     expect((await readSteering(platform.documents, 'stars')).fault).toBeNull();
   });
 
-  test('goes past the event that the operator names, and stops at the next of its kind', async () => {
+  test('skips the event that the operator names, and stops at the next of its kind', async () => {
     const { read, tallies, state } = await stalled();
     await changeSteering(platform.documents, 'stars', { skip: { position: '3', reason: 'a test' } });
     await expect.poll(() => state()?.fault?.position).toBe('5');

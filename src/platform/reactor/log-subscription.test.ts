@@ -61,7 +61,7 @@ test('an unreadable event of a type that no reaction waits for stops nothing', a
 survives(
   'Kindling',
   'an event that reactions cannot read',
-  'they stop there, having done all before it, until they are told to go past it',
+  'they stop there, having done all before it, until they are told to skip it',
   async () => {
     const reactor = await start();
     await platform.append('a', write('n1', 'ada', 'One'));
@@ -91,7 +91,7 @@ test('it says so once, not again and again', async () => {
   expect(errors).toHaveLength(1);
 });
 
-test('an order to go past it that was given while nothing ran is obeyed at the next start', async () => {
+test('an order to skip it that was given while nothing ran is obeyed at the next start', async () => {
   const first = await start();
   const position = await appendUnreadable('NoteWritten');
   await expect.poll(() => first.fault()).toBeDefined();
