@@ -97,7 +97,7 @@ async function mailsForRequestsOf(memberId: string): Promise<readonly (readonly 
   const sent: string[] = [];
   const [mailResetLink] = accountsReactions({
     commands,
-    mailer: { send: async ({ to }) => void sent.push(to) },
+    mail: { send: async ({ to }) => void sent.push(to) },
     fingerprint: keyring.fingerprint,
     publicUrl: () => 'https://kindling.example',
   });

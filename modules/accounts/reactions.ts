@@ -1,7 +1,7 @@
 // What follows from what happens to accounts: the mail with the reset link.
 import type { Commands } from '../../src/platform/commands.ts';
 import { layOutMail } from '../../src/platform/mail/layout.ts';
-import type { Mailer } from '../../src/platform/mail/mailer.ts';
+import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import type { Fingerprint } from './claim.ts';
 import { passwordResetMail } from './mails.ts';
@@ -11,7 +11,7 @@ import { resetToken } from './reset-token.ts';
 
 export function accountsReactions(world: {
   commands: Commands;
-  mailer: Mailer;
+  mail: MailTransport;
   fingerprint: Fingerprint;
   /** Base of links in mails, without a slash at its end. */
   publicUrl(): string;
@@ -25,7 +25,7 @@ export function accountsReactions(world: {
       const link = `${world.publicUrl()}/login?resetToken=${encodeURIComponent(token)}`;
       const name = state.profile.username ?? state.firstName ?? 'there';
       const mail = passwordResetMail({ link, name });
-      await world.mailer.send({ to: state.email, subject: 'Set a new password for Kindling', ...layOutMail(mail) });
+      await world.mail.send({ to: state.email, subject: 'Set a new password for Kindling', ...layOutMail(mail) });
     }),
   ];
 }

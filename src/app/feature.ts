@@ -1,5 +1,5 @@
-// A feature is one thing: its manifest says all that it contributes to the whole. Whatever is made of features (the registry, the
-// server, the site map, the export, the demo) is derived from the list of them and knows none by name.
+// The manifest of a feature: everything that it contributes to the whole. The registry, the server, the site map, the export and the
+// demo are derived from the list of features and know none of them by name.
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { MemberCounts } from '../../projections/members/router.ts';
 import type { LoadPart } from '../demo/load.ts';
@@ -21,29 +21,29 @@ import type { Parts } from './parts.ts';
 
 export type Feature = Readonly<{
   name: string;
-  /** What decides. Its events are in the log's vocabulary, and in the audit trail under this feature's name. */
+  /** Their events join the log's vocabulary, and the audit trail lists them under this feature's name. */
   aggregates?: readonly SomeAggregate[];
-  /** What is folded. A projection of what all features contribute is made from the whole of it. */
+  /** Projections. One over the contributions of all features is made from the whole of them. */
   projections?: readonly Projection[] | ((whole: Whole) => readonly Projection[]);
   /** By the names under which the client calls them. Two features never share one. */
   routers?(parts: Parts, joint: Joint): Readonly<Record<string, AnyTRPCRouter>>;
   reactions?(parts: Parts): readonly Reaction[];
-  /** What is done every so often, or at an instant that follows from an event. */
+  /** Work at an interval, or at an instant that follows from an event. */
   schedules?(parts: Parts): readonly Schedule[];
-  /** What an event means to those who have a page open. */
+  /** Hints to open pages that follow from events. */
   hints?: readonly HintRule[] | ((whole: Whole) => readonly HintRule[]);
-  /** What members are told of. */
+  /** Kinds of notification. */
   notifications?: readonly NotificationKind[];
   pages?: readonly PageDefinition[];
-  /** Pages beside those of `pages` that search engines are told of: one each for what the feature holds, newest first. */
+  /** Entries of the site map besides `pages`: one for each thing that the feature holds, newest first. */
   siteMap?(parts: Parts): Promise<readonly SiteMapEntry[]>;
-  /** Routes that are no procedures: below /api, in its way of refusing, with those that the API document tells of; and anywhere. */
+  /** Routes that are no procedures: `apiRoutes` below /api, refusing as it does, with their API descriptions; `siteRoutes` anywhere. */
   apiRoutes?(parts: Parts): readonly OwnRoutes[];
   describedRoutes?: readonly DescribedRoute[];
   siteRoutes?(parts: Parts): readonly OwnRoutes[];
-  /** Answers who is behind a session; undefined once it has ended. One feature knows. */
+  /** Answers whose session it is; undefined once it has ended. Exactly one feature provides this. */
   identify?(parts: Parts): (sessionId: string) => Promise<SignedInMember | undefined>;
-  /** Answers whom a member hides, and who hides them. What features say adds up. */
+  /** Answers whom a member hides, and who hides them. The answers of all features are united. */
   hiddenFrom?(parts: Parts): HiddenFrom;
   /** What a profile counts of a member, as far as the feature knows it. */
   countsOf?(parts: Parts, memberId: string): Promise<Partial<MemberCounts>>;
@@ -55,7 +55,7 @@ export type Feature = Readonly<{
   load?: LoadPart;
 }>;
 
-/** What all features together contribute to those that are about all of them. */
+/** The contributions of all features, for the features that are about all of them. */
 export type Whole = Readonly<{
   /** Event descriptions by the feature that defines them. */
   events: Readonly<Record<string, readonly EventDescription[]>>;
@@ -70,5 +70,5 @@ export type Joint = Whole &
     followedBy(memberId: string): Promise<readonly string[]>;
   }>;
 
-/** Keeps what is particular to a feature in its type, such as its routers. */
+/** Preserves a feature's own type, such as that of its routers. */
 export const feature = <const F extends Feature>(manifest: F): F => manifest;

@@ -1,5 +1,5 @@
-// Kindling put together, without its HTTP server: the log, the folds, the reactions, and the router that all doors share.
-// The server, the CLI, the seed and the tests start from here.
+// Puts Kindling together without its HTTP server: the log, the projections, the reactions, and the router that both doors share. The
+// server, the CLI, the seed and the tests start from here.
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { createCodec } from '../platform/codec.ts';
 import { createCommands } from '../platform/commands.ts';
@@ -29,7 +29,7 @@ import type { Config } from './start/config.ts';
 import { applyErasures, followErasures } from './start/erasures.ts';
 import { demandKeysOfLog } from './start/key-check.ts';
 import { demandLogOfStores, pairOnFirstEvent } from './start/log-pairing.ts';
-import { openMailer } from './start/mailer.ts';
+import { openMail } from './start/open-mail.ts';
 import { openStores } from './start/stores.ts';
 
 export type KindlingOptions = Readonly<{
@@ -62,7 +62,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
   const projector = await startProjector({ projections, feed, documents, logger, clock, leases, projects });
   const readModels = createReadModels({ documents, projector });
   const realtime = createRealtime({ feed, readModels, rules: hintRules, broadcast: stores.broadcast, logger });
-  const mailer = await openMailer({ config, clock });
+  const mail = await openMail({ config, clock });
   const rateLimits = createRateLimits({ enabled: config.rateLimits, store: stores.rateLimitStore });
   let ownAddress = `http://${config.host}:${config.port}`;
   const publicUrl = () => config.publicUrl ?? ownAddress;
@@ -73,7 +73,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
     commands,
     logger,
     keyring,
-    mailer,
+    mail: mail,
     mediaStore,
     realtime,
     publicUrl,
@@ -110,7 +110,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
     projector,
     readModels,
     realtime,
-    mailer,
+    mailer: mail,
     parts,
     passwords: parts.passwords,
     rateLimits,
@@ -120,13 +120,13 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
     router,
     identify: identifyBy(parts),
     hiddenFrom: hiddenFromBy(parts),
-    /** Where the server really listens, for links in mails: PORT may be 0, and HOST all addresses of the machine. */
+    /** The address at which the server really listens, for links in mails: PORT may be 0, and HOST all addresses of the machine. */
     servedAt(address: string) {
       ownAddress = address;
     },
     /**
-     * In the order of what needs what: reactions and folds save how far they came, then the stores close. Never rejects: what
-     * is not saved or closed now is folded once more, or runs out.
+     * Closes dependents first: reactions and projections save their checkpoints, then the stores close. Never rejects: unsaved events
+     * are folded once more, and unreleased leases expire.
      */
     async close() {
       await closeAll([
@@ -137,7 +137,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
         () => feed.close(),
         () => erasures.stop(),
         () => pairing?.stop(),
-        () => mailer.close(),
+        () => mail.close(),
         () => stores.close(),
       ]).catch((err: unknown) => logger.error({ err }, 'Kindling did not close in good order'));
     },

@@ -1,4 +1,4 @@
-// What features work with, built once and handed to each of them.
+// The parts that features work with, built once and handed to each feature.
 import { createUploads, type Uploads } from '../../modules/media/index.ts';
 import { uploadOf } from '../../projections/media-library/queries.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -11,7 +11,7 @@ import { createPasswords, type Passwords } from '../platform/passwords/passwords
 import type { ReadModels } from '../platform/read-models.ts';
 import type { Realtime } from './live/realtime.ts';
 import type { Config } from './start/config.ts';
-import type { OpenMailer } from './start/mailer.ts';
+import type { OpenMail } from './start/open-mail.ts';
 
 export type Parts = Readonly<{
   config: Config;
@@ -21,11 +21,11 @@ export type Parts = Readonly<{
   logger: Logger;
   keyring: Pick<Keyring, 'fingerprint' | 'forget'>;
   passwords: Passwords;
-  mailer: OpenMailer;
+  mail: OpenMail;
   mediaStore: MediaStore;
   uploads: Uploads;
   realtime: Pick<Realtime, 'follow' | 'show' | 'publish'>;
-  /** Base of links in mails, without a slash at its end. Known for good once the server listens. */
+  /** Base of links in mails, without a trailing slash. Final once the server listens. */
   publicUrl(): string;
 }>;
 

@@ -1,11 +1,11 @@
-// Asks the person at the terminal one question. Who breaks it off has not said yes: the command stops, with nothing done.
+// Asks the person at the terminal one question. Breaking it off is not a yes: the command stops, with nothing done.
 import { createInterface } from 'node:readline/promises';
 import { Stopped } from './exit-codes.ts';
 
 type Streams = Readonly<{ input: NodeJS.ReadableStream; output: NodeJS.WritableStream; signal: AbortSignal }>;
 
 export async function ask(question: string, { input, output, signal }: Streams): Promise<string> {
-  // While it reads, Ctrl-C and Ctrl-D are keys to it, and no signals to the process.
+  // While the prompt reads, Ctrl-C and Ctrl-D are keys, not signals to the process.
   const lines = createInterface({ input, output });
   const ended = new AbortController();
   lines.once('close', () => ended.abort());

@@ -1,11 +1,11 @@
-// What the exit code of every verb tells a script.
+// The exit codes of all verbs, for scripts.
 
 export const exitCodes = {
   /** Done, and nothing to report. */
   fine: 0,
-  /** Done, and something was found that wants attention: damage, differences, a stopped projection, work left over. */
+  /** Done, and something needs attention: damage, differences, a stopped projection, work left over. */
   found: 1,
-  /** Asked wrongly: unknown options, settings that can't be, a member that is not there. Nothing was done. */
+  /** Usage error: unknown options, invalid settings, a member that does not exist. Nothing was done. */
   usage: 2,
   /** Could not be done, or was stopped. */
   failed: 3,
@@ -15,17 +15,17 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** The operator asked for what can't be; the message says how to ask instead. */
+/** The operator asked for something impossible. The message says how to ask instead. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Somebody stopped it; the message says how things stand. */
+/** Somebody stopped the verb. The message says how things stand. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** It could not be done; the message says why and what to do next. */
+/** The verb failed. The message says why and what to do next. */
 export class Failed extends Error {
   override readonly name = 'Failed';
 }

@@ -1,5 +1,5 @@
-// The installation as an operator's command finds it: the stores of the settings, opened beside whatever runs on them, and the
-// read models as they stand. It never folds: that is the server's.
+// The installation as an operator's command sees it: the configured stores, opened beside whatever runs on them, and the read models
+// as they are. It never folds; the server does.
 import { existsSync } from 'node:fs';
 import { eventDescriptions, projections } from '../app/registry.ts';
 import { CannotStart } from '../app/start/cannot-start.ts';
@@ -30,7 +30,7 @@ import type { ReadModels } from '../platform/read-models.ts';
 import { UsageError } from './exit-codes.ts';
 
 export type InstallationOptions = Readonly<{
-  /** Where there is none yet, one is begun. */
+  /** Begins an installation if there is none yet. */
   mayBeNew?: boolean;
 }>;
 
@@ -42,7 +42,7 @@ export type Installation = Readonly<{
   keyring: Keyring;
   codec: Codec;
   commands: Commands;
-  /** What the queries see now; a projection that was never built throws `ReadModelNotReady`. */
+  /** The read models as queries see them now. A projection that was never built throws `ReadModelNotReady`. */
   readModels(): Promise<ReadModels & { liveGeneration(projection: string): Generation | undefined }>;
   close(): Promise<void>;
 }>;
@@ -56,7 +56,7 @@ export async function openInstallation({ config, logger, clock, mayBeNew = false
     );
   }
   if (!mayBeNew && config.eventStoreUrl !== undefined && (await standingMasterKey(config)) === undefined) {
-    // Opened without, it would get a key that reads nothing.
+    // Opened without its key, it would get a new one that reads nothing.
     throw new CannotStart(
       'the master key of these servers is missing: set MASTER_KEY, or DATA_DIR to where its master.key is.',
     );

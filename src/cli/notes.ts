@@ -33,5 +33,5 @@ export async function writeNote<Note extends Readonly<{ _id: string }>>(
 ): Promise<void> {
   await operations.ensure({ name: notes, indexes: [] });
   const before = await operations.get<Note>(notes, note._id);
-  await operations.write<Note>(notes, [{ _id: note._id, doc: note, at: (before?._at ?? 0n) + 1n }]);
+  await operations.write<Note>(notes, [{ _id: note._id, doc: note, position: (before?._at ?? 0n) + 1n }]);
 }

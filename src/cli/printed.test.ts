@@ -51,7 +51,7 @@ it('what another server answered forges no line of ours', async () => {
     attempts: 8,
     lastError: '550 \u001b[2J\r\nNothing is parked.',
   };
-  await operations.write<Job>(jobs, [{ _id: job._id, doc: job, at: 1n }]);
+  await operations.write<Job>(jobs, [{ _id: job._id, doc: job, position: 1n }]);
   const { out } = await operator.kindling(['reactions', 'parked']);
   expect(out).not.toMatch(obeyed);
   expect(out).not.toMatch(/^Nothing is parked/m);

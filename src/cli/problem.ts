@@ -1,4 +1,4 @@
-// What is said of whatever went wrong, and which exit code it is.
+// Turns whatever went wrong into a message and an exit code.
 import { CannotStart } from '../app/start/cannot-start.ts';
 import { Refused } from '../platform/rpc/refused.ts';
 import { type ExitCode, exitCodes, Failed, Stopped, UsageError } from './exit-codes.ts';
@@ -30,7 +30,7 @@ export function problemOf(error: unknown, stopped: boolean): Problem {
   return { code: 'cli/failed', message, exitCode: failed };
 }
 
-/** Faults of the stores, and of files, say themselves what is wrong; only a bug is worth its stack. */
+/** Faults of stores and files explain themselves. Only a bug is printed with its stack. */
 function isExpected(error: Error): boolean {
   return expectedNames.includes(error.name) || ('syscall' in error && 'path' in error) || isDiskFull(error);
 }

@@ -1,5 +1,5 @@
-// Folding by the CLI itself, for when no server does it. On embedded stores it takes the server's place in the data folder; on
-// shared ones the leases see to it that one at a time folds each read model.
+// Folds in the CLI's own process while no server does. On embedded stores the CLI takes the server's place in the data folder. On
+// shared stores the leases ensure that each read model is folded by one process at a time.
 import { DataFolderInUse, isDataFolderInUse, lockDataFolder } from '../platform/data-folder-lock.ts';
 import { openEventFeed } from '../platform/event-feed.ts';
 import type { Projection } from '../platform/projection.ts';
@@ -8,7 +8,7 @@ import type { Installation } from './installation.ts';
 
 export type ProjectingHere = Readonly<{ projector: Projector; stop(): Promise<void> }>;
 
-/** Undefined where a server holds the data folder, and does it. */
+/** Undefined if a server holds the data folder, and folds itself. */
 export async function projectHere(
   { stores, codec, logger, clock, config }: Installation,
   projections: readonly Projection[],
@@ -33,10 +33,10 @@ export async function projectHere(
   }
 }
 
-/** A server that is only started anew is to find its place free. */
+/** Leaves time for a server that is only restarting to take its place again. */
 const leftForMs = 2_000;
 
-/** Folds here at once, or as soon as whoever holds the data folder has left it for good: `look` tells, and is to be called often. */
+/** Folds here now, or once the holder of the data folder has left it for good. `look` checks that, and must be called often. */
 export async function projectHereOnceFree(installation: Installation, projections: readonly Projection[]) {
   let here = await projectHere(installation, projections);
   let freeSinceMs: number | undefined;

@@ -22,7 +22,7 @@ export function cliReference(all: readonly Verb[]): string {
     `| ${stoppedAtOnce} | stopped at once, by a second Ctrl-C: what was begun goes on when it is repeated |`,
     '',
     'Answers go to standard output, everything else to standard error. With `--json` an answer is one JSON document of the schema below',
-    'the verb; what goes wrong answers `{ "error": { "code", "message" } }`. Positions are decimals in strings. What can not be undone is',
+    'the verb; what goes wrong answers `{ "error": { "code", "message" } }`. Positions are decimals in strings. What cannot be undone is',
     'asked about first, unless `--yes` is given. Personal data are masked unless `--reveal` is given, and that is recorded.',
     '',
     '| verb | what |',

@@ -62,7 +62,7 @@ describe('the command line', () => {
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/^There is no module toString\./) });
   });
 
-  it('ends with 2 at a setting that can not be, naming it', async () => {
+  it('ends with 2 at a setting that cannot be, naming it', async () => {
     const operator = operatorOf({ folder: '/nonexistent/kindling', environment: { PORT: 'many' } });
     const { code, err } = await operator.kindling(['audit']);
     expect(code).toBe(2);

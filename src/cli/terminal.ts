@@ -20,7 +20,7 @@ export function processTerminal(): Terminal {
   const { stdin, stdout, stderr } = process;
   const stopping = new AbortController();
   const stop = () => {
-    // Who asks twice does not want to wait; every write is safe to be cut off.
+    // A second Ctrl-C means now. Every write is safe to cut off.
     if (stopping.signal.aborted) process.exit(exitCodes.stoppedAtOnce);
     stopping.abort();
   };
@@ -30,7 +30,7 @@ export function processTerminal(): Terminal {
   stdout.on('error', (error: NodeJS.ErrnoException) =>
     process.exit(error.code === 'EPIPE' ? exitCodes.fine : exitCodes.failed),
   );
-  // Nobody listens: the command does what it was told to all the same.
+  // Nobody listens, but the command still does its work.
   stderr.on('error', () => {});
   return {
     out: (text) => void stdout.write(text),

@@ -1,5 +1,5 @@
-// An aggregate: what decides, bound to the streams that it decides for and to the events that they may hold. A command is
-// executed on an aggregate by id, so no decider ever meets the stream of another.
+// An aggregate: a decider, bound to its streams and to the events that they may hold. A command is executed on an aggregate by id, so
+// no decider ever meets the stream of another.
 import type { Command } from './command.ts';
 import type { Decider } from './decider.ts';
 import type { DomainEvent, EventDescription } from './event.ts';
@@ -8,15 +8,15 @@ import type { DomainEvent, EventDescription } from './event.ts';
 export type AggregateId = string | readonly string[];
 
 export type Aggregate<C extends Command, E extends DomainEvent, S, Id extends AggregateId = AggregateId> = Readonly<{
-  /** What its streams are called: `post` for `post-{id}`. It never changes. */
+  /** The prefix of its stream names: `post` for `post-{id}`. It never changes. */
   category: string;
   events: readonly EventDescription[];
   decider: Decider<C, E, S>;
-  /** The name of the stream of one of them. */
+  /** The stream name of one aggregate. */
   stream(id: Id): string;
 }>;
 
-/** Any of them, for lists that only look at names and events. */
+/** Any aggregate, for lists that only look at names and events. */
 export type SomeAggregate = Pick<Aggregate<never, never, unknown, never>, 'category' | 'events'>;
 
 /** The names that make up an id; the type of an id follows from them: a string for one, a tuple for none or several. */
@@ -24,7 +24,7 @@ type IdOf<Names extends readonly string[]> = Names extends readonly [string]
   ? string
   : { readonly [Index in keyof Names]: string };
 
-/** Makes an aggregate. `id` names the parts of its id, where it is not one plain id: `['postId', 'memberId']`. */
+/** Makes an aggregate. `id` names the parts of a composite id: `['postId', 'memberId']`. */
 export function aggregate<
   C extends Command,
   E extends DomainEvent,

@@ -1,4 +1,4 @@
-// A command: what somebody asks for, with who and when arriving inside it, so that deciding needs no clock.
+// A command: a request that carries its actor and time, so that deciding needs no clock.
 import type { Actor } from './event.ts';
 
 export type Command<Type extends string = string, Data = unknown> = Readonly<{
@@ -9,10 +9,10 @@ export type Command<Type extends string = string, Data = unknown> = Readonly<{
   at: string;
 }>;
 
-/** A command before the edge has stamped it with who and when. */
+/** A command before the edge has stamped it with actor and time. */
 export type Asked<C extends Command> = C extends unknown ? Omit<C, 'actor' | 'at'> : never;
 
-/** The id of the member who gave a command. Throws where nobody signed in did: the edge lets no such command through. */
+/** The id of the member who gave a command. Throws for any other actor, since the edge lets no such command through. */
 export function actingMember({ type, actor }: Command): string {
   if (actor.kind !== 'member') throw new Error(`${type} was given by a ${actor.kind}, and only members give it.`);
   return actor.id;

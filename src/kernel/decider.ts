@@ -5,7 +5,7 @@ import type { Refusal } from './refusal.ts';
 export type Decider<Command, Event extends DomainEvent, State> = Readonly<{
   initial: State;
   evolve(state: State, event: Event): State;
-  /** No events means: nothing to do, it is so already. */
+  /** No events means that there is nothing to do. */
   decide(command: Command, state: State): readonly Event[] | Refusal;
 }>;
 

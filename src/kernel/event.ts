@@ -1,5 +1,5 @@
-// What an event is: its definition (schema, version, what its fields name and whom they are about) and the envelope it is recorded in.
-// Pure words: nothing here stores, encrypts or sends anything.
+// Events: their definition (schema, version, which ids and personal data their fields hold) and the envelope in which they are
+// recorded. Pure: nothing here stores, encrypts or sends anything.
 import { z } from 'zod';
 
 /** Position of an event in the one total order of the log. Positions grow but need not be dense. */
@@ -17,7 +17,7 @@ export type Metadata = Readonly<{
   at: string;
   actor: Actor;
   commandId: string;
-  /** Which of the steps taken under the command's id: the command's type unless said. Missing from what is older than steps. */
+  /** The step among those taken under the command's id; default: the command's type. Events older than steps lack it. */
   step?: string;
   /** Hash of the command's content: tells a retry from another command under the same id. */
   commandHash: string;
@@ -31,26 +31,26 @@ export type DomainEvent<Type extends string = string, Data = unknown> = Readonly
 export type Recorded<E extends DomainEvent = DomainEvent> = E &
   Readonly<{ id: string; stream: string; revision: number; position: Position; metadata: Metadata }>;
 
-/** Lifts a stored payload of one version to the next. Keyed by the version it starts from. */
+/** Upcasters, keyed by the version that they start from. Each lifts a stored payload to the next version. */
 export type Upcasters = Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>;
 
-/** What is known of an event type: all that the log, the codec and the catalogue need. */
+/** The description of an event type, for the log, the codec and the catalogue. */
 export type EventDescription<Type extends string = string, Schema extends z.ZodObject = z.ZodObject> = Readonly<{
   type: Type;
   version: number;
   schema: Schema;
-  /** What the event means, in one sentence of the users' language. It becomes the catalogue's text. */
+  /** The meaning of the event in one sentence of the users' language: the catalogue's text. */
   summary: string;
   upcasters: Upcasters;
   /** Field → the field that names the person it is about. These fields are encrypted and may read as null. */
   personal: Readonly<Record<string, string>>;
   /** Field → the version that it is personal from. Events of earlier versions hold it in the clear. */
   personalSince: Readonly<Record<string, number>>;
-  /** Field → what it is the id of, or what the ids in its list are of: `member`, `post`. */
+  /** Field → the kind of thing that its id, or the ids in its list, identify: `member`, `post`. */
   ids: Readonly<Record<string, string>>;
-  /** The fields that name members: whom the event concerns, beside the one who acted. */
+  /** The fields that name members whom the event concerns, besides the actor. */
   members: readonly string[];
-  /** The field that names the person whom the event erases: from there on, nothing personal of theirs is read any more. */
+  /** The field that names the person whom the event erases. From there on nothing personal of theirs can be read. */
   erases: string | undefined;
 }>;
 
@@ -118,7 +118,7 @@ export function defineEvent<const Type extends string, Schema extends z.ZodObjec
       personalOf[field] = mark.of;
       personalSince[field] = mark.since;
     }
-    // An id in a personal field is personal itself: nobody keeps it beside the event.
+    // An id in a personal field is itself personal, so it is not listed among the ids.
     else if (kind !== undefined) ids[field] = kind;
   }
   const make = (data: z.input<Schema>): DomainEvent<Type, z.output<Schema>> => ({

@@ -12,7 +12,7 @@ export function derivedId(...parts: readonly (string | number)[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** 22 letters of an address that follow from a text: for ids that stand in many indexes. */
+/** A hash of a text as 22 URL-safe characters, for ids that stand in many indexes. */
 export function shortId(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 22);
 }

@@ -1,13 +1,13 @@
-// Finds the members whom a text addresses by @username. What stands in code, in an address or inside a word is no
-// mention: nobody is notified by a snippet or a link.
+// Finds the members whom a text mentions by @username. An @ in code, in an address or inside a word is no mention, so nobody is
+// notified by a snippet or a link.
 
 const mostMentions = 20;
 const shortestUsername = 3;
 const longestUsername = 30;
 
 /**
- * What a text may call one member. A full stop or hyphen at the end belongs to the sentence, unless somebody's username ends
- * with it: so there are several, and the longest that is a username is meant.
+ * The usernames that one mention may mean. A full stop or hyphen at the end belongs to the sentence, unless a username ends with it.
+ * The longest candidate that is a username is meant.
  */
 export type Mention = readonly [string, ...string[]];
 
@@ -65,7 +65,7 @@ function withoutFences(text: string): string {
     .join('\n');
 }
 
-/** Drops what stands between two runs of as many backticks; a run without its like is plain text. */
+/** Drops text between two runs of equally many backticks. An unmatched run is plain text. */
 function withoutCodeSpans(text: string): string {
   const runs = [...text.matchAll(/`+/g)];
   let kept = '';

@@ -1,5 +1,5 @@
-// A refusal: the answer of the domain to a command that may not happen. It is a value, not an exception;
-// HTTP statuses and exit codes are mapped from `kind` at the edge.
+// A refusal: the domain's answer to a command that must not happen. It is a value, not an exception. The edge maps `kind` to HTTP
+// statuses and exit codes.
 
 export type RefusalKind = 'invalid' | 'forbidden' | 'not-found' | 'conflict' | 'refused' | 'limited';
 

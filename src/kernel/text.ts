@@ -1,5 +1,5 @@
-// The zod building blocks for what people write. Whatever comes in, what comes out is well-formed, free of control
-// characters, trimmed, and counted as a reader counts: by characters, not by UTF-16 halves.
+// Zod schemas for text that people write. Their output is well-formed, free of control characters, trimmed, and measured in
+// characters as a reader counts them, not in UTF-16 units.
 import { z } from 'zod';
 
 export type TextOptions = Readonly<{
@@ -19,9 +19,9 @@ export function singleLine(options: TextOptions): z.ZodString {
   return cleaned((text) => clean(text, controlsAndMisleading).replace(/\s+/gu, ' '), options);
 }
 
-/** Issues are of zod's own kinds, so that they read in the same words as those of any other schema. */
+/** Raises zod's own kinds of issues, so that their messages read like those of any other schema. */
 function cleaned(cleaning: (text: string) => string, { min = 0, max, messages = {} }: TextOptions): z.ZodString {
-  // For what is no text alone: one that is too long is not to be called empty.
+  // Only for a value that is no text at all: a text that is too long must not be called empty.
   const error = ({ code }: z.core.$ZodRawIssue) => (code === 'invalid_type' ? messages.invalid : undefined);
   return z
     .string({ error })
@@ -39,7 +39,7 @@ function messageOf(message: string | undefined): { message?: string } {
   return message === undefined ? {} : { message };
 }
 
-/** Removes first and composes then: letters that removing brings together become one. */
+/** Removes first, then composes, so that letters brought together by the removal are composed too. */
 function clean(text: string, unwanted: RegExp): string {
   const readable = text
     .toWellFormed()
@@ -50,17 +50,17 @@ function clean(text: string, unwanted: RegExp): string {
   return visible.test(readable) ? readable : '';
 }
 
-/** C0 and C1 controls but tab and line feed, and the byte order mark. */
+/** C0 and C1 controls except tab and line feed, and the byte order mark. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/gu;
 
-/** Also what turns a line of text around or is not seen at all. Joiners stay: emoji and some scripts need them. */
+/** Also bidirectional controls and invisible characters. Joiners stay, because emoji and some scripts need them. */
 const controlsAndMisleading = new RegExp(
   `${controls.source}|[\\u00ad\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069]`,
   'gu',
 );
 
-/** A character that leaves ink. A text without any would show as nothing, so it counts as nothing. */
+/** A visible character. A text without any counts as empty. */
 const visible = /[^\s\p{Cc}\p{Cf}\p{M}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 function characterCount(text: string): number {

@@ -1,5 +1,5 @@
-// Acting for somebody: the one way in which requests, reactions, operators and the demo give commands. Who acts and when is
-// said once; a refusal is thrown; and no step of one command is ever answered with the events of another.
+// Acting for somebody: requests, reactions, operators and the demo all give commands this way. Actor and time are given once, a
+// refusal is thrown, and no step of one command is ever answered with the events of another.
 import type { Aggregate, AggregateId } from '../kernel/aggregate.ts';
 import type { Asked, Command } from '../kernel/command.ts';
 import type { DomainEvent, Position } from '../kernel/event.ts';
@@ -24,8 +24,8 @@ export interface Acting {
     options?: Readonly<{ step: string }>,
   ): Promise<Executed<E, S>>;
   /**
-   * What a step did to a stream when this was asked before, under the same command id: for what asks more than a decider does.
-   * Undefined on the first try.
+   * What a step did to a stream when it was tried before under the same command id; undefined on the first try. For callers that
+   * check more than a decider does.
    */
   earlier<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
     on: Aggregate<C, E, S, Id>,

@@ -1,5 +1,5 @@
-// Runs costly work a few at a time with a short queue, and says "too busy" beyond that: a storm of log-ins or
-// uploads waits its turn or is told to come back, and never takes the machine from everybody else.
+// Runs costly work a few at a time with a short queue, and answers "too busy" beyond that. A storm of log-ins or uploads waits its
+// turn or is told to come back, and never takes the machine away from everybody else.
 
 export type BoundedWork = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -27,7 +27,7 @@ export function boundedWork(options: {
   return async (work) => {
     if (running >= options.concurrency) {
       if (waiting.length >= options.queueLimit) throw new TooBusy(options.what, options.retryAfterSeconds);
-      // Whoever finishes hands its place over, so a newcomer can't slip in between.
+      // A finished task hands its place over, so a newcomer can't slip in between.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

@@ -88,7 +88,7 @@ describe('an event', () => {
     expect((await decoded(event))?.data).toMatchObject({ words: null, address: null });
   });
 
-  test('of a type that nobody defines can not be encoded', async () => {
+  test('of a type that nobody defines cannot be encoded', async () => {
     await expect(codecOf().encode([{ event: letter, id: randomUUID(), metadata: metadataAt(at) }])).rejects.toThrow(
       'No module defines the event LetterSent.',
     );

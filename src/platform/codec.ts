@@ -1,5 +1,5 @@
-// Turns domain events into what the log keeps, and back: versions, upcasting, and personal fields sealed under the key of
-// the person they are about. A stored event is never rewritten; what is old is lifted when it is read.
+// Encodes domain events for the log and decodes them again: versions, upcasting, and personal fields sealed under the key of the
+// person they are about. A stored event is never rewritten; an old version is upcast when it is read.
 import type { DomainEvent, EventDescription, Metadata, Position, Recorded } from '../kernel/event.ts';
 import type { EventToAppend, Json, StoredEvent } from './events/event-store.ts';
 import type { Keyring, KeysAtHand } from './keyring/keyring.ts';
@@ -7,14 +7,14 @@ import type { Keyring, KeysAtHand } from './keyring/keyring.ts';
 export interface Codec {
   encode(events: readonly { event: DomainEvent; id: string; metadata: Metadata }[]): Promise<readonly EventToAppend[]>;
   /**
-   * Throws `Undecodable` at the first event whose type, version or payload no definition fits. Where one of the events erases
-   * a person, their key is forgotten first: whoever reads the log in order reads nothing of theirs from there on, not even
-   * what was written at the same moment, under the key that they had then.
+   * Throws `Undecodable` at the first event whose type, version or payload fits no definition. If one of the events erases a
+   * person, their key is forgotten first: a reader of the log sees nothing personal of theirs from there on, not even what was
+   * written concurrently under the old key.
    */
   decode(events: readonly StoredEvent[]): Promise<readonly Recorded[]>;
 }
 
-/** An event of the log that no definition fits. `position` and `eventType` name it. */
+/** An event of the log that fits no definition. */
 export class Undecodable extends Error {
   override readonly name = 'Undecodable';
   readonly position: Position;
@@ -122,7 +122,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
         const definition = byType.get(stored.type);
         if (definition === undefined) throw new Undecodable(stored, 'is of a type that no module defines.');
         const { version, ...metadata } = stored.metadata as unknown as StoredMetadata;
-        // Opened before it is lifted: upcasters see plain values, and a value was sealed under the name it was stored by.
+        // Opened before upcasting: upcasters see plain values, and a value was sealed under its stored field name.
         const data = upcast(definition, version, opened(definition, stored, version, keys), stored);
         const parsed = definition.schema.safeParse(data);
         if (!parsed.success)

@@ -206,7 +206,7 @@ describe('when somebody else was quicker', () => {
   });
 });
 
-describe('when the store can not tell whether it appended', () => {
+describe('when the store cannot tell whether it appended', () => {
   const unknown = (appends: 'appends' | 'does not append'): EventStore => {
     let failed = false;
     return intercept(platform.eventStore, {

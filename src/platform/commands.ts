@@ -21,17 +21,20 @@ export type CommandContext = Readonly<{
   causationId: string;
 }>;
 
-/** A context, and which of the steps taken under its command id this is. */
+/** A context, and the step that this is among those taken under its command id. */
 export type StepContext = CommandContext & Readonly<{ step: string }>;
 
 export type Executed<Event extends DomainEvent, State> = Readonly<{
-  /** What the stream's events were folded to just before those of this command. */
+  /** The state of the stream just before the events of this command. */
   before: State;
-  /** What they are folded to now. */
+  /** The state of the stream now. */
   state: State;
-  /** Events of this command: just appended, or found where a retry meets its first try. */
+  /** Events of this command: just appended, or found because this is a retry. */
   events: readonly Recorded<Event>[];
-  /** Position of the last of them; of the stream's last event where there was nothing to do, undefined where it has none. */
+  /**
+   * The consistency token: a read model that has reached this position shows what the command did. It is the position of the last
+   * of `events`; of the stream's last event if there was nothing to do; undefined if the stream is empty.
+   */
   position: Position | undefined;
 }>;
 
@@ -49,7 +52,7 @@ export interface Commands {
     command: C,
     context: StepContext,
   ): Promise<Executed<E, S> | Refusal>;
-  /** What this step did to a stream already; undefined where it did nothing there yet. */
+  /** What this step has already done to a stream; undefined if nothing yet. */
   earlier<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
     on: Aggregate<C, E, S, Id>,
     id: Id,
@@ -98,7 +101,7 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
     const { revision, state } = past;
     const decided = decider.decide(command, state);
     if (isRefusal(decided)) return decided;
-    // It is so already: whoever waits to see it waits for what made it so.
+    // Nothing to do: a caller who waits to see the result waits for the event that caused it.
     if (decided.length === 0) return { before: state, state, events: [], position: past.events.at(-1)?.position };
 
     const metadata = { ...context };
@@ -147,7 +150,7 @@ function doneEarlier<C extends Command, E extends DomainEvent, S>(
   { events, state }: Past<E, S>,
   { commandId, commandHash, step }: StepContext,
 ): Executed<E, S> | Refusal | undefined {
-  // Steps had no names once: what was done before that is found by the command alone.
+  // Older events don't name their step, so they are found by the command alone.
   const isOfStep = ({ metadata }: Recorded<E>) =>
     metadata.commandId === commandId && (metadata.step === undefined || metadata.step === step);
   const first = events.findIndex(isOfStep);

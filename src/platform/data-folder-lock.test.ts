@@ -103,7 +103,7 @@ describe('the lock of a data folder', () => {
     lockDataFolder(folder).release();
   });
 
-  test('says in one line when the folder can not be written to', () => {
+  test('says in one line when the folder cannot be written to', () => {
     writeFileSync(folder, 'a file where the folder should be');
     expect(() => lockDataFolder(folder)).toThrow(DataFolderUnusable);
     rmSync(folder);

@@ -1,21 +1,21 @@
-// One server per data folder. The lock is the operating system's, held by SQLite on a file of its own, so it dies with its
-// process, however that dies: there is no stale lock to guess about. The holder's pid is written beside it for people only.
+// One server per data folder. The lock is the operating system's, held by SQLite on a file of its own. It dies with its process, so
+// there are no stale locks. The holder's pid is written beside it for people only.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 const SQLITE_BUSY = 5;
-/** Who only asks whether the folder is in use holds its file for microseconds. */
+/** A process that only asks whether the folder is in use holds its file for microseconds. */
 const askersLetGoWithinMs = 250;
 
 export type DataFolderLock = Readonly<{
-  /** Lets go. May be called more than once. */
+  /** Idempotent. */
   release(): void;
 }>;
 
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
-  /** The process that holds the folder, where it could be told. */
+  /** The process that holds the folder, if known. */
   readonly pid: number | undefined;
 
   constructor(folder: string, pid: number | undefined) {
@@ -52,7 +52,7 @@ export function lockDataFolder(folder: string): DataFolderLock {
   };
 }
 
-/** Whether a server holds the folder now. It looks for a few microseconds and takes nothing, also where there is no folder. */
+/** Whether a server holds the folder now. The check takes microseconds and makes nothing, even if the folder does not exist. */
 export function isDataFolderInUse(folder: string): boolean {
   const file = join(folder, 'server.lock');
   if (!existsSync(file)) return false;

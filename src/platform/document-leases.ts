@@ -1,7 +1,7 @@
-// Leases kept in a document store. The guard of its writes is the compare-and-set: whoever takes a lease writes it at the
-// position after the one read, so of two that try at once one is ignored. That position only ever grows: it is the fencing
-// token, and a holder that slept through its time can't renew what somebody else has taken since. It may go on for a moment
-// with what it has begun: so read models take no older position over a newer one, and jobs are claimed one by one.
+// Leases kept in a document store. Its guarded write is the compare-and-set: a lease is written at the position after the one that
+// was read, so of two instances that try at once one is ignored. The position only ever grows and serves as the fencing token: a
+// holder that slept past its time can't renew a lease that somebody else has taken since. It may still finish what it has begun,
+// so read models never replace a newer position by an older one, and jobs are claimed one by one.
 import type { Clock } from '../kernel/clock.ts';
 import type { DocumentStore } from './documents/document-store.ts';
 import type { Lease, Leases } from './leases.ts';
@@ -9,7 +9,7 @@ import type { Lease, Leases } from './leases.ts';
 type LeaseDocument = Readonly<{
   _id: string;
   holder: string;
-  /** ISO 8601, by the holder's clock: clocks that differ make take-overs as much too early or too late. */
+  /** ISO 8601, by the holder's clock. Clock skew makes take-overs that much too early or too late. */
   expiresAt: string;
 }>;
 
@@ -19,7 +19,7 @@ export type DocumentLeasesOptions = Readonly<{
   documents: DocumentStore;
   /** Unique for each process. */
   holder: string;
-  /** How long after its holder's death a lease is free. */
+  /** How long after its holder's death a lease expires. */
   ttlMs: number;
   clock: Clock;
 }>;
@@ -27,10 +27,10 @@ export type DocumentLeasesOptions = Readonly<{
 export async function openDocumentLeases({ documents, holder, ttlMs, clock }: DocumentLeasesOptions): Promise<Leases> {
   await documents.ensure({ name: collection, indexes: [] });
 
-  /** Writes the lease over what was read. False when somebody was quicker. */
+  /** Writes the lease over what was read. False if somebody else was quicker. */
   async function write(name: string, over: bigint, expiresAt: number): Promise<boolean> {
     const doc = { _id: name, holder, expiresAt: new Date(expiresAt).toISOString() };
-    const { ignored } = await documents.write<LeaseDocument>(collection, [{ _id: name, doc, at: over + 1n }]);
+    const { ignored } = await documents.write<LeaseDocument>(collection, [{ _id: name, doc, position: over + 1n }]);
     return ignored.length === 0;
   }
 
@@ -40,8 +40,8 @@ export async function openDocumentLeases({ documents, holder, ttlMs, clock }: Do
     return {
       async tryHold() {
         const now = clock().getTime();
-        // Renewed when a third of its time is gone; before that, asking costs nothing. Nor does it while others hold it, but
-        // they may let go, so they are looked at now and then.
+        // Renewed after a third of its time; before that, no query is needed. A lease that others hold is looked at now and then,
+        // since they may release it.
         if (heldUntil - now > (ttlMs * 2) / 3) return true;
         if (now < othersUntil) return false;
         heldUntil = 0;

@@ -83,7 +83,7 @@ describe('a follower', () => {
   });
 });
 
-describe('an event that can not be decoded', () => {
+describe('an event that cannot be decoded', () => {
   const broken = async () => {
     const event = { ...(await platform.encoded(star('n1'))), type: 'NeverDefined' };
     await platform.eventStore.append('broken', [event], 'no-stream');

@@ -1,5 +1,5 @@
-// One decoded tail of the log for everybody in this process who follows it: projections, reactions, sockets. Each follower
-// keeps its own position and pace; those at the tail share one decoding, and those behind share the pages that they read.
+// One decoded tail of the log for all subscribers in this process: projections, reactions, sockets. Each subscriber keeps its own
+// position and pace. Those at the tail share one decoding, and those behind share the pages that they read.
 import type { Position, Recorded } from '../kernel/event.ts';
 import type { Codec } from './codec.ts';
 import type { EventStore } from './events/event-store.ts';
@@ -11,7 +11,7 @@ export interface EventFeed {
    * Throws what decoding threw: the caller decides whether to stop there.
    */
   next(after: Position, options: { limit: number; signal: AbortSignal }): Promise<readonly Recorded[] | undefined>;
-  /** Newest position this process knows of. */
+  /** The newest position that this process knows of. */
   head(): Position;
   close(): Promise<void>;
 }
@@ -25,12 +25,12 @@ export async function openEventFeed({
 }: {
   eventStore: EventStore;
   codec: Codec;
-  /** Up to where the log's erasures are known to be applied; its end unless said. All that comes later is decoded in order. */
+  /** The position up to which the log's erasures are applied; default: its end. Later events are decoded in order. */
   after?: Position;
 }): Promise<EventFeed> {
   let tail: Recorded[] = [];
   let head = await eventStore.head();
-  // Everything after this position that this process has seen is in `tail`.
+  // `tail` holds everything after this position that this process has seen.
   let tailAfter = after ?? head;
   const waiting = new Set<() => void>();
   const wake = () => {
@@ -49,7 +49,7 @@ export async function openEventFeed({
         tail = tail.slice(dropped);
       }
     } catch {
-      // One follower's problem, not everybody's: whoever gets there reads it from the log and meets the fault itself.
+      // An undecodable event must not stop all subscribers: each that gets there reads it from the log and meets the fault itself.
       tail = [];
       tailAfter = last.position;
     }
@@ -72,7 +72,7 @@ export async function openEventFeed({
 
   const wakeOrAbort = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
-      // One that aborted while something else was waited for tells nobody any more.
+      // A signal that has aborted already fires no listener.
       if (signal.aborted) return resolve();
       const done = () => {
         signal.removeEventListener('abort', done);

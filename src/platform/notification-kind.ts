@@ -1,5 +1,5 @@
-// What a feature writes down so that members are told of something: one value per kind. The read model, the list and the count
-// of notifications are made from the list of kinds, so that a new one touches nothing that is shared.
+// A kind of notification, as a feature declares it. The read model, the list and the count of notifications are made from the list
+// of kinds, so a new kind touches nothing shared.
 import type { EventDescription, EventOf, Recorded } from '../kernel/event.ts';
 import type { ReadModels } from './read-models.ts';
 
@@ -8,7 +8,7 @@ export type Subject = Readonly<{
   endings: readonly Ending[];
   /** The projections that `existing` reads. */
   readFrom: readonly string[];
-  /** Those of these ids that can be read now: what was on its way when its subject ended comes after that in the log. */
+  /** Those of these ids that can be read now. A notification may come after the end of its subject in the log. */
   existing(read: ReadModels, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }>;
 
@@ -17,16 +17,16 @@ export type Ending = Readonly<{ event: EventDescription; idOf(event: Recorded): 
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** What an event tells, and to whom. Nobody is told of their own act, even if they are named here. */
+/** What an event tells, and to whom. Nobody is told of their own acts, even if named here. */
 export type Telling<About extends string = string, Details extends Texts = Texts> = Readonly<{
   to: readonly string[] | 'everybody';
-  /** Who did it; null where nobody did. */
+  /** Who did it; null if nobody did. */
   by: string | null;
-  /** Nobody is told of the same twice: a word that is the kind's own, then the ids of what makes it the same. */
+  /** Identity, so that nobody is told the same twice: a word of the kind's own, then ids. */
   once: string;
-  /** The id of each subject, with the places it stands in: for a comment, its post. */
+  /** The id of each subject, including its containers: for a comment, its post. */
   about: Readonly<Record<About, string>>;
-  /** Texts of the event that the words need. Nothing personal: the notification outlives the key that the event is sealed with. */
+  /** Values of the event for the text. Nothing personal: the notification outlives the key that the event is sealed with. */
   details?: Details;
 }>;
 
@@ -39,13 +39,13 @@ export type Source<About extends string = string, Details extends Texts = Texts>
 export type NotificationKind<About extends string = string, Details extends Texts = Texts> = Readonly<{
   /** Unique among all kinds. */
   name: string;
-  /** What clients know it by; several kinds may share one. */
+  /** The name that clients know it by; several kinds may share one. */
   type: string;
-  /** Raise it whenever another thing is told, or told to others: the read model is then built anew. */
+  /** Raise it whenever content or recipients change: the read model is then rebuilt. */
   version: number;
   about: Readonly<Record<About, Subject>>;
   from: readonly Source<About, Details>[];
-  /** `actor` is called as they are now. */
+  /** `actor` carries their present name. */
   words(told: Readonly<{ actor: string; details: Details }>): Readonly<{ title: string; message: string }>;
   /** A page of ours. */
   actionUrl(about: Readonly<Record<About, string>>): string;

@@ -1,5 +1,5 @@
-// How lists are paged: `limit` and `cursor` in, `nextCursor` out. A cursor names the last document that was seen, not a
-// count, so nothing comes twice or is skipped while new things arrive.
+// How lists are paged: `limit` and `cursor` in, `nextCursor` out. A cursor names the last document seen instead of an offset, so
+// nothing is repeated or skipped while new documents arrive.
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { compareScalars } from './documents/compare-scalars.ts';
@@ -60,12 +60,12 @@ export async function findPage<D extends Document>(
   return { items, nextCursor: found.length > limit && last ? encodeCursor(afterOf<D>(last, sort)) : null };
 }
 
-/** What is mostly hidden from somebody ends a page early, with a cursor that leads on. */
+/** Bounds the search for visible items: a list that is mostly hidden ends a page early, with a cursor that leads on. */
 const mostReadsPerPage = 10;
 
 /**
- * As `findPage`, for lists of which not everything is shown: `present` answers an item for each document, or nothing where it
- * is left out, and the page is filled up with those that follow.
+ * As `findPage`, for lists that leave documents out: `present` answers an item for a document, or nothing to leave it out. The page
+ * is filled up with the documents that follow.
  */
 export async function filledPage<D extends Document, T>(
   read: ReadModels,
@@ -98,7 +98,7 @@ export type AllOf<D extends Document> = Readonly<
 
 const readAtOnce = 500;
 
-/** Every document that fits, page by page, so that the event loop gets its turns between: for exports and work in the background. */
+/** Every document that matches, page by page, so that the event loop gets its turns: for exports and background work. */
 export async function* everyOne<D extends Document>(
   read: ReadModels,
   { from, where, sort }: AllOf<D>,
@@ -112,8 +112,8 @@ export async function* everyOne<D extends Document>(
 }
 
 /**
- * A page of what a search found, which comes in no order that lasts: what is best depends on what else there is. Here it is in
- * that of `placeOf`, which looks at nothing but the item and ends with its id.
+ * A page of search results. Their ranking is not stable, since it depends on what else there is, so they are ordered by `placeOf`,
+ * which looks at nothing but the item and ends with its id.
  */
 export function pageOfFound<T>(
   found: readonly T[],
@@ -146,7 +146,7 @@ const isLike = (place: After, after: After): boolean =>
 const isCursorOf = <D>(sort: Sort<D>, after: After): boolean =>
   after.length === Object.keys(sort).length + 1 && typeof after.at(-1) === 'string';
 
-/** A cursor of another list, or a made-up one, is an input that is refused, and no fault. */
+/** A cursor of another list, or a made-up one, is refused as input. It is no fault. */
 function cursorRefused(after: After): TRPCError {
   const cause = new z.ZodRealError([{ code: 'custom', path: ['cursor'], message: notOurs, input: after }]);
   return new TRPCError({ code: 'BAD_REQUEST', cause });

@@ -1,11 +1,10 @@
-// How a projection is written down: collections of documents, for each event which documents it concerns and how they
-// change, and tallies, which count a collection. Folds are pure; the projector gives them exactly-once effect. A collection also
-// says whose its documents are: the export of a member's data is made from that, and the tests know by it what an erasure has to
-// clear.
+// How a projection is declared: collections of documents, rules that say which documents an event changes and how, and tallies,
+// which count a collection. Folds are pure; the projector gives them exactly-once effect. A collection also names the owner of its
+// documents, from which the export of a member's data and the tests of erasure follow.
 import type { EventDescription, EventOf, Recorded } from '../kernel/event.ts';
 import type { Document, Index, Where } from './documents/document-store.ts';
 
-/** What one event type does to a collection. Written with the words `on` and `onEach`. */
+/** What one event type does to a collection. Declared by `on` and `onEach`. */
 export type Rule<D extends Document> = Readonly<
   | {
       kind: 'key';
@@ -21,13 +20,13 @@ export type Rule<D extends Document> = Readonly<
     }
 >;
 
-/** Each document is a member's: exported for them, and rid of all that is personal, or gone, once they are erased. */
+/** Each document belongs to a member. It is in their export, and holds nothing personal, or is gone, once they are erased. */
 export type Ownership<D extends Document = Document> = Readonly<{
-  /** The field that holds the owner's id, by which an index finds their documents; `_id` where each member has one document. */
+  /** The indexed field that holds the owner's id; `_id` if each member has one document. */
   owner: string;
-  /** What the export of a member's data calls them. */
+  /** The name of these documents in the export of a member's data. */
   exportedAs: string;
-  /** The document as its owner downloads it; as it is where this is left out. */
+  /** The document as its owner downloads it. Default: unchanged. */
   present?(doc: D): object;
 }>;
 
@@ -42,12 +41,12 @@ export type Collection<D extends Document = Document> = Readonly<{
   rules: readonly Rule<D>[];
 }>;
 
-/** What one document counts for: whole numbers by field, so that their sum is the same in any order. */
+/** What one document counts for: whole numbers by field, whose sum does not depend on the order. */
 export type Counts = Readonly<Record<string, number>>;
 
 /**
- * A collection without rules of its own: each of its documents holds, field by field, the sum of what the documents of
- * another collection count for. One whose sums are all zero is not there.
+ * A collection without rules. Each of its documents holds, field by field, the sum of what documents of another collection count
+ * for. A document whose sums are all zero does not exist.
  */
 export type Tally<D extends Document = Document> = Collection<D> &
   Readonly<{
@@ -63,16 +62,16 @@ export const isTally = (collection: Collection): collection is Tally => 'counted
 
 export type Projection = Readonly<{
   name: string;
-  /** Raise it whenever a rule, an index or a document's shape changes: the read model is then built anew beside the old one. */
+  /** Raise it whenever a rule, an index or a document's shape changes: the read model is then rebuilt beside the old one. */
   version: number;
   collections: readonly Collection[];
 }>;
 
-/** How rules are written: the event's definition gives its type, the collection the document's. */
+/** Declares rules. The event's definition gives the event's type, the collection gives the document's. */
 export type RuleWords<D extends Document> = Readonly<{
   /**
-   * The event changes the documents with these ids. `fold` answers the new document; null removes it; the document
-   * it was given leaves it as it is.
+   * The event changes the documents with these ids. `fold` answers the new document, null to remove it, or the given document to
+   * leave it unchanged.
    */
   on<Definition extends EventDescription>(
     definition: Definition,
@@ -81,7 +80,7 @@ export type RuleWords<D extends Document> = Readonly<{
       fold(doc: D | null, event: Recorded<EventOf<Definition>>, key: string): D | null;
     },
   ): Rule<D>;
-  /** The event changes every document that fits `where`, which a declared index must serve. */
+  /** The event changes every document that matches `where`, which a declared index must serve. */
   onEach<Definition extends EventDescription>(
     definition: Definition,
     rule: {
@@ -114,7 +113,7 @@ function ruleWords<D extends Document>(): RuleWords<D> {
 export function collection<D extends Document>(
   name: string,
   options: {
-    /** `nobody`: counts, bookkeeping, and what nothing personal is in. */
+    /** `nobody`: counts, bookkeeping, and documents without anything personal. */
     whose: (Ownership<D> & { owner: FieldOfIds<D> }) | 'nobody';
     indexes?: readonly Index<D>[];
     text?: readonly (keyof D & string)[];
@@ -126,19 +125,19 @@ export function collection<D extends Document>(
 }
 
 /**
- * Counts a collection of the same projection: always what a recount of its documents would give, whatever made them come,
- * change or go. See docs/decisions/0005-counts-follow-their-documents.md.
+ * Counts a collection of the same projection. The counts always equal a recount of its documents. See
+ * docs/decisions/0005-counts-follow-their-documents.md.
  */
 export function tally<D extends Document, Field extends string>(
   name: string,
   options: {
     of: Collection<D>;
     /**
-     * The tally's documents that this one counts in; null: in none. Neither this nor what it counts for may depend on what is
-     * personal: half of an event may be folded with the key and the rest without.
+     * The tally's documents that this one counts in; null for none. Neither this nor `count` may depend on anything personal: one
+     * event may be folded half with the key and half without.
      */
     into(doc: D): string | readonly string[] | null;
-    /** Every field each time, in whole numbers. */
+    /** Always every field, in whole numbers. */
     count(doc: D, key: string): Readonly<Record<Field, number>>;
   },
 ): Tally<Document & Readonly<Record<Field, number>>> {
@@ -162,7 +161,7 @@ export function defineProjection(projection: Projection): Projection {
   return projection;
 }
 
-/** A document of a tally takes an event once: all that the event changes in what it counts has to be known by then. */
+/** A tally's document takes an event once, so all differences that the event makes must be known by then. */
 function demandCountable({ name, collections }: Projection, { name: tallyName, counted: { of } }: Tally): void {
   if (isTally(of)) throw new Error(`${tallyName} counts ${of.name}, which is a tally itself.`);
   if (!collections.includes(of)) throw new Error(`${tallyName} counts ${of.name}, which is not in ${name}.`);

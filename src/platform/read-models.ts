@@ -1,4 +1,4 @@
-// What queries see of the read models: documents of the live generation, and how far each model has come.
+// The read models as queries see them: documents of the live generation, and the position that each model has reached.
 import type { Position } from '../kernel/event.ts';
 import type { Document, FindOptions, Stored, Where } from './documents/document-store.ts';
 import type { Collection } from './projection.ts';
@@ -16,14 +16,14 @@ export interface ReadModels {
   ): Promise<readonly Stored<D>[]>;
 
   /**
-   * A short text that changes whenever one of these projections has changed a document: the ETag of what was read
+   * A short text that changes whenever one of these projections changes a document, so it can serve as the ETag of what was read
    * from them. Cheap enough for every request.
    */
   versionOf(projections: readonly string[]): string;
 
   /**
-   * What `produce` reads of these projections for everybody alike, kept until one of them changes. `key` names the
-   * question. Not for what depends on who asks or when, and nobody may change what it answers.
+   * Caches what `produce` reads of these projections until one of them changes. `key` names the question. Not for answers that
+   * depend on the viewer or the time. The cached value must not be mutated.
    */
   kept<Value extends object>(
     key: string,
@@ -31,6 +31,9 @@ export interface ReadModels {
     produce: () => Promise<Value>,
   ): Promise<Value>;
 
-  /** True once all of these projections have passed the position; false when that takes longer than `timeoutMs`. */
+  /**
+   * Waits until all of these projections have reached a position: the consistency token of a command. False if that takes longer
+   * than `timeoutMs`.
+   */
   reached(projections: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
 }

@@ -26,14 +26,14 @@ afterEach(() => {
 
 /** Reads on to the end, resting so many microtasks over each page. */
 async function follow(rests: number, reader = new AbortController().signal): Promise<Position> {
-  let at: Position = 0n;
-  while (at < length) {
-    const events = await pages.after(at, { limit, reader });
+  let position: Position = 0n;
+  while (position < length) {
+    const events = await pages.after(position, { limit, reader });
     for (let rest = 0; rest < rests; rest += 1) await Promise.resolve();
-    at = events.at(-1)?.position ?? at;
+    position = events.at(-1)?.position ?? position;
   }
   pages.leave(reader);
-  return at;
+  return position;
 }
 
 /** What becomes of a promise without a timer: what it resolves to, or that it waits. */

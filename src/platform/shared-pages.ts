@@ -1,5 +1,5 @@
-// Pages of the log for readers that catch up with it, read and decoded once for all of them. Whoever is quicker waits where
-// another page would be one too many to keep, until the slower ones have come on: else each would read the whole log by itself.
+// Pages of the log for readers that catch up with it, read and decoded once for all of them. When the limit of kept pages is
+// reached, a quick reader waits for the slower ones. Otherwise each would read the whole log by itself.
 import type { Position, Recorded } from '../kernel/event.ts';
 
 export interface SharedPages {
@@ -17,25 +17,25 @@ type Page = Readonly<{ after: Position; events: Promise<readonly Recorded[]> }>;
 type Read = (after: Position, limit: number) => Promise<readonly Recorded[]>;
 
 const mostPages = 4;
-/** A reader that has not moved for so long was stopped by the operator, or meets a fault again and again: nobody waits for it. */
+/** A reader that has not moved for this long is paused or stalled at a fault, and nobody waits for it. */
 const waitedForMs = 5_000;
 
 export function sharedPages(read: Read, nowMs: () => number = () => performance.now()): SharedPages {
   const pages = new Map<string, Page>();
-  const readers = new Map<AbortSignal, Readonly<{ at: Position; sinceMs: number }>>();
+  const readers = new Map<AbortSignal, Readonly<{ position: Position; sinceMs: number }>>();
   let moved = Promise.withResolvers<void>();
 
-  /** Where the slowest reader is that is waited for; undefined where there is none. */
+  /** Position of the slowest reader that others wait for; undefined if there is none. */
   function slowest(): Position | undefined {
     let least: Position | undefined;
-    for (const [reader, { at, sinceMs }] of readers) {
+    for (const [reader, { position, sinceMs }] of readers) {
       if (reader.aborted) readers.delete(reader);
-      else if (nowMs() - sinceMs < waitedForMs && (least === undefined || at < least)) least = at;
+      else if (nowMs() - sinceMs < waitedForMs && (least === undefined || position < least)) least = position;
     }
     return least;
   }
 
-  /** Lets go of the pages that all have passed, and has those who wait look again. */
+  /** Drops the pages that all readers have passed, and wakes those who wait. */
   function moveOn(): void {
     const least = slowest();
     for (const [key, { after }] of pages) if (least === undefined || after < least) pages.delete(key);
@@ -48,12 +48,12 @@ export function sharedPages(read: Read, nowMs: () => number = () => performance.
     const page = { after, events };
     pages.set(key, page);
     const forget = () => void (pages.get(key) === page && pages.delete(key));
-    // The end of the log grows, and a fault may pass: neither is worth keeping.
+    // The end of the log grows and a fault may pass, so neither is kept.
     events.then((found) => found.length < limit && forget(), forget);
     return events;
   }
 
-  /** Until a reader has moved on, this one is stopped, or the slowest has had its time. */
+  /** Waits until a reader has moved on, this one is stopped, or the slowest has had its time. */
   async function aMoment(reader: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const over = () => resolve();
@@ -66,7 +66,7 @@ export function sharedPages(read: Read, nowMs: () => number = () => performance.
 
   return {
     async after(position, { limit, reader }) {
-      if (readers.get(reader)?.at !== position) readers.set(reader, { at: position, sinceMs: nowMs() });
+      if (readers.get(reader)?.position !== position) readers.set(reader, { position, sinceMs: nowMs() });
       moveOn();
       const key = `${position} ${limit}`;
       while (!reader.aborted) {

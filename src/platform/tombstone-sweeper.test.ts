@@ -109,7 +109,7 @@ describe('a tombstone', () => {
   });
 });
 
-test('its sweeper stops also where its lease can not be given back', async () => {
+test('its sweeper stops also where its lease cannot be given back', async () => {
   const release = () => Promise.reject(new Error('the connection was closed'));
   const sweeper = await sweeperOn({ leases: { lease: () => ({ tryHold: async () => true, release }) } });
   await expect(sweeper.stop()).resolves.toBeUndefined();
@@ -126,7 +126,7 @@ test('a generation that is dropped meanwhile holds up no other', async () => {
   expect(await sweeper.look()).toBe(1);
 });
 
-test('a job that was done is remembered until its event can not come again, and a day longer', async () => {
+test('a job that was done is remembered until its event cannot come again, and a day longer', async () => {
   const { documents: operations, clock } = platform;
   await ensureJobs(operations);
   const praise = reaction('notebook.praise', NoteStarred, () => Promise.resolve());
@@ -149,7 +149,7 @@ test('a job that was done is remembered until its event can not come again, and 
     ).size;
   const noteCheckpoint = (position: string) => {
     const doc = { _id: reactorCheckpointId, position };
-    return operations.write(reactorCheckpoints, [{ _id: reactorCheckpointId, doc, at: BigInt(position) + 1n }]);
+    return operations.write(reactorCheckpoints, [{ _id: reactorCheckpointId, doc, position: BigInt(position) + 1n }]);
   };
 
   await noteCheckpoint('2');

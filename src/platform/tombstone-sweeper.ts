@@ -1,6 +1,6 @@
-// Sweeps the tombstones that deleted documents leave, a day after: by then nothing older than them is delivered again. How far
-// each set of collections had come is noted, and a day later everything up to there goes; so a tombstone lives for one to two
-// days, across restarts too.
+// Sweeps the tombstones of deleted documents after a day, when no older event is redelivered any more. The sweeper notes the
+// position of each set of collections, and a day later removes the tombstones up to it. So a tombstone lives for one to two days,
+// across restarts too.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../kernel/clock.ts';
 import type { Position } from '../kernel/event.ts';
@@ -11,11 +11,11 @@ import type { Logger } from './logger.ts';
 /** Collections whose writer has handled all events up to one position. */
 export type Handled = Readonly<{ name: string; collections: readonly string[]; upTo: Position }>;
 
-/** A store beside the question how far those who write to it have come. */
+/** A store, and how far its writers have come. */
 export type Swept = Readonly<{ documents: DocumentStore; handled(): Promise<readonly Handled[]> }>;
 
 export interface TombstoneSweeper {
-  /** Looks at once for what is old enough. Answers how many tombstones went. */
+  /** Sweeps what is old enough now. Answers how many tombstones were removed. */
   look(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ type SweeperOptions = Readonly<{
   swept: readonly Swept[];
   clock: Clock;
   logger: Logger;
-  /** Where several instances share the stores: one of them sweeps. */
+  /** Given if several instances share the stores: one of them sweeps. */
   leases?: Leases | undefined;
   lookEveryMs?: number;
 }>;
@@ -41,10 +41,10 @@ export async function startTombstoneSweeper(options: SweeperOptions): Promise<To
   const stopping = new AbortController();
   for (const { documents } of swept) await documents.ensure({ name: marks, indexes: [] });
 
-  /** Notes that all is handled up to a position, for tomorrow. */
+  /** Notes the position up to which all is handled, for tomorrow's sweep. */
   async function note(documents: DocumentStore, { name, upTo }: Handled, now: Date): Promise<void> {
     const doc = { _id: name, position: upTo.toString(), at: now.toISOString() };
-    await documents.write<Mark>(marks, [{ _id: name, doc, at: BigInt(now.getTime()) }]);
+    await documents.write<Mark>(marks, [{ _id: name, doc, position: BigInt(now.getTime()) }]);
   }
 
   async function sweep(documents: DocumentStore, handled: Handled): Promise<number> {
@@ -70,7 +70,7 @@ export async function startTombstoneSweeper(options: SweeperOptions): Promise<To
     return gone;
   }
 
-  // One after the other: two at once would note and sweep the same.
+  // Sequential, since two sweeps at once would note and sweep the same.
   let looking: Promise<unknown> = Promise.resolve();
   function look(): Promise<number> {
     const next = looking.then(lookOnce);
@@ -99,7 +99,7 @@ export async function startTombstoneSweeper(options: SweeperOptions): Promise<To
   };
 }
 
-/** A set of collections may be dropped, or belong to another instance: its turn is over, or comes another time. */
+/** A set of collections may have been dropped, or belong to another instance. It is skipped this time. */
 async function sweepOne(documents: DocumentStore, collection: string, upTo: Position): Promise<number> {
   try {
     return await documents.sweep(collection, upTo);

@@ -89,7 +89,7 @@ test('page by page a viewer gets everything but what they hide, and each once', 
   expect(seen).toEqual(['000!', '003!', '006!', '009!']);
 });
 
-test('a page that the rules emptied is passed over for the next that holds something', async () => {
+test('a page that the rules emptied is skipped for the next that holds something', async () => {
   const { pipeline } = notePipeline();
   const { skeletonOf, asked } = listOf(numbered(9, (index) => (index < 6 ? 'bob' : 'ada')));
   const page = await viewPage(unused, pipeline, skeletonOf, { limit: 2 }, ada('bob'));

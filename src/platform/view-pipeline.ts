@@ -1,6 +1,6 @@
-// How what was found comes before its viewer: skeleton (which documents, from one index) → hydrate (what they need beside
-// themselves, in a few batched gets) → rules (what this viewer may see) → present. Every list goes this way, so whom a member
-// hides is hidden everywhere by one rule. Rules drop items and never change a count.
+// How query results reach their viewer: skeleton (which documents, from one index) → hydrate (what else they need, in a few batched
+// gets) → rules (what this viewer may see) → present. Every list goes this way, so one rule hides a hidden member everywhere.
+// Rules drop items and never change a count.
 import { type Page, type PageRequest, pageFrom } from './paging.ts';
 import type { ReadModels } from './read-models.ts';
 import type { Viewer } from './viewer.ts';
@@ -10,14 +10,14 @@ export type Found<Item> = Readonly<{ items: readonly Item[] }>;
 
 export type ViewPipeline<Item, Hydrated, View, Skeleton extends Found<Item> = Found<Item>> = Readonly<{
   hydrate(read: ReadModels, found: Skeleton, viewer: Viewer): Promise<Hydrated>;
-  /** The member whose doing an item is. */
+  /** The member who made an item. */
   madeBy(item: Item): string;
   /** What else must hold for an item to be shown, each rule named as a sentence. */
   rules: readonly ((item: Item, hydrated: Hydrated, viewer: Viewer) => boolean)[];
   present(item: Item, hydrated: Hydrated, viewer: Viewer): View;
 }>;
 
-/** What the viewer may see of what was found, in its order. */
+/** What the viewer may see of the skeleton, in its order. */
 export async function viewsOf<Item, Hydrated, View, Skeleton extends Found<Item>>(
   read: ReadModels,
   { hydrate, madeBy, rules, present }: ViewPipeline<Item, Hydrated, View, Skeleton>,
@@ -31,9 +31,9 @@ export async function viewsOf<Item, Hydrated, View, Skeleton extends Found<Item>
 }
 
 /** Bounds what one request reads. A client that gets an empty page with a cursor asks on by itself. */
-const mostPagesPassedOver = 5;
+const mostPagesSkipped = 5;
 
-/** A page of a list. Where rules drop a whole page, the next ones are looked at in its place. */
+/** A page of a list. If the rules drop a whole page, the next one takes its place. */
 export async function viewPage<Item, Hydrated, View, Skeleton extends Page<Item>>(
   read: ReadModels,
   pipeline: ViewPipeline<Item, Hydrated, View, Skeleton>,
@@ -42,16 +42,16 @@ export async function viewPage<Item, Hydrated, View, Skeleton extends Page<Item>
   viewer: Viewer,
 ): Promise<Page<View>> {
   let asked = page;
-  for (let passedOver = 0; ; passedOver += 1) {
+  for (let skipped = 0; ; skipped += 1) {
     const found = await skeletonOf(asked);
     const items = await viewsOf(read, pipeline, found, viewer);
     const { nextCursor } = found;
-    if (items.length > 0 || nextCursor === null || passedOver === mostPagesPassedOver) return { items, nextCursor };
+    if (items.length > 0 || nextCursor === null || skipped === mostPagesSkipped) return { items, nextCursor };
     asked = pageFrom(nextCursor, page.limit);
   }
 }
 
-/** The first few of a ranking that the viewer may see. What comes further down is looked at only where rules drop some. */
+/** The first few of a ranking that the viewer may see. Reads further down only if rules drop some. */
 export async function firstViews<Item, Hydrated, View>(
   read: ReadModels,
   pipeline: ViewPipeline<Item, Hydrated, View>,
@@ -64,7 +64,7 @@ export async function firstViews<Item, Hydrated, View>(
   return [...views, ...(await viewsOf(read, pipeline, { items: ranked.slice(count) }, viewer))].slice(0, count);
 }
 
-/** A search can't be followed on. For who hides somebody it finds more than is shown, so that enough is left. */
+/** A search has no next page. For a viewer who hides somebody it fetches more than is shown, so that enough is left. */
 const spareForHidden = 5;
 
 export async function firstFound<Item, Hydrated, View>(

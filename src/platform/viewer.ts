@@ -1,12 +1,12 @@
-// Who looks at the read models, and when: an argument of every query that lists or shows members or what they made, so that
-// whom a member hides is hidden in every place by one rule.
+// Who looks at the read models, and when. Every query that shows members or what they made takes the viewer, so that one rule hides
+// a hidden member everywhere.
 
 export type Viewer = Readonly<{
   /** Undefined for a visitor. */
   memberId: string | undefined;
   isAdmin: boolean;
   now: Date;
-  /** Ids of the members whose doings this one is not shown. Asked of the read models once for each viewer, when first needed. */
+  /** Ids of the members that are hidden from this viewer. Read once per viewer, when first needed. */
   hidden(): Promise<ReadonlySet<string>>;
 }>;
 
@@ -34,10 +34,9 @@ export function viewerOf(
 }
 
 /**
- * The same viewer, asking for something by its own name: a post by its address, a profile and what is listed on it. Who is hidden
- * stays reachable there.
+ * The same viewer asking for one thing by its address: a post, or a profile and its lists. Hidden members stay reachable there.
  */
 export const askingByName = (viewer: Viewer): Viewer => ({ ...viewer, hidden: async () => nobody });
 
-/** Somebody without an account, such as a search engine: what is shown to them is shown to everybody. */
+/** Somebody without an account, such as a search engine. What they see, everybody sees. */
 export const anyVisitor = (now: Date): Viewer => viewerOf(undefined, now);

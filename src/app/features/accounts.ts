@@ -65,8 +65,8 @@ export const accounts = feature({
       members: membersRouter({ read, countsOf: joint.countsOf }),
     };
   },
-  reactions: ({ commands, mailer, keyring, publicUrl }) =>
-    accountsReactions({ commands, mailer: mailer.send, fingerprint: keyring.fingerprint, publicUrl }),
+  reactions: ({ commands, mail, keyring, publicUrl }) =>
+    accountsReactions({ commands, mail: mail.transport, fingerprint: keyring.fingerprint, publicUrl }),
   schedules: ({ commands, read, clock }) =>
     accountsSchedules({ commands, outlived: () => outlivedSessions(read, clock()) }),
   hints: [

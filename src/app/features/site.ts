@@ -13,5 +13,5 @@ export const site = feature({
     demo: demoRouter({ read, mayBeShown: config.seed === 'demo' && !config.production }),
   }),
   pages: sitePages,
-  siteRoutes: ({ mailer, config }) => (mailer.outbox && !config.production ? [devMailRoutes(mailer.outbox)] : []),
+  siteRoutes: ({ mail: mailer, config }) => (mailer.outbox && !config.production ? [devMailRoutes(mailer.outbox)] : []),
 });

@@ -1,4 +1,4 @@
-// What holds for every request but the kept answers: it can be read, names a host, comes from our own pages if it would change
+// What holds for every request that the response cache does not answer: it can be read, names a host, comes from our own pages if it would change
 // anything, has ids to be traced by, and is told to trust nobody else.
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
-// How the server comes up and goes down: on one port or with one clear line why not; and down only when the requests it has
-// begun are answered, while new ones are told to come back.
+// Start and stop of the server. It listens on one port or says in one line why it can't. It stops once the requests under way are
+// answered, and tells new ones to come back.
 import type { FastifyInstance } from 'fastify';
 import { CannotStart } from '../start/cannot-start.ts';
 import type { Config } from '../start/config.ts';

@@ -37,7 +37,7 @@ export const uploadRoute: DescribedRoute = {
     },
     responses: {
       '201': { description: 'What was kept: `{ success, media: { id, url, type, width, height } }`.' },
-      '400': { description: 'There is no file, more than one, or one that can not be read.' },
+      '400': { description: 'There is no file, more than one, or one that cannot be read.' },
       '401': { description: 'Nobody is signed in.' },
       '409': { description: 'The Idempotency-Key was used for another file.' },
       '413': { description: 'The file is larger than 10 MB.' },

@@ -12,7 +12,7 @@ import { sameSecret } from './same-secret.ts';
 export type MetricsSource = Readonly<{
   appendedEvents?(): number;
   projectionLag?(): readonly Readonly<{ projection: string; events: number; seconds: number }>[];
-  keptAnswers?(): Readonly<{ kept: number; computed: number }>;
+  responseCache?(): Readonly<{ hits: number; misses: number }>;
   sockets?(): number;
 }>;
 
@@ -88,13 +88,13 @@ function observeSource(source: MetricsSource, registers: Registry[]): void {
   total('kindling_events_appended_total', 'Events appended by this process', source.appendedEvents?.bind(source));
   total(
     'kindling_answers_from_kept_bytes_total',
-    'Answers for everybody sent from kept bytes',
-    () => source.keptAnswers?.().kept ?? 0,
+    'Responses sent from the response cache',
+    () => source.responseCache?.().hits ?? 0,
   );
   total(
     'kindling_answers_computed_total',
-    'Answers for everybody that had to be computed',
-    () => source.keptAnswers?.().computed ?? 0,
+    'Cacheable responses that had to be computed',
+    () => source.responseCache?.().misses ?? 0,
   );
   new Gauge({
     name: 'kindling_sockets_open',

@@ -1,5 +1,5 @@
-// Whether a request comes from our own pages. Browsers tell where a request comes from and no page can forge it; a program
-// that tells nothing is no browser, and carries no cookie that somebody else's page could misuse.
+// Decides whether a request comes from our own pages. Browsers send the origin of a request, and no page can forge it. A client that
+// sends none is no browser, and carries no cookie that a foreign page could misuse.
 import type { IncomingHttpHeaders } from 'node:http';
 
 export function isFromOwnOrigin(headers: IncomingHttpHeaders, publicUrl: string | undefined): boolean {

@@ -17,7 +17,7 @@ type LagParts = Readonly<{
 const countedUpTo = 1_000;
 const measureEveryMs = 5_000;
 
-/** `measure` asks the log; `read` answers what was measured last, and has it measured again when that is a while ago. */
+/** `measure` asks the log. `read` answers the last measurement, and starts a new one if that is a while ago. */
 export function projectionLag({ projector, feed, eventStore, clock }: LagParts) {
   let last: readonly Lag[] = [];
   let measuredAt = 0;

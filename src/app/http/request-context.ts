@@ -1,5 +1,5 @@
-// What one call of a request brings to its procedure: who asks, as which command, and how to read, decide and wait. A retry
-// under the same Idempotency-Key derives the same command id, so it can't do twice what it did once.
+// The context of one call: the viewer, the command id, and how to read, decide and wait. A retry under the same Idempotency-Key
+// derives the same command id, so it can't do anything twice.
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../kernel/clock.ts';
@@ -31,7 +31,7 @@ export type ContextParts = Readonly<{
   commands: Commands;
   readModels: Pick<ReadModels, 'reached'>;
   rateLimits: RateLimits;
-  /** A keyed hash. What it makes of a request is kept in the log for good, and requests hold passwords. */
+  /** A keyed hash. The hash of a request stays in the log for good, and requests hold passwords. */
   fingerprint(purpose: string, value: string): string;
   clock: Clock;
   /** Whom a member hides; nobody unless said. */
@@ -39,7 +39,7 @@ export type ContextParts = Readonly<{
   publicUrl: string | undefined;
 }>;
 
-/** How long an answer waits for what it has changed to be seen, before it goes out marked as stale. */
+/** How long an answer waits for the read models to show its change before it goes out marked as stale. */
 const visibleWithinMs = 2_000;
 const longestUserAgent = 512;
 const userAgentText = singleLine({ max: longestUserAgent });
@@ -120,7 +120,7 @@ function commandContextOf(
   at: string,
   fingerprint: ContextParts['fingerprint'],
 ): CommandContext {
-  // A key that is none is refused for reads too, before anything is done under it.
+  // A malformed key is refused for reads too, before anything is done under it.
   const key = idempotencyKeyOf(request);
   // Most requests only read, and look at neither.
   let commandId: string | undefined;
@@ -135,7 +135,7 @@ function commandContextOf(
     get commandId() {
       return idOfCommand();
     },
-    // Without a key of the client's nobody can come back under this command's id.
+    // Without a client's key, no retry can use this command's id.
     get commandHash() {
       commandHash ??= key === undefined ? idOfCommand() : fingerprint('request', `${name}\n${canonicalJson(input)}`);
       return commandHash;

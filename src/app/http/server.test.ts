@@ -131,7 +131,7 @@ describe('a request that is not well formed', () => {
     expect(JSON.parse(body).code).toBe('request/bad-address');
   });
 
-  it('can not hold a connection for ever by being slow', () => {
+  it('cannot hold a connection for ever by being slow', () => {
     const { headersTimeout, requestTimeout, timeout, maxConnections } = fixture.app.server;
     expect({ headersTimeout, requestTimeout, timeout, maxConnections }).toEqual({
       headersTimeout: 15_000,

@@ -1,7 +1,7 @@
 // The HTTP server, put together: what each request passes through, in order, and which part answers which addresses.
 //
-//   kept answers → host, origin, ids, security headers → session → /api  /trpc  /ws  pages
-//                                                     ↘ /health  /metrics  /assets  /robots.txt
+//   response cache → host, origin, ids, security headers → session → /api  /trpc  /ws  pages
+//                                                       ↘ /health  /metrics  /assets  /robots.txt
 //
 // Everything it works with is given to it, so a test can put other parts in.
 import { randomUUID } from 'node:crypto';
@@ -17,9 +17,9 @@ import type { Edge } from '../../platform/rpc/edge.ts';
 import { type DescribedRoute, openDocs } from '../../platform/rpc/openapi-door.ts';
 import type { SignedInMember } from '../../platform/rpc/procedure.ts';
 import { notFound } from '../../platform/rpc/request-refusals.ts';
+import { createResponseCache } from '../../platform/rpc/response-cache.ts';
 import { openRestDoor } from '../../platform/rpc/rest.ts';
 import { sendAnswer, sendFailure } from '../../platform/rpc/send-refusal.ts';
-import { createSharedAnswers } from '../../platform/rpc/shared-answers.ts';
 import { openTrpcDoor } from '../../platform/rpc/trpc-door.ts';
 import type { HiddenFrom } from '../../platform/viewer.ts';
 import { openSocketDoor, type SocketLimits } from '../live/socket-door.ts';
@@ -30,11 +30,11 @@ import type { Config } from '../start/config.ts';
 import { keepDevices } from './device-cookie.ts';
 import { answersToTheUnreadable, guard, idsOf } from './guard.ts';
 import { openHealth, type Readiness } from './health.ts';
-import { hasSessionCookie, serverBehindKeptAnswers } from './kept-answers-door.ts';
 import { drainOnClose } from './lifecycle.ts';
 import { type MetricsSource, openMetrics } from './metrics.ts';
 import { isSafeMethod } from './own-origin.ts';
 import { type ContextOf, requestContexts } from './request-context.ts';
+import { hasSessionCookie, serverBehindResponseCache } from './response-cache-door.ts';
 import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
 import { openSessions, renewSession, sessionCookieName, sessionIdOf } from './session-cookie.ts';
 import { openWebAssets } from './web-assets.ts';
@@ -91,7 +91,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     ...answersToTheUnreadable(headers),
     serverFactory: (next) =>
-      serverBehindKeptAnswers(next, { sharedAnswers: edge.sharedAnswers, cookieName, isClosing }),
+      serverBehindResponseCache(next, { responseCache: edge.responseCache, cookieName, isClosing }),
   });
   const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
 
@@ -114,7 +114,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   drainOnClose(app);
   guard(app, { publicUrl: config.publicUrl, headers, logger: parts.logger });
   const sockets = () => app.websocketServer?.clients.size ?? 0;
-  openMetrics(app, { ...parts.metrics, sockets, keptAnswers: () => edge.sharedAnswers.counts() }, config);
+  openMetrics(app, { ...parts.metrics, sockets, responseCache: () => edge.responseCache.counts() }, config);
   openHealth(app, parts.readiness);
   openSiteMap(app, { entries: parts.siteMap ?? (async () => []), originOf });
   await openWebAssets(app, parts.webFolder);
@@ -165,7 +165,7 @@ function edgeOf(
       publicUrl: config.publicUrl,
     }),
     isPersonal: (request) => hasSessionCookie(request.raw, cookieName),
-    sharedAnswers: createSharedAnswers({
+    responseCache: createResponseCache({
       readModels,
       headersFor: (contentType) => (contentType.startsWith('text/html') ? headers.page : headers.data),
     }),

@@ -1,5 +1,5 @@
-// What one socket has still to hear: one entry for each topic and id, however often it changed, and never more than a few.
-// A listener that falls too far behind is told to look at everything again.
+// The pending hints of one socket: one entry for each topic and id, however often it changed, and never more than a few. A listener
+// that falls too far behind is told to fetch everything again.
 import type { Hint } from '../../platform/live/hint.ts';
 
 export type HintQueue = Readonly<{

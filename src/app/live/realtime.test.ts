@@ -169,7 +169,7 @@ describe('a hint', () => {
     expect(await alice.next()).toMatchObject({ topic: 'feed' });
   });
 
-  it('comes after an event that can not be decoded', async () => {
+  it('comes after an event that cannot be decoded', async () => {
     const { push, realtime } = started();
     const alice = listen(realtime, 'alice');
     const stored = { id: 'x', type: 'Unknown', data: {}, metadata: {}, stream: 's', revision: 0, position: 4n };

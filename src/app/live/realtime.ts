@@ -1,5 +1,5 @@
-// Tells sockets that something they show has changed. Each instance follows the log by itself, so a hint that follows from
-// an event reaches members on every instance; what follows from none is broadcast.
+// Tells sockets that something they show has changed. Each instance has its own subscription to the log, so a hint that follows from
+// an event reaches members on every instance. Hints without an event are broadcast.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Undecodable } from '../../platform/codec.ts';
 import type { EventFeed } from '../../platform/event-feed.ts';
@@ -14,13 +14,13 @@ import { notListening, tooManySubscriptions } from './refusals.ts';
 import { createVisibleLanes } from './visible-lanes.ts';
 
 export type Realtime = Readonly<{
-  /** What one socket is to hear, until the signal aborts. */
+  /** The hints for one socket, until the signal aborts. */
   follow(listener: Listener, signal: AbortSignal): AsyncGenerator<Hint, void>;
-  /** What this connection shows from now on, in the place of what it showed before. */
+  /** Replaces what this connection shows. */
   show(owner: string, interests: readonly string[]): void;
-  /** Tells of something that no event records, such as typing, on every instance. It may be lost. */
+  /** Broadcasts something that no event records, such as typing, to all instances. It may be lost. */
   publish(hint: AddressedHint): void;
-  /** Resolves when nothing follows the log any more. */
+  /** Resolves when the subscription to the log has ended. */
   close(): Promise<void>;
 }>;
 
@@ -30,7 +30,7 @@ export type RealtimeParts = Readonly<{
   rules: readonly HintRule[];
   broadcast: Pick<Broadcast, 'send' | 'listen'>;
   logger: Logger;
-  /** Changes that come close together are told at once, so a storm of events is no storm of messages. */
+  /** Changes that come close together are sent in one message, so a storm of events is no storm of messages. */
   gatherMs?: number;
 }>;
 
@@ -56,7 +56,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
         const events = await feed.next(after, { limit: pageLength, signal });
         if (events === undefined) return;
         for (const event of events) {
-          // Nobody listens: nobody needs to be told.
+          // Nobody listens.
           if (!connections.isEmpty()) for (const hint of hintsOf(event)) lanes.add(hint, event.position);
           after = event.position;
         }

@@ -1,5 +1,5 @@
-// What was told in the last seconds, by what it was about. A page loads a thing before it can say that it shows it; a change
-// in between would otherwise reach it never.
+// The hints of the last seconds, by topic. A page loads a thing before it can say that it shows it. Without this, it would never hear
+// of a change in between.
 import type { AddressedHint } from '../../platform/live/hint.ts';
 
 /** Longer than it takes from loading a page to saying what it shows. */

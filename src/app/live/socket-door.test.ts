@@ -89,7 +89,7 @@ describe('a socket', () => {
     expect(await outcomeOf(open(url, headers))).toBe(status);
   });
 
-  it('can not run commands or queries, which have doors of their own', async () => {
+  it('cannot run commands or queries, which have doors of their own', async () => {
     const { url } = await listening();
     const socket = open(url);
     await once(socket, 'open');

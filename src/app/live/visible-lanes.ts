@@ -1,5 +1,5 @@
-// Holds hints back until the read models show what they tell of. There is one lane for each set of projections: hints wait
-// for their own read models and for no others.
+// Holds hints back until the read models show the change. There is one lane for each set of projections, so hints wait for their own
+// read models and for no others.
 import type { Position } from '../../kernel/event.ts';
 import type { HintFor } from '../../platform/live/hint.ts';
 import type { ReadModels } from '../../platform/read-models.ts';

@@ -6,8 +6,8 @@ import { answerTo } from '../../platform/rpc/answers.ts';
 import { callProcedure, proceduresOf } from '../../platform/rpc/call.ts';
 import type { Edge } from '../../platform/rpc/edge.ts';
 import type { RequestContext } from '../../platform/rpc/procedure.ts';
+import { sendCachedResponse } from '../../platform/rpc/send-cached-response.ts';
 import { sendFailure } from '../../platform/rpc/send-refusal.ts';
-import { sendShared } from '../../platform/rpc/send-shared.ts';
 import { asAnyVisitor } from '../../platform/rpc/shared-call.ts';
 import type { Page, PageData, PageShell } from './page-shell.ts';
 
@@ -77,12 +77,12 @@ async function answerPage(page: PageDefinition, request: FastifyRequest, reply: 
     // The tags hold our own address, which without PUBLIC_URL is the one that was asked for.
     // No request line can hold a space, so no other address can name this answer.
     const key = `page ${origin}${request.url}`;
-    const answer = await edge.sharedAnswers.get(key, page.sharedFrom, async () => {
+    const answer = await edge.responseCache.get(key, page.sharedFrom, async () => {
       const { status, body } = await render(page, request, asAnyVisitor(own), parts);
       return { contentType: html, status, body };
     });
     reply.hijack();
-    sendShared(request.raw, reply.raw, answer, edge.sharedAnswers);
+    sendCachedResponse(request.raw, reply.raw, answer, edge.responseCache);
     return reply;
   }
   const { status, body } = await render(page, request, own, parts);

@@ -1,6 +1,6 @@
-// Applies the erasures that the log records to the key store, from where it last stood, and goes on doing so. A key store that
-// was restored from an older copy thus forgets again whom it had forgotten, and every instance drops the keys it holds in
-// memory, whoever erased the member.
+// A subscription that applies the erasures of the log to the key store, from the position that the store has reached. So a key store
+// restored from an older copy forgets again whom it had forgotten, and every instance drops the keys that it holds in memory,
+// whichever instance erased the member.
 import { MemberErased } from '../../../modules/accounts/index.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
@@ -9,7 +9,7 @@ import type { Keyring } from '../../platform/keyring/keyring.ts';
 type ErasureParts = Readonly<{ eventStore: EventStore; keyring: Keyring }>;
 
 const pageLength = 2_000;
-/** How many events may pass before the position is saved: reading that many again at the next start takes no time. */
+/** How many events may pass before the position is saved. Reading that many again at the next start takes no time. */
 const saveEveryEvents = 10_000;
 
 async function forgetErased(events: readonly StoredEvent[], keyring: Keyring): Promise<number> {
@@ -18,7 +18,7 @@ async function forgetErased(events: readonly StoredEvent[], keyring: Keyring): P
   return erased.length;
 }
 
-/** Before anything is decoded: catches up with the log. Answers the position it reached. */
+/** Catches up with the log before anything is decoded. Answers the position that it reached. */
 export async function applyErasures({ eventStore, keyring }: ErasureParts): Promise<Position> {
   let position = await keyring.erasuresAppliedUpTo();
   for (;;) {

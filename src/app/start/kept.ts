@@ -1,4 +1,4 @@
-// What Kindling keeps, whichever engines keep it.
+// The stores of Kindling, whichever engines implement them.
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import type { KeyStore } from '../../platform/keyring/key-store.ts';
@@ -8,18 +8,18 @@ import type { MediaStore } from '../../platform/media/media-store.ts';
 import type { RateLimitStore } from '../../platform/rate-limits/rate-limits.ts';
 import type { Keys } from './keys.ts';
 
-/** All that is kept beside the log. */
+/** All stores beside the log. */
 export type Kept = Readonly<{
-  /** The read models and their bookkeeping: may be lost, and is then rebuilt from the log. */
+  /** The read models and their bookkeeping. It may be lost, and is then rebuilt from the log. */
   documents: DocumentStore;
-  /** What reactions have done and still have to do: must not be lost. */
+  /** The state of the reactor. It must not be lost. */
   operations: DocumentStore;
   keyStore: KeyStore;
   mediaStore: MediaStore;
   rateLimitStore: RateLimitStore;
-  /** The way to the other instances for what stands in no log. */
+  /** Messages to the other instances about what is in no log. */
   broadcast: Broadcast;
-  /** Where several instances share the stores. */
+  /** Only if several instances share the stores. */
   leases: Leases | undefined;
   close(): Promise<void>;
 }>;

@@ -1,5 +1,5 @@
-// Refuses to start with keys that are not those of the log: with another master key, or without the keys that were kept, all
-// that is personal would read as if everybody had been erased.
+// Refuses to start with keys that don't belong to the log. With another master key, or with an empty key store, everything personal
+// would read as if everybody had been erased.
 import type { EventDescription, Position } from '../../kernel/event.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import { type Keyring, WrongMasterKey } from '../../platform/keyring/keyring.ts';

@@ -1,5 +1,5 @@
-// Whatever is kept beside a log belongs to that log and to no other. It remembers the log by the id of its first event, from the
-// moment there is one; what belongs to another log is refused where it is precious, and built anew where it follows from the log.
+// Pairs the stores with their log. They remember the log by the id of its first event, as soon as there is one. Stores of another log
+// are refused if they are precious, and rebuilt if they follow from the log.
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -31,7 +31,7 @@ export async function writePairing(store: DocumentStore, pairing: Pairing): Prom
   await store.ensure({ name: pairings, indexes: [] });
   const before = await store.get<StoredPairing>(pairings, 'log');
   const doc: StoredPairing = { _id: 'log', ...pairing };
-  await store.write<StoredPairing>(pairings, [{ _id: 'log', doc, at: (before?._at ?? 0n) + 1n }]);
+  await store.write<StoredPairing>(pairings, [{ _id: 'log', doc, position: (before?._at ?? 0n) + 1n }]);
 }
 
 export async function firstEventIdOf(eventStore: Pick<EventStore, 'readAll'>): Promise<string | undefined> {
@@ -44,7 +44,7 @@ type Parts = Readonly<{
   logger: Logger;
 }>;
 
-/** Throws `CannotStart` for another log. Answers whether the log has begun, so that what is kept remembers it now. */
+/** Throws `CannotStart` for another log. Answers whether the log has begun, so that the stores remember it now. */
 export async function demandLogOfStores({ stores, logger }: Parts): Promise<boolean> {
   const { documents, operations, eventStore } = stores;
   const firstEventId = await firstEventIdOf(eventStore);
@@ -71,14 +71,14 @@ export async function demandLogOfStores({ stores, logger }: Parts): Promise<bool
 }
 
 /**
- * A log that lies behind what was made of it has lost events: an older copy, put back alone. What would be written into their
- * places would never be folded.
+ * A log that is behind its stores has lost events: an older copy was restored alone. Events written in place of the lost ones would
+ * never be folded.
  */
 async function demandAllThatWasSeen({ documents, operations, eventStore }: Parts['stores']): Promise<void> {
   await ensureBookkeeping(documents);
   await ensureJobs(operations);
   const handled = [...(await handledGenerations(documents, projections)), ...(await handledJobs(operations))];
-  // Read last: what runs here goes on writing.
+  // Read last, because running processes go on writing.
   const head = await eventStore.head();
   const ahead = handled.find(({ upTo }) => upTo > head);
   if (ahead === undefined) return;
@@ -90,11 +90,11 @@ async function demandAllThatWasSeen({ documents, operations, eventStore }: Parts
 const ofAnotherLog =
   'the documents, keys and media here belong to another log than the one that was opened. Set DATA_DIR, EVENTSTORE_URL and MONGODB_URL to the parts of one installation.';
 
-/** An empty log has nothing to be known by: waits for its first event, and has it remembered then. */
+/** An empty log has no identity yet: waits for its first event, and records it then. */
 export function pairOnFirstEvent(parts: Parts & { stores: { eventStore: Pick<EventStore, 'subscribe'> } }) {
   const subscription = parts.stores.eventStore.subscribe(0n, async () => {
     await demandLogOfStores(parts);
-    // Not waited for, since it waits for this handler.
+    // Not awaited: stopping waits for this handler.
     void subscription.stop();
   });
   return subscription;

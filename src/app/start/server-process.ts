@@ -1,4 +1,4 @@
-// The server process: reads its settings, opens Kindling, serves on one port what its role serves, and goes down in good order.
+// The server process: reads its settings, opens Kindling, serves what its role demands on one port, and shuts down in order.
 import type { FastifyInstance } from 'fastify';
 import { StoreUnavailable } from '../../platform/events/event-store.ts';
 import { listen } from '../http/lifecycle.ts';
@@ -28,9 +28,9 @@ async function main(): Promise<void> {
       stopping = true;
       logger.info({ signal }, 'stopping');
       const closing = closeAll([() => server.close(), () => kindling.close()]);
-      // Whatever isn't saved or closed by then is no fault of the end: the next start finds it as after a kill.
+      // If something isn't saved or closed by then, the next start finds it as after a kill.
       void within(stopWithinMs, closing)
-        .then((isClosed) => isClosed || logger.error({}, 'what is kept elsewhere does not answer; ending without it'))
+        .then((isClosed) => isClosed || logger.error({}, 'a store does not answer; ending without closing it'))
         .catch((err: unknown) => logger.error({ err }, 'the server did not close in good order'))
         .finally(() => process.exit(exitCodes.fine));
     };
@@ -52,7 +52,7 @@ async function startSite(kindling: Kindling): Promise<FastifyInstance> {
   return server;
 }
 
-/** A worker can be watched while it builds the read models: that is when it works hardest. */
+/** A worker can be watched while it builds the read models, since it works hardest then. */
 async function startWorker(kindling: Kindling): Promise<FastifyInstance> {
   const server = serveWorker(kindling);
   const address = await listen(server, kindling.config);

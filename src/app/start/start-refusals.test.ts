@@ -149,7 +149,7 @@ describe('Kindling does not start', () => {
     expect(String((await once(child.stdout ?? child, 'data'))[0])).toContain('Kindling is at');
   });
 
-  test('with settings that can not be, each told in a line', async () => {
+  test('with settings that cannot be, each told in a line', async () => {
     const { code, said } = await outcomeOf(start(copyOfInstallation(), { PORT: 'eighty', ROLE: 'boss' }));
     expect(code).toBe(2);
     expect(said.trim().split('\n')).toEqual([

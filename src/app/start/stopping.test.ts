@@ -20,7 +20,7 @@ function breakFile(path: string): void {
 
 survives(
   'Kindling',
-  'stores that can not be written when it is told to stop',
+  'stores that cannot be written when it is told to stop',
   'it closes what can be closed, and ends in good order',
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'kindling-stopping-'));

@@ -1,4 +1,4 @@
-// Opens what Kindling keeps things in, the embedded engines or the servers, by the settings. Nothing above knows which it is.
+// Opens the stores on the embedded engines or the servers, as the settings say. Nothing above this file knows which.
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ export type StoresOptions = Readonly<{
   lock: boolean;
 }>;
 
-/** Each server may be chosen alone; whatever has none lies in the data folder, which one server at a time may use. */
+/** Each server may be chosen alone. Stores without one lie in the data folder, which one Kindling server at a time may use. */
 export async function openStores({ config, logger, clock, lock }: StoresOptions): Promise<Stores> {
   const files = filesIn(config.dataDir);
   const isEmbedded = config.eventStoreUrl === undefined || config.mongodbUrl === undefined;
@@ -60,7 +60,7 @@ export async function openStores({ config, logger, clock, lock }: StoresOptions)
   }
 }
 
-// The servers' clients are large: they are loaded only where they are used, so that the embedded start stays quick.
+// The servers' clients are large and are loaded on use, so that the embedded start stays quick.
 async function openLog({ eventStoreUrl }: Config, file: string, logger: Logger): Promise<EventStore> {
   if (eventStoreUrl === undefined) {
     return openSqliteEventStore(file, { onFault: (err) => logger.error({ err }, 'the event store met a fault') });
@@ -69,8 +69,8 @@ async function openLog({ eventStoreUrl }: Config, file: string, logger: Logger):
   return openEventStoreDb({
     url: eventStoreUrl,
     onTrouble(err, what) {
-      if (what === 'handler') logger.error({ err }, 'a follower of the log could not handle its events; trying again');
-      else logger.warn({ err }, 'the connection to EventStoreDB broke; following the log again');
+      if (what === 'handler') logger.error({ err }, 'a subscription could not handle its events; retrying');
+      else logger.warn({ err }, 'the connection to EventStoreDB broke; resuming the subscription');
     },
   });
 }
@@ -97,7 +97,7 @@ async function openInFolder(files: ReturnType<typeof filesIn>, logger: Logger, i
   };
 }
 
-/** Of the files that a busy community keeps writing to. Answers what stops it, which comes before they are closed. */
+/** Starts the checkpoints of the files that a busy community keeps writing to. Answers the function that stops them, to be called first. */
 function checkpointing(
   { eventStoreUrl, mongodbUrl }: Config,
   files: ReturnType<typeof filesIn>,

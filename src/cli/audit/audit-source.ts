@@ -1,5 +1,5 @@
-// Where `audit` finds its events: in the read model, with what it has not folded yet added from the log; or, when asked, in
-// the log alone. Either way the answer is complete up to the moment of asking.
+// The source of `audit`: the read model plus the events of the log that it has not folded yet, or on request the log alone. Either
+// way the answer is complete up to the moment of asking.
 import {
   type AuditDocument,
   type AuditFilter,
@@ -18,7 +18,7 @@ import type { Cli } from '../verb.ts';
 import { envelopeOf } from './audit-event.ts';
 
 const pageLength = 1_000;
-/** More than this behind, reading the rest from the log takes longer than people like to wait. */
+/** If the read model is further behind than this, reading the rest from the log takes longer than people like to wait. */
 const unfoldedAtMost = 50_000;
 
 /** So many events older than `since` end a search in the log. A time may lie before that of earlier events: a load brings such. */
@@ -30,7 +30,7 @@ const describedBy = new Map(
   ),
 );
 
-/** As the projection would fold them; an event that nothing decodes is told by its envelope. */
+/** As the projection would fold them. An undecodable event is described by its envelope. */
 export async function auditDocuments(
   { codec }: Pick<Installation, 'codec'>,
   stored: readonly StoredEvent[],

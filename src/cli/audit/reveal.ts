@@ -1,4 +1,4 @@
-// Showing personal data is itself recorded, before anything is shown: who looked, at whose, with which question.
+// Records every look at personal data before anything is shown: who looked, at whose data, with which question.
 import { members } from '../../../modules/accounts/index.ts';
 import { operations } from '../../../modules/operations/index.ts';
 import type { Installation } from '../installation.ts';

@@ -1,6 +1,6 @@
-// Where a backup grows until it is whole: beside its place, under a name that tells. One that a kill left behind is begun anew by
-// the next backup to the same place, and two at once do not write into each other: whoever has its lock owns it, until it has its
-// name or is gone.
+// The draft in which a backup grows until it is whole, beside its final place and under a name that says so. The next backup to the
+// same place starts over a draft that a kill left behind. Two backups at once do not mix: the holder of the lock owns the draft until
+// it is published or removed.
 import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { chmod, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -34,7 +34,7 @@ export async function beginDraft(folder: string): Promise<Draft> {
     try {
       rmdirSync(path);
     } catch {
-      // Another backup is in it already.
+      // Another backup already uses the draft.
     }
   };
   if (existsSync(folder)) {

@@ -1,5 +1,5 @@
-// Point-in-time restores bring members back whom the backup knows as erased: nobody can read who they were, for their keys are
-// gone, but their accounts would stand and their sessions go on. They are erased again before a server may start on the place.
+// A point-in-time restore brings back members whom the backup knows as erased. Their keys are gone, so nobody can read who they were,
+// but their accounts would exist and their sessions go on. They are erased again before a server may start on the restored place.
 import { eraseMember, members } from '../../../modules/accounts/index.ts';
 import { eventDescriptions } from '../../app/registry.ts';
 import type { Position } from '../../kernel/event.ts';
@@ -24,7 +24,7 @@ export async function erasedAfter(position: Position, { stores }: Side, cli: Cli
   }
 }
 
-/** Whoever is the last admin can't be erased, and is left as they are. May be repeated. */
+/** The last admin can't be erased, and is left as they are. Idempotent. */
 export async function eraseAgain(memberIds: readonly string[], place: Side, cli: Cli): Promise<void> {
   const { commands, keyring } = openedAt(place);
   const world = { fingerprint: keyring.fingerprint, forgetPerson: (id: string) => keyring.forget(id) };
@@ -44,7 +44,7 @@ export async function eraseAgain(memberIds: readonly string[], place: Side, cli:
 
 export type ErasedLater = Readonly<{ erasedAgain: string[]; stillToErase: string[] }>;
 
-/** Who of the members was erased there, and whose account stands; who never was there is neither. */
+/** Which of the members were erased there, and whose accounts exist. A member who never was there is neither. */
 export async function erasedLaterAt(memberIds: readonly string[], place: Side): Promise<ErasedLater> {
   const { commands } = openedAt(place);
   const found: ErasedLater = { erasedAgain: [], stillToErase: [] };

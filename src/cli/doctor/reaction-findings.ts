@@ -1,8 +1,8 @@
 // How reactions stand: whether they stopped at an event, gave something up, or wait for somebody who works.
 import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
-import { readCondition } from '../../platform/reactor/condition.ts';
 import { type Job, jobs } from '../../platform/reactor/jobs.ts';
 import { allScheduleStates } from '../../platform/reactor/schedule-states.ts';
+import { readSteering } from '../../platform/reactor/steering.ts';
 import type { Installation } from '../installation.ts';
 import { counted, duration } from '../text/words.ts';
 import { type Finding, fine, wrong } from './finding.ts';
@@ -10,13 +10,13 @@ import { type Finding, fine, wrong } from './finding.ts';
 const check = 'reactions';
 const countedUpTo = 10_000;
 const reactions = (many: number): string => `${many === countedUpTo ? 'At least ' : ''}${counted(many, 'reaction')}`;
-/** A reaction runs within moments, and one that failed is put off: what is due for so long nobody works at. */
+/** A reaction runs within moments, and a failed one is put off. If jobs are due for longer than this, nobody works on them. */
 const overdueAfterMs = 5 * 60_000;
 
 export async function reactionFindings({ stores: { operations }, clock }: Installation): Promise<readonly Finding[]> {
   await ensureReactorCollections(operations);
   const findings: Finding[] = [];
-  const { fault } = await readCondition(operations);
+  const { fault } = await readSteering(operations);
   if (fault !== null) {
     const why = `Reactions stopped at position ${fault.position} (${fault.eventType}): ${fault.message}`;
     findings.push(wrong(check, why, 'Mend the cause, then: kindling reactions retry --all'));

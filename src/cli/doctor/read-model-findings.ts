@@ -22,7 +22,7 @@ export async function readModelFindings(installation: Installation): Promise<rea
   return found.length > 0 ? found : [fine(check, `All ${count(states.length)} are up to date. ${server}`)];
 }
 
-/** One that does not go on until somebody says so. */
+/** A read model that does not go on until somebody says so. */
 function standingFinding({ name, state, fault }: ProjectionState): Finding | undefined {
   if (fault !== null) {
     const why = `${name} stopped at position ${fault.position} (${fault.eventType}): ${fault.message}`;
@@ -33,7 +33,7 @@ function standingFinding({ name, state, fault }: ProjectionState): Finding | und
   return wrong(check, `The rebuild of ${name} is paused.`, `kindling replay ${name} --resume`);
 }
 
-/** Nothing is wrong with a server that somebody has stopped, but one for people should run. */
+/** A stopped server is not a fault in itself, but a site for people should have one running. */
 function withoutServer(states: readonly ProjectionState[], isExpected: boolean): readonly Finding[] {
   const waiting = states.filter(({ state, behindEvents }) => behindEvents > 0 || state !== 'live');
   if (waiting.length === 0) return [];

@@ -1,4 +1,4 @@
-// How each projection is: what its pointer, checkpoint and condition say, whoever folds it.
+// The status of each projection by its pointer, checkpoint and steering, whichever process folds it.
 import { z } from 'zod';
 import type { Metadata } from '../../kernel/event.ts';
 import type { Projection } from '../../platform/projection.ts';
@@ -8,7 +8,7 @@ import {
   type Pointer,
   pointers,
   readCheckpoint,
-  readCondition,
+  readSteering,
 } from '../../platform/projector/generations.ts';
 import type { Installation } from '../installation.ts';
 
@@ -38,7 +38,7 @@ export async function statusOf(installation: Installation, projection: Projectio
   await ensureBookkeeping(documents);
   const pointer = await documents.get<Pointer>(pointers, name);
   const { live = null, building = null } = pointer ?? {};
-  const { paused, fault } = await readCondition(documents, name);
+  const { paused, fault } = await readSteering(documents, name);
   const { position } = await readCheckpoint(
     documents,
     generationName(name, live ?? building ?? { version, number: 1 }),

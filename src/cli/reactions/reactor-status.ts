@@ -1,11 +1,11 @@
-// How reactions stand, by what is kept of them: how much waits in each lane, what runs, when schedules come, where it stopped.
+// The status of the reactor by its stored state: the jobs that wait in each lane, running work, next schedules, and a fault.
 import { z } from 'zod';
 import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
-import { readCondition } from '../../platform/reactor/condition.ts';
 import { type Job, jobs, jobsOfLane, lanesOf } from '../../platform/reactor/jobs.ts';
 import { limitOf } from '../../platform/reactor/lanes.ts';
 import { type RunningWork, readRunningWork } from '../../platform/reactor/running-work.ts';
 import { allScheduleStates } from '../../platform/reactor/schedule-states.ts';
+import { readSteering } from '../../platform/reactor/steering.ts';
 import type { Installation } from '../installation.ts';
 import { isServerRunning } from '../running-server.ts';
 
@@ -46,7 +46,7 @@ export async function reactorStatusOf(installation: Installation): Promise<React
   const { operations } = installation.stores;
   await ensureReactorCollections(operations);
   const isRunning = await isServerRunning(installation);
-  // Without a server it is what ran when the last one died.
+  // Without a server this is the work that ran when the last one died.
   const running = isRunning ? await readRunningWork(operations) : [];
   const lanes: ReactorStatus['lanes'] = [];
   for (const name of await lanesOf(operations)) {
@@ -63,12 +63,12 @@ export async function reactorStatusOf(installation: Installation): Promise<React
     lastRanAt: state.lastRanAt,
     lastError: state.lastError,
   }));
-  return { isServerRunning: isRunning, fault: (await readCondition(operations)).fault, lanes, schedules };
+  return { isServerRunning: isRunning, fault: (await readSteering(operations)).fault, lanes, schedules };
 }
 
 const shown = ({ id, since }: RunningWork) => ({ id, since });
 
-/** What runs is due still, or claimed until later: it is counted as neither. */
+/** Running work is still due, or claimed until later. It is counted as neither. */
 async function countsOf({ stores, clock }: Installation, lane: string, running: readonly RunningWork[]) {
   const { operations } = stores;
   const now = clock().toISOString();

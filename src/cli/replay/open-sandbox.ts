@@ -1,5 +1,5 @@
-// Opens a sandbox as it may be shown: whoever was erased since it was made is cleared from it first. One that can't be read by
-// the rules of this version is refused, for neither can it be cleared.
+// Opens a sandbox for showing, after it clears the members who were erased since the sandbox was made. A sandbox that the rules of
+// this version can't read is refused, because it can't be cleared either.
 import { existsSync } from 'node:fs';
 import { MemberErased } from '../../../modules/accounts/index.ts';
 import {
@@ -33,7 +33,7 @@ const notes: CollectionSpec<SandboxNote> = { name: 'sandbox.note', indexes: [] }
 /** The one set of collections that a projection has in a sandbox. */
 export const generationOf = ({ version }: Projection) => ({ version, number: 1 });
 
-/** Nothing can be read from it, nor cleared: it is damaged, or its read models were folded by other rules than these. */
+/** The sandbox can be neither read nor cleared: it is damaged, or was folded by another version's rules. */
 export class SandboxUnusable extends UsageError {
   readonly reason: string;
   constructor(name: string, reason: string) {
@@ -53,19 +53,19 @@ export async function openFolds(documents: DocumentStore, projections: readonly 
   );
 }
 
-export async function writeNote(documents: DocumentStore, note: SandboxNote, at: bigint): Promise<void> {
+export async function writeNote(documents: DocumentStore, note: SandboxNote, position: bigint): Promise<void> {
   await documents.ensure(notes);
-  await documents.write<SandboxNote>(notes.name, [{ _id: note._id, doc: note, at }]);
+  await documents.write<SandboxNote>(notes.name, [{ _id: note._id, doc: note, position }]);
 }
 
-/** Opens it, and clears from it whom the log has erased since. Throws `SandboxUnusable` where that can't be. */
+/** Opens a sandbox and clears the members erased since. Throws `SandboxUnusable` if that can't be done. */
 export async function openSandbox(installation: Installation, name: string) {
   const file = sandboxFile(installation, name);
   if (!existsSync(file))
     throw new UsageError(`There is no sandbox ${name}. kindling replay --list names those there are.`);
   let documents: DocumentStore | undefined;
   try {
-    // Precious, so that one that is damaged is not set aside under a name that nobody would clear.
+    // Precious, so that a damaged file is not renamed to one that nobody would clear.
     documents = openSqliteDocuments({ path: file, precious: true });
     const { note: found, projections } = await readable(documents, name);
     const note = await applyErasures(installation, documents, projections, found);
@@ -78,11 +78,11 @@ export async function openSandbox(installation: Installation, name: string) {
   }
 }
 
-/** That a disk is full, or a file in use, passes. */
+/** A full disk or a file in use is temporary. */
 const isForGood = (error: unknown): boolean =>
   error instanceof DocumentsUnavailable && (error.cause === undefined || isDamage(error.cause));
 
-/** Its collections are named by the version of the rules they were folded by, and no other rules may touch them. */
+/** Its collections are named by the version whose rules folded them, and no other rules may touch them. */
 async function readable(documents: DocumentStore, name: string) {
   await documents.ensure(notes);
   const note = await documents.get<SandboxNote>(notes.name, 'sandbox');
@@ -111,7 +111,7 @@ async function applyErasures(
     if (last === undefined) break;
     const erased = await installation.codec.decode(page.filter(({ type }) => type === MemberErased.type));
     for (const fold of folds) await fold.fold(erased);
-    if (folds.some((fold) => fold.passedOver.length > 0)) return undefined;
+    if (folds.some((fold) => fold.skipped.length > 0)) return undefined;
     searched = last.position;
   }
   const after = { ...note, erasuresUpTo: searched.toString() };

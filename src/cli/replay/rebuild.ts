@@ -1,5 +1,5 @@
-// Rebuilds a read model beside the live one and lets it take its place: it sets the pointer, and a running server does the
-// work; where none runs, or none any more, this process does. What is live answers meanwhile, and is replaced in one step.
+// Rebuilds a read model beside the live one, which answers meanwhile and is replaced in one step. The CLI sets the pointer, and a
+// running server does the work. If no server runs, or none any more, this process does it.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import type { Projection } from '../../platform/projection.ts';
@@ -15,7 +15,7 @@ import {
   type Pointer,
   pointers,
   readCheckpoint,
-  readCondition,
+  readSteering,
 } from '../../platform/projector/generations.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
@@ -26,7 +26,7 @@ import type { Cli } from '../verb.ts';
 export type Rebuilt = Readonly<{
   name: string;
   generation: string;
-  /** `paused`: nobody folds it. `rebuild-paused`: what is live goes on. Neither is waited for: the operator is to let it go on. */
+  /** `paused`: nobody folds it. `rebuild-paused`: the live one goes on. Neither is waited for, since the operator must resume it. */
   outcome: 'live' | 'stalled' | 'paused' | 'rebuild-paused';
   seconds: number;
   builtBy: 'server' | 'here';
@@ -36,7 +36,7 @@ export type Rebuilt = Readonly<{
 const lookEveryMs = 100;
 const idleAfterMs = 30_000;
 
-/** Begins a new generation beside the live one, unless one is being built already, and be it held back. */
+/** Begins a new generation beside the live one, unless one is being built already, even if paused. */
 async function begin(documents: DocumentStore, { name, version }: Projection): Promise<Generation> {
   for (;;) {
     const moved = await movePointer(documents, name, (now) =>
@@ -46,7 +46,7 @@ async function begin(documents: DocumentStore, { name, version }: Projection): P
   }
 }
 
-/** Those that nothing can be read from are built by whoever folds next, all at once: that is the rebuild then. */
+/** Read models that can't be read at all are built by whichever process folds next, all at once. That is their rebuild. */
 async function beginUnbuilt(
   documents: DocumentStore,
   projections: readonly Projection[],
@@ -61,8 +61,8 @@ async function beginUnbuilt(
 }
 
 /**
- * One after the other, so that what is live keeps its pace. Resolves when they are live, have stopped at an event, or
- * are held back. Throws when it is stopped: the work goes on where it was.
+ * Rebuilds one after the other, so that the live ones keep their pace. Resolves when all are live, stalled or paused. Throws when it
+ * is stopped; the work can be resumed.
  */
 export async function rebuild(
   installation: Installation,
@@ -138,11 +138,11 @@ async function untilLive(
       throw new Failed(`The rebuild of ${name} was given up by somebody else.`);
     }
     if (pointer?.buildingPaused) return { outcome: 'rebuild-paused', fault: null };
-    const { fault, paused } = await readCondition(documents, name);
+    const { fault, paused } = await readSteering(documents, name);
     if (paused) return { outcome: 'paused', fault: null };
     const { position } = await readCheckpoint(documents, generationName(name, generation));
     if (fault !== null) {
-      // The live one may have stopped there before this one has come so far.
+      // The fault may be the live generation's, at a position that this one has not reached yet.
       const [next] = await eventStore.readAll(position, { limit: 1 });
       if (next?.position.toString() === fault.position) {
         return { outcome: 'stalled', fault: `position ${fault.position} (${fault.eventType}): ${fault.message}` };
@@ -162,7 +162,7 @@ async function untilLive(
 
 const isOrIsAfter = (a: Generation | null | undefined, b: Generation): boolean => !!a && a.number >= b.number;
 
-/** Answers whether there was a rebuild to hold back or let go. */
+/** Answers whether there was a rebuild to pause or resume. */
 export async function pauseRebuild(documents: DocumentStore, name: string, paused: boolean): Promise<boolean> {
   await ensureBookkeeping(documents);
   for (;;) {
@@ -173,16 +173,16 @@ export async function pauseRebuild(documents: DocumentStore, name: string, pause
   }
 }
 
-/** A server that builds it drops it within this time, once it has let go. */
+/** A server that builds the generation unsubscribes and drops it within this time. */
 const dropsWithinMs = 5_000;
 
-/** Gives a rebuild up; what is live goes on. Answers whether there was one. */
+/** Gives up a rebuild; the live generation goes on. Answers whether there was one. */
 export async function cancelRebuild(installation: Installation, name: string): Promise<boolean> {
   const { documents } = installation.stores;
   await ensureBookkeeping(documents);
   for (;;) {
     const pointer = await documents.get<Pointer>(pointers, name);
-    // What was never live must be built: there is nothing else to read.
+    // A first build can't be given up: there is nothing else to read.
     if (!pointer?.building || !pointer.live) return false;
     const { building } = pointer;
     const moved = await movePointer(documents, name, (now) =>

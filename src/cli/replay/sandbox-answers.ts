@@ -31,13 +31,13 @@ export async function fillSandbox(
     onProgress: (position, head) => searching.at(Number(position), Number(head)),
   });
   searching.end();
-  const { note, passedOver } = await makeSandbox(installation, cli, { name, upTo, projections });
+  const { note, skipped } = await makeSandbox(installation, cli, { name, upTo, projections });
   const { collections } = await describeSandbox(installation, name);
-  const skipped = passedOver.length === 0 ? '' : ` ${counted(passedOver.length, 'event')} could not be folded.`;
+  const lacking = skipped.length === 0 ? '' : ` ${counted(skipped.length, 'event')} could not be folded.`;
   const { position, madeAt } = note;
-  const sandboxed = { name, position, madeAt, projections: [...note.projections], passedOver: passedOver.length };
-  const text = `The sandbox ${name} holds ${note.projections.join(', ')} as of position ${position}.${skipped}\n\n${sizes(collections)}`;
-  return { answer: { sandbox: sandboxed, collections }, text, found: passedOver.length > 0 };
+  const sandboxed = { name, position, madeAt, projections: [...note.projections], passedOver: skipped.length };
+  const text = `The sandbox ${name} holds ${note.projections.join(', ')} as of position ${position}.${lacking}\n\n${sizes(collections)}`;
+  return { answer: { sandbox: sandboxed, collections }, text, found: skipped.length > 0 };
 }
 
 const sizes = (collections: readonly Readonly<{ collection: string; documents: number }>[]): string =>

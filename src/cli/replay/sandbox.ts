@@ -1,19 +1,19 @@
-// Named sandboxes: read models as they were at a point in the log, in a file of their own, to be looked at beside the live ones.
-// They hold what members wrote, so whoever was erased since is cleared from them before anything is shown.
+// Named sandboxes: read models as of a point in the log, in a file of their own, to be looked at beside the live ones. They hold
+// what members wrote, so members erased since are cleared from them before anything is shown.
 import { existsSync } from 'node:fs';
 import { chmod, link } from 'node:fs/promises';
 import type { Document, DocumentStore, Stored } from '../../platform/documents/document-store.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import type { Projection } from '../../platform/projection.ts';
 import { physicalName } from '../../platform/projector/generations.ts';
-import { type PassedOver, readLog } from '../../platform/verify/fresh-fold.ts';
+import { readLog, type SkippedEvent } from '../../platform/verify/fresh-fold.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import type { Cli } from '../verb.ts';
 import { generationOf, openFolds, openSandbox, type SandboxNote, writeNote } from './open-sandbox.ts';
 import { draftOf, makeFolder, removeAbandoned, removeFiles, sandboxFile } from './sandbox-files.ts';
 
-export type Sandbox = Readonly<{ note: SandboxNote; passedOver: readonly PassedOver[] }>;
+export type Sandbox = Readonly<{ note: SandboxNote; skipped: readonly SkippedEvent[] }>;
 
 /** Folds into a file aside, which takes the name once it is complete: a sandbox is whole or not there. */
 export async function makeSandbox(
@@ -32,7 +32,7 @@ export async function makeSandbox(
     await chmod(draft, 0o600);
     const made = await foldInto(documents, installation, cli, upTo, projections);
     await documents.close();
-    // Unlike a rename it replaces nothing, should somebody else have made one of this name meanwhile.
+    // Unlike a rename, a link does not replace a sandbox of this name that somebody else made meanwhile.
     await link(draft, file).catch((error) => {
       throw existsSync(file) ? thereAlready(name) : error;
     });
@@ -55,11 +55,11 @@ async function foldInto(
   upTo: bigint,
   projections: readonly Projection[],
 ): Promise<Sandbox> {
-  const passedOver: PassedOver[] = [];
+  const skipped: SkippedEvent[] = [];
   const folds = await openFolds(documents, projections);
   const progress = cli.progress('folding', installation.stores.eventStore.positionsCount);
   let position = 0n;
-  for await (const events of readLog(logOf(installation), 0n, (event) => passedOver.push(event)).upTo(upTo)) {
+  for await (const events of readLog(logOf(installation), 0n, (event) => skipped.push(event)).upTo(upTo)) {
     cli.terminal.signal.throwIfAborted();
     for (const fold of folds) await fold.fold(events);
     position = events.at(-1)?.position ?? position;
@@ -74,7 +74,7 @@ async function foldInto(
     madeAt: cli.clock().toISOString(),
   };
   await writeNote(documents, note, 1n);
-  return { note, passedOver: [...passedOver, ...folds.flatMap((fold) => fold.passedOver)] };
+  return { note, skipped: [...skipped, ...folds.flatMap((fold) => fold.skipped)] };
 }
 
 const logOf = ({ stores: { eventStore }, codec }: Installation) => ({ eventStore, codec });

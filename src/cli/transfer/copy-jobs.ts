@@ -37,7 +37,7 @@ export async function copyJobs({ source, target, targetLog, upTo }: Options): Pr
   for await (const job of everyJob(source)) copied += await copyJob(job);
   if (upTo !== undefined) {
     const doc = { _id: reactorCheckpointId, position: upTo.toString() };
-    await target.write<ReactorCheckpoint>(reactorCheckpoints, [{ _id: doc._id, doc, at: upTo + 1n }]);
+    await target.write<ReactorCheckpoint>(reactorCheckpoints, [{ _id: doc._id, doc, position: upTo + 1n }]);
   }
   return copied;
 
@@ -48,7 +48,7 @@ export async function copyJobs({ source, target, targetLog, upTo }: Options): Pr
   async function copyJob({ _at, ...doc }: Stored<Job>): Promise<0 | 1> {
     const [event] = await targetLog.read(doc.stream, { from: doc.revision });
     if (event === undefined) return 0;
-    await target.write<Job>(jobs, [{ _id: doc._id, doc, at: event.position + BigInt(doc.attempts) + 1n }]);
+    await target.write<Job>(jobs, [{ _id: doc._id, doc, position: event.position + BigInt(doc.attempts) + 1n }]);
     return 1;
   }
 }

@@ -48,7 +48,7 @@ test('what is deleted while it is copied is left out, and the rest is copied', a
   expect(await textOf(target, second)).toBe('a window');
 });
 
-test('what can not be read is no copy', async () => {
+test('what cannot be read is no copy', async () => {
   const [source, target] = [await storeWith({ [first]: 'a lamp' }), await storeWith({})];
   const copying = copyMedia({ source: breaking(source, async () => {}), target, ids, signal, onProgress });
   await expect(copying).rejects.toThrow('the next chunk is gone');

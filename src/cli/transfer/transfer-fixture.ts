@@ -54,7 +54,7 @@ async function park(operations: Parameters<typeof ensureJobs>[0], stream: string
     attempts: 8,
     lastError: 'The disk is full',
   };
-  await operations.write<Job>(jobs, [{ _id: doc._id, doc, at: 20n }]);
+  await operations.write<Job>(jobs, [{ _id: doc._id, doc, position: 20n }]);
 }
 
 export async function emptyFolder(): Promise<string> {

@@ -122,7 +122,7 @@ describe('kindling audit', () => {
     expect(lines.map((line) => JSON.parse(line).type)).toEqual(['PostCreated', 'PostCreated']);
   });
 
-  it('stops following where a look can not be recorded, and shows nothing of it', async () => {
+  it('stops following where a look cannot be recorded, and shows nothing of it', async () => {
     const log = new DatabaseSync(filesIn(site.folder).log);
     log.exec(`CREATE TRIGGER no_room BEFORE INSERT ON event WHEN NEW.type = 'PersonalDataRevealed'
       BEGIN SELECT json('no room'); END`);

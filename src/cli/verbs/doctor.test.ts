@@ -62,7 +62,7 @@ describe('kindling doctor', () => {
     expect((await operator.kindling(['doctor'])).out).toContain('All is well.');
   });
 
-  it('finds each setting that can not be', async () => {
+  it('finds each setting that cannot be', async () => {
     expect(await found({ PORT: 'many', MAIL_FROM: 'nobody' })).toEqual([
       expect.objectContaining({ check: 'settings', message: expect.stringMatching(/^PORT must be/) }),
       expect.objectContaining({ check: 'settings', message: expect.stringMatching(/^MAIL_FROM must be/) }),
@@ -134,7 +134,7 @@ describe('kindling doctor', () => {
     const { documents } = site.kindling().stores;
     const { _at, ...pointer } = (await documents.get<Pointer>(pointers, 'feed')) ?? { _at: 0n, _id: 'feed' };
     const doc = { ...pointer, building: { version: 1, number: 2 }, buildingPaused: true };
-    await documents.write(pointers, [{ _id: 'feed', doc, at: _at + 1n }]);
+    await documents.write(pointers, [{ _id: 'feed', doc, position: _at + 1n }]);
     expect(await found()).toEqual([
       { check: 'read models', message: 'The rebuild of feed is paused.', mend: 'kindling replay feed --resume' },
     ]);
@@ -162,7 +162,7 @@ describe('kindling doctor', () => {
     const { documents } = site.kindling().stores;
     const { _at, ...pointer } = (await documents.get<Pointer>(pointers, 'feed')) ?? { _at: 0n, _id: 'feed' };
     const doc = { ...pointer, live: { version: 99, number: 1 } };
-    await documents.write(pointers, [{ _id: 'feed', doc, at: _at + 1n }]);
+    await documents.write(pointers, [{ _id: 'feed', doc, position: _at + 1n }]);
     expect(await found()).toEqual([
       expect.objectContaining({ message: expect.stringMatching(/^feed follows other rules/) }),
     ]);
@@ -192,7 +192,7 @@ describe('kindling doctor', () => {
   it('finds reactions that were given up', async () => {
     const { operations } = site.kindling().stores;
     await ensureJobs(operations);
-    await operations.write<Job>(jobs, [{ _id: parked._id, doc: parked, at: 1n }]);
+    await operations.write<Job>(jobs, [{ _id: parked._id, doc: parked, position: 1n }]);
     expect(await found()).toEqual([
       {
         check: 'reactions',
@@ -208,7 +208,7 @@ describe('kindling doctor', () => {
     const many = Array.from({ length: 1_200 }, (_, at) => ({ ...parked, _id: `${parked._id}-${at}` }));
     await operations.write<Job>(
       jobs,
-      many.map((doc) => ({ _id: doc._id, doc, at: 1n })),
+      many.map((doc) => ({ _id: doc._id, doc, position: 1n })),
     );
     expect(await found()).toEqual([
       expect.objectContaining({ message: '1,200 reactions given up after the last try.' }),
@@ -219,7 +219,7 @@ describe('kindling doctor', () => {
     const { operations, eventStore } = site.kindling().stores;
     await site.kindling().reactor?.stop();
     const due: Job = { ...parked, state: 'due', dueAt: site.clock().toISOString() };
-    await operations.write<Job>(jobs, [{ _id: due._id, doc: due, at: await eventStore.head() }]);
+    await operations.write<Job>(jobs, [{ _id: due._id, doc: due, position: await eventStore.head() }]);
     site.clock.advance({ minutes: 5, ms: -1 });
     await expect.poll(() => found(), { timeout: 10_000 }).toEqual([]);
     site.clock.advance({ ms: 1 });
@@ -246,7 +246,7 @@ describe('kindling doctor', () => {
     expect(answer).toEqual({ code: 3, out: '', err: 'Stopped. Run it again to go on.\n' });
   });
 
-  it('finds a folder for scratch copies that can not be used', async () => {
+  it('finds a folder for scratch copies that cannot be used', async () => {
     vi.stubEnv('TMPDIR', '/nonexistent/scratch');
     onTestFinished(() => void vi.unstubAllEnvs());
     expect(await found()).toEqual([

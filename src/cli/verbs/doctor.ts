@@ -1,4 +1,4 @@
-// `doctor`: looks whether all is well, and says of what is not how to mend it.
+// `doctor`: checks the installation, and says how to mend what is wrong.
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { CannotStart } from '../../app/start/cannot-start.ts';
@@ -16,7 +16,7 @@ import { kindlingVersion } from '../version.ts';
 
 export const doctor = defineVerb({
   name: 'doctor',
-  summary: 'Look whether all is well, and tell how to mend what is not',
+  summary: 'Check the installation, and say how to mend what is wrong',
   details: [
     'It looks at the versions of Kindling, Node.js and the engines, the settings, the data folder, the room of the disks, the key files,',
     'the clock, the keys, the read models, the reactions and the built client. It mends nothing. Folders that it makes in the data folder',

@@ -47,7 +47,7 @@ describe('kindling erase', () => {
     expect((await visitor.post('/auth/register', logIn)).status).toBe(201);
   });
 
-  it('forgets the key: what the log holds of them can not be read any more', async () => {
+  it('forgets the key: what the log holds of them cannot be read any more', async () => {
     await ada.publish('A glaze of wood ash');
     const decoded = async () => {
       const { codec } = site.kindling();
@@ -75,7 +75,7 @@ describe('kindling erase', () => {
     expect(await operator.json(['erase', 'ada', '--yes'])).toMatchObject({ sandboxesCleared: 1 });
   });
 
-  it('deletes a sandbox that other rules have folded: it can not be cleared', async () => {
+  it('deletes a sandbox that other rules have folded: it cannot be cleared', async () => {
     const head = (await site.log()).at(-1)?.position.toString() ?? '';
     for (const name of ['before-upgrade', 'then'])
       await operator.json(['replay', 'members', '--until', head, '--sandbox', name]);

@@ -17,7 +17,7 @@ export const erase = defineVerb({
     'The same as when they delete their account: it ends with all its sessions, its names are free again, and the key to all that is',
     'personal about them is forgotten, so that neither the log nor any copy of it tells of them any more. Read models and sandboxes are',
     'cleared at once; their uploads are deleted by the running server, or by the next one. It is recorded in the log under your name. The',
-    'last admin can not be erased: grant the rights to somebody else first. A sandbox that can not be read is deleted.',
+    'last admin cannot be erased: grant the rights to somebody else first. A sandbox that cannot be read is deleted.',
     'When it was stopped half way, give it the id once more: it then does what is left.',
     '',
     'What `kindling backup` took before still holds their key and their uploads: erase them again after a restore, and delete old backups.',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readCondition } from '../../platform/projector/generations.ts';
+import { readSteering } from '../../platform/projector/generations.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
 import type { ProjectionState } from '../projections/projection-status.ts';
@@ -87,7 +87,7 @@ describe('kindling projections', () => {
     });
   });
 
-  it('goes past an event for a reason only, which is in the log for good', async () => {
+  it('skips an event only for a reason, which is in the log for good', async () => {
     const position = await appendStranger();
     await allStalled();
     const refused = await operator.kindling(['projections', 'skip', 'feed', '--yes']);
@@ -130,7 +130,7 @@ describe('kindling projections', () => {
     for (const { name } of (await statusNow()).projections) await settled(name, 'live');
   });
 
-  it('takes an order to go past an event back when it is told to try it again', async () => {
+  it('takes back an order to skip an event when it is told to retry it', async () => {
     const position = await appendStranger();
     await allStalled();
     await site.restart(async () => {
@@ -138,7 +138,7 @@ describe('kindling projections', () => {
       await operator.json(['projections', 'retry', 'feed']);
     });
     await settled('feed', 'stalled');
-    expect(await readCondition(site.kindling().stores.documents, 'feed')).toMatchObject({
+    expect(await readSteering(site.kindling().stores.documents, 'feed')).toMatchObject({
       fault: { position },
       skip: null,
       passedOver: [],

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { operations } from '../../../modules/operations/index.ts';
-import { changeCondition, ensureBookkeeping, type Fault, readCondition } from '../../platform/projector/generations.ts';
+import { changeSteering, ensureBookkeeping, type Fault, readSteering } from '../../platform/projector/generations.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator.ts';
@@ -40,7 +40,7 @@ const faultLines = ({ name, fault }: ProjectionState): string[] =>
         printable(`${name} stopped at position ${fault.position} (${fault.eventType}) on ${fault.at}:`),
         `  ${printable(fault.message)}`,
         `  Look: kindling audit --data --from-log --since …   Once mended: kindling projections retry ${name}`,
-        `  To go past it: kindling projections skip ${name} --reason "…"`,
+        `  To skip it: kindling projections skip ${name} --reason "…"`,
       ];
 
 export const projectionsStatus = defineVerb({
@@ -82,7 +82,7 @@ function pausing(paused: boolean) {
     const installation = await cli.installation();
     const { documents } = installation.stores;
     await ensureBookkeeping(documents);
-    for (const { name } of those) await changeCondition(documents, name, { paused });
+    for (const { name } of those) await changeSteering(documents, name, { paused });
     const list = those.map(({ name }) => name).join(', ');
     const text = paused
       ? `Paused: ${list}. What they answer stands still, and changes that they should show are answered after 2 s, unconfirmed.`
@@ -144,18 +144,18 @@ export const retryProjection = defineVerb({
   async run(asked, cli) {
     const installation = await cli.installation();
     const stopped = await stoppedAmong(installation, asked);
-    // Whoever wants it tried again has thought better of an order to go past it.
+    // A retry takes back an order to skip.
     const wish = { fault: null, skip: null };
-    for (const { name } of stopped) await changeCondition(installation.stores.documents, name, wish);
+    for (const { name } of stopped) await changeSteering(installation.stores.documents, name, wish);
     return outcomesOf(installation, stopped);
   },
 });
 
 export const skipEvent = defineVerb({
   name: 'projections skip',
-  summary: 'Let stopped read models go past the event that they can not fold',
+  summary: 'Make stopped read models skip the event that they cannot fold',
   details:
-    'They then lack what the event says. That you skipped it, and why, is recorded in the log first. Where it still can not be folded, a rebuild by the same version goes past it, too; one by another version stops at it.',
+    'They then lack what the event says. That you skipped it, and why, is recorded in the log first. Where it still cannot be folded, a rebuild by the same version skips it, too; one by another version stops at it.',
   arguments: [named],
   options: [
     allStopped,
@@ -177,7 +177,7 @@ export const skipEvent = defineVerb({
     if (reason.trim() === '') throw new UsageError('Give a --reason: it is recorded with what you do.');
     const events = [...new Set(stopped.map(({ fault }) => `the ${fault.eventType} at position ${fault.position}`))];
     const list = stopped.map(({ name }) => name).join(', ');
-    await cli.confirm(`Let ${list} go past ${events.join(' and ')}? They will lack what it says.`, { yes });
+    await cli.confirm(`Make ${list} skip ${events.join(' and ')}? They will lack what it says.`, { yes });
     for (const {
       name,
       fault: { position, eventType },
@@ -187,7 +187,7 @@ export const skipEvent = defineVerb({
         type: 'SkipEvent',
         data: { projection: name, position, eventType, reason },
       });
-      await changeCondition(installation.stores.documents, name, { skip: { position, reason } });
+      await changeSteering(installation.stores.documents, name, { skip: { position, reason } });
     }
     return outcomesOf(installation, stopped);
   },
@@ -200,9 +200,9 @@ async function stoppedAmong({ stores: { documents } }: Installation, asked: Chos
   await ensureBookkeeping(documents);
   const stopped: Stopped[] = [];
   for (const { name } of projectionsNamed(asked.projections)) {
-    const { fault } = await readCondition(documents, name);
+    const { fault } = await readSteering(documents, name);
     if (fault !== null) stopped.push({ name, fault });
-    else if (!asked.all) throw new UsageError(`${name} has not stopped: there is nothing to go past or to try again.`);
+    else if (!asked.all) throw new UsageError(`${name} has not stopped: there is nothing to skip or to retry.`);
   }
   if (stopped.length === 0) throw new UsageError('No projection has stopped.');
   return stopped;
@@ -233,7 +233,7 @@ async function outcomeOf(installation: Installation, { name, fault: { position, 
   }
   while (performance.now() < orderedMs + obeyedWithinMs) {
     await pause(50);
-    const { fault } = await readCondition(documents, name);
+    const { fault } = await readSteering(documents, name);
     if (fault === null) {
       const { position: reached } = await statusOf(installation, projectionNamed(name));
       if (BigInt(reached) >= BigInt(position) && performance.now() > orderedMs + settledAfterMs) {

@@ -1,10 +1,10 @@
-// `reactions skip`: lets reactions go past the event that they stopped at, on the record.
+// `reactions skip`: makes reactions skip the event that they stopped at, on the record.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { operations as operationStreams } from '../../../modules/operations/index.ts';
 import type { Fault } from '../../platform/projector/generations.ts';
 import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
-import { changeCondition, readCondition } from '../../platform/reactor/condition.ts';
+import { changeSteering, readSteering } from '../../platform/reactor/steering.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator.ts';
@@ -14,7 +14,7 @@ import { defineVerb } from '../verb.ts';
 
 export const skipEventForReactions = defineVerb({
   name: 'reactions skip',
-  summary: 'Let reactions go past the event that they stopped at',
+  summary: 'Make reactions skip the event that they stopped at',
   details:
     'What would have followed from it is never done. That you skipped it, and why, is recorded in the log first. Ends with 1 when they stop again.',
   options: [
@@ -35,18 +35,18 @@ export const skipEventForReactions = defineVerb({
     const installation = await cli.installation();
     const { operations } = installation.stores;
     await ensureReactorCollections(operations);
-    const { fault } = await readCondition(operations);
-    if (fault === null) throw new UsageError('Reactions have not stopped: there is nothing to go past.');
+    const { fault } = await readSteering(operations);
+    if (fault === null) throw new UsageError('Reactions have not stopped: there is nothing to skip.');
     if (reason.trim() === '') throw new UsageError('Give a --reason: it is recorded with what you do.');
     const { position, eventType } = fault;
-    const question = `Let reactions go past the ${eventType} at position ${position}? What follows from it is never done.`;
+    const question = `Make reactions skip the ${eventType} at position ${position}? What follows from it is never done.`;
     await cli.confirm(question, { yes });
     const context = operatorContext(installation, cli);
     await context.execute(operationStreams, context.commandContext.commandId, {
       type: 'SkipEvent',
       data: { projection: 'reactions', position, eventType, reason },
     });
-    await changeCondition(operations, { skip: { position, reason } });
+    await changeSteering(operations, { skip: { position, reason } });
     const { outcome, text } = await outcomeOf(installation, fault);
     return { answer: { position, outcome }, text: printable(text), found: outcome === 'stopped-again' };
   },
@@ -62,7 +62,7 @@ async function outcomeOf(installation: Installation, { position }: Fault) {
   const orderedMs = performance.now();
   while (performance.now() < orderedMs + obeyedWithinMs) {
     await pause(50);
-    const { fault } = await readCondition(installation.stores.operations);
+    const { fault } = await readSteering(installation.stores.operations);
     if (fault === null) return { outcome: 'gone-on' as const, text: 'Reactions go on.' };
     if (fault.position !== position) {
       const text = `Reactions stopped again, at position ${fault.position} (${fault.eventType}): ${fault.message}`;

@@ -53,7 +53,7 @@ describe('kindling reactions status', () => {
     ];
     await operations().write<Job>(
       jobs,
-      docs.map((doc) => ({ _id: doc._id, doc, at: 1n })),
+      docs.map((doc) => ({ _id: doc._id, doc, position: 1n })),
     );
     await site.restart(async () => {
       site.clock.advance({ minutes: 2 });
@@ -75,7 +75,7 @@ describe('kindling reactions status', () => {
       ...{ _id: 'notes.tidy', lane: 'media', everyMs: 3_600_000, slot: later(60), dueAt: later(60), attempts: 0 },
       ...{ lastRanAt: later(-60), lastError: null },
     };
-    await operations().write<ScheduleState>(scheduleStates, [{ _id: doc._id, doc, at: 1n }]);
+    await operations().write<ScheduleState>(scheduleStates, [{ _id: doc._id, doc, position: 1n }]);
     expect((await statusNow()).schedules).toEqual([
       {
         ...{ name: 'notes.tidy', lane: 'media', everySeconds: 3_600, slot: later(60), nextAt: later(60), attempts: 0 },
@@ -83,7 +83,7 @@ describe('kindling reactions status', () => {
       },
     ]);
     const failing = { ...doc, lastError: 'the shelf is locked' };
-    await operations().write<ScheduleState>(scheduleStates, [{ _id: doc._id, doc: failing, at: 2n }]);
+    await operations().write<ScheduleState>(scheduleStates, [{ _id: doc._id, doc: failing, position: 2n }]);
     const { code, out } = await operator.kindling(['reactions', 'status']);
     expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining('the shelf is locked') });
     const { out: found } = await operator.kindling(['doctor']);
@@ -92,7 +92,7 @@ describe('kindling reactions status', () => {
 });
 
 describe('kindling reactions skip', () => {
-  it('goes past the event that reactions stopped at, for a reason that is in the log for good', async () => {
+  it('skips the event that reactions stopped at, for a reason that is in the log for good', async () => {
     const position = await appendAltered();
     await stoppedAt(position);
     await expect.poll(async () => (await operator.kindling(['reactions', 'status'])).code).toBe(1);

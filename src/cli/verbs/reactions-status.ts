@@ -43,7 +43,7 @@ function linesOf(status: ReactorStatus, width: number | undefined): readonly str
           '',
           printable(`Reactions stopped at position ${fault.position} (${fault.eventType}) on ${fault.at}:`),
           `  ${printable(fault.message)}`,
-          '  Once mended: kindling reactions retry --all   To go past it: kindling reactions skip --reason "…"',
+          '  Once mended: kindling reactions retry --all   To skip it: kindling reactions skip --reason "…"',
         ]),
     ...(status.isServerRunning ? [] : ['', 'No server runs now: all of it waits until one starts.']),
   ];

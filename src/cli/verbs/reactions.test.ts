@@ -117,7 +117,7 @@ describe('kindling reactions, when two operators meet', () => {
   const id = 'accounts.mail-reset-link:met';
   const park = () =>
     operations().write<Job>(jobs, [
-      { _id: id, doc: { ...parkedJob, _id: id, dueAt: '2026-11-01T00:00:00.000Z' }, at: 1n },
+      { _id: id, doc: { ...parkedJob, _id: id, dueAt: '2026-11-01T00:00:00.000Z' }, position: 1n },
     ]);
 
   it('gives up nothing that was let go on while the question waited, and records nothing', async () => {
@@ -138,7 +138,7 @@ describe('kindling reactions, when two operators meet', () => {
   it('tries again only what is parked: what goes on already keeps its tries and its time', async () => {
     const later = { ...parkedJob, _id: 'accounts.mail-reset-link:later', state: 'due', attempts: 3 } as const;
     const doc: Job = { ...later, dueAt: '2026-12-01T00:00:00.000Z' };
-    await operations().write<Job>(jobs, [{ _id: doc._id, doc, at: 1n }]);
+    await operations().write<Job>(jobs, [{ _id: doc._id, doc, position: 1n }]);
     expect(await retryJobs(operations(), [doc._id], site.clock())).toEqual([]);
     expect(await jobOf(doc._id)).toMatchObject(doc);
   });
@@ -151,7 +151,11 @@ describe('kindling reactions, with more parked than one page holds', () => {
   it('lists them up to a limit and says so, finds any by its id, and leaves none when all are tried again', async () => {
     await operations().write<Job>(
       jobs,
-      ids.map((_id, at) => ({ _id, doc: { ...parkedJob, _id, dueAt: new Date(at * 1_000).toISOString() }, at: 1n })),
+      ids.map((_id, at) => ({
+        _id,
+        doc: { ...parkedJob, _id, dueAt: new Date(at * 1_000).toISOString() },
+        position: 1n,
+      })),
     );
     await site.restart(async () => {
       const few = await operator.kindling(['reactions', 'parked', '--limit', '3']);

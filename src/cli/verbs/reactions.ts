@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { operations as operationStreams } from '../../../modules/operations/index.ts';
 import type { Stored } from '../../platform/documents/document-store.ts';
 import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
-import { changeCondition } from '../../platform/reactor/condition.ts';
 import { everyParkedJob } from '../../platform/reactor/every-job.ts';
 import { ensureJobs, finish, type Job, jobs, retryJobs } from '../../platform/reactor/jobs.ts';
+import { changeSteering } from '../../platform/reactor/steering.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator.ts';
@@ -113,8 +113,8 @@ export const retryReactions = defineVerb({
     for (const id of named) await parkedJob(installation, id);
     const ids = [...new Set(named)];
     if (all) for await (const { _id } of everyParkedJob(operations)) ids.push(_id);
-    // Whoever wants it tried again has thought better of an order to go past it.
-    if (all) await changeCondition(operations, { fault: null, skip: null });
+    // A retry takes back an order to skip.
+    if (all) await changeSteering(operations, { fault: null, skip: null });
     const retried = await retryJobs(operations, ids, cli.clock());
     return { answer: { retried: [...retried] }, text: `${counted(retried.length, 'reaction')} will be tried again.` };
   },

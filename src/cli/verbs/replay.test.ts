@@ -10,7 +10,7 @@ import { filesIn } from '../../app/start/stores.ts';
 import { lockDataFolder } from '../../platform/data-folder-lock.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import {
-  changeCondition,
+  changeSteering,
   ensureBookkeeping,
   type Pointer,
   physicalName,
@@ -202,7 +202,7 @@ describe('kindling replay', () => {
     const physical = physicalName(posts, { version: feedProjection.version, number: 1 });
     const doc = await documents.get<{ _id: string }>(physical, postId);
     if (doc === undefined) throw new Error('The post is not in the feed.');
-    await documents.write(physical, [{ _id: postId, doc: { ...doc, likesCount: 41 }, at: doc._at + 1n }]);
+    await documents.write(physical, [{ _id: postId, doc: { ...doc, likesCount: 41 }, position: doc._at + 1n }]);
 
     const { wouldChange } = await operator.json<{ wouldChange: readonly object[] }>(['replay', 'feed', '--dry-run'], 1);
     expect(wouldChange).toMatchObject([{ projection: 'feed', outcome: 'different', differenceCount: 1 }]);
@@ -253,7 +253,7 @@ describe('kindling replay', () => {
     expect((await operator.kindling(['replay', 'feed', '--cancel'])).code).toBe(0);
   });
 
-  it('tells beforehand at which event it would stop, unless it is to go past it', async () => {
+  it('tells beforehand at which event it would stop, unless it is to skip it', async () => {
     await site.member('ada');
     const [event] = await site.log();
     if (event === undefined) throw new Error('The log is empty.');
@@ -273,8 +273,8 @@ describe('kindling replay', () => {
     const wouldChange = [{ outcome: 'equal', passedOver }];
     expect(await operator.json(['replay', 'feed', '--dry-run'])).toMatchObject({ wouldChange });
 
-    // As a live one has it that took the event by other rules, or was let past it before that was kept.
-    await changeCondition(site.kindling().stores.documents, 'feed', { passedOver: [] });
+    // As if the event had been folded by other rules, or skipped before skips were recorded.
+    await changeSteering(site.kindling().stores.documents, 'feed', { passedOver: [] });
     expect(await operator.json(['replay', 'feed', '--dry-run'], 1)).toMatchObject({ wouldChange });
     const { out } = await operator.kindling(['replay', 'feed', '--dry-run']);
     expect(out).toContain(`A rebuild of feed would stop at position ${position}.`);

@@ -1,6 +1,6 @@
 // `replay`: folds read models anew out of the log: in place of the live ones, or up to a point in time into a sandbox.
 import type { Projection } from '../../platform/projection.ts';
-import { readCondition } from '../../platform/projector/generations.ts';
+import { readSteering } from '../../platform/projector/generations.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { projectionNamed, projectionsNamed } from '../projections/known-projections.ts';
@@ -128,9 +128,9 @@ async function dryRun(
   const looking = { verb: 'replay', asked: `dry-run ${names.join(' ')}`, reveal, reason };
   const reports = await compareReadModels(installation, cli, projections, looking);
   const stops: string[] = [];
-  for (const { projection, passedOver } of reports) {
-    const known = await toldToGoPast(installation, projection);
-    const first = passedOver.find(({ position }) => !known.has(position.toString()));
+  for (const { projection, skipped } of reports) {
+    const known = await toldToSkip(installation, projection);
+    const first = skipped.find(({ position }) => !known.has(position.toString()));
     if (first !== undefined) stops.push(`A rebuild of ${projection} would stop at position ${first.position}.`);
   }
   const found = stops.length > 0 || reports.some(({ outcome }) => outcome !== 'equal');
@@ -138,9 +138,9 @@ async function dryRun(
   return { answer: { wouldChange: reports.map(reportAnswer) }, text, found };
 }
 
-/** Positions of the events that its rebuilds go past, for the operator has said so. */
-async function toldToGoPast({ stores: { documents } }: Installation, name: string): Promise<ReadonlySet<string>> {
-  const { passedOver = [] } = await readCondition(documents, name);
+/** Positions of the events that rebuilds of the projection skip on the operator's order. */
+async function toldToSkip({ stores: { documents } }: Installation, name: string): Promise<ReadonlySet<string>> {
+  const { passedOver = [] } = await readSteering(documents, name);
   const { version } = projectionNamed(name);
   return new Set(passedOver.filter((each) => each.version === version).map(({ position }) => position));
 }

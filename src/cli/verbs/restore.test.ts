@@ -150,7 +150,7 @@ describe('kindling restore', { timeout: timeoutMs }, () => {
     ['0', /Nothing in the backup is as old as 0/],
     ['1000000', /The backup ends at position \d+ of its own/],
     ['yesterday', /"yesterday" is no time/],
-  ])('as it was at %s can not be had: nothing is written', async (until, refusal) => {
+  ])('as it was at %s cannot be had: nothing is written', async (until, refusal) => {
     const place = await emptyPlace();
     const answer = await operatorOf({ folder: place }).kindling(['restore', '--from', backup, '--until', until]);
     expect(answer).toMatchObject({ code: 2, err: expect.stringMatching(refusal) });

@@ -289,7 +289,7 @@ describe('kindling transfer refuses, with one line, and writes nothing', { timeo
     [['--to', 'one', 'two'], /two is one too many/],
     [['--from', '.', '--to', '.'], /name the same place/],
     [['--from', 'nowhere', '--to', 'elsewhere'], /There is no Kindling in .*nowhere/],
-  ])('what can not be meant: %j', async (line, why) => {
+  ])('what cannot be meant: %j', async (line, why) => {
     const ran = await operatorOf({ folder: installation }).kindling(['transfer', ...line]);
     expect(ran).toEqual({ code: 2, out: '', err: expect.stringMatching(why) });
   });

@@ -32,7 +32,7 @@ export const transfer = defineVerb({
     'models are built by the first server that starts there. The place that is left stays as it is.',
     '',
     'Nobody may write to either place meanwhile. A data folder is locked, and one that a server holds is refused. Servers on which an',
-    'instance works are refused as well; web instances alone can not be seen, so stop all of them first. What was stopped or killed goes on',
+    'instance works are refused as well; web instances alone cannot be seen, so stop all of them first. What was stopped or killed goes on',
     'when it is repeated. A target that holds anything else than a beginning of the source is refused, and nothing is written to it;',
     'one that was not filled to the end is refused by the server. At the end both logs are read again and compared by their',
     'digest, every key is unwrapped, and keys and media are counted.',

@@ -60,9 +60,9 @@ describe('kindling verify', () => {
     const doc = await documents.get<{ _id: string }>(physical, postId);
     if (doc === undefined) throw new Error('The post is not in the feed.');
     await documents.write(physical, [
-      { _id: postId, doc: { ...doc, content: 'Something nobody wrote' } as never, at: doc._at + 1n },
+      { _id: postId, doc: { ...doc, content: 'Something nobody wrote' } as never, position: doc._at + 1n },
     ]);
-    await documents.write(physical, [{ _id: 'ghost', doc: { ...doc, _id: 'ghost' }, at: 1n }]);
+    await documents.write(physical, [{ _id: 'ghost', doc: { ...doc, _id: 'ghost' }, position: 1n }]);
     // The document claims a position that the log has not reached: give it one.
     await ada.publish('Another one');
     const { sound, readModels } = await verify(1, '--projection', 'feed');
@@ -86,7 +86,7 @@ describe('kindling verify', () => {
     });
   });
 
-  it('names documents that can not be read any more, goes on, and says what builds them anew', async () => {
+  it('names documents that cannot be read any more, goes on, and says what builds them anew', async () => {
     const others = await Promise.all(['Raku', 'Celadon', 'Tenmoku'].map((content) => ada.publish(content)));
     const spoilt = [postId, ...others].toSorted().filter((_, n) => n !== 2);
     await site.restart(async () => {
@@ -147,13 +147,13 @@ describe('kindling verify', () => {
       _id: 'verified-log',
     };
     await stores.operations.write('operator.notes', [
-      { _id: 'verified-log', doc: { ...note, digest: 'that of another history' } as never, at: _at + 1n },
+      { _id: 'verified-log', doc: { ...note, digest: 'that of another history' } as never, position: _at + 1n },
     ]);
     const { log } = await verify(1, '--only', 'log');
     expect(log.findings).toEqual([expect.objectContaining({ kind: 'rewritten' })]);
   });
 
-  it('finds events that can not be decoded', async () => {
+  it('finds events that cannot be decoded', async () => {
     const event = { id: crypto.randomUUID(), type: 'SomethingStrange', data: {}, metadata: { version: 1 } };
     await site.kindling().stores.eventStore.append('stranger-1', [event], 'no-stream');
     const { log } = await verify(1, '--only', 'log');

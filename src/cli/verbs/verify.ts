@@ -45,10 +45,7 @@ const json = z.object({
     })
     .nullable()
     .describe('Null with --only read-models.'),
-  readModels: z
-    .array(readModelReport)
-    .nullable()
-    .describe('Null with --only log, and where the log can not be opened.'),
+  readModels: z.array(readModelReport).nullable().describe('Null with --only log, and where the log cannot be opened.'),
 });
 
 export const verify = defineVerb({
@@ -57,7 +54,7 @@ export const verify = defineVerb({
   details: [
     'The log: on the embedded store the chain of hashes, gaps, ids, indexes and the anchor; on every engine the order, ids and',
     'revisions, that each event can be decoded, and that nothing has changed of what an earlier `verify` saw. The read models: each',
-    'document against a fresh fold, while everything else goes on. Ends with 1 when anything is wrong, or a read model can not be',
+    'document against a fresh fold, while everything else goes on. Ends with 1 when anything is wrong, or a read model cannot be',
     'compared: replaced meanwhile, or built by other rules. One that was never built is told, and not wrong. Needs room for a second copy of the read models in the temporary',
     'folder, and for the log in memory, where it keeps the id of each event and the name of each stream: some 200 MB for a million',
     'events, and no more than 16 million of them.',
@@ -110,7 +107,7 @@ export const verify = defineVerb({
       : null;
     // What was never built is not wrong: after a restore, or once its file was moved away, the server builds it.
     const isWell = (outcome: string) => outcome === 'equal' || outcome === 'not-built';
-    const wrong = reports?.some(({ outcome, passedOver }) => !isWell(outcome) || passedOver.length > 0) ?? false;
+    const wrong = reports?.some(({ outcome, skipped }) => !isWell(outcome) || skipped.length > 0) ?? false;
     const sound = findings.length === 0 && !wrong;
     const text = [
       ...(log ? logLines(log, damage.length + (checked?.findingCount ?? 0)) : []),

@@ -21,21 +21,21 @@ export const readModelReport = z.object({
         id: z.string(),
         kind: z
           .enum(['changed', 'missing', 'extra', 'damaged'])
-          .describe('missing: the fold gives it, the read model lacks it. damaged: it can not be read.'),
+          .describe('missing: the fold gives it, the read model lacks it. damaged: it cannot be read.'),
         fields: z.array(z.object({ field: z.string(), live: z.string(), fresh: z.string() })),
       }),
     )
     .describe('The first hundred. Texts are masked unless --reveal is given.'),
   passedOver: z
     .array(z.object({ position: z.string(), eventType: z.string(), message: z.string() }))
-    .describe('Events that can not be folded.'),
+    .describe('Events that cannot be folded.'),
 });
 
-export const reportAnswer = ({ position, passedOver, differences, ...rest }: ReadModelReport) => ({
+export const reportAnswer = ({ position, skipped, differences, ...rest }: ReadModelReport) => ({
   ...rest,
   position: position.toString(),
   differences: differences.map(({ collection, id, kind, fields }) => ({ collection, id, kind, fields: [...fields] })),
-  passedOver: passedOver.map((event) => ({ ...event, position: event.position.toString() })),
+  passedOver: skipped.map((event) => ({ ...event, position: event.position.toString() })),
 });
 
 const words: Readonly<Record<ReadModelReport['outcome'], string>> = {
@@ -51,7 +51,7 @@ export function reportText(reports: readonly ReadModelReport[]): string {
 }
 
 function linesOf(report: ReadModelReport): string[] {
-  const { projection, outcome, documents, position, differences, differenceCount, passedOver } = report;
+  const { projection, outcome, documents, position, differences, differenceCount, skipped } = report;
   const compared = outcome === 'equal' || outcome === 'different';
   const size = compared ? ` (${counted(documents, 'document')} up to position ${position})` : '';
   return [
@@ -62,8 +62,6 @@ function linesOf(report: ReadModelReport): string[] {
     ]),
     ...(differenceCount > differences.length ? [`  and ${count(differenceCount - differences.length)} more`] : []),
     ...(outcome === 'different' ? [`  Build it anew: kindling replay ${projection}`] : []),
-    ...passedOver.map(
-      ({ position: at, eventType, message }) => `  went past ${eventType} at position ${at}: ${message}`,
-    ),
+    ...skipped.map((event) => `  skipped ${event.eventType} at position ${event.position}: ${event.message}`),
   ];
 }

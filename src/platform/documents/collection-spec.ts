@@ -1,10 +1,10 @@
-// What may be declared as a collection, on every engine alike.
+// Checks what is declared as a collection, by the same rules on every engine.
 import { demandFieldName } from './conditions.ts';
 import type { CollectionSpec, Document } from './document-store.ts';
 
 const physicalName = /^[A-Za-z0-9_.-]{1,100}$/;
 
-/** Throws a `TypeError` for a collection that could not be made everywhere. */
+/** Throws a `TypeError` for a collection that not every engine could make. */
 export function checkSpec<D extends Document>({ name, indexes, text = [] }: CollectionSpec<D>): void {
   if (!physicalName.test(name)) {
     throw new TypeError(`'${name}' is no name of a collection: 1 to 100 letters, digits, '_', '-' or '.'.`);
@@ -16,7 +16,7 @@ export function checkSpec<D extends Document>({ name, indexes, text = [] }: Coll
   for (const field of text) demandFieldName(field);
 }
 
-/** Throws a `RangeError` unless a page of that size may be asked for. */
+/** Throws a `RangeError` unless pages may be of that size. */
 export function checkLimit(limit: number): void {
   if (Number.isInteger(limit) && limit >= 1 && limit <= 1_000) return;
   throw new RangeError(`A limit is a whole number from 1 to 1,000, not ${limit}.`);

@@ -1,5 +1,5 @@
-// The query language, taken apart: what `where` demands field by field and what order `sort` means.
-// Adapters compile these; whatever is not in the language is refused here, for all of them alike.
+// Parses the query language: the conditions of `where` field by field, and the order that `sort` means. Adapters compile the result.
+// Anything outside the language is refused here, for all adapters alike.
 import type { Scalar } from './document-store.ts';
 
 export type Bound = Readonly<{ operator: '$lt' | '$lte' | '$gt' | '$gte'; value: string | number | boolean }>;
@@ -14,18 +14,18 @@ export type Order = readonly (readonly [field: string, direction: Direction])[];
 
 const fieldName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** A top-level field that can be indexed and asked for: a plain identifier, never a path or an operator. */
+/** A top-level field that can be indexed and queried: a plain identifier, never a path or an operator. */
 export function demandFieldName(field: string): string {
   if (fieldName.test(field)) return field;
   throw new TypeError(`'${field}' is no name of a field: letters, digits and _, at the top level.`);
 }
 
-/** What `where` demands. Equality is `one-of` a single value. Throws on what is not in the language. */
+/** The conditions of `where`. Equality is `one-of` a single value. Throws on anything outside the language. */
 export function conditionsOf(where: object | undefined): readonly Condition[] {
   return Object.entries(where ?? {}).flatMap(([field, wanted]) => conditionsOn(demandFieldName(field), wanted));
 }
 
-/** The whole order that `sort` means: `_id` closes it, in the last field's direction, and makes it strict. */
+/** The whole order that `sort` means: `_id` comes last, in the last field's direction, and makes it strict. */
 export function orderOf(sort: object | undefined): Order {
   const order = Object.entries(sort ?? {}).map(([field, direction]): [string, Direction] => {
     if (direction !== 1 && direction !== -1)

@@ -21,8 +21,8 @@ export type Condition<T> =
   | Readonly<{ $ne: Element<T> | null }>;
 
 /**
- * All conditions hold. Top-level fields only, whose values are of one type, null or missing. Null means "null or missing",
- * everywhere. A condition on an array field holds when one of its elements fits (`$ne`: when none is that value).
+ * All conditions must hold. Only top-level fields, whose values are of one type, null or missing; null always means "null or
+ * missing". A condition on an array field holds if one element fits (`$ne`: if no element is that value).
  */
 export type Where<D> = { readonly [Field in keyof D]?: Condition<D[Field]> };
 
@@ -33,8 +33,8 @@ export type Where<D> = { readonly [Field in keyof D]?: Condition<D[Field]> };
 export type Sort<D> = { readonly [Field in keyof D]?: 1 | -1 };
 
 /**
- * An index over top-level scalar fields in order; with `array: true` the first of them is an array, whose elements count
- * one by one. `servingIndex` tells which queries it serves.
+ * An index over top-level scalar fields in order. With `array: true` the first field is an array, and each of its elements is
+ * indexed. `servingIndex` tells which queries an index serves.
  */
 export type Index<D> = Readonly<{ fields: Sort<D>; array?: boolean }>;
 
@@ -42,7 +42,7 @@ export type CollectionSpec<D extends Document = Document> = Readonly<{
   /** Physical name: letters, digits, `_`, `-`, `.`; at most 100 characters. */
   name: string;
   indexes: readonly Index<D>[];
-  /** Fields whose words `search` looks in, the weightiest first. */
+  /** The fields that `search` looks in, the weightiest first. */
   text?: readonly (keyof D & string)[];
 }>;
 
@@ -58,14 +58,14 @@ export type FindOptions<D> = Readonly<{
 }>;
 
 /**
- * When a collection's indexes are made: at once, or when a query first needs one of them. Filling a large collection is many
- * times quicker without, as long as nothing is asked for but by id. `only-added`, for who reads what another version folds: at
- * once, but a text index that is there stays as it is, and so do the words of the documents.
+ * When a collection's indexes are made: at once, or when a query first needs one. Filling a large collection is many times quicker
+ * without indexes, as long as documents are read by id only. `only-added` is for reading what another version folds: indexes are
+ * made at once, but an existing text index and the words of the documents stay as they are.
  */
 export type IndexesMade = 'now' | 'at-first-query' | 'only-added';
 
-/** What a document becomes: `doc` null deletes it, leaving a tombstone with the position. */
-export type Write<D extends Document = Document> = Readonly<{ _id: string; doc: D | null; at: Position }>;
+/** The new state of a document. A null `doc` deletes it and leaves a tombstone with the position. */
+export type Write<D extends Document = Document> = Readonly<{ _id: string; doc: D | null; position: Position }>;
 
 /**
  * Everything but `drop` and `collections` throws `UnknownCollection` for a collection that was not ensured through this
@@ -76,19 +76,19 @@ export interface DocumentStore {
   ensure<D extends Document>(collection: CollectionSpec<D>, indexes?: IndexesMade): Promise<void>;
   /** Drops a collection with its documents; nothing when there is none. */
   drop(name: string): Promise<void>;
-  /** Names of the collections there are. */
+  /** Names of all collections. */
   collections(): Promise<readonly string[]>;
 
   get<D extends Document>(collection: string, id: string): Promise<Stored<D> | undefined>;
-  /** The documents that exist, in the order of `ids`; the missing ones are left out. */
+  /** The documents in the order of `ids`; missing ones are left out. */
   getMany<D extends Document>(collection: string, ids: readonly string[]): Promise<readonly Stored<D>[]>;
-  /** Throws `QueryWithoutIndex` where no declared index serves the query. */
+  /** Throws `QueryWithoutIndex` if no declared index serves the query. */
   find<D extends Document>(collection: string, options: FindOptions<D>): Promise<readonly Stored<D>[]>;
-  /** Documents that fit, counted up to `upTo` (default 10,000). The same rule on indexes as `find`. */
+  /** Counts matching documents up to `upTo` (default 10,000). The same rule on indexes as `find`. */
   count<D extends Document>(collection: string, where?: Where<D>, upTo?: number): Promise<number>;
   /**
-   * Documents whose text fields hold all words (`wordsOf`; the last one as a prefix), best first: a word in a weightier
-   * field counts for more. No words, no documents. Never throws on what a person types.
+   * Documents whose text fields hold all words (`wordsOf`; the last one as a prefix), best first. A word in a weightier field counts
+   * for more. A text without words finds nothing. Never throws on what a person types.
    */
   search<D extends Document>(
     collection: string,
@@ -97,16 +97,16 @@ export interface DocumentStore {
   ): Promise<readonly Stored<D>[]>;
 
   /**
-   * For each write: stored when the document's (or its tombstone's) `_at` is smaller than `at`, ignored otherwise.
-   * Answers the ids that were ignored. Writes to one collection in one call are all-or-nothing only per document.
+   * Stores a write if the `_at` of the document or its tombstone is smaller than the write's `position`, else ignores it. Answers
+   * the ignored ids. Only each document is atomic, not the call.
    */
   write<D extends Document>(collection: string, writes: readonly Write<D>[]): Promise<{ ignored: readonly string[] }>;
   /**
-   * The position of each id, tombstones included: what the projector compares an event with before it folds.
-   * Ids never written are left out.
+   * The position of each id, tombstones included: the projector compares events with it before folding. Ids never written are left
+   * out.
    */
   positions(collection: string, ids: readonly string[]): Promise<ReadonlyMap<string, Position>>;
-  /** Every document in `_id` order from after an id, with tombstones left out. For checks and copies. */
+  /** Every document after an id, in `_id` order, without tombstones. For checks and copies. */
   scan<D extends Document>(
     collection: string,
     options: { after?: string; limit: number },
@@ -117,7 +117,7 @@ export interface DocumentStore {
   close(): Promise<void>;
 }
 
-/** A query that no declared index serves: a programmer's error that tests must find. */
+/** No declared index serves the query: a programmer's error that tests must find. */
 export class QueryWithoutIndex extends Error {
   override readonly name = 'QueryWithoutIndex';
 }
@@ -132,12 +132,12 @@ export class DocumentsUnavailable extends Error {
   override readonly name = 'DocumentsUnavailable';
 }
 
-/** What lies there is no document: somebody, or something, has changed the file. */
+/** The stored value is no document: somebody or something has changed the file. */
 export class DocumentDamaged extends Error {
   override readonly name = 'DocumentDamaged';
-  /** Undefined where it was found by what is in it. */
+  /** Undefined if it was found by its content. */
   readonly id: string | undefined;
-  /** How many of those that were asked for come before it. */
+  /** How many of the requested documents come before it. */
   readonly index: number;
 
   constructor(collection: string, { id, index }: Readonly<{ id: string | undefined; index: number }>) {
@@ -149,7 +149,7 @@ export class DocumentDamaged extends Error {
   }
 }
 
-/** The document that a page ended with, as the `after` of the next page. */
+/** The last document of a page, as the `after` of the next page. */
 export function afterOf<D extends Document>(doc: D, sort: Sort<D>): After {
   const values = Object.keys(sort).map((field) => ((doc as Record<string, unknown>)[field] ?? null) as Scalar);
   return [...values, doc._id];

@@ -1,5 +1,5 @@
-// Which declared index serves a query, decided in one place for all adapters: an index may be read from one point
-// onwards, and every document it yields is wanted (save what a `$ne` leaves out). Anything else is a scan, and is refused.
+// Decides for all adapters which declared index serves a query. An index serves it if it is read from one point onwards and every
+// document it yields is wanted, save those that a `$ne` leaves out. Anything else is a scan, and is refused.
 import { type Condition, conditionsOf, type Direction, type Order, orderOf } from './conditions.ts';
 import {
   type CollectionSpec,
@@ -14,10 +14,10 @@ import {
 export type Serving<D> = Index<D> | 'by-id';
 
 /**
- * The index that serves a query, or undefined. Conditions of equality and `$in` must be its first fields, in any order;
- * the fields of the sort must be all the others, in its order, all in its directions or all reversed; a range must be on
- * the first of the sort. `_id` stands behind every index's last field, in that field's direction. With `_id` itself
- * given, anything is served. `sort: 'any'` (counting) asks for no order: then only the conditions matter.
+ * The index that serves a query, or undefined. Fields with equality or `$in` must be its first fields, in any order. The fields of
+ * the sort must be all the others, in its order, all in its directions or all reversed. A range must be on the first field of the
+ * sort. `_id` follows every index's last field, in that field's direction. A condition on `_id` itself is always served.
+ * `sort: 'any'` (counting) asks for no order: then only the conditions matter.
  */
 export function servingIndex<D extends Document>(
   spec: CollectionSpec<D>,
@@ -61,7 +61,7 @@ export function demandIndex<D extends Document>(
 type Wanted = Readonly<{
   fixed: ReadonlySet<string>;
   range: string | undefined;
-  /** Undefined: in whatever order. */
+  /** Undefined: any order. */
   order: Order | undefined;
 }>;
 
@@ -80,7 +80,7 @@ function runsAlong(index: Order, order: Order, sense: Direction): boolean {
   return order.every(([field, direction], at) => index[at]?.[0] === field && index[at]?.[1] === direction * sense);
 }
 
-/** A field of the sort that has one value throughout the answer orders nothing. */
+/** A sort field with one value throughout the answer orders nothing. */
 function isConstant(field: string, conditions: readonly Condition[]): boolean {
   return conditions.some((one) => one.kind === 'one-of' && one.field === field && one.values.length === 1);
 }

@@ -1,4 +1,4 @@
-// The words of a text as both adapters index and search them: case and diacritics don't count, and nothing that a person
+// Splits a text into words for indexing and searching on both engines. Case and diacritics don't count, and nothing that a person
 // types is syntax. Both sides of a search go through here, so the engines can't disagree on what a word is.
 
 const longestWord = 64;
@@ -10,7 +10,7 @@ export function wordsOf(text: string): string[] {
   return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, longestWord));
 }
 
-/** What a person searches for: whole words, and a last one that may still be in the typing. Undefined: no words. */
+/** A person's search: whole words, and a last one that may be unfinished. Undefined if there are no words. */
 export type Query = Readonly<{ whole: readonly string[]; prefix: string }>;
 
 export function queryOf(text: string): Query | undefined {

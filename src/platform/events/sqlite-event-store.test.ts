@@ -99,7 +99,7 @@ describe('the SQLite event store', () => {
     expect(await store.readBackwards(far)).toHaveLength(2);
   });
 
-  test('says in one line when its file can not be written', () => {
+  test('says in one line when its file cannot be written', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'file'), 'not a folder');
     expect(() => openSqliteEventStore(join(folder, 'file', 'events.db'))).toThrow(/^[^\n]+$/);
@@ -144,7 +144,7 @@ describe('the SQLite event store', () => {
     expect(contentsOf(dirname(target))).toEqual(before);
   });
 
-  test('tells a fault of a subscription that can not read, and goes on when it can again', async () => {
+  test('tells a fault of a subscription that cannot read, and goes on when it can again', async () => {
     const file = join(temporaryFolder(), 'events.db');
     const told = Promise.withResolvers<unknown>();
     const store = openSqliteEventStore(file, { onFault: told.resolve });

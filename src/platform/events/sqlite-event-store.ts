@@ -14,7 +14,7 @@ import { type Append, batchAppender } from './sqlite/append-batch.ts';
 import { backupLog } from './sqlite/backup-log.ts';
 import { groupCommit } from './sqlite/group-commit.ts';
 import type { LogHead } from './sqlite/hash-chain.ts';
-import { followLog } from './sqlite/live-subscription.ts';
+import { subscribeToLog } from './sqlite/live-subscription.ts';
 import { watchLog } from './sqlite/log-changes.ts';
 import { createLogger, isBlank, openLogToRead, openLogToWrite } from './sqlite/log-file.ts';
 import { logReader } from './sqlite/log-reader.ts';
@@ -91,7 +91,7 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
     backupTo: async (target) => BigInt((await whileOpen(() => backupLog(file, target))).position),
     subscribe(after, onBatch) {
       const pageAfter = (position: Position) => inTermsOfTheStore(file, () => pages.after(position));
-      const following = whileOpen(() => followLog({ pageAfter, changed: changes.next, onFault }, after, onBatch));
+      const following = whileOpen(() => subscribeToLog({ pageAfter, changed: changes.next, onFault }, after, onBatch));
       const subscription = { stop: () => following.stop().finally(() => subscriptions.delete(subscription)) };
       subscriptions.add(subscription);
       return subscription;

@@ -131,7 +131,7 @@ describe('a wrong master key', () => {
     await expect(keyring.check()).resolves.toBe('has-keys');
   });
 
-  test('can not be told while there is no key yet, or none that is not forgotten', async () => {
+  test('cannot be told while there is no key yet, or none that is not forgotten', async () => {
     await expect(open(new Uint8Array(32).fill(6)).keyring.check()).resolves.toBe('never-used');
     await keyring.forget('ada');
     await expect(open(new Uint8Array(32).fill(6)).keyring.check()).resolves.toBe('has-keys');

@@ -2,11 +2,11 @@
 // may write each as a line of JSON to a file. Never for production: the mails hold links that log people in.
 import { appendFile } from 'node:fs/promises';
 import type { Clock } from '../../kernel/clock.ts';
-import { checkedMail, type Mail, type Mailer } from './mailer.ts';
+import { checkedMail, type Mail, type MailTransport } from './mail-transport.ts';
 
 export type OutboxMail = Mail & Readonly<{ id: string; sentAt: string }>;
 
-export type Outbox = Mailer &
+export type Outbox = MailTransport &
   Readonly<{
     /** Newest first. */
     list(): readonly OutboxMail[];

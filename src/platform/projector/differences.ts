@@ -1,13 +1,13 @@
-// What a fold changes in the tallies of one collection, kept apart event by event, so that a tally's document takes each event
-// once. That rests on an order: the counted documents are read before the tallies, and written after them. Whatever a
-// counted document has in it, its tallies then have too, and an event that is only partly seen is one that they have.
+// The differences that a fold makes to the tallies of one collection, event by event, so that a tally's document takes each event
+// once. This depends on an order: counted documents are read before the tallies and written after them. A tally is therefore never
+// behind the documents that it counts, and an event that only some documents still lack is already in the tally.
 import type { Position, Recorded } from '../../kernel/event.ts';
 import type { Document, DocumentStore, Write } from '../documents/document-store.ts';
 import type { Counts, Tally } from '../projection.ts';
 import { guarded, type NameOf } from './plan.ts';
 import { type Positioned, readPositioned } from './read-positioned.ts';
 
-type Difference = { readonly at: Position; by: Counts };
+type Difference = { readonly position: Position; by: Counts };
 /** In the order of the log. */
 type Differences = Difference[];
 
@@ -16,15 +16,15 @@ const writtenAtOnce = 500;
 export function differencesIn(tallies: readonly Tally[]) {
   const noted = tallies.map((tally) => ({ tally, byKey: new Map<string, Differences>() }));
 
-  /** Two documents of one event may cancel each other out: that each of them was changed is noted all the same. */
-  function add(byKey: Map<string, Differences>, key: string, at: Position, was: Counts, is: Counts): void {
+  /** An event's changes to two documents may cancel out. The difference is noted all the same, as the event was taken. */
+  function add(byKey: Map<string, Differences>, key: string, position: Position, was: Counts, is: Counts): void {
     const by = differenceOf(was, is);
     if (!hasAny(by)) return;
     const differences = byKey.get(key);
     const last = differences?.at(-1);
-    if (differences === undefined) byKey.set(key, [{ at, by }]);
-    else if (last?.at === at) last.by = sumOf(last.by, [{ at, by }]);
-    else differences.push({ at, by });
+    if (differences === undefined) byKey.set(key, [{ position, by }]);
+    else if (last?.position === position) last.by = sumOf(last.by, [{ position, by }]);
+    else differences.push({ position, by });
   }
 
   return {
@@ -45,7 +45,7 @@ export function differencesIn(tallies: readonly Tally[]) {
       }
     },
 
-    /** Answers how many of the tallies' documents it changed, as `foldBatch` counts them. */
+    /** Answers how many documents of the tallies it changed, as `foldBatch` counts them. */
     async write(documents: DocumentStore, nameOf: NameOf): Promise<number> {
       let changed = 0;
       for (const { tally, byKey } of noted) {
@@ -72,27 +72,27 @@ const keysOf = ({ counted }: Tally, doc: Document | null) => (doc === null ? now
 const countsOf = ({ counted }: Tally, doc: Document | null, key: string) =>
   doc === null ? nothing : counted.count(doc, key);
 
-/** A tally's documents are few and seldom go: one look-up finds most of them with their positions. */
+/** Documents of a tally are few and seldom deleted, so one look-up finds most of them with their positions. */
 async function readMostlyLiving(
   name: string,
   keys: readonly string[],
   documents: DocumentStore,
 ): Promise<ReadonlyMap<string, Positioned>> {
   const living = await documents.getMany(name, keys);
-  const found = new Map<string, Positioned>(living.map(({ _at, ...doc }) => [doc._id, { doc, at: _at }]));
+  const found = new Map<string, Positioned>(living.map(({ _at, ...doc }) => [doc._id, { doc, position: _at }]));
   const others = keys.filter((key) => !found.has(key));
   if (others.length === 0) return found;
   return new Map([...found, ...(await readPositioned(name, others, documents))]);
 }
 
 function writeOf(_id: string, found: Positioned | undefined, differences: Differences): Write | undefined {
-  const { doc, at } = found ?? { doc: null, at: 0n };
-  const due = differences.filter((difference) => difference.at > at);
+  const { doc, position } = found ?? { doc: null, position: 0n };
+  const due = differences.filter((difference) => difference.position > position);
   const last = due.at(-1);
   if (last === undefined) return undefined;
   const { _id: _, ...before } = { _id, ...doc };
   const counts = sumOf(before, due);
-  return { _id, doc: hasAny(counts) ? { _id, ...counts } : null, at: last.at };
+  return { _id, doc: hasAny(counts) ? { _id, ...counts } : null, position: last.position };
 }
 
 function differenceOf(was: Counts, is: Counts): Counts {

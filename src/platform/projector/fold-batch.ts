@@ -1,5 +1,5 @@
-// Folds a batch of events into one set of documents. Every document carries the position of the last event in it, and is
-// written only where that position is smaller: so a second delivery, a crash half way, or a second projector changes nothing.
+// Folds a batch of events into one generation. Every document carries the position of the last event folded into it, and a write
+// only goes through if it raises that position. So redelivery, a crash half-way and a second projector change nothing.
 import type { Recorded } from '../../kernel/event.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import { foldByKey } from './fold-by-key.ts';
@@ -7,8 +7,8 @@ import { foldEach } from './fold-each.ts';
 import type { NameOf, Plan } from './plan.ts';
 
 /**
- * Answers how many documents it changed, those counted that an earlier delivery of the events had changed already. Throws what
- * a fold throws; what was written before stays, guarded.
+ * Answers how many documents the events changed, including those that an earlier delivery has changed already. Throws
+ * `FoldFailed`; what was written before that stays.
  */
 export async function foldBatch(
   plan: Plan,
@@ -25,7 +25,7 @@ export async function foldBatch(
       pending.push(event);
       continue;
     }
-    // Which documents fit `where` depends on all earlier events: they are written first.
+    // Earlier events decide which documents match `where`, so they are written first.
     changed += await foldByKey(plan, [...pending, event], documents, nameOf);
     changed += await foldEach(plan, event, documents, nameOf);
     pending = [];

@@ -1,5 +1,5 @@
-// Folds what events do to documents that they name: all of one collection are read once and written once, however many
-// events concern them.
+// Folds events into the documents that they name. The documents of one collection are read once and written once per batch,
+// however many events concern them.
 import type { Recorded } from '../../kernel/event.ts';
 import type { Document, DocumentStore, Write } from '../documents/document-store.ts';
 import type { Rule } from '../projection.ts';
@@ -44,7 +44,7 @@ async function foldSteps(
   const differences = differencesIn(tallies);
   const changedBefore = new Set<string>();
   for (const { key, event, rule } of steps) {
-    if (event.position <= (found.get(key)?.at ?? 0n)) {
+    if (event.position <= (found.get(key)?.position ?? 0n)) {
       changedBefore.add(key);
       continue;
     }
@@ -52,7 +52,7 @@ async function foldSteps(
     const after = guarded(event, () => rule.fold(before, event, key));
     if (after === before) continue;
     current.set(key, after);
-    writes.set(key, { _id: key, doc: after, at: event.position });
+    writes.set(key, { _id: key, doc: after, position: event.position });
     differences.note(event, before, after);
   }
   const counted = await differences.write(documents, nameOf);

@@ -1,4 +1,4 @@
-// Folds an event over all documents that fit its rule's `where`, page by page.
+// Folds an event into every document that matches its rule's `where`, page by page.
 import type { Recorded } from '../../kernel/event.ts';
 import { conditionsOf } from '../documents/conditions.ts';
 import {
@@ -25,7 +25,7 @@ export async function foldEach(plan: Plan, event: Recorded, documents: DocumentS
     const { collection, tallies } = folded;
     const name = nameOf(collection);
     const pages = () => changesOf(collection, rule, event, (asked) => documents.find(name, asked));
-    // A tally takes the whole event at once, and before any of the documents: so they are all looked at first.
+    // A tally takes the whole event at once, before any of the documents, so a first pass collects all differences.
     if (tallies.length > 0) {
       const differences = differencesIn(tallies);
       for await (const page of pages()) {
@@ -34,7 +34,9 @@ export async function foldEach(plan: Plan, event: Recorded, documents: DocumentS
       changed += await differences.write(documents, nameOf);
     }
     for await (const { changes, changedBefore } of pages()) {
-      const writes = changes.map(({ before, after }): Write => ({ _id: before._id, doc: after, at: event.position }));
+      const writes = changes.map(
+        ({ before, after }): Write => ({ _id: before._id, doc: after, position: event.position }),
+      );
       if (writes.length > 0) await documents.write(name, writes);
       changed += writes.length + changedBefore;
     }
@@ -44,7 +46,7 @@ export async function foldEach(plan: Plan, event: Recorded, documents: DocumentS
 
 type Changes = Readonly<{
   changes: readonly Readonly<{ before: Document; after: Document | null }>[];
-  /** How many have the event in them already. */
+  /** How many documents already have the event. */
   changedBefore: number;
 }>;
 
@@ -72,8 +74,8 @@ async function* changesOf(
 }
 
 /**
- * The order in which an index gives what fits. Any would do: a document that moves in it while the pages are turned is met
- * again at most, and then has the event already.
+ * An order that an index serves. Any order will do: a document that moves within it between two pages is at worst met again, and
+ * then already has the event.
  */
 function orderOfPages({ name, indexes }: Collection, where: Where<Document>): Sort<Document> {
   const index = demandIndex({ name, indexes }, where, 'any');

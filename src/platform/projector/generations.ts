@@ -1,5 +1,5 @@
-// Which set of collections of a projection is live, which is being built, and how far each has come. All of it is kept in
-// the document store beside the documents, so that it lives and dies with them.
+// The bookkeeping of projections: which generation of a projection is live, which is being built, and how far each has come. It
+// lies in the document store beside the documents, so that it lives and dies with them.
 import type { Position } from '../../kernel/event.ts';
 import type { CollectionSpec, DocumentStore, IndexesMade } from '../documents/document-store.ts';
 import type { Collection, Projection } from '../projection.ts';
@@ -11,11 +11,11 @@ export type Pointer = Readonly<{
   _id: string;
   live: Generation | null;
   building: Generation | null;
-  /** The operator's wish: what is being built waits, what is live goes on. */
+  /** Set by the operator. The build waits, and the live generation goes on. */
   buildingPaused?: boolean;
-  /** The generation that was live before: still read by whoever has not noticed, dropped a little later. */
+  /** The previous live generation. Instances that have not noticed the flip still read it, so it is dropped a little later. */
   retired: Readonly<{ generation: Generation; at: string }> | null;
-  /** The highest number there ever was: it is not used again, so what is not named here and is not newer is abandoned for good. */
+  /** The highest number ever used. Numbers are never reused, so a generation up to this one that is not named here is abandoned. */
   latest?: number;
 }>;
 
@@ -29,14 +29,14 @@ export type Checkpoint = Readonly<{
   movedAt: string;
 }>;
 
-/** What the operator wants, and what went wrong: kept apart from the checkpoint, which only the projector writes. */
-export type Condition = Readonly<{
+/** The operator's orders and the projector's fault. Both sides write it; only the projector writes the checkpoint. */
+export type Steering = Readonly<{
   _id: string;
   paused: boolean;
   fault: Fault | null;
-  /** The operator's order to go past the event at this position. */
+  /** The operator's order to skip the event at this position. */
   skip: Readonly<{ position: string; reason: string }> | null;
-  /** What a version of the rules was told to go past: a rebuild by the same rules goes past it, too, if it can't fold it. */
+  /** Events that a version of the rules was told to skip. A rebuild by the same rules skips them too, if it can't fold them. */
   passedOver?: readonly Readonly<{ position: string; version: number }>[];
 }>;
 
@@ -44,7 +44,7 @@ export type Fault = Readonly<{ position: string; eventType: string; message: str
 
 export const pointers = 'projector.pointers';
 const checkpoints = 'projector.checkpoints';
-export const conditions = 'projector.conditions';
+export const steerings = 'projector.conditions';
 
 export const generationName = (projection: string, { version, number }: Generation): string =>
   `${projection}.v${version}.g${number}`;
@@ -60,10 +60,10 @@ function specOf(collection: Collection, generation: Generation): CollectionSpec 
 }
 
 export async function ensureBookkeeping(documents: DocumentStore): Promise<void> {
-  for (const name of [pointers, checkpoints, conditions]) await documents.ensure({ name, indexes: [] });
+  for (const name of [pointers, checkpoints, steerings]) await documents.ensure({ name, indexes: [] });
 }
 
-/** One that another version folds is opened for reading: what that has declared stands. */
+/** A generation of another version is only read here, so its own declarations stand. */
 export async function ensureGeneration(
   documents: DocumentStore,
   projection: Projection,
@@ -74,7 +74,7 @@ export async function ensureGeneration(
   for (const collection of projection.collections) await documents.ensure(specOf(collection, generation), made);
 }
 
-/** What is left of it is found again by its collections, so they go last. */
+/** Collections go last: if the drop is interrupted, the generation is found again by them. */
 export async function dropGeneration(
   documents: DocumentStore,
   projection: string,
@@ -86,8 +86,8 @@ export async function dropGeneration(
 }
 
 /**
- * Drops what its pointer does not name any more, whoever gave it up and however far they came with dropping it: nobody folds
- * into it, so neither would an erasure reach it. Of an older pointer it drops less, never what is wanted.
+ * Drops the generations that the pointer no longer names, including those whose drop was interrupted. Nobody folds into them, so
+ * no erasure would reach them. A stale pointer makes this drop less, never a generation in use.
  */
 export async function dropAbandoned(
   documents: DocumentStore,
@@ -117,7 +117,7 @@ async function collectionsOf(documents: DocumentStore, projection: string, gener
   return (await documents.collections()).filter((name) => isSameGeneration(generationOf(projection, name), generation));
 }
 
-/** Which generation of the projection a collection belongs to by its physical name; undefined where to none. */
+/** The generation that a physical collection name belongs to; undefined if it is not one of this projection's. */
 function generationOf(projection: string, physical: string): Generation | undefined {
   const [, version, number] = /\.v(\d+)\.g(\d+)$/.exec(physical) ?? [];
   if (number === undefined || !physical.startsWith(`${projection}.`)) return undefined;
@@ -125,8 +125,8 @@ function generationOf(projection: string, physical: string): Generation | undefi
 }
 
 /**
- * Replaces the pointer if it is still the one that was read, and if `change` still wants to: undefined leaves it alone. Answers
- * the new one, or undefined where nothing was changed.
+ * Replaces the pointer by compare-and-set. `change` may answer undefined to leave it alone. Answers the new pointer, or undefined
+ * if nothing was changed.
  */
 export async function movePointer(
   documents: DocumentStore,
@@ -138,12 +138,12 @@ export async function movePointer(
   if (changed === undefined) return undefined;
   const doc = { ...changed, _id: projection };
   const { ignored } = await documents.write<Pointer>(pointers, [
-    { _id: projection, doc, at: (before?._at ?? 0n) + 1n },
+    { _id: projection, doc, position: (before?._at ?? 0n) + 1n },
   ]);
   return ignored.length === 0 ? doc : undefined;
 }
 
-/** Has a new generation built beside the live one. */
+/** Begins to build a new generation beside the live one. */
 export function beginGeneration(now: PointerFields, version: number): PointerFields {
   const number = latestOf(now) + 1;
   return { ...now, building: { version, number }, buildingPaused: false, latest: number };
@@ -159,7 +159,7 @@ export type Progress = Readonly<{ position: Position; movedAt: Position }>;
 
 export const atStart: Progress = { position: 0n, movedAt: 0n };
 
-/** By name; those that have none are left out. */
+/** By name. Generations without a checkpoint are left out. */
 export async function readCheckpoints(
   documents: DocumentStore,
   names: readonly string[],
@@ -181,32 +181,32 @@ export async function writeCheckpoint(
   { position, movedAt }: Progress,
 ): Promise<void> {
   const doc = { _id: name, position: position.toString(), movedAt: movedAt.toString() };
-  await documents.write<Checkpoint>(checkpoints, [{ _id: name, doc, at: position }]);
+  await documents.write<Checkpoint>(checkpoints, [{ _id: name, doc, position }]);
 }
 
 async function dropCheckpoint(documents: DocumentStore, name: string): Promise<void> {
   const kept = await documents.get<Checkpoint>(checkpoints, name);
-  if (kept) await documents.write<Checkpoint>(checkpoints, [{ _id: name, doc: null, at: kept._at + 1n }]);
+  if (kept) await documents.write<Checkpoint>(checkpoints, [{ _id: name, doc: null, position: kept._at + 1n }]);
 }
 
-export async function readCondition(documents: DocumentStore, projection: string): Promise<Condition> {
-  return (await documents.get<Condition>(conditions, projection)) ?? wellAndGoing(projection);
+export async function readSteering(documents: DocumentStore, projection: string): Promise<Steering> {
+  return (await documents.get<Steering>(steerings, projection)) ?? untouched(projection);
 }
 
-const wellAndGoing = (projection: string): Condition => ({ _id: projection, paused: false, fault: null, skip: null });
+const untouched = (projection: string): Steering => ({ _id: projection, paused: false, fault: null, skip: null });
 
-/** Retried until nobody came between: the operator's CLI and the projector both write here. */
-export async function changeCondition(
+/** Retried on conflict: the operator's CLI and the projector both write here. */
+export async function changeSteering(
   documents: DocumentStore,
   projection: string,
-  change: Partial<Omit<Condition, '_id'>>,
+  change: Partial<Omit<Steering, '_id'>>,
 ): Promise<void> {
   for (;;) {
-    const kept = await documents.get<Condition>(conditions, projection);
-    const { _id, paused, fault, skip, passedOver = [] } = { ...(kept ?? wellAndGoing(projection)), ...change };
-    const at = (kept?._at ?? 0n) + 1n;
-    const { ignored } = await documents.write<Condition>(conditions, [
-      { _id, doc: { _id, paused, fault, skip, passedOver }, at },
+    const kept = await documents.get<Steering>(steerings, projection);
+    const { _id, paused, fault, skip, passedOver = [] } = { ...(kept ?? untouched(projection)), ...change };
+    const position = (kept?._at ?? 0n) + 1n;
+    const { ignored } = await documents.write<Steering>(steerings, [
+      { _id, doc: { _id, paused, fault, skip, passedOver }, position: position },
     ]);
     if (ignored.length === 0) return;
   }

@@ -1,4 +1,4 @@
-// How far each generation of each projection has come, for whoever clears away behind them.
+// How far each generation of each projection has come, for the tombstone sweeper.
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Projection } from '../projection.ts';
 import type { Handled } from '../tombstone-sweeper.ts';
@@ -12,9 +12,9 @@ export async function handledGenerations(
     pointers,
     projections.map(({ name }) => name),
   );
-  const followed = kept.flatMap(({ _id, live, building }) => {
+  const handled = kept.flatMap(({ _id, live, building }) => {
     const projection = projections.find(({ name }) => name === _id);
-    // Collections of another version are not known here.
+    // This version doesn't know the collections of other versions.
     return [live, building].flatMap((generation) =>
       projection !== undefined && generation?.version === projection.version
         ? {
@@ -26,7 +26,7 @@ export async function handledGenerations(
   });
   const progress = await readCheckpoints(
     documents,
-    followed.map(({ name }) => name),
+    handled.map(({ name }) => name),
   );
-  return followed.map((generation) => ({ ...generation, upTo: progress.get(generation.name)?.position ?? 0n }));
+  return handled.map((generation) => ({ ...generation, upTo: progress.get(generation.name)?.position ?? 0n }));
 }

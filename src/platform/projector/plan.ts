@@ -1,9 +1,9 @@
-// The rules of a projection by event type, each beside the collection it belongs to and the tallies that count it.
+// The rules of a projection by event type, each with its collection and the tallies that count that collection.
 import type { Recorded } from '../../kernel/event.ts';
 import type { Document } from '../documents/document-store.ts';
 import { type Collection, isTally, type Projection, type Rule, type Tally } from '../projection.ts';
 
-/** A collection that is folded, and what counts it. */
+/** A collection that is folded, and the tallies that count it. */
 export type Folded = Readonly<{ collection: Collection; tallies: readonly Tally[] }>;
 
 export type Plan = ReadonlyMap<string, readonly Readonly<{ folded: Folded; rule: Rule<Document> }>[]>;
@@ -25,7 +25,7 @@ export function planOf(projection: Projection): Plan {
 /** Physical name of a projection's collection in the generation that is written. */
 export type NameOf = (collection: Collection) => string;
 
-/** A rule of a projection threw at an event: the projection's own fault, not the store's. */
+/** A rule threw on an event: a fault of the projection, not of the store. */
 export class FoldFailed extends Error {
   override readonly name = 'FoldFailed';
   readonly event: Recorded;
@@ -37,7 +37,7 @@ export class FoldFailed extends Error {
   }
 }
 
-/** Runs what a projection's author wrote. */
+/** Runs code of a projection, and reports what it throws as `FoldFailed`. */
 export function guarded<Result>(event: Recorded, fold: () => Result): Result {
   try {
     return fold();

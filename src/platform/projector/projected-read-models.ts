@@ -1,4 +1,4 @@
-// The read models as queries see them: each read goes to the live generation of its projection.
+// The read models as queries see them. Each read goes to the live generation of its projection.
 import { LRUCache } from 'lru-cache';
 import type { Position } from '../../kernel/event.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
@@ -11,8 +11,8 @@ export class ReadModelNotReady extends Error {
   override readonly name = 'ReadModelNotReady';
 }
 
-/** Pages of twenty posts, as a rule: a few megabytes. */
-const mostKept = 100;
+/** Typically pages of twenty posts, so a few megabytes. */
+const mostCached = 100;
 
 export function createReadModels({
   documents,
@@ -39,18 +39,22 @@ export function createReadModels({
     return version;
   }
 
-  type Kept = Readonly<{ version: string; value: Promise<object> }>;
-  const kept = new LRUCache<string, Kept>({ max: mostKept });
+  type Cached = Readonly<{ version: string; value: Promise<object> }>;
+  const cache = new LRUCache<string, Cached>({ max: mostCached });
 
-  function keptOf<Value extends object>(key: string, projections: readonly string[], produce: () => Promise<Value>) {
-    // Read before anything is produced, so that nothing is kept under a version newer than itself.
+  function cachedOrProduced<Value extends object>(
+    key: string,
+    projections: readonly string[],
+    produce: () => Promise<Value>,
+  ) {
+    // The version is read before the value is produced, so that no value is cached under a newer version than its own.
     const version = versionOf(projections);
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known?.version === version) return known.value as Promise<Value>;
     const value = produce();
     const entry = { version, value };
-    kept.set(key, entry);
-    value.catch(() => kept.peek(key) === entry && kept.delete(key));
+    cache.set(key, entry);
+    value.catch(() => cache.peek(key) === entry && cache.delete(key));
     return value;
   }
 
@@ -64,10 +68,10 @@ export function createReadModels({
     versionOf,
 
     kept<Value extends object>(key: string, projections: readonly string[], produce: () => Promise<Value>) {
-      // Who has changed something on another instance sees it here at once.
+      // A member who changed something through another instance must see it here at once.
       const looking = projector.lookAtOthers(projections);
-      const keptNow = () => keptOf(key, projections, produce);
-      return looking === undefined ? keptNow() : looking.then(keptNow);
+      const answer = () => cachedOrProduced(key, projections, produce);
+      return looking === undefined ? answer() : looking.then(answer);
     },
 
     async reached(projections, position, timeoutMs) {

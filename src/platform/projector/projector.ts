@@ -1,5 +1,5 @@
-// Keeps every projection up with the log, here or by others, and tells readers which generation is live and how far it has
-// come. How one projection is looked after is in supervision.ts.
+// Keeps every projection up to date with the log, and tells readers which generation is live and how far it has come. Either this
+// instance folds a projection or another one does; supervision.ts looks after a single projection.
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
@@ -9,8 +9,6 @@ import type { Logger } from '../logger.ts';
 import type { Projection } from '../projection.ts';
 import {
   atStart,
-  type Condition,
-  conditions,
   ensureBookkeeping,
   type Fault,
   type Generation,
@@ -19,8 +17,10 @@ import {
   type Progress,
   pointers,
   readCheckpoints,
+  type Steering,
+  steerings,
 } from './generations.ts';
-import { liveFollower, notLookedAtYet, type Projected, progressOf, supervision } from './supervision.ts';
+import { liveSubscription, notLookedAtYet, type Projected, progressOf, supervision } from './supervision.ts';
 
 export type ProjectionStatus = Readonly<{
   name: string;
@@ -33,21 +33,21 @@ export type ProjectionStatus = Readonly<{
 export interface Projector {
   /** The generation that reads go to. Undefined until the first one is live. */
   liveGeneration(projection: string): Generation | undefined;
-  /** How far the live generation has come, and when it last changed. */
+  /** The checkpoint of the live generation, and the position at which it last changed. */
   progress(projection: string): Progress;
   /**
-   * Sees how far others have come by now with those that are not followed here, instead of at the next tick. Undefined where all
-   * are followed here.
+   * Reads the checkpoints of the projections that other instances fold, instead of waiting for the next tick. Undefined if this
+   * instance folds all of them.
    */
   lookAtOthers(projections: readonly string[]): Promise<void> | undefined;
-  /** Calls back at each advance of any projection, until the answer is called. */
+  /** Calls `listener` whenever any projection advances. Answers the function that unsubscribes. */
   onAdvance(listener: () => void): () => void;
   status(): readonly ProjectionStatus[];
   /** Resolves when every projection is live. */
   ready(): Promise<void>;
   /**
-   * Looks at once for what the operator or another instance has changed, instead of at the next tick. Who is still busy with the
-   * last look is left to it.
+   * Looks at once for changes by the operator or another instance, instead of at the next tick. Skips projections whose last look
+   * is still under way.
    */
   tick(): Promise<void>;
   stop(): Promise<void>;
@@ -59,14 +59,14 @@ type ProjectorOptions = Readonly<{
   documents: DocumentStore;
   logger: Logger;
   clock: Clock;
-  /** Where several instances share the stores: one of them projects each read model. */
+  /** Given if several instances share the stores: each read model is then projected by one of them. */
   leases?: Leases | undefined;
   /** False for an instance that only reads. */
   projects?: boolean;
   tickMs?: number;
 }>;
 
-/** How long all wait for the slowest: far less than the time after which a lease that is not renewed passes to another. */
+/** How long a tick waits for the slowest projection: far less than the time after which an unrenewed lease expires. */
 const patienceMs = 500;
 
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
@@ -76,11 +76,11 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const all = new Map(projections.map((projection) => [projection.name, notLookedAtYet(projection)]));
   await ensureBookkeeping(documents);
 
-  /** Looks how far others have come with what is not followed here. */
+  /** Reads how far other instances have come with the projections that this one does not fold. */
   async function watchOthers(): Promise<void> {
     const watched = [...all.values()].flatMap((projected) => {
       const { projection, live } = projected;
-      const isWatched = live && !liveFollower(projected) && !underWay.has(projection.name);
+      const isWatched = live && !liveSubscription(projected) && !underWay.has(projection.name);
       return isWatched ? [{ projected, name: generationName(projection.name, live) }] : [];
     });
     if (watched.length === 0) return;
@@ -98,7 +98,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     const names = watched.flatMap((projected) => liveOf(projected) ?? []);
     const progress = await readCheckpoints(documents, names);
     for (const projected of watched) {
-      // As it is now: it may have been replaced while the store was asked.
+      // Looked up again, since the live generation may have been replaced during the read.
       const reached = progress.get(liveOf(projected) ?? '');
       if (reached === undefined || reached.position <= projected.seen.position) continue;
       projected.seen = reached;
@@ -106,26 +106,24 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     }
   }
 
-  /** By projection: one whose indexes are being made may take long. It is not looked at meanwhile, and the others are. */
+  /** Looks under way, by projection. One that builds indexes may take long; the others don't wait for it. */
   const underWay = new Map<string, Promise<void>>();
   let ticking: Promise<void> | undefined;
   let stopped = false;
   async function superviseAll(): Promise<void> {
     const idle = [...all].filter(([name]) => !underWay.has(name));
     const names = idle.map(([name]) => name);
-    // Few questions for all: with many projections and instances, asking for each would be most of what the store has to do.
+    // Two queries for all projections: with many projections and instances, a query for each would be most of the store's load.
     const [allPointers, allConditions] = await Promise.all([
       documents.getMany<Pointer>(pointers, names),
-      documents.getMany<Condition>(conditions, names),
+      documents.getMany<Steering>(steerings, names),
     ]);
     const pointerOf = new Map(allPointers.map((pointer) => [pointer._id, pointer]));
     const conditionOf = new Map(allConditions.map((condition) => [condition._id, condition]));
     if (stopped) return;
     const supervised = idle.map(([name, projected]) => {
       const look = supervise(projected, pointerOf.get(name), conditionOf.get(name))
-        .catch((err: unknown) =>
-          logger.warn({ projection: name, err }, 'a projection could not be looked after; trying again'),
-        )
+        .catch((err: unknown) => logger.warn({ projection: name, err }, 'supervising a projection failed; retrying'))
         .finally(() => underWay.delete(name));
       underWay.set(name, look);
       return look;
@@ -135,7 +133,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   }
   const tick = async (): Promise<void> => {
     ticking ??= superviseAll()
-      .catch((err: unknown) => logger.warn({ err }, 'the projections could not be looked after; trying again'))
+      .catch((err: unknown) => logger.warn({ err }, 'supervising the projections failed; retrying'))
       .finally(() => {
         ticking = undefined;
       });
@@ -144,7 +142,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   let timer: NodeJS.Timeout | undefined;
   const isReady = () => [...all.values()].every(({ live }) => live !== undefined);
   const scheduleTick = () => {
-    // Building generations are looked at often at first, so that a fresh start is ready in milliseconds.
+    // Ticks come often until all are live, so that a fresh start is ready in milliseconds.
     timer = setTimeout(() => void tick().then(() => !stopped && scheduleTick()), isReady() ? tickMs : 5);
   };
   await tick();
@@ -155,11 +153,11 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     progress(name) {
       const projected = all.get(name);
       if (projected === undefined) throw new Error(`There is no projection ${name}.`);
-      const follower = liveFollower(projected);
-      return follower ? progressOf(follower) : projected.seen;
+      const subscription = liveSubscription(projected);
+      return subscription ? progressOf(subscription) : projected.seen;
     },
     lookAtOthers(names) {
-      const watched = names.flatMap((name) => all.get(name) ?? []).filter((projected) => !liveFollower(projected));
+      const watched = names.flatMap((name) => all.get(name) ?? []).filter((projected) => !liveSubscription(projected));
       return watched.length === 0 ? undefined : lookAt(watched);
     },
     onAdvance(listener) {
@@ -182,17 +180,17 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       clearTimeout(timer);
       await ticking;
       await Promise.all(underWay.values());
-      // What can't be saved now is folded once more, and a lease not given back runs out.
-      const gaveUp = (err: unknown) => logger.warn({ err }, 'a projection stopped without saving how far it came');
-      for (const { followers, lease } of all.values()) {
-        for (const follower of followers.values()) await follower.stop().catch(gaveUp);
+      // Events past an unsaved checkpoint are folded once more, and an unreleased lease expires.
+      const gaveUp = (err: unknown) => logger.warn({ err }, 'a projection stopped without saving its checkpoint');
+      for (const { subscriptions, lease } of all.values()) {
+        for (const subscription of subscriptions.values()) await subscription.stop().catch(gaveUp);
         await lease?.release().catch(gaveUp);
       }
     },
   };
 }
 
-/** Waits for the work, but no longer than the patience for one that takes long. */
+/** Waits for the work, but no longer than `patienceMs`. */
 async function withinPatience(work: Promise<unknown>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, patienceMs);
@@ -201,28 +199,28 @@ async function withinPatience(work: Promise<unknown>): Promise<void> {
 }
 
 function statusOf(projected: Projected): ProjectionStatus {
-  const { projection, followers, seen } = projected;
-  const [first] = followers.values();
-  const follower = liveFollower(projected) ?? first;
+  const { projection, subscriptions, seen } = projected;
+  const [first] = subscriptions.values();
+  const subscription = liveSubscription(projected) ?? first;
   return {
     name: projection.name,
     version: projection.version,
     state: stateOf(projected),
-    position: follower?.position() ?? seen.position,
+    position: subscription?.position() ?? seen.position,
     fault: faultOf(projected),
   };
 }
 
 function stateOf(projected: Projected): ProjectionStatus['state'] {
-  const { live, followers, paused } = projected;
+  const { live, subscriptions, paused } = projected;
   if (paused) return 'paused';
   if (faultOf(projected)) return 'stalled';
-  if (followers.size === 0) return 'standby';
+  if (subscriptions.size === 0) return 'standby';
   if (live === undefined) return 'building';
-  return followers.size > 1 ? 'rebuilding' : 'live';
+  return subscriptions.size > 1 ? 'rebuilding' : 'live';
 }
 
-function faultOf({ followers }: Projected): Fault | undefined {
-  const faults = [...followers.values()].map((follower) => follower.fault());
+function faultOf({ subscriptions }: Projected): Fault | undefined {
+  const faults = [...subscriptions.values()].map((subscription) => subscription.fault());
   return faults.find((fault) => fault !== undefined);
 }

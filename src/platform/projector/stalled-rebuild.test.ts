@@ -4,7 +4,7 @@ import { NoteStarred, star } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
 import { silentLogger } from '../logger.ts';
 import { collection, defineProjection, type Projection } from '../projection.ts';
-import { beginGeneration, changeCondition, movePointer, readCondition } from './generations.ts';
+import { beginGeneration, changeSteering, movePointer, readSteering } from './generations.ts';
 import type { Projector } from './projector.ts';
 
 type Tally = Readonly<{ _id: string; stars: number }>;
@@ -27,7 +27,7 @@ const tallies = collection<Tally>('stars.tallies', {
     on(NoteStarred, {
       key: ({ data }) => data.noteId,
       fold(doc, _, _id) {
-        if (refused.has(_id)) throw new Error(`the stars of ${_id} can not be counted`);
+        if (refused.has(_id)) throw new Error(`the stars of ${_id} cannot be counted`);
         return { _id, stars: (doc?.stars ?? 0) + 1 };
       },
     }),
@@ -41,8 +41,8 @@ const project = async (version = 1) => {
   return { ...projecting, live: () => projecting.projector.liveGeneration('stars')?.number };
 };
 const begin = () => movePointer(platform.documents, 'stars', (now) => beginGeneration(now, 1));
-const condition = () => readCondition(platform.documents, 'stars');
-const change = (wish: Parameters<typeof changeCondition>[2]) => changeCondition(platform.documents, 'stars', wish);
+const condition = () => readSteering(platform.documents, 'stars');
+const change = (wish: Parameters<typeof changeSteering>[2]) => changeSteering(platform.documents, 'stars', wish);
 const stoppedAt = async () => (await condition()).fault?.position;
 const stateOf = (projector: Projector) => projector.status()[0];
 
@@ -75,7 +75,7 @@ test('goes on when it is mended and told to try again', async () => {
   expect(await read.get(tallies, 'cursed')).toMatchObject({ stars: 1 });
 });
 
-test('goes past the event when told to, and so does the next rebuild, until the event can be folded', async () => {
+test('skips the event when told to, and so does the next rebuild, until the event can be folded', async () => {
   const { read, live } = await stalledRebuild();
   await change({ skip: { position: '2', reason: 'a test' } });
   await expect.poll(live).toBe(2);
@@ -105,7 +105,7 @@ test('whoever waits for the event is told that it was gone past', async () => {
   expect(await reached).toBe(true);
 });
 
-test('goes past what the live one was told to go past', async () => {
+test('skips what the live one was told to skip', async () => {
   const { projector, until, live, read } = await project();
   refused.add('cursed');
   const last = await platform.append('a', star('n1'), star('cursed'), star('n1'));
@@ -119,7 +119,7 @@ test('goes past what the live one was told to go past', async () => {
   expect(errors).toHaveLength(1);
 });
 
-test('stops at it by the rules of another version, which nobody has told to go past it', async () => {
+test('stops at it by the rules of another version, which nobody has told to skip it', async () => {
   const before = await project();
   refused.add('cursed');
   const last = await platform.append('a', star('n1'), star('cursed'));
@@ -134,7 +134,7 @@ test('stops at it by the rules of another version, which nobody has told to go p
   expect(live()).toBe(1);
 });
 
-test('once it goes past its event, what the live one has stopped at is told', async () => {
+test('once it has skipped its event, what the live one has stopped at is told', async () => {
   const { projector, until } = await project();
   await until(await platform.append('a', star('n1')));
   refused.add('n2');

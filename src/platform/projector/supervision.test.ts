@@ -7,7 +7,7 @@ import { type Document, type DocumentStore, DocumentsUnavailable } from '../docu
 import type { Leases } from '../leases.ts';
 import { collection, defineProjection } from '../projection.ts';
 import { verifyReadModels } from '../verify/verify-read-models.ts';
-import { changeCondition } from './generations.ts';
+import { changeSteering } from './generations.ts';
 
 let platform: PlatformFixture;
 
@@ -78,10 +78,10 @@ test('while the indexes of one read model are made, the others are looked after,
   const states = () => projector.status().map(({ state }) => state);
   expect(states()).toEqual(['standby', 'live']);
   const renewed = renewals;
-  await changeCondition(platform.documents, 'stars', { paused: true });
+  await changeSteering(platform.documents, 'stars', { paused: true });
   await expect.poll(states).toEqual(['standby', 'paused']);
   expect(renewals).toBeGreaterThan(renewed);
-  await changeCondition(platform.documents, 'stars', { paused: false });
+  await changeSteering(platform.documents, 'stars', { paused: false });
   await expect.poll(states).toEqual(['standby', 'live']);
 
   let isStopped = false;

@@ -1,5 +1,5 @@
-// Looks after one projection in this process: follows the generations that should be followed here, lets one that was built take
-// the live one's place, and obeys the operator. Whatever readers have been shown they go on being shown.
+// Looks after one projection in this process: subscribes the generations that this process should fold, makes a built generation
+// live, and obeys the operator. Readers never go back behind a position that they were shown.
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
@@ -7,12 +7,10 @@ import type { EventFeed } from '../event-feed.ts';
 import type { Lease, Leases } from '../leases.ts';
 import type { Logger } from '../logger.ts';
 import type { Projection } from '../projection.ts';
-import { type Follower, startFollower } from './follower.ts';
 import {
   atStart,
   beginGeneration,
-  type Condition,
-  changeCondition,
+  changeSteering,
   dropAbandoned,
   ensureGeneration,
   type Fault,
@@ -23,18 +21,20 @@ import {
   type Pointer,
   type Progress,
   readCheckpoint,
-  readCondition,
+  readSteering,
+  type Steering,
 } from './generations.ts';
+import { type Subscription, subscribe } from './subscription.ts';
 
 /** A projection as it is in this process. */
 export type Projected = {
   readonly projection: Projection;
   live: Generation | undefined;
   seen: Progress;
-  readonly followers: Map<string, Follower>;
+  readonly subscriptions: Map<string, Subscription>;
   lease: Lease | undefined;
   paused: boolean;
-  /** What was kept when all else had been dropped: nothing is left to drop until that changes. */
+  /** The generations that the last clearing kept. Nothing is left to drop until they change. */
   clearedBut: string | undefined;
 };
 
@@ -42,7 +42,7 @@ export const notLookedAtYet = (projection: Projection): Projected => ({
   projection,
   live: undefined,
   seen: atStart,
-  followers: new Map(),
+  subscriptions: new Map(),
   lease: undefined,
   paused: false,
   clearedBut: undefined,
@@ -55,34 +55,34 @@ type SupervisionOptions = Readonly<{
   clock: Clock;
   leases: Leases | undefined;
   projects: boolean;
-  /** Called at each advance of any projection. */
+  /** Called whenever any projection advances. */
   listeners: Set<() => void>;
 }>;
 
 const retiredForMs = 10_000;
 const catchUpWithinMs = 1_000;
 
-export const progressOf = (follower: Follower): Progress => ({
-  position: follower.position(),
-  movedAt: follower.movedAt(),
+export const progressOf = (subscription: Subscription): Progress => ({
+  position: subscription.position(),
+  movedAt: subscription.movedAt(),
 });
 
-export const liveFollower = ({ projection, live, followers }: Projected): Follower | undefined =>
-  live && followers.get(generationName(projection.name, live));
+export const liveSubscription = ({ projection, live, subscriptions }: Projected): Subscription | undefined =>
+  live && subscriptions.get(generationName(projection.name, live));
 
 export function supervision({ feed, documents, logger, clock, leases, projects, listeners }: SupervisionOptions) {
   const advanced = () => {
     for (const listener of listeners) listener();
   };
-  /** What the operator could see: only of these does its absence say to try again. */
+  /** The faults that the operator could see. Only for these does a cleared fault mean "retry". */
   const told = new WeakSet<Fault>();
 
   async function tell(projection: string, fault: Fault): Promise<void> {
-    await changeCondition(documents, projection, { fault });
+    await changeSteering(documents, projection, { fault });
     told.add(fault);
   }
 
-  /** The generations that should be followed here, by the pointer. A new version begins a generation of its own. */
+  /** The generations that this process should fold according to the pointer. A new version begins a generation of its own. */
   async function wanted({ projection }: Projected, pointer: Pointer | undefined): Promise<readonly Generation[]> {
     const { live = null, building = null } = pointer ?? {};
     const outdated = live === null || live.version !== projection.version;
@@ -96,32 +96,36 @@ export function supervision({ feed, documents, logger, clock, leases, projects, 
   }
 
   /**
-   * Whoever asks meanwhile how far the live one has come is told where it stopped. One that could not save that has stopped all
-   * the same: whoever follows next folds what was not saved once more.
+   * From then on readers are told where the live generation stopped. A subscription whose last save fails has stopped all the same:
+   * its successor folds the unsaved events once more.
    */
-  async function stopFollowing(projected: Projected, follower: Follower): Promise<void> {
+  async function unsubscribe(projected: Projected, subscription: Subscription): Promise<void> {
     try {
-      await follower.stop();
+      await subscription.stop();
     } finally {
-      if (isSameGeneration(follower.generation, projected.live)) projected.seen = progressOf(follower);
-      projected.followers.delete(generationName(projected.projection.name, follower.generation));
+      if (isSameGeneration(subscription.generation, projected.live)) projected.seen = progressOf(subscription);
+      projected.subscriptions.delete(generationName(projected.projection.name, subscription.generation));
     }
   }
 
-  async function follow(projected: Projected, generations: readonly Generation[], pointer?: Pointer): Promise<void> {
-    const { projection, followers } = projected;
+  async function subscribeTo(
+    projected: Projected,
+    generations: readonly Generation[],
+    pointer?: Pointer,
+  ): Promise<void> {
+    const { projection, subscriptions } = projected;
     const names = new Set(generations.map((generation) => generationName(projection.name, generation)));
-    for (const [name, follower] of followers) {
+    for (const [name, subscription] of subscriptions) {
       if (names.has(name)) continue;
-      await stopFollowing(projected, follower);
+      await unsubscribe(projected, subscription);
     }
     for (const generation of generations) {
       const name = generationName(projection.name, generation);
-      if (followers.has(name)) continue;
+      if (subscriptions.has(name)) continue;
       const onFault = (fault: Fault) => void tell(projection.name, fault).catch(() => undefined);
-      followers.set(
+      subscriptions.set(
         name,
-        await startFollower({
+        await subscribe({
           projection,
           generation,
           feed,
@@ -129,25 +133,25 @@ export function supervision({ feed, documents, logger, clock, leases, projects, 
           logger,
           onAdvance: advanced,
           onFault,
-          // Not by what is read here: at the first look that is nothing yet.
+          // Decided by the pointer, since `projected.live` is not set yet at the first look.
           firstBuild: !pointer?.live,
         }),
       );
     }
   }
 
-  /** Makes a generation that has caught up the live one. Answers the pointer as it then is. */
+  /** Makes a generation live that has caught up. Answers the resulting pointer. */
   async function flip(projected: Projected, pointer: Pointer): Promise<Pointer> {
     const { building } = pointer;
-    const { projection, followers } = projected;
-    const follower = building && followers.get(generationName(projection.name, building));
-    if (!building || !follower || follower.fault()) return pointer;
-    // Under load the head is always a little further: as far as the live one is far enough.
-    const live = liveFollower(projected);
+    const { projection, subscriptions } = projected;
+    const subscription = building && subscriptions.get(generationName(projection.name, building));
+    if (!building || !subscription || subscription.fault()) return pointer;
+    // Under load the head keeps moving, so it is enough to be as far as the live generation.
+    const live = liveSubscription(projected);
     const goal = live && !live.fault() ? live.position() : feed.head();
-    if (follower.position() < goal) return pointer;
+    if (subscription.position() < goal) return pointer;
     await ensureGeneration(documents, projection, building);
-    await follower.saveCheckpoint();
+    await subscription.saveCheckpoint();
     const at = clock().toISOString();
     const moved = await movePointer(documents, projection.name, (now) =>
       isSameGeneration(now.building, building)
@@ -159,7 +163,7 @@ export function supervision({ feed, documents, logger, clock, leases, projects, 
     return moved;
   }
 
-  /** Gives up what was live before, once nobody reads it any more. Answers the pointer as it then is. */
+  /** Gives up the retired generation once nobody reads it any more. Answers the resulting pointer. */
   async function giveUpRetired(pointer: Pointer): Promise<Pointer> {
     const { _id: name, retired } = pointer;
     if (retired === null || clock().getTime() - Date.parse(retired.at) < retiredForMs) return pointer;
@@ -169,7 +173,7 @@ export function supervision({ feed, documents, logger, clock, leases, projects, 
     return moved ?? pointer;
   }
 
-  /** By who would write to it, and has let go: nothing is written to it afterwards. Tried again until it has succeeded. */
+  /** Run by the lease holder after it has unsubscribed, so nothing is written to the dropped generations. Retried until it succeeds. */
   async function clearAway(projected: Projected, pointer: Pointer): Promise<void> {
     const { live, building, retired, latest } = pointer;
     const kept = JSON.stringify([live, building, retired?.generation, projected.live, latest]);
@@ -185,76 +189,86 @@ export function supervision({ feed, documents, logger, clock, leases, projects, 
     return projected.lease.tryHold();
   }
 
-  async function obeyOperator(projected: Projected, condition: Condition | undefined): Promise<void> {
+  async function obeyOperator(projected: Projected, steering: Steering | undefined): Promise<void> {
     const { name } = projected.projection;
-    const { paused = false, fault = null, skip = null, passedOver = [] } = condition ?? {};
+    const { paused = false, fault = null, skip = null, passedOver = [] } = steering ?? {};
     projected.paused = paused;
-    const followers = [...projected.followers.values()];
-    for (const follower of followers) {
-      const own = follower.fault();
+    const subscriptions = [...projected.subscriptions.values()];
+    for (const subscription of subscriptions) {
+      const own = subscription.fault();
       if (own === undefined) continue;
       if (skip !== null && skip.position === own.position) {
-        // Written down first: one that is killed now is not to stop there again.
+        // Recorded first, so that a process killed here does not stop at this event again.
         const { position } = skip;
-        const passed = { position, version: follower.generation.version };
-        await changeCondition(documents, name, { passedOver: [...passedOver, passed] });
-        follower.resume({ skip: true });
+        const passed = { position, version: subscription.generation.version };
+        await changeSteering(documents, name, { passedOver: [...passedOver, passed] });
+        subscription.resume({ skip: true });
       } else if (fault === null && !told.has(own)) {
         await tell(name, own);
-      } else if (fault === null && (await readCondition(documents, name)).fault === null) {
-        // Read again: what was read first may be older than the stop.
-        follower.resume();
+      } else if (fault === null && (await readSteering(documents, name)).fault === null) {
+        // Read again: the first read may be older than the stop.
+        subscription.resume();
       }
     }
     if (fault === null) return;
-    const standing = followers.flatMap((follower) => follower.fault() ?? []);
+    const standing = subscriptions.flatMap((subscription) => subscription.fault() ?? []);
     const isStanding = standing.some(({ position }) => position === fault.position);
-    if (!isStanding && followers.some((follower) => follower.position() >= BigInt(fault.position))) {
-      await changeCondition(documents, name, { fault: standing[0] ?? null, skip: null });
+    if (!isStanding && subscriptions.some((subscription) => subscription.position() >= BigInt(fault.position))) {
+      await changeSteering(documents, name, { fault: standing[0] ?? null, skip: null });
     }
   }
 
   async function supervise(
     projected: Projected,
     pointer: Pointer | undefined,
-    condition: Condition | undefined,
+    condition: Steering | undefined,
   ): Promise<void> {
     let current = pointer;
     const folds = await holdsLease(projected);
     if (folds) {
       await obeyOperator(projected, condition);
-      await follow(projected, projected.paused ? [] : await wanted(projected, pointer), pointer);
+      await subscribeTo(projected, projected.paused ? [] : await wanted(projected, pointer), pointer);
       if (pointer) {
         current = await flip(projected, pointer);
-        // Not while it is read here still, because the one after it has not come so far.
+        // Kept while this process still reads it because its successor has not caught up.
         if (!isSameGeneration(current.retired?.generation, projected.live)) current = await giveUpRetired(current);
       }
-      for (const follower of projected.followers.values()) await follower.saveCheckpoint();
+      for (const subscription of projected.subscriptions.values()) await subscription.saveCheckpoint();
     } else {
-      await follow(projected, []);
+      await subscribeTo(projected, []);
       projected.clearedBut = undefined;
     }
-    await goLive(projected, current?.live ?? undefined);
+    const live = current?.live ?? undefined;
+    if (!awaitsOwnVersion(projected, live)) await goLive(projected, live);
     if (folds && current) await clearAway(projected, current);
   }
 
   /**
-   * Reads go to this generation from now on, once it shows all that the one before it has shown: nobody may miss what they
-   * have seen. It is opened first: another instance may have built it, or older code.
+   * Whether this process builds the version that its code reads, and has shown nothing yet. The documents of another version may
+   * have another shape, so it reads them only where it can't have its own: another instance folds, or the build stands still.
+   */
+  function awaitsOwnVersion({ projection, live, subscriptions }: Projected, next: Generation | undefined): boolean {
+    if (live !== undefined || next === undefined || next.version === projection.version) return false;
+    return [...subscriptions.values()].some((subscription) => subscription.fault() === undefined);
+  }
+
+  /**
+   * Sends reads to this generation, once it shows everything that its predecessor has shown. It is opened first, because another
+   * instance or older code may have built it.
    */
   async function goLive(projected: Projected, live: Generation | undefined): Promise<void> {
     if (isSameGeneration(live, projected.live)) return;
     if (live) {
-      const { projection, followers } = projected;
+      const { projection, subscriptions } = projected;
       const name = generationName(projection.name, live);
       await ensureGeneration(documents, projection, live);
-      const before = liveFollower(projected);
-      const follower = followers.get(name);
-      // It must not run ahead of the one that is to catch up with it.
-      if (before && follower) await stopFollowing(projected, before);
+      const before = liveSubscription(projected);
+      const subscription = subscriptions.get(name);
+      // The predecessor stops first, so that it doesn't run ahead of the generation that has to catch up with it.
+      if (before && subscription) await unsubscribe(projected, before);
       const { position } = before ? progressOf(before) : projected.seen;
-      if (follower) {
-        if (!(await advancedTo(follower, position))) return;
+      if (subscription) {
+        if (!(await advancedTo(subscription, position))) return;
       } else {
         const reached = await readCheckpoint(documents, name);
         if (reached.position < position) return;
@@ -265,17 +279,17 @@ export function supervision({ feed, documents, logger, clock, leases, projects, 
     advanced();
   }
 
-  /** Answers whether it did, within a time in which one that is not stopped does. */
-  async function advancedTo(follower: Follower, position: Position): Promise<boolean> {
+  /** Answers whether the subscription reached the position in time. A running one does. */
+  async function advancedTo(subscription: Subscription, position: Position): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const check = () => (follower.fault() || follower.position() >= position) && resolve();
+    const check = () => (subscription.fault() || subscription.position() >= position) && resolve();
     const timer = setTimeout(resolve, catchUpWithinMs);
     listeners.add(check);
     check();
     await promise;
     listeners.delete(check);
     clearTimeout(timer);
-    return follower.position() >= position;
+    return subscription.position() >= position;
   }
 
   return { supervise, advanced };

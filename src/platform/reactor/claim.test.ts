@@ -112,7 +112,7 @@ describe('a claim', () => {
 
   beforeEach(async () => {
     await ensureJobs(platform.documents);
-    await platform.documents.write<Job>(jobs, [{ _id: job._id, doc: job, at: 5n }]);
+    await platform.documents.write<Job>(jobs, [{ _id: job._id, doc: job, position: 5n }]);
   });
 
   /** Claims the job over a store of which a test decides what becomes of the nth write; the first one is the claim. */

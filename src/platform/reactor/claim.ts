@@ -1,14 +1,13 @@
-// Where several instances work off the same jobs and schedules, each is claimed before it is run: it is due again only when the
-// claim has run out, so that nobody else tries it before. The lease alone can't see to that: its holder may be slow to learn that it has
-// passed to another, and goes on with what it has begun. Whoever runs a job renews the claim; with them, the claim dies.
+// If several instances work off the same jobs and schedules, each is claimed before it runs. A claimed job is due again only after
+// the claim expires, so nobody else tries it before. The lease alone can't ensure that: a holder may be slow to learn that it lost the
+// lease, and finishes what it has begun. The instance that runs a job renews the claim, so the claim dies with it.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { DocumentStore, Stored } from '../documents/document-store.ts';
 
-/** What can be claimed. */
 export type Due = Readonly<{ _id: string /** When to try it next; ISO 8601. */; dueAt: string }>;
 
-/** How long after the death of an instance another one tries what it had claimed. */
+/** How long after an instance's death its claims expire. */
 const claimedMs = 30_000;
 
 export type Claim<D extends Due> = Readonly<{
@@ -18,13 +17,13 @@ export type Claim<D extends Due> = Readonly<{
 
 type Claiming = Readonly<{ operations: DocumentStore; clock: Clock; renewAfterMs?: number }>;
 
-/** Answers undefined for what somebody else has claimed, put off or ended since it was read. */
+/** Answers undefined if somebody else has claimed, postponed or ended it since it was read. */
 export async function claim<D extends Due>(
   { operations, clock, renewAfterMs = claimedMs / 3 }: Claiming,
   collection: string,
   found: Stored<D>,
 ): Promise<Claim<D> | undefined> {
-  /** Until when it was asked to be claimed, since that was last answered: any of them may be kept. */
+  /** The expiries written since the last answer. Any of them may be stored. */
   const unanswered = new Set<string>();
   const first = await postpone(found);
   if (first === undefined) return undefined;
@@ -34,14 +33,14 @@ export async function claim<D extends Due>(
   async function postpone(due: Stored<D>): Promise<Stored<D> | undefined> {
     const doc = { ...due, dueAt: new Date(clock().getTime() + claimedMs).toISOString() };
     unanswered.add(doc.dueAt);
-    const at = due._at + 1n;
-    const { ignored } = await operations.write<D>(collection, [{ _id: due._id, doc, at }]);
+    const position = due._at + 1n;
+    const { ignored } = await operations.write<D>(collection, [{ _id: due._id, doc, position }]);
     if (ignored.length > 0) return undefined;
     unanswered.clear();
-    return { ...doc, _at: at };
+    return { ...doc, _at: position };
   }
 
-  /** A write whose answer was lost may have been done: what is kept then is ours too, and goes on from there. */
+  /** A write whose answer was lost may have been applied. The stored claim is then ours too. */
   async function asWeLeftIt(due: Stored<D>): Promise<Stored<D>> {
     if (unanswered.size === 0) return due;
     const kept = await operations.get<D>(collection, due._id);
@@ -53,7 +52,7 @@ export async function claim<D extends Due>(
     for (;;) {
       await delay(renewAfterMs, undefined, { signal: ending.signal }).catch(() => undefined);
       if (ending.signal.aborted) return due;
-      // A store that doesn't answer now may do so the next time, before the claim has run out.
+      // A store that doesn't answer now may do so next time, before the claim expires.
       const renewed = asWeLeftIt(due).then(postpone);
       due = (await renewed.catch(() => undefined)) ?? due;
     }

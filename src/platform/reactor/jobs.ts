@@ -1,5 +1,5 @@
-// The reactor's jobs: one per reaction and event, kept until it is done. A job names its event and holds none of its
-// data, so nothing personal lies here; it is read from the log when the job runs.
+// The reactor's jobs: one per reaction and event, stored until it is done. A job names its event, which is read from the log when the
+// job runs, so a job holds nothing personal. Parked jobs are the dead letters: they failed too often and wait for the operator.
 import type { Recorded } from '../../kernel/event.ts';
 import type { CollectionSpec, DocumentStore, Stored } from '../documents/document-store.ts';
 import type { Handled } from '../tombstone-sweeper.ts';
@@ -9,7 +9,7 @@ import type { Reaction } from './reaction.ts';
 export type Job = Readonly<{
   _id: string;
   reaction: string;
-  /** Left out in the default lane, and by versions that knew none. */
+  /** Absent in the default lane, and in jobs of versions without lanes. */
   lane?: string;
   eventType: string;
   stream: string;
@@ -41,13 +41,13 @@ export async function ensureJobs(operations: DocumentStore): Promise<void> {
   await operations.ensure({ name: reactorCheckpoints, indexes: [] });
 }
 
-/** An event whose job is noted by the checkpoint is not delivered again, so a done job need not be remembered. */
+/** Events up to the checkpoint are not delivered again, so jobs done by then need no tombstone. */
 export async function handledJobs(operations: DocumentStore): Promise<readonly Handled[]> {
   const kept = await operations.get<ReactorCheckpoint>(reactorCheckpoints, reactorCheckpointId);
   return kept === undefined ? [] : [{ name: jobs, collections: [jobs], upTo: BigInt(kept.position) }];
 }
 
-/** Guarded by the event's position: a second delivery of the event makes no second job, done or not. */
+/** Guarded by the event's position: redelivery makes no second job, whether or not the first is done. */
 export async function enqueue(
   operations: DocumentStore,
   due: readonly Readonly<{ reaction: Reaction; event: Recorded; dueAt: string }>[],
@@ -69,21 +69,21 @@ export async function enqueue(
         attempts: 0,
         lastError: null,
       };
-      return { _id, doc, at: position };
+      return { _id, doc, position };
     }),
   );
 }
 
-/** Done is done: also when somebody has claimed it since, or an operator has asked for it again. */
+/** Removes the job even if somebody has claimed it since, or an operator has ordered a retry. */
 export async function finish(operations: DocumentStore, job: Stored<Job>): Promise<void> {
   for (let current: Stored<Job> | undefined = job; current !== undefined; ) {
-    const { ignored } = await operations.write<Job>(jobs, [{ _id: job._id, doc: null, at: current._at + 1n }]);
+    const { ignored } = await operations.write<Job>(jobs, [{ _id: job._id, doc: null, position: current._at + 1n }]);
     if (ignored.length === 0) return;
     current = await operations.get<Job>(jobs, job._id);
   }
 }
 
-/** How long to wait after a number of failed tries before this one; undefined where it was the last. */
+/** The delay after a failed try, by the number of failed tries before it; undefined if it was the last. */
 export function retryPauseMs(failedBefore: number): number | undefined {
   const seconds = retryAfterSeconds[failedBefore];
   return seconds && seconds * 1_000;
@@ -91,7 +91,7 @@ export function retryPauseMs(failedBefore: number): number | undefined {
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Puts a failed job off, each time for longer; parks it for the operator after the last try. */
+/** Postpones a failed job, each time for longer, and parks it after the last try. */
 export async function putOff(operations: DocumentStore, job: Stored<Job>, error: unknown, now: Date): Promise<Job> {
   const { _at, ...kept } = job;
   const pauseMs = retryPauseMs(job.attempts);
@@ -102,11 +102,11 @@ export async function putOff(operations: DocumentStore, job: Stored<Job>, error:
     dueAt: new Date(now.getTime() + (pauseMs ?? 0)).toISOString(),
     lastError: messageOf(error),
   };
-  await operations.write<Job>(jobs, [{ _id: job._id, doc, at: _at + 1n }]);
+  await operations.write<Job>(jobs, [{ _id: job._id, doc, position: _at + 1n }]);
   return doc;
 }
 
-/** Makes parked jobs due again, as the operator asks. Answers which: those that were parked, and that nobody else was quicker with. */
+/** Makes parked jobs due again. Answers the ids of those that were still parked. */
 export async function retryJobs(
   operations: DocumentStore,
   ids: readonly string[],
@@ -119,7 +119,7 @@ export async function retryJobs(
     const due = { state: 'due', attempts: 0, dueAt: now.toISOString() } as const;
     const { ignored } = await operations.write<Job>(
       jobs,
-      parked.map((job) => ({ _id: job._id, doc: { ...job, ...due }, at: job._at + 1n })),
+      parked.map((job) => ({ _id: job._id, doc: { ...job, ...due }, position: job._at + 1n })),
     );
     retried.push(...parked.map(({ _id }) => _id).filter((id) => !ignored.includes(id)));
   }
@@ -128,10 +128,10 @@ export async function retryJobs(
 
 const storedLane = (lane: string): string | null => (lane === 'default' ? null : lane);
 
-/** Which of a lane's jobs: for queries over its index. */
+/** Selects a lane's jobs, for queries over the lane's index. */
 export const jobsOfLane = (lane: string, state: Job['state']) => ({ lane: storedLane(lane), state });
 
-/** Jobs of a lane that are due by an instant, the one due first first. */
+/** Jobs of a lane that are due by an instant, earliest first. */
 export async function dueJobs(
   operations: DocumentStore,
   lane: string,
@@ -141,11 +141,11 @@ export async function dueJobs(
   return operations.find<Job>(jobs, { where, sort: { dueAt: 1 }, limit });
 }
 
-/** The lanes of this version, and those of others in which jobs still wait. */
+/** The lanes of this version, and lanes of other versions in which jobs still wait. */
 export async function lanesOf(operations: DocumentStore): Promise<readonly string[]> {
   const lanes = new Set<string>(Object.keys(laneLimits));
   const sort = { lane: 1, state: 1, dueAt: 1 } as const;
-  // From lane to lane along the index, not from job to job.
+  // Steps along the index from lane to lane, not from job to job.
   for (let last = ''; ; ) {
     const [next] = await operations.find<Job>(jobs, { where: { lane: { $gt: last } }, sort, limit: 1 });
     if (next?.lane === undefined) return [...lanes];

@@ -1,5 +1,5 @@
-// One lane of the reactor: looks for what is due in it, and runs that beside each other up to its limit. Lanes share nothing
-// but the store, so none waits for another.
+// One lane of the reactor: finds its due work, and runs it concurrently up to its limit. Lanes share nothing but the store, so none
+// waits for another.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../logger.ts';
@@ -12,18 +12,18 @@ export type Running = Readonly<{ id: string /** ISO 8601. */; since: string }>;
 export interface Lane {
   readonly name: string;
   running(): readonly Running[];
-  /** Has it look now, instead of within the second. */
+  /** Makes it look now, instead of within a second. */
   wake(): void;
-  /** Works off everything that is due now. */
+  /** Works off everything due now. */
   settle(): Promise<void>;
-  /** Resolves when nothing runs in it any more. */
+  /** Resolves when nothing runs in the lane any more. */
   stop(): Promise<void>;
 }
 
 type LaneOptions = Readonly<{
   name: string;
   limit: number;
-  /** What is due in it, the one due first first. */
+  /** Due work, earliest first. */
   due(limit: number): Promise<readonly Piece[]>;
   holdsLease(): Promise<boolean>;
   clock: Clock;
@@ -38,7 +38,7 @@ export function openLane({ name, limit, due, holdsLease, clock, logger, lookAgai
 
   /** Answers how many are due, those that run included. */
   async function startDue(): Promise<number> {
-    // What runs may still be found: it must not hide as many others.
+    // The query finds running work again, so it asks for twice the limit.
     const found = await due(limit * 2);
     for (const { id, run } of found) {
       if (running.size >= limit || running.has(id)) continue;

@@ -68,7 +68,7 @@ const jobAs = (_id: string, job: Partial<Job>): Job => ({
 const store = (docs: readonly Job[]) =>
   platform.documents.write<Job>(
     jobs,
-    docs.map((doc) => ({ _id: doc._id, doc, at: 1n })),
+    docs.map((doc) => ({ _id: doc._id, doc, position: 1n })),
   );
 
 survives('Kindling', 'a server that answers nobody', 'what waits for it holds up no other lane', async () => {

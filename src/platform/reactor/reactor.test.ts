@@ -241,7 +241,7 @@ test('a delivery of the same events again, as after a crash, makes no second job
   const { told, state } = recorder();
   const lost = intercept<DocumentStore>(platform.documents, {
     async write(name, writes) {
-      if (name === reactorCheckpoints && writes.some(({ at }) => at > 1n)) return { ignored: [] };
+      if (name === reactorCheckpoints && writes.some(({ position: at }) => at > 1n)) return { ignored: [] };
       return platform.documents.write(name, writes);
     },
   });

@@ -1,5 +1,5 @@
-// Runs reactions and schedules: a job is noted for each event that one waits for, and all that is due is worked off beside that in
-// its lane, so that slow work never holds up the rest. Its checkpoint and jobs are not read models: a replay runs nothing again.
+// Runs reactions and schedules. A subscription notes a job for each event that a reaction waits for; lanes work off what is due, so
+// that slow work never holds up the rest. Checkpoint and jobs are not read models: a replay runs nothing again.
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { Codec } from '../codec.ts';
@@ -10,10 +10,10 @@ import type { Leases } from '../leases.ts';
 import type { Logger } from '../logger.ts';
 import type { Fault } from '../projector/generations.ts';
 import { ensureReactorCollections } from './bookkeeping.ts';
-import { followLog } from './follow-log.ts';
 import { lanesOf } from './jobs.ts';
 import { openLane } from './lane.ts';
 import { limitOf } from './lanes.ts';
+import { subscribeToLog } from './log-subscription.ts';
 import type { Reaction } from './reaction.ts';
 import { createRunDue } from './run-due.ts';
 import { createDueJobs } from './run-jobs.ts';
@@ -63,7 +63,7 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
     openLane({
       name,
       limit: limitOf(name),
-      // Schedules are few and come first, so that no crowd of jobs keeps them waiting.
+      // Schedules are few and come first, so that many jobs can't delay them.
       due: async (limit) => [...(await dueSchedules(name)), ...(await dueJobs(name, limit))],
       holdsLease,
       clock,
@@ -72,7 +72,7 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
     }),
   );
   const report = reportRunningWork({ operations, logger, lanes, holdsLease, lookAgainMs });
-  const log = await followLog({
+  const log = await subscribeToLog({
     reactions,
     feed,
     operations,
@@ -89,7 +89,7 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
     position: () => log.position(),
     fault: () => log.fault(),
     async settle() {
-      // Not the feed's: it learns of what was just appended a moment later.
+      // Asks the store, because the feed learns of a fresh append a moment later.
       const target = await eventStore.head();
       while (log.position() < target && log.fault() === undefined)
         await new Promise((resolve) => setImmediate(resolve));
@@ -104,7 +104,7 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
   };
 }
 
-/** Jobs and schedules are known by their names: two that share one would run each other's. */
+/** Jobs and schedules are stored by name: two that share one would run each other's work. */
 function demandOwnNames(named: readonly Readonly<{ name: string }>[]): void {
   const names = new Set(named.map(({ name }) => name));
   if (names.size === named.length) return;

@@ -1,5 +1,4 @@
-// Runs one thing that is due: by one of the instances that share the stores, and with its end recorded, however often the
-// store fails meanwhile.
+// Runs one piece of due work, on one of the instances that share the stores, and records its end however often the store fails.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { DocumentStore, Stored } from '../documents/document-store.ts';
@@ -10,7 +9,7 @@ export type Outcome = 'done' | Readonly<{ error: unknown }>;
 
 export type DueWork<D extends Due> = Readonly<{
   collection: string;
-  /** As it was found: whatever has become of it since is looked up. */
+  /** As it was found. Its present state is looked up. */
   found: Stored<D>;
   run(due: Stored<D>): Promise<void>;
   /** Writes down how it ended. Called again until it resolves. */
@@ -30,7 +29,7 @@ type Options = Readonly<{
 }>;
 
 export function createRunDue({ operations, clock, logger, claims, stopping, lookAgainMs }: Options): RunDue {
-  /** Insists, until it is to stop: what a full disk leaves due would be done again and again, mails and all. */
+  /** Insists until stopped: work that a full disk leaves due would be done again and again, mails included. */
   async function insist<Result>(write: () => Promise<Result>): Promise<Result | undefined> {
     for (;;) {
       try {
@@ -44,7 +43,7 @@ export function createRunDue({ operations, clock, logger, claims, stopping, look
   }
 
   return async ({ collection, found, run, record }) => {
-    // The page that it was found on may be older than its end: it is read again once nobody else here can run it.
+    // The page on which it was found may be older than its end, so it is read again once nobody else here can run it.
     const due = await operations.get<typeof found>(collection, found._id);
     if (due?._at !== found._at) return;
     const claimed = claims ? await claim({ operations, clock }, collection, found) : undefined;

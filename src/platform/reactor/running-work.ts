@@ -1,5 +1,5 @@
-// Writes down what the lanes run, once a second and only when it has changed, so that the operator sees what hangs. A glimpse:
-// work of a moment may come and go between two looks.
+// Records the work that the lanes run, once a second and only if it has changed, so that the operator sees what hangs. Short work may
+// come and go between two looks.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Logger } from '../logger.ts';
@@ -39,8 +39,8 @@ export function reportRunningWork({ operations, logger, lanes, holdsLease, lookA
     const content = JSON.stringify(running);
     if (content === reported) return;
     const kept = await operations.get<RunningWorkDocument>(collection, _id);
-    const at = (kept?._at ?? 0n) + 1n;
-    await operations.write<RunningWorkDocument>(collection, [{ _id, doc: { _id, running }, at }]);
+    const position = (kept?._at ?? 0n) + 1n;
+    await operations.write<RunningWorkDocument>(collection, [{ _id, doc: { _id, running }, position }]);
     reported = content;
   }
 
@@ -48,7 +48,7 @@ export function reportRunningWork({ operations, logger, lanes, holdsLease, lookA
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // Who stands by leaves the note to whoever works.
+      // A standby instance leaves the note to the working one.
       await holdsLease()
         .then((holds) => (holds ? report() : undefined), warn)
         .catch(warn);

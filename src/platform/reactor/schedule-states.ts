@@ -1,5 +1,5 @@
-// What is kept of each schedule that recurs: its next slot, and how its last run ended. One document each, written for as long
-// as the code has the schedule.
+// The stored state of each recurring schedule: its next slot, and how its last run ended. One document per schedule, for as long as
+// the code has it.
 import type { DocumentStore, Stored } from '../documents/document-store.ts';
 import { messageOf, retryPauseMs } from './jobs.ts';
 import { type Recurring, slotAfter } from './schedule.ts';
@@ -8,7 +8,7 @@ export type ScheduleState = Readonly<{
   _id: string;
   lane: string;
   everyMs: number;
-  /** What it is run for next; ISO 8601. */
+  /** The instant that the next run is for; ISO 8601. */
   slot: string;
   /** When to try that: later than its slot after a failure, or while it is claimed. */
   dueAt: string;
@@ -33,7 +33,7 @@ export async function allScheduleStates(operations: DocumentStore): Promise<read
   return operations.scan<ScheduleState>(scheduleStates, { limit: atMost });
 }
 
-/** Those of the schedules given, as they are declared now, by name. One that somebody else changes at this moment is left out. */
+/** The states of the given schedules by name, updated to their declarations. One that somebody else changes right now is left out. */
 export async function statesOf(
   operations: DocumentStore,
   schedules: readonly Recurring[],
@@ -52,7 +52,7 @@ export async function statesOf(
   return states;
 }
 
-/** Begins with a schedule that is new, or goes on by its new interval. What is due already stays due. */
+/** Begins a new schedule, or adopts a changed interval. A slot that is due already stays due. */
 async function adopt(
   operations: DocumentStore,
   { name: _id, lane, everyMs }: Recurring,
@@ -66,14 +66,14 @@ async function adopt(
   const isAhead = state !== undefined && state.slot > now.toISOString();
   const doc: ScheduleState =
     state === undefined ? begun : { ...state, lane, everyMs, ...(isAhead && { slot, dueAt: slot }) };
-  // One that was taken out of the code and is back has left a tombstone.
+  // A schedule that was removed from the code and is back has left a tombstone.
   const last = state?._at ?? (await operations.positions(scheduleStates, [_id])).get(_id) ?? 0n;
-  const at = last + 1n;
-  const { ignored } = await operations.write<ScheduleState>(scheduleStates, [{ _id, doc, at }]);
-  return ignored.length > 0 ? undefined : { ...doc, _at: at };
+  const position = last + 1n;
+  const { ignored } = await operations.write<ScheduleState>(scheduleStates, [{ _id, doc, position }]);
+  return ignored.length > 0 ? undefined : { ...doc, _at: position };
 }
 
-/** Its slot is done: the next one is the first that is still to come, however many were missed. */
+/** Moves on to the first slot that is still to come, however many were missed. */
 export async function slotDone(
   operations: DocumentStore,
   state: Stored<ScheduleState>,
@@ -83,11 +83,11 @@ export async function slotDone(
   const slot = nextSlot(state, everyMs, now);
   const ended = { slot, dueAt: slot, attempts: 0, lastError: null, lastRanAt: now.toISOString() };
   await operations.write<ScheduleState>(scheduleStates, [
-    { _id: state._id, doc: { ...state, ...ended }, at: state._at + 1n },
+    { _id: state._id, doc: { ...state, ...ended }, position: state._at + 1n },
   ]);
 }
 
-/** Puts a slot off like a job, each time for longer; gives it up only for the next one. Answers what it has become. */
+/** Postpones a slot like a job, each time for longer, and gives it up only for the next slot. Answers the new state. */
 export async function slotFailed(
   operations: DocumentStore,
   state: Stored<ScheduleState>,
@@ -104,21 +104,21 @@ export async function slotFailed(
       : { dueAt: new Date(now.getTime() + pauseMs).toISOString(), attempts: state.attempts + 1 }),
     lastError: messageOf(error),
   };
-  await operations.write<ScheduleState>(scheduleStates, [{ _id: state._id, doc, at: state._at + 1n }]);
+  await operations.write<ScheduleState>(scheduleStates, [{ _id: state._id, doc, position: state._at + 1n }]);
   return doc;
 }
 
-/** Later than its present slot also by a clock that was set back. */
+/** Later than the present slot even if the clock was set back. */
 const nextSlot = ({ slot }: ScheduleState, everyMs: number, now: Date): string =>
   slotAfter(Math.max(now.getTime(), Date.parse(slot)), everyMs);
 
-/** Forgets the schedules that the code does not have any more. */
+/** Forgets schedules that the code no longer has. */
 export async function forgetOthers(operations: DocumentStore, schedules: readonly Recurring[]): Promise<void> {
   const names = new Set(schedules.map(({ name }) => name));
   const gone = (await allScheduleStates(operations)).filter(({ _id }) => !names.has(_id));
   if (gone.length === 0) return;
   await operations.write<ScheduleState>(
     scheduleStates,
-    gone.map(({ _id, _at }) => ({ _id, doc: null, at: _at + 1n })),
+    gone.map(({ _id, _at }) => ({ _id, doc: null, position: _at + 1n })),
   );
 }

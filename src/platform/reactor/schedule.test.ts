@@ -182,7 +182,7 @@ describe('a schedule every so often', () => {
     expect(slots()).toEqual(['02T11:00']);
   });
 
-  test('can not be asked for oftener than is looked', () => {
+  test('cannot be asked for oftener than is looked', () => {
     expect(() => recorder(999)).toThrow("notes.tidy can't be run every 999 ms");
     expect(() => recorder(Number.NaN)).toThrow('at least 1000');
   });

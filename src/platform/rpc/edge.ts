@@ -1,15 +1,15 @@
-// What both doors need from the server around them: contexts for calls, the kept answers, and somewhere to tell of faults.
+// What both doors need from the server around them: contexts for calls, the response cache, and a place to report faults.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallName } from './call.ts';
 import type { RequestContext } from './procedure.ts';
-import type { SharedAnswers } from './shared-answers.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 export type Edge = Readonly<{
   /** The context of one call. Called once for each call of a request. */
   contextOf(request: FastifyRequest, reply: FastifyReply, call: CallName): RequestContext;
   /** Whether the answer may depend on who asks. False only for requests without any session cookie. */
   isPersonal(request: FastifyRequest): boolean;
-  sharedAnswers: SharedAnswers;
+  responseCache: ResponseCache;
   /** Tells the operator about a fault; the client gets the request's id. */
   reportFault(error: unknown, request: FastifyRequest): void;
 }>;

@@ -29,8 +29,8 @@ export type ProcedureMeta = Readonly<{
   /** One door, or several that lead to the same. */
   rest?: RestDoor | readonly RestDoor[];
   /**
-   * Projections that the answer is made of, when it is the same for every visitor: it is then kept as bytes until one of
-   * them moves. For queries that everybody may ask; one with a `limit` is computed each time, so that each is counted.
+   * The projections behind an answer that is the same for every visitor. The response cache then keeps it until one of them moves.
+   * Only for public queries. A query with a `limit` is computed each time, so that each call is counted.
    */
   sharedFrom?: readonly string[];
   /**
@@ -59,12 +59,11 @@ export type RequestContext = Acting &
     /** An id that a retry of this request derives again, `kind` telling several apart. */
     newId(kind: string): string;
     /**
-     * Waits until these projections show what this request has done; after 2 s goes on and marks the answer `X-Stale: 1`.
-     * Answers whether they show it.
+     * Read your own writes: waits until these projections have reached the position of what this request has done (the consistency
+     * token). After 2 s goes on and marks the answer `X-Stale: 1`. Answers whether they have.
      */
     visibleIn(projections: readonly string[], position?: Position): Promise<boolean>;
     /**
-     * What a change answers: waits as `visibleIn` does, then reads what these projections show of it. Where there is nothing,
      * throws `NotVisibleYet` (503) while they are late, else refuses as `gone`.
      *
      * Where they are late and show the thing as it was before, that is the answer, marked `X-Stale: 1`. A 503 would say less than

@@ -95,7 +95,7 @@ describe('an answer', () => {
     expect(body.note).toEqual({ id: 'n2', text: 'hello' });
   });
 
-  it('says so when what it changed can not be seen yet', async () => {
+  it('says so when what it changed cannot be seen yet', async () => {
     fixture.state.visible = false;
     const { status, headers } = await post('/api/notes/n3/pin', { text: 'hello' }, { cookie });
     expect(status).toBe(201);

@@ -12,8 +12,8 @@ import type { RestDoor } from './procedure.ts';
 import { Refused } from './refused.ts';
 import { methodNotAllowed, notFound } from './request-refusals.ts';
 import { restInput } from './rest-input.ts';
+import { sendCachedResponse } from './send-cached-response.ts';
 import { sendAnswer, sendFailure } from './send-refusal.ts';
-import { sendShared } from './send-shared.ts';
 import { asAnyVisitor, sharedProjectionsOf } from './shared-call.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -51,12 +51,12 @@ function handlerOf({ path, procedure, door, edge }: Route) {
     const context = edge.contextOf(request, reply, { name, input });
 
     if (shared !== undefined && !edge.isPersonal(request)) {
-      const answer = await edge.sharedAnswers.get(request.url, shared, async () => {
+      const answer = await edge.responseCache.get(request.url, shared, async () => {
         const result = await callProcedure({ path, procedure, input, context: asAnyVisitor(context) });
         return { contentType: json, body: JSON.stringify(result ?? {}) };
       });
       reply.hijack();
-      sendShared(request.raw, reply.raw, answer, edge.sharedAnswers);
+      sendCachedResponse(request.raw, reply.raw, answer, edge.responseCache);
       return reply;
     }
 

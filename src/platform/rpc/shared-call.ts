@@ -1,11 +1,11 @@
-// Which calls are the same for every visitor, and the context in which such an answer is made: nothing of the one who happened
-// to ask first can reach the kept bytes.
+// Decides which calls answer every visitor alike, and gives such a call a context without anything personal: nothing of the
+// visitor who asked first can reach the response cache.
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { anyVisitor } from '../viewer.ts';
 import { metaOf } from './call.ts';
 import type { RequestContext } from './procedure.ts';
 
-/** The read models of an answer for everybody; undefined where the answer is one's own, or is counted against a limit. */
+/** The read models behind an answer for everybody; undefined if the answer is personal or counts against a limit. */
 export function sharedProjectionsOf(procedure: AnyTRPCProcedure): readonly string[] | undefined {
   const { sharedFrom, limit, access } = metaOf(procedure);
   return procedure._def.type === 'query' && limit === undefined && access === undefined ? sharedFrom : undefined;

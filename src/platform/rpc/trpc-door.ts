@@ -9,7 +9,7 @@ import { acceptJsonAlone, parseJsonBody } from './json-body.ts';
 import type { RequestContext } from './procedure.ts';
 import { Refused } from './refused.ts';
 import { batchTooLong, bodyNotAnObject, methodNotAllowed, notFound } from './request-refusals.ts';
-import { sendShared } from './send-shared.ts';
+import { sendCachedResponse } from './send-cached-response.ts';
 import { asAnyVisitor, sharedProjectionsOf } from './shared-call.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -70,14 +70,14 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
 
     const shared = edge.isPersonal(request) ? undefined : sharedProjectionsOfAll(calls);
     if (shared !== undefined) {
-      const kept = await edge.sharedAnswers.get(request.url, shared, async () => {
+      const kept = await edge.responseCache.get(request.url, shared, async () => {
         const outcomes = await Promise.all(
           calls.map((call) => run({ ...call, context: asAnyVisitor(call.context) }, request)),
         );
         return { contentType: json, status: statusOf(outcomes), body: bodyOf(outcomes, batch) };
       });
       reply.hijack();
-      sendShared(request.raw, reply.raw, kept, edge.sharedAnswers);
+      sendCachedResponse(request.raw, reply.raw, kept, edge.responseCache);
       return reply;
     }
 

@@ -1,5 +1,5 @@
-// Tells in which fields a document of a read model differs from the one that a fresh fold gives. What people wrote is not
-// shown unless it is asked for: a difference says what kind of value stands there, and how long it is.
+// Tells in which fields a document of a read model differs from the one that a fresh fold gives. Texts are masked unless revealed:
+// a difference then shows only the kind and length of a value.
 import { isDeepStrictEqual } from 'node:util';
 import type { Document, Stored } from '../documents/document-store.ts';
 
@@ -8,22 +8,22 @@ export type FieldDifference = Readonly<{ field: string; live: string; fresh: str
 export type DocumentDifference = Readonly<{
   collection: string;
   id: string;
-  /** `missing`: the fold gives it, the read model lacks it. `extra`: the other way round. `damaged`: it can't be read. */
+  /** `missing`: the read model lacks a document that the fold gives. `extra`: the reverse. `damaged`: it can't be read. */
   kind: 'changed' | 'missing' | 'extra' | 'damaged';
-  /** Empty where one of the two is not there at all, or can't be read. */
+  /** Empty if one of the two is absent or can't be read. */
   fields: readonly FieldDifference[];
-  /** The ids in it, wherever they stand: whoever is shown its texts may have seen something of theirs. */
+  /** All ids in it: revealing its texts may have shown something of these members. */
   mentions: readonly string[];
 }>;
 
 type Either = Stored<Document> | undefined;
 
-/** What is kept of the differences of one read model, however many there are. */
+/** The count of a read model's differences, and the first of them. */
 export type Tally = { count: number; readonly first: DocumentDifference[] };
 
 const mostKept = 100;
 
-/** Compares one document after the other, and counts those that differ. */
+/** Compares documents one after the other, and counts those that differ. */
 export function documentComparison({ reveal }: Readonly<{ reveal: boolean }>) {
   const tally: Tally = { count: 0, first: [] };
   function add(difference: DocumentDifference): void {
@@ -54,7 +54,6 @@ function differenceOf(
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The ids in documents. */
 export function idsIn(documents: readonly object[]): readonly string[] {
   return [...new Set(shown(documents).match(uuid))];
 }
@@ -84,7 +83,7 @@ function shown(value: unknown): string {
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Numbers, flags and times tell nothing about a person that a position in the log does not. */
+/** Numbers, flags and times tell no more about a person than a position in the log does. */
 function masked(value: unknown): string {
   if (value === undefined || typeof value === 'bigint') return shown(value);
   return JSON.stringify(value, (_, inner: unknown) =>

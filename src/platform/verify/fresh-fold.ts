@@ -1,5 +1,5 @@
-// Folds the log once more, beside everything that runs, into scratch documents, up to whatever position is asked for. It
-// goes past events that can't be decoded or folded, as an operator may have let the read model do, and tells which they were.
+// Folds the log afresh into scratch documents, up to a given position, while everything else runs. It skips events that can't be
+// decoded or folded, as an operator may have let the read model do, and reports them.
 import type { Position, Recorded } from '../../kernel/event.ts';
 import { type Codec, Undecodable } from '../codec.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
@@ -8,12 +8,12 @@ import type { Projection } from '../projection.ts';
 import { foldBatch } from '../projector/fold-batch.ts';
 import { FoldFailed, type NameOf, planOf } from '../projector/plan.ts';
 
-export type PassedOver = Readonly<{ position: Position; eventType: string; message: string }>;
+export type SkippedEvent = Readonly<{ position: Position; eventType: string; message: string }>;
 
 type Log = Readonly<{ eventStore: Pick<EventStore, 'readAll'>; codec: Pick<Codec, 'decode'> }>;
 
-/** The log page by page up to a position, then on from there. What lies beyond is not decoded. */
-export function readLog({ eventStore, codec }: Log, from: Position, onPassedOver: (event: PassedOver) => void) {
+/** Reads the log page by page up to a position; the next call goes on from there. Events beyond it are not decoded. */
+export function readLog({ eventStore, codec }: Log, from: Position, onSkipped: (event: SkippedEvent) => void) {
   let ahead: readonly StoredEvent[] = [];
   let read = from;
 
@@ -23,7 +23,7 @@ export function readLog({ eventStore, codec }: Log, from: Position, onPassedOver
     } catch (error) {
       if (!(error instanceof Undecodable)) throw error;
       if (stored.length > 1) return (await Promise.all(stored.map((event) => decoded([event])))).flat();
-      onPassedOver({ position: error.position, eventType: error.eventType, message: error.message });
+      onSkipped({ position: error.position, eventType: error.eventType, message: error.message });
       return [];
     }
   }
@@ -43,10 +43,10 @@ export function readLog({ eventStore, codec }: Log, from: Position, onPassedOver
   };
 }
 
-/** What a projection makes of events, kept in scratch documents. */
+/** Folds events by one projection into scratch documents. */
 export function freshFold(projection: Projection, scratch: DocumentStore, nameOf: NameOf) {
   const plan = planOf(projection);
-  const passedOver: PassedOver[] = [];
+  const skipped: SkippedEvent[] = [];
 
   async function fold(events: readonly Recorded[]): Promise<void> {
     try {
@@ -55,11 +55,11 @@ export function freshFold(projection: Projection, scratch: DocumentStore, nameOf
       if (!(error instanceof FoldFailed)) throw error;
       const [event] = events;
       if (event !== undefined && events.length === 1) {
-        passedOver.push({ position: event.position, eventType: event.type, message: error.message });
+        skipped.push({ position: event.position, eventType: event.type, message: error.message });
         return;
       }
       for (const one of events) await fold([one]);
     }
   }
-  return { passedOver, fold };
+  return { skipped, fold };
 }

@@ -1,5 +1,5 @@
-// Documents that exist for one verification: on disk, so that a log of any length fits, and gone afterwards. They hold what
-// members wrote, so what a killed verification has left is removed by the next.
+// Documents for the length of one verification. They lie on disk, so that a log of any length fits. They hold what members wrote,
+// so the next verification removes what a killed one has left.
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ async function removeAbandoned(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     if (!name.startsWith(prefix)) continue;
     const folder = join(root, name);
-    // Another one may be removing it, too.
+    // Another verification may be removing it too.
     const found = await lstat(folder).catch(() => undefined);
     if (!found?.isDirectory() || found.uid !== process.getuid?.()) continue;
     if (Date.now() - found.mtimeMs < lockedWithinMs || isDataFolderInUse(folder)) continue;

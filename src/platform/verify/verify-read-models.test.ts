@@ -17,7 +17,7 @@ import {
 import { openPlatform, type PlatformFixture, type Projecting } from '../../testing/platform-fixture.ts';
 import type { Document, DocumentStore } from '../documents/document-store.ts';
 import { collection, defineProjection } from '../projection.ts';
-import { changeCondition, movePointer, physicalName } from '../projector/generations.ts';
+import { changeSteering, movePointer, physicalName } from '../projector/generations.ts';
 import { type VerifyOptions, verifyReadModels } from './verify-read-models.ts';
 
 const generation = { version: 1, number: 1 };
@@ -43,7 +43,7 @@ const verify = (options: Partial<VerifyOptions> = {}) =>
 async function spoil(name: string, id: string, change: (doc: Document) => Document | null): Promise<void> {
   const found = await platform.documents.get(name, id);
   const doc = change(found ?? { _id: id });
-  await platform.documents.write(name, [{ _id: id, doc, at: (found?._at ?? 0n) + 1n }]);
+  await platform.documents.write(name, [{ _id: id, doc, position: (found?._at ?? 0n) + 1n }]);
 }
 
 describe('read models that are as they should be', () => {
@@ -56,7 +56,7 @@ describe('read models that are as they should be', () => {
         documents: 8,
         differenceCount: 0,
         differences: [],
-        passedOver: [],
+        skipped: [],
       },
     ]);
   });
@@ -97,10 +97,10 @@ describe('read models that are as they should be', () => {
     const projection = defineProjection({ name: 'fussy', version: 1, collections: [fussy] });
     const { projector, until } = await platform.project([projection]);
     await expect.poll(() => projector.status()[0]?.state).toBe('stalled');
-    await changeCondition(platform.documents, 'fussy', { skip: { position: '3', reason: 'a test' } });
+    await changeSteering(platform.documents, 'fussy', { skip: { position: '3', reason: 'a test' } });
     await until(8n);
     expect(await verify({ projections: [projection] })).toMatchObject([
-      { outcome: 'equal', documents: 4, passedOver: [{ position: 3n, eventType: 'NoteWritten' }] },
+      { outcome: 'equal', documents: 4, skipped: [{ position: 3n, eventType: 'NoteWritten' }] },
     ]);
   });
 });
@@ -157,7 +157,7 @@ describe('a planted divergence is found', () => {
   test('where a document is missing, one is too many, and one should have gone', async () => {
     await spoil(notesName, 'n3', () => null);
     await spoil(notesName, 'n9', (doc) => ({ ...doc, authorId: 'bob', text: 'Never written', stars: 0 }));
-    await platform.documents.write(notesName, [{ _id: 'n4', doc: { _id: 'n4' }, at: 7n }]);
+    await platform.documents.write(notesName, [{ _id: 'n4', doc: { _id: 'n4' }, position: 7n }]);
     expect(await differencesOf()).toEqual([
       { collection: 'notebook.notes', id: 'n4', kind: 'extra', fields: [], mentions: [] },
       { collection: 'notebook.notes', id: 'n9', kind: 'extra', fields: [], mentions: [] },
@@ -166,7 +166,9 @@ describe('a planted divergence is found', () => {
   });
 
   test('where a document stands beyond the end of the log', async () => {
-    await platform.documents.write(shelvesName, [{ _id: 'ada', doc: { _id: 'ada', notes: 2 } as Document, at: 400n }]);
+    await platform.documents.write(shelvesName, [
+      { _id: 'ada', doc: { _id: 'ada', notes: 2 } as Document, position: 400n },
+    ]);
     expect(await differencesOf()).toMatchObject([{ id: 'ada', fields: [{ field: '_at', live: '400', fresh: '3' }] }]);
   });
 
@@ -174,7 +176,7 @@ describe('a planted divergence is found', () => {
     const ids = Array.from({ length: 150 }, (_, index) => `ghost-${1_000 + index}`);
     await platform.documents.write(
       notesName,
-      ids.map((_id) => ({ _id, doc: { _id }, at: 1n })),
+      ids.map((_id) => ({ _id, doc: { _id }, position: 1n })),
     );
     const [report] = await verify();
     expect(report).toMatchObject({ outcome: 'different', differenceCount: 150 });
@@ -182,7 +184,7 @@ describe('a planted divergence is found', () => {
   });
 });
 
-describe('what can not be compared is said to be so', () => {
+describe('what cannot be compared is said to be so', () => {
   test('a read model that is not built yet', async () => {
     const unbuilt = defineProjection({ name: 'unbuilt', version: 1, collections: [] });
     expect(await verify({ projections: [unbuilt] })).toMatchObject([{ outcome: 'not-built', documents: 0 }]);

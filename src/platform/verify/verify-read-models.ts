@@ -1,5 +1,5 @@
-// Compares every document of the live read models with a fresh fold of the log. It may run while everything else does: a
-// document that has moved on since the fold began is compared as of its own position, when the fold gets there.
+// Compares every document of the live read models with a fresh fold of the log. It can run on a live system: a document that has
+// moved on since the fold began is compared at its own position, once the fold gets there.
 import type { Position } from '../../kernel/event.ts';
 import type { Codec } from '../codec.ts';
 import {
@@ -22,7 +22,7 @@ import {
   readCheckpoint,
 } from '../projector/generations.ts';
 import { type DocumentDifference, documentComparison } from './compare-documents.ts';
-import { freshFold, type PassedOver, readLog } from './fresh-fold.ts';
+import { freshFold, readLog, type SkippedEvent } from './fresh-fold.ts';
 import { withScratchDocuments } from './scratch-documents.ts';
 
 export type VerifyOptions = Readonly<{
@@ -30,9 +30,9 @@ export type VerifyOptions = Readonly<{
   codec: Pick<Codec, 'decode'>;
   documents: DocumentStore;
   projections: readonly Projection[];
-  /** Shows what differs in plain words, personal data included. */
+  /** Shows the differing values unmasked, personal data included. */
   reveal?: boolean;
-  /** Told after each page: how much of the log is folded, then how many documents are compared. */
+  /** Called after each page. */
   onProgress?(progress: VerifyProgress): void;
   signal?: AbortSignal;
 }>;
@@ -43,16 +43,16 @@ export type VerifyProgress =
 
 export type ReadModelReport = Readonly<{
   projection: string;
-  /** `outdated`: built by other rules than these. `replaced`: a rebuilt one went live meanwhile. Neither can be compared. */
+  /** `outdated`: built by another version. `replaced`: another generation went live meanwhile. Neither can be compared. */
   outcome: 'equal' | 'different' | 'not-built' | 'outdated' | 'replaced';
-  /** How far the read model was when this began. */
+  /** The checkpoint of the read model when the comparison began. */
   position: Position;
   documents: number;
   differenceCount: number;
   /** The first hundred. */
   differences: readonly DocumentDifference[];
-  /** Events that the fold went past because it could not fold them. */
-  passedOver: readonly PassedOver[];
+  /** Events that the fresh fold skipped because it could not fold them. */
+  skipped: readonly SkippedEvent[];
 }>;
 
 const pageLength = 1_000;
@@ -74,7 +74,7 @@ export async function verifyReadModels(options: VerifyOptions): Promise<readonly
 type Subject = Readonly<{
   projection: Projection;
   live: Generation;
-  /** Documents whose position is not beyond this are final, and are compared at once. */
+  /** Documents up to this position are settled, and are compared at once. */
   upTo: Position;
   fresh: ReturnType<typeof freshFold>;
 }>;
@@ -102,17 +102,17 @@ async function subjectOf(
 }
 
 function emptyReport({ name }: Projection, outcome: ReadModelReport['outcome']): ReadModelReport {
-  const nothing = { documents: 0, differenceCount: 0, differences: [], passedOver: [] };
+  const nothing = { documents: 0, differenceCount: 0, differences: [], skipped: [] };
   return { projection: name, outcome, position: 0n, ...nothing };
 }
 
-/** Reads and decodes the log once for all of them. */
+/** Reads and decodes the log once for all subjects. */
 async function foldTogether(subjects: readonly Subject[], options: VerifyOptions): Promise<void> {
   const upTo = subjects.reduce((furthest, subject) => (subject.upTo > furthest ? subject.upTo : furthest), 0n);
-  const passOver = (event: PassedOver) => {
-    for (const { fresh } of subjects) fresh.passedOver.push(event);
+  const skip = (event: SkippedEvent) => {
+    for (const { fresh } of subjects) fresh.skipped.push(event);
   };
-  for await (const events of readLog(options, 0n, passOver).upTo(upTo)) {
+  for await (const events of readLog(options, 0n, skip).upTo(upTo)) {
     options.signal?.throwIfAborted();
     for (const subject of subjects) {
       await subject.fresh.fold(events.filter(({ position }) => position <= subject.upTo));
@@ -121,7 +121,7 @@ async function foldTogether(subjects: readonly Subject[], options: VerifyOptions
   }
 }
 
-/** A read model that was replaced a while ago is dropped, maybe while it is looked at. */
+/** A replaced read model is dropped after a while, perhaps while it is being compared. */
 async function unlessReplaced(
   subject: Subject,
   scratch: DocumentStore,
@@ -141,8 +141,10 @@ async function reportOn(subject: Subject, scratch: DocumentStore, options: Verif
   const comparison = documentComparison({ reveal });
   const found = await compareSettled(subject, scratch, comparison, options);
 
-  const log = readLog(options, upTo, (event) => fresh.passedOver.push(event));
-  for (const { name, collection, id, doc, at } of found.ahead.sort((a, b) => Number(a.at - b.at))) {
+  const log = readLog(options, upTo, (event) => fresh.skipped.push(event));
+  for (const { name, collection, id, doc, position: at } of found.ahead.sort((a, b) =>
+    Number(a.position - b.position),
+  )) {
     options.signal?.throwIfAborted();
     for await (const events of log.upTo(at)) await fresh.fold(events);
     comparison.compare(collection, id, { live: doc, fresh: await scratch.get(name, id) });
@@ -158,20 +160,20 @@ async function reportOn(subject: Subject, scratch: DocumentStore, options: Verif
     documents: found.documents,
     differenceCount: count,
     differences: first,
-    passedOver: fresh.passedOver,
+    skipped: fresh.skipped,
   };
 }
 
-/** A document as it was found, at a position that the fresh fold has yet to reach. */
+/** A document that was found at a position which the fresh fold has yet to reach. */
 type Ahead = Readonly<{
   name: string;
   collection: string;
   id: string;
   doc: Stored<Document> | undefined;
-  at: Position;
+  position: Position;
 }>;
 
-/** Compares what is final by now, in both directions, and answers what has moved on since. */
+/** Compares the settled documents in both directions, and answers those that have moved on since. */
 async function compareSettled(
   { projection, live, upTo }: Subject,
   scratch: DocumentStore,
@@ -190,7 +192,7 @@ async function compareSettled(
       const folded = byId(await scratch.getMany(name, page.map(idOf)));
       for (const doc of page) {
         const id = doc._id;
-        if (doc._at > upTo) ahead.push({ name, collection, id, doc, at: doc._at });
+        if (doc._at > upTo) ahead.push({ name, collection, id, doc, position: doc._at });
         else compare(collection, id, { live: doc, fresh: folded.get(id) });
       }
       seen += page.length;
@@ -208,7 +210,7 @@ async function compareSettled(
       const tombstones = await documents.positions(name, absent.map(idOf));
       for (const doc of absent) {
         const at = tombstones.get(doc._id) ?? 0n;
-        if (at > upTo) ahead.push({ name, collection, id: doc._id, doc: undefined, at });
+        if (at > upTo) ahead.push({ name, collection, id: doc._id, doc: undefined, position: at });
         else compare(collection, doc._id, { live: undefined, fresh: doc });
       }
     }
@@ -222,7 +224,7 @@ function byId(docs: readonly Stored<Document>[]): ReadonlyMap<string, Stored<Doc
   return new Map(docs.map((doc) => [doc._id, doc]));
 }
 
-/** Tells of those that can't be read, and goes on after them, where that is asked for. */
+/** With `onDamaged`, reports documents that can't be read and goes on after them. */
 async function* pagesOf(
   documents: DocumentStore,
   name: string,
@@ -239,7 +241,7 @@ async function* pagesOf(
       limit = pageLength;
     } catch (error) {
       if (!(error instanceof DocumentDamaged) || error.id === undefined || onDamaged === undefined) throw error;
-      // First those before it.
+      // The documents before it come first.
       if (error.index > 0) {
         limit = error.index;
         continue;

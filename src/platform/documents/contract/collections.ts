@@ -23,7 +23,7 @@ export function collectionsContract(fixture: Fixture): void {
       { _id: 'plane', sector: 'wood', stars: 5, tags: ['quiet', 'sharp'], title: 'Jack plane' },
       { _id: 'gone', sector: 'wood', stars: 1, tags: ['loud'], title: 'Bow saw' },
     ]);
-    await tools.write({ _id: 'gone', doc: null, at: 9n });
+    await tools.write({ _id: 'gone', doc: null, position: 9n });
     const bySector = { where: { sector: 'wood' }, sort: { stars: -1 }, limit: 5 } as const;
     await expect(store.find<Tool>(tools.name, bySector)).rejects.toThrow(QueryWithoutIndex);
 
@@ -72,8 +72,8 @@ export function collectionsContract(fixture: Fixture): void {
       { _id: 'drill', sector: 'metal', stars: 4, tags: ['loud'], title: 'Hand drill' },
     ]);
     await tools.write(
-      { _id: 'saw', doc: { _id: 'saw', sector: 'wood', stars: 3, tags: ['short'], title: 'Coping saw' }, at: 7n },
-      { _id: 'drill', doc: null, at: 8n },
+      { _id: 'saw', doc: { _id: 'saw', sector: 'wood', stars: 3, tags: ['short'], title: 'Coping saw' }, position: 7n },
+      { _id: 'drill', doc: null, position: 8n },
     );
     expect(await tools.get('plane')).toMatchObject({ stars: 5 });
     expect(idsOf(await store.scan<Tool>(tools.name, { limit: 5 }))).toEqual(['plane', 'saw']);
@@ -122,7 +122,9 @@ export function collectionsContract(fixture: Fixture): void {
     expect(await store.positions(tools.name, ['vice'])).toEqual(new Map());
     expect(await store.find<Tool>(tools.name, { where: { tags: 'heavy' }, limit: 5 })).toEqual([]);
     expect(await store.search(tools.name, 'vice', { limit: 5 })).toEqual([]);
-    expect(await tools.write({ _id: 'vice', doc: { _id: 'vice', sector: 'metal', stars: 1 }, at: 1n })).toEqual([]);
+    expect(await tools.write({ _id: 'vice', doc: { _id: 'vice', sector: 'metal', stars: 1 }, position: 1n })).toEqual(
+      [],
+    );
   });
 
   test('dropping what is not there does nothing', async () => {
@@ -147,7 +149,7 @@ export function collectionsContract(fixture: Fixture): void {
     await expect(store.scan(name, { limit: 1 })).rejects.toThrow(UnknownCollection);
     await expect(store.positions(name, ['x'])).rejects.toThrow(UnknownCollection);
     await expect(store.sweep(name, 1n)).rejects.toThrow(UnknownCollection);
-    await expect(store.write(name, [{ _id: 'x', doc: { _id: 'x' }, at: 1n }])).rejects.toThrow(UnknownCollection);
+    await expect(store.write(name, [{ _id: 'x', doc: { _id: 'x' }, position: 1n }])).rejects.toThrow(UnknownCollection);
     expect(await store.collections()).not.toContain(name);
   });
 

@@ -157,8 +157,8 @@ export function findingContract(fixture: Fixture): void {
 
   test('a changed document is found by what it is, not by what it was', async () => {
     const { find, write } = await filled();
-    await write({ _id: 'p1', doc: { _id: 'p1', author: 'dee', score: 1, tags: ['new'] }, at: 20n });
-    await write({ _id: 'p2', doc: null, at: 21n });
+    await write({ _id: 'p1', doc: { _id: 'p1', author: 'dee', score: 1, tags: ['new'] }, position: 20n });
+    await write({ _id: 'p2', doc: null, position: 21n });
     expect(await find({ where: { author: 'ann' } })).toEqual(['p3', 'p6']);
     expect(await find({ where: { author: 'dee' } })).toEqual(['p1']);
     expect(await find({ where: { tags: 'ai' } })).toEqual([]);

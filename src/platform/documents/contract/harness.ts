@@ -64,7 +64,7 @@ export function useStore(harness: Harness): Fixture {
         write,
         get: (id) => store.get<D>(whole.name, id),
         put: async (docs: readonly D[], first = 1n) => {
-          await write(...docs.map((doc, at) => ({ _id: doc._id, doc, at: first + BigInt(at) })));
+          await write(...docs.map((doc, index) => ({ _id: doc._id, doc, position: first + BigInt(index) })));
         },
       };
     },

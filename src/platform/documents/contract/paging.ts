@@ -106,7 +106,7 @@ export function pagingContract(fixture: Fixture): void {
     await entries.put(tied);
     const seen = await walk(entries, { sort: { at: -1 }, limit: 5 }, async (page) => {
       if (page !== 0) return;
-      await entries.write({ _id: 'e15', doc: null, at: 500n }, { _id: 'e14', doc: null, at: 501n });
+      await entries.write({ _id: 'e15', doc: null, position: 500n }, { _id: 'e14', doc: null, position: 501n });
     });
     expect(seen).toEqual(
       idsOf(tied)

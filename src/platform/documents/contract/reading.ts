@@ -13,25 +13,31 @@ export function readingContract(fixture: Fixture): void {
       tags: ['a', 'b'],
       more: { deep: [1, 2.5, null, true, { x: '' }] },
     };
-    await notes.write({ _id: 'n1', doc: note, at: 42n });
+    await notes.write({ _id: 'n1', doc: note, position: 42n });
     expect(await notes.get('n1')).toEqual({ ...note, _at: 42n });
     expect(await notes.get('n2')).toBeUndefined();
   });
 
   test('positions beyond 2^53 are exact', async () => {
     const notes = await fixture.collection<Note>();
-    for (const at of [2n ** 53n + 1n, 2n ** 60n + 3n, 2n ** 63n - 1n]) {
-      expect(await notes.write({ _id: `n-${at}`, doc: { _id: `n-${at}` }, at })).toEqual([]);
-      expect(await notes.get(`n-${at}`)).toEqual({ _id: `n-${at}`, _at: at });
-      expect(await notes.write({ _id: `n-${at}`, doc: null, at: at - 1n })).toEqual([`n-${at}`]);
-      expect(await fixture.store().positions(notes.name, [`n-${at}`])).toEqual(new Map([[`n-${at}`, at]]));
+    for (const position of [2n ** 53n + 1n, 2n ** 60n + 3n, 2n ** 63n - 1n]) {
+      expect(await notes.write({ _id: `n-${position}`, doc: { _id: `n-${position}` }, position: position })).toEqual(
+        [],
+      );
+      expect(await notes.get(`n-${position}`)).toEqual({ _id: `n-${position}`, _at: position });
+      expect(await notes.write({ _id: `n-${position}`, doc: null, position: position - 1n })).toEqual([
+        `n-${position}`,
+      ]);
+      expect(await fixture.store().positions(notes.name, [`n-${position}`])).toEqual(
+        new Map([[`n-${position}`, position]]),
+      );
     }
   });
 
   test('many are answered in the order they were asked for, without the missing and the deleted', async () => {
     const notes = await fixture.collection<Note>();
     await notes.put(['n1', 'n2', 'n3', 'n4'].map((_id) => ({ _id })));
-    await notes.write({ _id: 'n2', doc: null, at: 9n });
+    await notes.write({ _id: 'n2', doc: null, position: 9n });
     const found = await fixture.store().getMany<Note>(notes.name, ['n4', 'n9', 'n2', 'n1', 'n3', 'n1']);
     expect(idsOf(found)).toEqual(['n4', 'n1', 'n3', 'n1']);
     expect(found[0]).toEqual({ _id: 'n4', _at: 4n });
@@ -96,7 +102,7 @@ export function readingContract(fixture: Fixture): void {
     const notes = await fixture.collection<Note>();
     const ids = ['b', 'a', 'é', 'Z', '🧵', 'ﬁ', 'a1', 'c'];
     await notes.put(ids.map((_id) => ({ _id })));
-    await notes.write({ _id: 'c', doc: null, at: 99n });
+    await notes.write({ _id: 'c', doc: null, position: 99n });
     const seen: string[] = [];
     for (let after: string | undefined; ; after = seen.at(-1)) {
       const page = await fixture.store().scan<Note>(notes.name, { limit: 3, ...(after !== undefined && { after }) });

@@ -117,20 +117,20 @@ export function searchingContract(fixture: Fixture): void {
 
   test('a document is found by what it says now', async () => {
     const { search, write } = await filled();
-    await write({ _id: 'otter', doc: { _id: 'otter', name: 'Heron', summary: 'Fishing' }, at: 50n });
-    await write({ _id: 'plans', doc: null, at: 51n });
-    await write({ _id: 'late', doc: { _id: 'late', name: 'Latecomer' }, at: 52n });
+    await write({ _id: 'otter', doc: { _id: 'otter', name: 'Heron', summary: 'Fishing' }, position: 50n });
+    await write({ _id: 'plans', doc: null, position: 51n });
+    await write({ _id: 'late', doc: { _id: 'late', name: 'Latecomer' }, position: 52n });
     expect(await search('otter')).toEqual([]);
     expect(await search('heron fish')).toEqual(['otter']);
     expect(await search('cafe')).toEqual([]);
     expect(await search('latecomer')).toEqual(['late']);
-    await write({ _id: 'plans', doc: { _id: 'plans', name: 'Plan B' }, at: 53n });
+    await write({ _id: 'plans', doc: { _id: 'plans', name: 'Plan B' }, position: 53n });
     expect(await search('plan b')).toEqual(['plans']);
   });
 
   test('a write that was ignored changes nothing that is searched', async () => {
     const { search, write } = await filled();
-    expect(await write({ _id: 'otter', doc: { _id: 'otter', name: 'Heron' }, at: 2n })).toEqual(['otter']);
+    expect(await write({ _id: 'otter', doc: { _id: 'otter', name: 'Heron' }, position: 2n })).toEqual(['otter']);
     expect(await search('heron')).toEqual([]);
     expect(await search('otter')).toEqual(['otter']);
   });

@@ -15,7 +15,7 @@ afterEach(() => double.close());
 test('every write waits for a majority and every read asks one, whatever the URL says', async () => {
   const store = await openMongoDocuments({ url: `${double.url}&w=1&readConcernLevel=local&readPreference=nearest` });
   await store.ensure({ name: 'tools', indexes: [] });
-  await store.write('tools', [{ _id: 'saw', doc: { _id: 'saw' }, at: 1n }]);
+  await store.write('tools', [{ _id: 'saw', doc: { _id: 'saw' }, position: 1n }]);
   await store.get('tools', 'saw');
   await store.count('tools');
   await store.close();
@@ -40,8 +40,8 @@ test('a direct connection, as to a member in a container, does all that one to t
   const store = await openMongoDocuments({ url: `${double.url}&directConnection=true` });
   await store.ensure<{ _id: string; name: string }>({ name: 'tools', indexes: [], text: ['name'] });
   const doc = { _id: 'saw', name: 'Saw' };
-  expect(await store.write('tools', [{ _id: 'saw', doc, at: 2n }])).toEqual({ ignored: [] });
-  expect(await store.write('tools', [{ _id: 'saw', doc, at: 1n }])).toEqual({ ignored: ['saw'] });
+  expect(await store.write('tools', [{ _id: 'saw', doc, position: 2n }])).toEqual({ ignored: [] });
+  expect(await store.write('tools', [{ _id: 'saw', doc, position: 1n }])).toEqual({ ignored: ['saw'] });
   expect(await store.search('tools', 'saw', { limit: 5 })).toEqual([{ ...doc, _at: 2n }]);
   await store.close();
   for (const update of double.received('update')) expect(update).toHaveProperty('txnNumber');

@@ -1,5 +1,5 @@
-// The one connection to MongoDB that documents, keys, media and rate limits share. What it promises about durability and
-// reading is set here and can't be weakened by the URL; its time-outs are only defaults, which the URL may change.
+// The one connection to MongoDB that documents, keys, media and rate limits share. Write and read concern are set here, and the URL
+// can't weaken them. Time-outs are only defaults, which the URL may change.
 import { type Db, MongoClient, ReadConcern, WriteConcern } from 'mongodb';
 import { DocumentsUnavailable } from '../document-store.ts';
 
@@ -12,13 +12,13 @@ export type MongoConnection = Readonly<{
 export type MongoOptions = Readonly<{
   /** `mongodb://…` or `mongodb+srv://…`: a replica set or a sharded cluster. */
   url: string;
-  /** Default: the one that the URL names, else `kindling`. */
+  /** Default: the database in the URL, else `kindling`. */
   database?: string | undefined;
 }>;
 
 /**
- * A read or write in flight is not bounded by a socket time-out, which would cut long index builds off: the driver's
- * monitor closes the connections of a server that falls silent, after heartbeat and connect time-out together.
+ * No socket time-out bounds a read or write in flight, since it would cut off long index builds. Instead the driver's monitor closes
+ * the connections of a server that falls silent, after heartbeat plus connect time-out.
  */
 const defaultsOfUrl: Readonly<Record<string, string>> = {
   appName: 'kindling',
@@ -33,7 +33,7 @@ const defaultsOfUrl: Readonly<Record<string, string>> = {
 /** Bounds how long the server itself works on one read, and how long it waits for a majority. */
 export const serverTimeMs = 10_000;
 
-/** Acknowledged means: on a majority, so no failover takes it back. What is read at a majority of the primary has it. */
+/** An acknowledged write is on a majority, so no failover takes it back, and majority reads from the primary include it. */
 const promises = {
   writeConcern: new WriteConcern('majority', serverTimeMs, true),
   readConcern: new ReadConcern('majority'),
@@ -62,7 +62,7 @@ class NoReplicaSet extends Error {
   override readonly name = 'NoReplicaSet';
 }
 
-/** A standalone server can't repeat a write safely, nor tell what a majority has. */
+/** A standalone server supports neither retryable writes nor majority reads. */
 async function demandReplicaSet(client: MongoClient): Promise<void> {
   const { setName, msg } = await client.db('admin').command({ hello: 1 });
   if (setName !== undefined || msg === 'isdbgrid') return;

@@ -1,4 +1,4 @@
-// What a caller may ask of the store whatever the engine: names, limits and cursors, checked before anything is sent.
+// Checks names, limits and cursors before anything is sent, by the rules that hold on every engine.
 import type { After, Scalar, Sort } from '../document-store.ts';
 
 const greatestLimit = 1_000;

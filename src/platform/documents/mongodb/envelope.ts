@@ -1,4 +1,4 @@
-// How a document lies in MongoDB: its own fields, beside them what the store needs. A tombstone is an envelope without
+// How a document is stored in MongoDB: its own fields beside those of the store. A tombstone is an envelope without document
 // fields. `_words` holds the folded words of the text fields, because `$text` finds whole words only (search.ts).
 import { Long } from 'mongodb';
 import type { Position } from '../../../kernel/event.ts';
@@ -12,21 +12,21 @@ export type Envelope = {
   _words?: readonly string[];
 };
 
-/** An index that leaves tombstones out is only used by a query that leaves them out in the same words. */
+/** A partial index without tombstones is only used by a query with this very filter. */
 export const living = { _deleted: false } as const;
 
 export const withoutStoresFields = { _deleted: 0, _words: 0 } as const;
 
 /**
- * int64 is read as Long and not, by `useBigInt64`, as bigint: the driver would then read the topology's version as one too
- * when it is told of an election, and the process would die of it (`Long.fromNumber` in the driver's monitor).
+ * int64 is read as Long. With `useBigInt64` the driver would also read the topology's version as a bigint when an election is
+ * announced, and the process would die of it (`Long.fromNumber` in the driver's monitor).
  */
 export const bsonOptions = { promoteLongs: false, ignoreUndefined: true } as const;
 
 export const positionOf = ({ _at }: Pick<Envelope, '_at'>): Position => _at.toBigInt();
 
-export function envelopeOf(spec: CollectionSpec, { _id, doc, at }: Write): Envelope {
-  const _at = Long.fromBigInt(at);
+export function envelopeOf(spec: CollectionSpec, { _id, doc, position }: Write): Envelope {
+  const _at = Long.fromBigInt(position);
   if (doc === null) return { _id, _at, _deleted: true };
   return { ...doc, _id, _at, _deleted: false, ...(spec.text !== undefined && { _words: wordsIn(doc, spec.text) }) };
 }
@@ -41,7 +41,7 @@ export function textsOf(doc: Document, field: string): string[] {
   return [value].flat().filter((text) => typeof text === 'string');
 }
 
-/** What was read with `withoutStoresFields` is the document with its position. */
+/** A document read with `withoutStoresFields`, with its position. */
 export function storedOf<D extends Document>(read: Envelope): Stored<D> {
   const fields: object = read;
   return { ...(fields as D), _at: positionOf(read) };

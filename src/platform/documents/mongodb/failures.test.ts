@@ -12,7 +12,7 @@ survives('MongoDB', 'a connection that ends while a command is sent', 'the call 
   );
 });
 
-test('what may not be repeated says instead that MongoDB can not answer', async () => {
+test('what may not be repeated says instead that MongoDB cannot answer', async () => {
   await expect(withoutRepeating(() => Promise.reject(ended))).rejects.toBeInstanceOf(DocumentsUnavailable);
 });
 

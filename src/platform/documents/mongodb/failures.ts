@@ -1,4 +1,4 @@
-// Tells a MongoDB that can't answer now from a mistake of ours, and repeats what the driver itself does not.
+// Tells a MongoDB that can't answer now from a mistake of ours, and retries what the driver itself does not.
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   MongoBulkWriteError,
@@ -26,8 +26,8 @@ const attempts = 3;
 const pauseMs = 50;
 
 /**
- * For calls that may be repeated as a whole. The driver repeats most of them once by itself; this covers what it does not
- * (index builds, drops, deleting many, further pages of a cursor) and a second mishap in a row.
+ * For calls that may be retried as a whole. The driver retries most of them once. This covers those that it does not retry (index
+ * builds, drops, deleting many, further pages of a cursor), and a second failure in a row.
  */
 export async function persistently<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -41,8 +41,8 @@ export async function persistently<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * For calls whose answer a repeat would change: a guarded write that was applied, its answer lost, would be answered as
- * ignored. The driver's own repeat is safe, for the server knows it by its transaction number.
+ * For calls whose answer a retry would change: a guarded write that was applied but whose answer was lost would be answered as
+ * ignored. The driver's own retry is safe, because the server recognises it by its transaction number.
  */
 export async function withoutRepeating<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -68,13 +68,13 @@ function isUnavailable(error: unknown): boolean {
   if (error instanceof MongoBulkWriteError) {
     if (error.result.getWriteConcernError() !== undefined) return true;
     if (error.result.getWriteErrorCount() > 0) return false;
-    // A bulk write wraps whatever befell it; only what the server itself said has a code.
+    // A bulk write wraps every error; only the server's own errors have a code.
     if (error.code === undefined) return true;
   }
   return isOfConnection(error) || unavailableCodes.has(error.code) || isPassing(error);
 }
 
-/** A connection that breaks while a command waits to be sent: the driver lets the socket's own error through. */
+/** If a connection breaks while a command waits to be sent, the driver lets the socket's own error through. */
 function isOfSocket(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['EPIPE', 'ECONNRESET', 'ETIMEDOUT'].includes(String(error.code));
 }
@@ -91,7 +91,7 @@ function isOfConnection(error: MongoError): boolean {
   ].some((kind) => error instanceof kind);
 }
 
-/** Worth repeating at once: the server is there again, or another is. Whoever waited for one in vain has waited enough. */
+/** Worth an immediate retry: the server is back, or another one is. A caller that waited for a server in vain has waited enough. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof MongoError)) return isOfSocket(error);
   if (error instanceof MongoServerSelectionError) return false;

@@ -1,5 +1,5 @@
-// Compiles the port's queries to MongoDB's: conditions are spelt with operators throughout, so that no value can pass for
-// one, and a page begins by values (keyset), so that its cost does not grow with its number.
+// Compiles the port's queries to MongoDB's. Conditions always use operators, so that no value can pass for one. Pages are keyset
+// pages, so that their cost does not grow with their number.
 import type { Filter } from 'mongodb';
 import { type Condition, conditionsOf, type Direction, orderOf } from '../conditions.ts';
 import type { After, Scalar, Sort } from '../document-store.ts';
@@ -10,8 +10,8 @@ type Clause = Readonly<Record<string, object>>;
 export function filterOf(where: object | undefined, sort?: Sort<object>, after?: After): Filter<Envelope> {
   const conditions: object[] = [living, ...conditionsOf(where).map(clauseOf)];
   if (after === undefined) return { $and: conditions };
-  // Each way of lying behind the cursor is a branch of its own with all conditions in it: so each is one stretch of the
-  // index, and the server merges the stretches in their order instead of sorting.
+  // Each way of coming after the cursor is a branch of its own with all conditions in it. Each branch is then one stretch of the
+  // index, and the server merges the stretches in order instead of sorting.
   return { $or: stepsBehind(sort, after).map((step) => ({ $and: [...conditions, ...step] })) };
 }
 
@@ -31,7 +31,7 @@ function clauseOf(condition: Condition): Clause {
   }
 }
 
-/** Behind the cursor is what equals it in the first fields and lies behind it in the next. */
+/** A document comes after the cursor if it equals it in the first fields and comes after it in the next. */
 function stepsBehind(sort: Sort<object> | undefined, after: After): Clause[][] {
   const order = orderOf(sort);
   return order.flatMap(([field, direction], at) => {
@@ -40,7 +40,7 @@ function stepsBehind(sort: Sort<object> | undefined, after: After): Clause[][] {
   });
 }
 
-/** MongoDB compares within a type only, so null, which comes before everything, must be named. */
+/** MongoDB compares within one type only, so null, which comes before everything, must be named. */
 function behind(field: string, direction: Direction, value: Scalar): Clause[] {
   if (direction === 1) return [{ [field]: value === null ? { $ne: null } : { $gt: value } }];
   return value === null ? [] : [{ [field]: { $lt: value } }, ...(field === '_id' ? [] : [{ [field]: { $eq: null } }])];

@@ -1,5 +1,5 @@
-// Media in GridFS. A file appears whole or not at all, for its entry is written after its last chunk; what a crash leaves
-// of chunks without an entry is remembered beforehand, and swept at a later start.
+// Media in GridFS. A file appears whole or not at all, because its entry is written after its last chunk. Uploads are noted
+// beforehand, so that a later start sweeps the chunks that a crash left without an entry.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GridFSBucket, ObjectId } from 'mongodb';
@@ -18,7 +18,7 @@ export async function openGridFsMedia({ db }: MongoConnection): Promise<MediaSto
   const unfinished = unfinishedFiles(db, bucketName);
   await unfinished.sweep();
 
-  /** The newest file of a name. An older one is there only while it is being replaced. */
+  /** The newest file of a name. An older one exists only while it is being replaced. */
   async function find(id: string, variant: MediaVariant): Promise<FileEntry | undefined> {
     if (!isMediaId(id)) return undefined;
     const [newest] = await persistently(() =>
@@ -29,7 +29,7 @@ export async function openGridFsMedia({ db }: MongoConnection): Promise<MediaSto
 
   async function removeOlder(filename: string, than: ObjectId): Promise<void> {
     const files = await filesOf(filename);
-    // Of writers at once the newest stays: each takes away only what is older than its own.
+    // Of concurrent writers the newest wins: each removes only files older than its own.
     const own = files.findIndex(({ _id }) => _id.equals(than));
     for (const { _id } of files.slice(0, Math.max(own, 0))) await unfinished.remove(_id);
   }

@@ -1,12 +1,12 @@
-// Writes documents forward only. Each is one upsert on `{ _id, _at smaller }`: a document (or tombstone) that is further on
-// does not fit, the upsert tries to insert a second one under the same id, and the duplicate key says that the guard refused.
+// Writes documents forward only. Each write is one upsert on `{ _id, _at smaller }`. A document or tombstone that is further on does
+// not match, so the upsert tries to insert a second one under the same id, and the duplicate key means that the guard refused.
 import { type ClientSession, type Collection, Long, MongoBulkWriteError } from 'mongodb';
 import type { Position } from '../../../kernel/event.ts';
 import type { CollectionSpec, Write } from '../document-store.ts';
 import { type Envelope, envelopeOf, positionOf } from './envelope.ts';
 import { duplicateKey } from './failures.ts';
 
-/** So many rivals in a row would have to insert the same new document just before us. */
+/** To exceed this, that many rivals in a row would have to insert the same new document just before us. */
 const mostRivals = 10;
 
 /** Answers the ids of the writes that the guard refused. */
@@ -48,14 +48,14 @@ async function writeRound(
       throw new Error(`${pending.length} writes to ${spec.name} were overtaken again and again.`);
     const doubtful = await upsert(collection, spec, pending, session);
     if (doubtful.length === 0) break;
-    // A duplicate key may also mean that a rival inserted the document in the same moment, and is behind us. The session
-    // is causally consistent: this read waits until a majority has what the upsert met.
+    // A duplicate key may also mean that a rival inserted the document at the same moment with an older position. The session is
+    // causally consistent: this read waits until a majority has the document that the upsert met.
     const positions = await positionsOf(
       collection,
       doubtful.map(({ _id }) => _id),
       session,
     );
-    const isRefused = ({ _id, at }: Write) => (positions.get(_id) ?? -1n) >= at;
+    const isRefused = ({ _id, position }: Write) => (positions.get(_id) ?? -1n) >= position;
     ignored.push(...doubtful.filter(isRefused).map(({ _id }) => _id));
     pending = doubtful.filter((write) => !isRefused(write));
   }
@@ -71,7 +71,7 @@ async function upsert(
 ): Promise<Write[]> {
   const operations = writes.map((write) => ({
     replaceOne: {
-      filter: { _id: write._id, _at: { $lt: Long.fromBigInt(write.at) } },
+      filter: { _id: write._id, _at: { $lt: Long.fromBigInt(write.position) } },
       replacement: envelopeOf(spec, write),
       upsert: true,
     },

@@ -60,7 +60,7 @@ test('an index is made without waiting for a member of the replica set that is d
 test('an index that another instance is still building is waited for', async () => {
   const spec = { name: 'tools', indexes: [{ fields: { stars: 1 } as const }], text: ['name'] as const };
   await store.ensure<Tool>(spec);
-  await store.write<Tool>('tools', [{ _id: 'saw', doc: { _id: 'saw', name: 'Panel saw' }, at: 1n }]);
+  await store.write<Tool>('tools', [{ _id: 'saw', doc: { _id: 'saw', name: 'Panel saw' }, position: 1n }]);
   for (const index of ['stars_1__id_1', 'text_name']) double.rebuildIndex('kindling', 'documents.tools', index);
   await expect(store.search('tools', 'panel', { limit: 5 })).rejects.toMatchObject({ code: 27 });
   await store.ensure<Tool>(spec);
@@ -80,7 +80,7 @@ test('a changed index is made under another name, beside what is there', async (
 test('other text fields take the place of the text index, and the documents are found by them', async () => {
   await store.ensure<Tool>({ name: 'tools', indexes: [], text: ['name'] });
   await store.write<Tool & { note: string }>('tools', [
-    { _id: 'saw', doc: { _id: 'saw', name: 'Panel saw', note: 'cuts along and across' }, at: 1n },
+    { _id: 'saw', doc: { _id: 'saw', name: 'Panel saw', note: 'cuts along and across' }, position: 1n },
   ]);
   const renewed = { name: 'tools', indexes: [], text: ['note', 'name'] as const };
   await store.ensure<Tool & { note: string }>(renewed);
@@ -90,7 +90,7 @@ test('other text fields take the place of the text index, and the documents are 
 
 test('who reads what another version folds builds and drops no text index, and leaves the words alone', async () => {
   await store.ensure<Tool>({ name: 'tools', indexes: [], text: ['name'] });
-  await store.write<Tool>('tools', [{ _id: 'saw', doc: { _id: 'saw', name: 'Panel saw' }, at: 1n }]);
+  await store.write<Tool>('tools', [{ _id: 'saw', doc: { _id: 'saw', name: 'Panel saw' }, position: 1n }]);
   const before = await tools().find().toArray();
   await store.ensure<Tool>({ name: 'tools', indexes: [{ fields: { stars: 1 } }], text: ['language'] }, 'only-added');
   expect(await namesOf()).toEqual(['_id_', 'tombstones', 'words', 'text_name', 'stars_1__id_1']);
@@ -105,7 +105,7 @@ test('however many fields are searched, the server takes the index, and the firs
   const sheets = ['field11', 'field0', 'field1'].map((field) => ({ _id: `by-${field}`, [field]: 'sawdust' }));
   await store.write<Sheet>(
     'tools',
-    sheets.map((doc) => ({ _id: doc._id, doc: doc as Sheet, at: 1n })),
+    sheets.map((doc) => ({ _id: doc._id, doc: doc as Sheet, position: 1n })),
   );
   const found = await store.search<Sheet>('tools', 'sawdust', { limit: 5 });
   expect(found.map(({ _id }) => _id)).toEqual(['by-field0', 'by-field1', 'by-field11']);
@@ -114,6 +114,6 @@ test('however many fields are searched, the server takes the index, and the firs
 test('a document may have a field called language, in any language', async () => {
   await store.ensure<Tool>({ name: 'tools', indexes: [], text: ['name'] });
   const doc = { _id: 'saw', name: 'Säge', language: 'Klingon' };
-  await store.write<Tool>('tools', [{ _id: 'saw', doc, at: 1n }]);
+  await store.write<Tool>('tools', [{ _id: 'saw', doc, position: 1n }]);
   expect(await store.search<Tool>('tools', 'sage', { limit: 5 })).toEqual([{ ...doc, _at: 1n }]);
 });

@@ -1,5 +1,5 @@
-// The indexes that a collection declares, made where they are missing. A name says all that an index is, so one that
-// changed has another name and is made anew; what is there beyond the declared ones is left alone.
+// Makes the missing indexes of a collection. The name of an index says all that it is, so a changed index has another name and is
+// made anew. Indexes that are not declared here are left alone.
 import { type Collection, type Db, type IndexDescription, MongoServerError } from 'mongodb';
 import { orderOf } from '../conditions.ts';
 import type { CollectionSpec, IndexesMade } from '../document-store.ts';
@@ -9,12 +9,12 @@ import { namespaceNotFound } from './failures.ts';
 const backfillBatch = 500;
 
 /**
- * A word in a field counts for more than all its repetitions in the next one: MongoDB's score at most doubles them. It takes
- * weights below 100,000, so beyond six fields the first ones share theirs.
+ * A word in a field counts for more than all its repetitions in the next one, since MongoDB's score at most doubles for them.
+ * Weights must be below 100,000, so with more than six fields the first ones share theirs.
  */
 const weightOf = (rank: number, fields: number): number => 8 ** Math.min(fields - 1 - rank, 5);
 
-/** Those over fields may be left for later; those over words may not, since every write gives a document its words. */
+/** Indexes over fields may be put off. The text index may not, since every write gives a document its words. */
 export async function ensureIndexes(
   db: Db,
   collection: Collection<Envelope>,
@@ -29,19 +29,19 @@ export async function ensureIndexes(
   const missing = declared(spec).filter((index) => !(ready.has(index.name) || (keepsText && isText(index))));
   if (missing.length === 0) return;
   if (missing.some((index) => isText(index) && !begun.has(index.name))) {
-    // The text index comes last, so that it is begun says that every document has its words.
+    // The text index comes last: once it is begun, every document has its words.
     if (spec.text !== undefined && present.length > 0) await backfillWords(collection, spec.text);
     const outdated = present.find(isText);
     if (outdated !== undefined) await collection.dropIndex(outdated.name);
   }
-  // Where another instance is building one, this waits until it is done; by default, also until every member of the replica set
-  // has built it, so that with one down it would never end.
+  // If another instance is building an index, this waits for it. By default it would also wait for every member of the replica set,
+  // and never end while one is down.
   await collection.createIndexes(missing, { commitQuorum: 'majority' });
 }
 
 function declared({ indexes, text = [] }: CollectionSpec): IndexDescription[] {
   const keys = indexes.map(({ fields }) => orderOf(fields));
-  // The order of `_id` alone is every collection's own, and can't be declared a second time.
+  // Every collection has the index over `_id`, and it can't be declared a second time.
   const ofFields = keys
     .filter((order) => order.length > 1)
     .map((order): IndexDescription => {
@@ -61,9 +61,9 @@ function ofText(fields: readonly string[]): IndexDescription[] {
       name: `text_${fields.join('_')}`,
       key: Object.fromEntries(fields.map((field) => [field, 'text'])),
       weights,
-      // Words as they stand: no stemming and no stop words, in whatever language they are.
+      // No stemming and no stop words, whatever the language.
       default_language: 'none',
-      // Else a document with a field `language` would be refused for any language that MongoDB doesn't know.
+      // Otherwise a document with a field `language` would be refused if MongoDB doesn't know the language.
       language_override: '_language',
     },
   ];
@@ -76,7 +76,7 @@ const isText = ({ key }: { key: object }): boolean => Object.values(key).include
 type Present = Readonly<{ name: string; key: object; isBuilding: boolean }>;
 type Told = Readonly<{ spec: Readonly<{ name: string; key: object }>; indexBuildInfo?: object }>;
 
-/** The server lists those that are being built, too, which serve nothing yet; the driver has no way to ask which. */
+/** The server also lists indexes under construction, which serve no query yet. The driver can't ask which they are. */
 async function indexesOf(db: Db, { collectionName }: Collection<Envelope>): Promise<readonly Present[]> {
   try {
     const told = await db.runCursorCommand({ listIndexes: collectionName, includeIndexBuildInfo: true }).toArray();
@@ -87,7 +87,7 @@ async function indexesOf(db: Db, { collectionName }: Collection<Envelope>): Prom
   }
 }
 
-/** Gives the documents that were there before the text fields their words; one that moves on meanwhile has them already. */
+/** Gives words to documents that are older than the text fields. A document that is written meanwhile has them already. */
 async function backfillWords(collection: Collection<Envelope>, fields: readonly string[]): Promise<void> {
   let after: string | undefined;
   for (;;) {

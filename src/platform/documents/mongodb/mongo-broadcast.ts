@@ -1,32 +1,32 @@
-// Broadcasts between instances by a capped collection, which each of them tails: old messages make room for new ones, so it
-// takes a fixed place, and an instance whose connection broke goes on behind the last message that it saw.
+// Broadcasts between instances through a capped collection, which each instance tails. The collection takes a fixed space, since old
+// messages make room for new ones. After a broken connection an instance goes on behind the last message that it saw.
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoServerError, ObjectId } from 'mongodb';
 import type { Broadcast } from '../../live/broadcast.ts';
 import type { MongoConnection } from './connection.ts';
 
 export type BroadcastOptions = Readonly<{
-  /** It is sent again or followed again by itself; this is for the logger. */
+  /** Called for the logger only: sending and tailing resume by themselves. */
   onTrouble(error: unknown): void;
 }>;
 
-/** A message, or the mark that an instance begins behind. */
+/** A message, or the mark behind which an instance begins. */
 type Sent = { _id: ObjectId; from: string; message?: object };
 
 const collectionName = 'broadcast';
 /** A few thousand messages. */
 const capBytes = 1024 * 1024;
-/** What waits to be sent while MongoDB takes its time; what is more is dropped. */
+/** How many messages wait while MongoDB is slow; more are dropped. */
 const mostWaiting = 500;
 const retryMs = { first: 100, longest: 5_000 } as const;
 
-/** A cursor's first batch is short; the second holds all that the cap allows for. */
+/** A cursor's first batch is short; the second holds everything that the cap allows. */
 const batchesToEnd = 2;
 
 const badValue = 2;
 const namespaceExists = 48;
 
-/** Nobody needs to find a message again after a failover, so none is waited for until a majority has it. */
+/** A message need not survive a failover, so no write waits for a majority. */
 const fleeting = { writeConcern: { w: 1 }, readConcern: { level: 'local' }, ignoreUndefined: true } as const;
 
 /** `close` leaves the connection open, for others share it. */
@@ -43,7 +43,7 @@ export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: Broadcast
   let isFollowing = false;
   let lastSeen: ObjectId | undefined;
 
-  // A connection that is closed under it while it ends is none.
+  // A connection closed during the shutdown is no trouble.
   const trouble = (error: unknown) => {
     if (!signal.aborted) onTrouble(error);
   };
@@ -65,7 +65,7 @@ export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: Broadcast
     isSending = false;
   }
 
-  /** An insert would make a collection that grows for ever. One that is there with another cap is as good. */
+  /** An insert would make a collection that grows for ever. An existing collection with another cap will do. */
   async function ensureCapped(): Promise<void> {
     try {
       await db.createCollection(collectionName, { capped: true, size: capBytes, writeConcern: fleeting.writeConcern });
@@ -74,13 +74,13 @@ export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: Broadcast
     }
   }
 
-  /** Somebody dropped it, and the next message made another without a cap, which can't be tailed. */
+  /** Somebody dropped the collection, and the next message made one without a cap, which can't be tailed. */
   async function replaceUncapped(): Promise<void> {
     await sent.drop();
     await ensureCapped();
   }
 
-  /** Where to go on: behind the last message seen, or else, at first and where that was overwritten, behind a new mark. */
+  /** Where to go on: behind the last message seen or, at first and if that was overwritten, behind a new mark. */
   async function place(): Promise<ObjectId> {
     await ensureCapped();
     if (lastSeen && (await sent.findOne({ _id: lastSeen }))) return lastSeen;
@@ -89,7 +89,7 @@ export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: Broadcast
     return mark._id;
   }
 
-  /** Follows until something breaks. */
+  /** Tails the collection until something breaks. */
   async function tail(onGoing: () => void): Promise<void> {
     const start = await place();
     lastSeen = start;
@@ -112,7 +112,7 @@ export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: Broadcast
           throw new Error('The end of the broadcasts was lost.');
       }
     } finally {
-      // Not waited for: a server that is silent would hold up whoever closes.
+      // Not awaited: a silent server would hold up the shutdown.
       void cursor.close().catch(() => {});
     }
   }

@@ -1,5 +1,5 @@
-// The document store on MongoDB. What is acknowledged is on a majority of the replica set, and what is read was; calls
-// outlive a lost connection and an election, or say that MongoDB can't answer now.
+// The document store on MongoDB. Acknowledged writes are on a majority of the replica set, and so is everything that is read. Calls
+// survive a lost connection and an election, or say that MongoDB can't answer now.
 import { type Collection, Long } from 'mongodb';
 import {
   type CollectionSpec,
@@ -19,7 +19,7 @@ import { positionsOf, writeGuarded } from './guarded-write.ts';
 import { ensureIndexes } from './indexes.ts';
 import { search } from './search.ts';
 
-/** Apart from the keys, media and counts that share the database. */
+/** A prefix that keeps documents apart from the keys, media and counts in the same database. */
 const prefix = 'documents.';
 const countedUpTo = 10_000;
 
@@ -49,7 +49,7 @@ export function mongoDocuments({ client, db }: MongoConnection): DocumentStore {
     else indexedLater.delete(spec.name);
   }
 
-  /** For queries: they may want an index that was put off. */
+  /** For queries, which may need an index that was put off. */
   async function indexed(name: string, where: object | undefined, sort: object | 'any' | undefined) {
     const { spec, collection } = known(name);
     const serving = demandIndex(spec, where, sort);
@@ -151,7 +151,7 @@ export function mongoDocuments({ client, db }: MongoConnection): DocumentStore {
     async close() {},
   };
 
-  /** The whole page in one answer: no cursor stays open that a failover would lose. */
+  /** Reads the whole page in one answer, so that no cursor stays open that a failover would lose. */
   function onePage(limit: number) {
     return { ...reading, limit, batchSize: limit };
   }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   double = await startMongoDouble();
   store = await openMongoDocuments({ url: double.url + impatient });
   await store.ensure<Tool>(spec);
-  await store.write<Tool>('tools', [{ _id: 'saw', doc: saw, at: 5n }]);
+  await store.write<Tool>('tools', [{ _id: 'saw', doc: saw, position: 5n }]);
 });
 afterEach(async () => {
   await store.close();
@@ -32,8 +32,8 @@ afterEach(async () => {
 });
 
 const get = (id: string) => store.get<Tool>('tools', id);
-const write = async (_id: string, at: bigint, name = `${_id} at ${at}`) =>
-  (await store.write<Tool>('tools', [{ _id, doc: { _id, name }, at }])).ignored;
+const write = async (_id: string, position: bigint, name = `${_id} at ${position}`) =>
+  (await store.write<Tool>('tools', [{ _id, doc: { _id, name }, position }])).ignored;
 
 survives(
   'MongoDB',
@@ -125,8 +125,8 @@ survives('MongoDB', 'one slow call', 'the others do not wait for it', async () =
 });
 
 survives('MongoDB', 'a rival that inserts the same document first', 'the greater position stays', async () => {
-  const insert = (_id: string, at: bigint) => () => {
-    const rival = { _id, _at: at, _deleted: false, name: 'of the rival' };
+  const insert = (_id: string, position: bigint) => () => {
+    const rival = { _id, _at: position, _deleted: false, name: 'of the rival' };
     double.run({ insert: 'documents.tools', documents: [rival], $db: 'kindling' });
   };
   double.arm('update', { kind: 'rival', act: insert('file', 8n) });
@@ -171,7 +171,7 @@ survives(
     const tools = Array.from({ length: 150 }, (_, n) => ({ _id: `t${n}`, name: `Chisel number ${n}` }));
     await store.write<Tool>(
       'tools',
-      tools.map((doc) => ({ _id: doc._id, doc, at: 1n })),
+      tools.map((doc) => ({ _id: doc._id, doc, position: 1n })),
     );
     double.arm('getMore', { kind: 'refuse', code: 43, codeName: 'CursorNotFound' });
     await store.ensure<Tool>({ ...spec, text: ['name'] });
@@ -180,14 +180,14 @@ survives(
 );
 
 survives('MongoDB', 'a connection lost while tombstones are swept', 'they are swept', async () => {
-  await store.write('tools', [{ _id: 'saw', doc: null, at: 8n }]);
+  await store.write('tools', [{ _id: 'saw', doc: null, position: 8n }]);
   double.arm('delete', { kind: 'hang-up' });
   expect(await store.sweep('tools', 8n)).toBe(1);
 });
 
 test('a mistake of ours is not called unavailability', async () => {
   const huge = 'x'.repeat(16 * 1024 * 1024);
-  const attempt = store.write<Tool>('tools', [{ _id: 'huge', doc: { _id: 'huge', name: huge }, at: 1n }]);
+  const attempt = store.write<Tool>('tools', [{ _id: 'huge', doc: { _id: 'huge', name: huge }, position: 1n }]);
   await expect(attempt).rejects.not.toThrow(DocumentsUnavailable);
   await expect(attempt).rejects.toThrow(/size/i);
 });

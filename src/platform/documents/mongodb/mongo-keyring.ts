@@ -1,5 +1,5 @@
-// The key store on MongoDB: wrapped keys by person, apart from the documents. Forgetting replaces the key by a mark; the
-// oplog and the backups of the cluster still hold its wrapped bytes until they have rolled over.
+// The key store on MongoDB: wrapped keys by person, apart from the documents. Forgetting replaces a key by a mark. The oplog and the
+// cluster's backups hold the wrapped bytes until they roll over.
 import { Binary, Long, MongoServerError } from 'mongodb';
 import type { KeptKey, KeyStore } from '../../keyring/key-store.ts';
 import type { MongoConnection } from './connection.ts';
@@ -24,7 +24,7 @@ export function mongoKeyStore({ client, db }: MongoConnection): KeyStore {
 
     addIfAbsent: (personId, wrapped) =>
       persistently(() =>
-        // Causally consistent, so that the read waits until a majority has what the insert met.
+        // Causally consistent, so that the read waits until a majority has the key that the insert met.
         client.withSession({ causalConsistency: true }, async (session) => {
           const key = { _id: personId, wrapped: new Binary(wrapped) };
           try {

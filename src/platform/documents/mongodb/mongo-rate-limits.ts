@@ -1,4 +1,5 @@
-// Counts in MongoDB: limits hold across instances. All windows share one collection, which the server empties of what expired.
+// Counts in MongoDB, so that limits hold across instances. All windows share one collection, from which the server removes expired
+// entries.
 import { RateLimiterMongo } from 'rate-limiter-flexible';
 import type { RateLimitStore } from '../../rate-limits/rate-limits.ts';
 import type { MongoConnection } from './connection.ts';
@@ -6,7 +7,7 @@ import { persistently } from './failures.ts';
 
 const collectionName = 'rate-limits';
 
-/** Makes the indexes first: without the unique one, two instances could each open a window for one key. */
+/** Makes the indexes first: without the unique index, two instances could each open a window for one key. */
 export async function openMongoRateLimits({ db }: MongoConnection): Promise<RateLimitStore> {
   await persistently(() =>
     db.collection(collectionName).createIndexes([

@@ -84,7 +84,7 @@ if (where.kind === 'nowhere') {
         const posts = Array.from({ length: 200 }, (_, n) => ({ _id: `p${n}`, author: `a${n % 4}`, at: n }));
         await store.write<Post>(
           'posts',
-          posts.map((doc) => ({ _id: doc._id, doc, at: 1n })),
+          posts.map((doc) => ({ _id: doc._id, doc, position: 1n })),
         );
         const filter = filterOf({ author: 'a1' }, { at: -1 }, [150, 'p150']);
         // Without our read concern, which explaining knows nothing of.

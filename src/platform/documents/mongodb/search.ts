@@ -1,14 +1,14 @@
-// Search in two steps. `$text` finds and ranks the documents that hold all words as they stand. It can't find a word in
-// the typing, for it knows whole words only: so where room is left, documents whose words begin with the last one follow,
-// by a range over `_words`, which holds each document's folded words in an ordinary index. What is a word, and that all
-// must be there, is always `_words`' to say (`$text` alone would take any of the words, and splits text by rules of its own).
+// Search in two steps. `$text` finds and ranks the documents that hold all words as typed. It knows whole words only and can't find
+// an unfinished one. So if room is left, documents follow that have a word beginning with the last one, by a range over `_words`,
+// which holds each document's folded words in an ordinary index. `_words` always decides what a word is and that all are present:
+// `$text` alone would accept any of the words, and splits text by rules of its own.
 import type { Collection, Filter } from 'mongodb';
 import type { CollectionSpec, Document, Stored } from '../document-store.ts';
 import { type Query, queryOf, wordsOf } from '../words.ts';
 import { serverTimeMs } from './connection.ts';
 import { type Envelope, living, storedOf, textsOf, withoutStoresFields } from './envelope.ts';
 
-/** A beginning that more documents share is ranked among so many of them; another letter or two makes them fewer. */
+/** If more documents share a prefix, only this many are ranked. Another letter or two makes them fewer. */
 const candidates = 500;
 
 export async function search<D extends Document>(
@@ -35,20 +35,20 @@ export async function search<D extends Document>(
   return [...exact, ...best.slice(0, limit - exact.length).map(({ doc }) => doc)].map(storedOf<D>);
 }
 
-/** Folded words hold neither quotes nor a minus, so nothing that was typed is syntax of `$text`. */
+/** Folded words hold neither quotes nor a minus, so nothing typed is syntax of `$text`. */
 function exactly({ whole, prefix }: Query): Filter<Envelope> {
   const words = [...whole, prefix];
   return { ...living, $text: { $search: words.map((word) => `"${word}"`).join(' ') }, _words: { $all: words } };
 }
 
 function beginning({ whole, prefix }: Query, besides: readonly Envelope[]): Filter<Envelope> {
-  // `$elemMatch`, for one and the same word must be within both bounds.
+  // `$elemMatch`, because one and the same word must be within both bounds.
   const begins = { _words: { $elemMatch: { $gte: prefix, $lt: `${prefix}\u{10ffff}` } } };
   const others = besides.length === 0 ? [] : [{ _id: { $nin: besides.map(({ _id }) => _id) } }];
   return { $and: [living, begins, ...whole.map((word) => ({ _words: word })), ...others] };
 }
 
-/** As MongoDB weighs: a hit in a weightier field first, then the share of the field's words that it makes. */
+/** Ranks as MongoDB does: first by the weight of the field, then by the share of the field's words that are hits. */
 function scoreOf(doc: Document, fields: readonly string[], { whole, prefix }: Query): number {
   const hits = (word: string) => word.startsWith(prefix) || whole.includes(word);
   return fields.reduce((score, field) => {

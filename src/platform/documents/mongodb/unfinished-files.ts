@@ -1,9 +1,9 @@
-// Remembers which GridFS files are being written or taken away. A file is an entry and its chunks, which MongoDB doesn't
-// change together: what a crash in between left of one is found here at a later start, and finished.
+// Remembers which GridFS files are being written or removed. A file is an entry and its chunks, which MongoDB does not change
+// atomically. A later start finds here what a crash left half done, and finishes it.
 import type { Db, ObjectId } from 'mongodb';
 import { persistently } from './failures.ts';
 
-/** Longer than any upload takes: what was begun so long ago was left by a crash. */
+/** Longer than any upload takes, so anything begun this long ago was left by a crash. */
 const leftoverAgeMs = 60 * 60 * 1000;
 
 type Unfinished = { _id: ObjectId; work: 'writing' | 'removing'; since: Date };
@@ -19,7 +19,7 @@ export function unfinishedFiles(db: Db, bucketName: string) {
     await persistently(() => unfinished.deleteOne({ _id }));
   };
   const discard = async (_id: ObjectId) => {
-    // The entry first, so that a file that can be found is whole.
+    // The entry goes first, so that a file that can be found is whole.
     await persistently(() => files.deleteOne({ _id }));
     await persistently(() => chunks.deleteMany({ files_id: _id }));
   };
@@ -27,7 +27,7 @@ export function unfinishedFiles(db: Db, bucketName: string) {
   return {
     begin: (_id: ObjectId) => remember(_id, 'writing'),
     finish,
-    /** Stays remembered, for a chunk that is still on its way may arrive after the others are gone. */
+    /** Stays remembered, because a chunk still on its way may arrive after the others are gone. */
     abandon: discard,
     async remove(_id: ObjectId) {
       await remember(_id, 'removing');

@@ -65,7 +65,7 @@ beforeAll(() => {
     writeDocuments(
       db,
       layout,
-      docs.map((doc) => ({ _id: doc._id, doc, at: 1n })),
+      docs.map((doc) => ({ _id: doc._id, doc, position: 1n })),
     ),
   );
 });
@@ -145,8 +145,8 @@ test.each(counts)('counting by %s never leaves the index', (_, where, seek) => {
 test('writing and sweeping seek, too', () => {
   const doc = { _id: 'p1', author: 'a9', at: 99, score: 1, tags: ['y'] };
   const plans = plansOf(() => {
-    writeDocuments(db, layout, [{ _id: 'p1', doc, at: 5n }]);
-    writeDocuments(db, layout, [{ _id: 'p1', doc: null, at: 6n }]);
+    writeDocuments(db, layout, [{ _id: 'p1', doc, position: 5n }]);
+    writeDocuments(db, layout, [{ _id: 'p1', doc: null, position: 6n }]);
     sweepTombstones(db, layout, 9n);
   });
   expect(plans.length).toBeGreaterThan(4);
@@ -161,6 +161,6 @@ test('a change beside the indexed fields touches no index', () => {
     statements.push(sql);
     return run(sql, values);
   };
-  writeDocuments(db, layout, [{ _id: 'p2', doc, at: 7n }]);
+  writeDocuments(db, layout, [{ _id: 'p2', doc, position: 7n }]);
   expect(statements).toEqual(['UPDATE docs_1 SET _at = ?, doc = ? WHERE n = ?']);
 });

@@ -1,5 +1,5 @@
-// Compiles a query to seeks in the index that serves it. Every statement names its index (INDEXED BY), binds a prefix of
-// it by equality and at most one range behind, and reads in its order: no scan, no sort, whatever the planner thinks.
+// Compiles a query to seeks in the index that serves it. Every statement names its index (INDEXED BY), binds a prefix of it by
+// equality and at most one range after that, and reads in its order. So there is no scan and no sort, whatever the planner thinks.
 import { compareScalars } from '../compare-scalars.ts';
 import { type Bound, type Condition, conditionsOf, type Direction, orderOf } from '../conditions.ts';
 import type { After, Scalar, Sort, Where } from '../document-store.ts';
@@ -14,13 +14,13 @@ type OrderTerm = Readonly<{ sql: string; direction: Direction; cursorAt: number 
 export type QueryPlan = Readonly<{
   /** The table that is walked, by its index. */
   from: string;
-  /** Joins the documents where they are in another table; empty where they are not. */
+  /** Joins the documents if they are in another table, else empty. */
   join: string;
   /** Equality on the first fields of the index: each combination of values is a walk of its own. */
   fixed: readonly Readonly<{ sql: string; values: readonly Value[] }>[];
-  /** Holds of living documents alone; the list tables have no others. */
+  /** True of living documents only; the list tables have no others. */
   living: string;
-  /** Whatever else must hold of what is met on the way. */
+  /** The remaining conditions, checked on each row. */
   filters: readonly Fragment[];
   range: Readonly<{ sql: string; bounds: readonly Bound[] }> | undefined;
   order: readonly OrderTerm[];
@@ -35,7 +35,7 @@ export function planQuery(layout: Layout, where: Wanted, sort: WantedSort | 'any
   const serving = demandIndex(layout.spec, where as never, sort as never);
   const index = layout.indexes.find(({ declared }) => declared === serving);
   const conditions = conditionsOf(where);
-  // All fields of equality lead the index that serves, unless that is the one over `_id`.
+  // All equality fields lead the serving index, unless that is the one over `_id`.
   const fixed = conditions.filter(({ kind, field }) => kind === 'one-of' && (index !== undefined || field === '_id'));
   const sql = (field: string) => sqlOf(layout, index, field);
 
@@ -70,7 +70,7 @@ export function planQuery(layout: Layout, where: Wanted, sort: WantedSort | 'any
   };
 }
 
-/** The stretches of the index that follow a cursor (or all of it), one after the other. */
+/** The stretches of the index that follow a cursor, one after the other; the whole index without a cursor. */
 export function stretchesOf(plan: QueryPlan, after: After | undefined): Fragment[] {
   const whole = boundsOf(plan.range);
   if (after === undefined) return [whole];
@@ -83,7 +83,7 @@ export function stretchesOf(plan: QueryPlan, after: After | undefined): Fragment
     const term = cursor[depth];
     if (term === undefined) continue;
     const ties = cursor.slice(0, depth).map(({ sql, value }) => ({ sql: `${sql} IS ?`, values: [sqlValue(value)] }));
-    // A range is on the first field of the order. Where the cursor is the tighter bound on one side, the range only filters there.
+    // A range is on the first field of the order. On the side where the cursor is the tighter bound, the range only filters.
     const ranged = depth > 0 ? boundsOf(plan.range, 'filter') : boundsOf(plan.range, term.direction);
     for (const beyond of beyondOf(term)) stretches.push(and([...ties, beyond, ranged]));
   }
@@ -136,7 +136,7 @@ function boundsOf(range: QueryPlan['range'], cursor?: Direction | 'filter'): Fra
 
 const signs = { $lt: '<', $lte: '<=', $gt: '>', $gte: '>=' } as const;
 
-/** What comes after a value in a direction. Null is the least of all, so it needs a stretch of its own. */
+/** The stretches after a value in a direction. Null sorts before everything, so it needs a stretch of its own. */
 function beyondOf({ sql, direction, value }: OrderTerm & { value: Scalar }): Fragment[] {
   if (direction === 1) {
     return value === null
@@ -157,7 +157,7 @@ function isBeforeRange(value: Scalar, direction: Direction, bounds: readonly Bou
   });
 }
 
-/** A condition that no index answers: on a column where there is one, else on the JSON, whose field may be a list. */
+/** A condition that no index answers, tested on the column if there is one, else on the JSON, whose field may be a list. */
 function filterOf(layout: Layout, index: IndexLayout | undefined, condition: Condition): Fragment {
   const { field } = condition;
   const hasColumn = field === '_id' || layout.fields.includes(field);
@@ -165,7 +165,7 @@ function filterOf(layout: Layout, index: IndexLayout | undefined, condition: Con
   const test = testOf(condition, inDocument);
   if (hasColumn) return condition.kind === 'not' ? { ...test, sql: `NOT (${test.sql})` } : test;
 
-  // json_each gives the elements of a list, a scalar as it is, and nothing for what is missing, which is as good as null.
+  // json_each yields the elements of a list, a scalar as it is, and nothing for a missing field, which counts as null.
   const path = `json_each(d.doc, '$.${field}') e`;
   const missing = testOf(condition, 'NULL');
   const holds = {
@@ -175,7 +175,7 @@ function filterOf(layout: Layout, index: IndexLayout | undefined, condition: Con
   return condition.kind === 'not' ? { ...holds, sql: `NOT ${holds.sql}` } : holds;
 }
 
-/** For `$ne` the test is equality; who asks negates it. */
+/** For `$ne` this tests equality, and the caller negates it. */
 function testOf(condition: Condition, sql: string): Fragment {
   if (condition.kind === 'not') return { sql: `${sql} IS ?`, values: [sqlValue(condition.value)] };
   if (condition.kind === 'range') {

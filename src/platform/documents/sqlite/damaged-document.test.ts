@@ -25,7 +25,7 @@ beforeEach(async () => {
   const ids = ['awl', 'burin', 'chisel', 'drill', 'edger'];
   await store.write(
     tools.name,
-    ids.map((_id) => ({ _id, doc: { _id }, at: 7n })),
+    ids.map((_id) => ({ _id, doc: { _id }, position: 7n })),
   );
   const table = db.prepare('SELECT id FROM collections').get();
   spoil = (id, doc) => void db.prepare(`UPDATE docs_${table?.id} SET doc = ? WHERE _id = ?`).run(doc, id);

@@ -6,7 +6,7 @@ export type Value = string | number | bigint | null;
 /** A piece of SQL with the values of its question marks, in order. */
 export type Fragment = Readonly<{ sql: string; values: readonly Value[] }>;
 
-/** Ids for `json_each`, as they lie in their column: SQLite has no half characters, and binds U+FFFD in their place. */
+/** Ids for `json_each`, as stored in their column: SQLite has no lone surrogates, and binds U+FFFD in their place. */
 export function idList(ids: readonly string[]): string {
   return JSON.stringify(ids.map((id) => id.toWellFormed()));
 }
@@ -22,12 +22,12 @@ export class Database {
     this.#db = new DatabaseSync(path, { enableForeignKeyConstraints: false });
   }
 
-  /** Runs statements that are not worth keeping: settings and changes of the schema. */
+  /** Runs statements that are not worth preparing: settings and schema changes. */
   exec(sql: string): void {
     this.#db.exec(sql);
   }
 
-  /** The rows; integers as numbers. `Row` is the tuple that the SQL selects. */
+  /** The rows, with integers as numbers. `Row` is the tuple that the SQL selects. */
   rows<Row extends readonly Value[]>(sql: string, values: readonly Value[] = []): Row[] {
     return this.#statement(this.#statements, sql, false).all(...values) as unknown as Row[];
   }
@@ -36,7 +36,7 @@ export class Database {
     return this.#statement(this.#statements, sql, false).get(...values) as unknown as Row | undefined;
   }
 
-  /** As `rows`, integers as bigints: for positions. */
+  /** As `rows`, but with integers as bigints: for positions. */
   exactRows<Row extends readonly Value[]>(sql: string, values: readonly Value[] = []): Row[] {
     return this.#statement(this.#exactStatements, sql, true).all(...values) as unknown as Row[];
   }
@@ -45,13 +45,13 @@ export class Database {
     return this.#statement(this.#exactStatements, sql, true).get(...values) as unknown as Row | undefined;
   }
 
-  /** Runs a statement; answers how many rows it changed and the row id that it gave last. */
+  /** Runs a statement. Answers how many rows it changed and the last inserted row id. */
   run(sql: string, values: readonly Value[] = []): { changes: number; rowId: number } {
     const { changes, lastInsertRowid } = this.#statement(this.#statements, sql, false).run(...values);
     return { changes: Number(changes), rowId: Number(lastInsertRowid) };
   }
 
-  /** All of `work` or nothing. Takes the lock for writing at once, so that what is read inside stays true. */
+  /** Runs all of `work` or nothing. Takes the write lock at once, so that what `work` reads stays true. */
   transaction<Result>(work: () => Result): Result {
     this.#db.exec('BEGIN IMMEDIATE');
     try {

@@ -23,7 +23,7 @@ const batch = (from: number, size = 50): Write<Note>[] =>
     return {
       _id,
       doc: { _id, text: `words of ${_id} ${'and more '.repeat(30)}`, tags: ['all', _id] },
-      at: BigInt(from + n + 1),
+      position: BigInt(from + n + 1),
     };
   });
 

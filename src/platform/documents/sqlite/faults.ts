@@ -1,4 +1,4 @@
-// What SQLite's errors mean to the rest of Kindling. Anything unknown stays what it is: a fault of ours.
+// Translates SQLite's errors for the rest of Kindling. An unknown error stays as it is: a fault of ours.
 import { DocumentsUnavailable } from '../document-store.ts';
 
 type SqliteError = Error & { errcode: number };
@@ -14,7 +14,7 @@ export function isDamage(error: unknown): boolean {
   return code === corrupt || code === notADatabase;
 }
 
-/** The error to throw in place of SQLite's own. */
+/** The error to throw instead of SQLite's own. */
 export function faultOf(error: unknown, path: string): unknown {
   const code = codeOf(error);
   if (code === undefined) return error;

@@ -1,13 +1,12 @@
-// Runs compiled queries: one walk of an index straight into documents, or several walks ($in) merged by their keys, each
-// left as soon as it can't better the page any more.
+// Runs compiled queries: either one walk of an index straight into documents, or several walks ($in) merged by their keys. A walk
+// ends as soon as it can't improve the page any more.
 import { compareScalars } from '../compare-scalars.ts';
 import type { After, FindOptions, Where } from '../document-store.ts';
 import { and, combinationsOf, planQuery, type QueryPlan, stretchesOf } from './compile-query.ts';
 import type { Database, Fragment, Value } from './database.ts';
 import type { Layout } from './layout.ts';
 
-/** A document as it lies in its row. */
-export type DocumentRow = readonly [at: bigint, doc: string];
+export type DocumentRow = readonly [position: bigint, doc: string];
 
 type Find = FindOptions<Record<string, unknown>>;
 
@@ -40,7 +39,7 @@ export function countDocuments(
   const plan = planQuery(layout, where, 'any');
   const [whole = { sql: '', values: [] }] = stretchesOf(plan, undefined);
   const combinations = combinationsOf(plan);
-  // A document whose list holds several of the values is met in several walks.
+  // Several walks meet a document whose list holds several of the values.
   if (combinations.length > 1 && plan.join !== '') {
     const { sql, values } = walkOf(plan, 'k.n', whole, 'unordered');
     const met = new Set(
@@ -71,7 +70,7 @@ function mergedWalks(
   for (const stretch of stretches) {
     const { sql, values } = walkOf(plan, columns, stretch, 'ordered');
     for (const some of combinations) {
-      // Once the page is full most walks have nothing to add, which their first key tells.
+      // Once the page is full, the first key of most walks shows that they have nothing to add.
       if (page.length === limit && !db.rows<Key>(sql, [...some, ...values, 1]).some(isWanted)) continue;
       for (const key of db.rows<Key>(sql, [...some, ...values, limit])) {
         if (!isWanted(key)) break;
@@ -81,7 +80,7 @@ function mergedWalks(
         if (page.length > limit) page.pop();
       }
     }
-    // The stretches follow each other: what comes in the next one comes after all of this.
+    // Stretches are in order: everything in the next one comes after all of this one.
     if (page.length === limit) break;
   }
   return page.map(([n]) => n);
@@ -89,7 +88,7 @@ function mergedWalks(
 
 type Key = [n: number, ...values: (string | number | null)[]];
 
-/** Where a key belongs among sorted ones. */
+/** The index at which a key belongs among sorted keys. */
 function placeOf({ order }: QueryPlan, page: readonly Key[], key: Key): number {
   let [low, high] = [0, page.length];
   while (low < high) {
@@ -113,7 +112,7 @@ function documentsOf(db: Database, { table }: Layout, rowIds: readonly number[])
   return rowIds.map((n) => db.exactRow<DocumentRow>(sql, [n])).filter((row) => row !== undefined);
 }
 
-/** One walk of the index. Its values come after those of the combination and before the limit. */
+/** One walk of the index. Its bound values come after those of the combination and before the limit. */
 function walkOf(plan: QueryPlan, columns: string, stretch: Fragment, inOrder: 'ordered' | 'unordered'): Fragment {
   const equal = plan.fixed.map(({ sql }) => ({ sql: `${sql} IS ?`, values: [] }));
   const where = and([...equal, { sql: plan.living, values: [] }, stretch, ...plan.filters]);

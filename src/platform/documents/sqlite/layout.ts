@@ -1,5 +1,5 @@
-// How a collection lies in tables: one of documents with a real column per indexed field (kept beside the JSON so that a
-// change elsewhere in a document touches no index), one list table per array index, one FTS5 table for its words.
+// How a collection is laid out in tables: one table of documents with a real column per indexed field, one list table per array
+// index, one FTS5 table for its words. Columns stand beside the JSON so that a change elsewhere in a document touches no index.
 import { type Order, orderOf } from '../conditions.ts';
 import type { CollectionSpec, Index } from '../document-store.ts';
 import { wordsOf } from '../words.ts';
@@ -15,16 +15,16 @@ export type IndexLayout = Readonly<{
   name: string;
   /** Its fields with `_id` at the end. */
   order: Order;
-  /** The table of elements, where the index is over an array. */
+  /** The table of elements, if the index is over an array. */
   list: string | undefined;
 }>;
 
-/** A declaration as it is kept in the file. */
+/** A declaration as stored in the file. */
 export type KeptSpec = AnySpec & Readonly<{ indexesLater?: boolean }>;
 
 export type Layout = Readonly<{
   spec: AnySpec;
-  /** False where the indexes are still to be made, before the first query. */
+  /** False while the indexes are put off until the first query. */
   isIndexed: boolean;
   table: string;
   /** The unique index over `_id`. */
@@ -60,7 +60,7 @@ export function columnOf(field: string): string {
   return field === '_id' ? '_id' : `f_${field}`;
 }
 
-/** What stands in the columns for a field's value. Null and missing are one; true and false are 1 and 0. */
+/** The column value of a field's value. Null and missing are the same; true and false are 1 and 0. */
 function columnValue(value: unknown, field: string): Value {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;

@@ -46,7 +46,7 @@ async function fill(documents = 1_000): Promise<void> {
   const docs = Array.from({ length: documents }, (_, n) => ({ _id: `n${n}`, text: `text ${n} `.repeat(20) }));
   await store.write(
     notes.name,
-    docs.map((doc) => ({ _id: doc._id, doc, at: 1n })),
+    docs.map((doc) => ({ _id: doc._id, doc, position: 1n })),
   );
   await store.close();
 }

@@ -1,7 +1,7 @@
-// Opens a file of documents. Read models can always be rebuilt from the log, so an empty file takes the place of one of theirs
-// that is damaged or of another layout: that is deleted, or it would keep the words of those who are erased from now on. What is
-// not known as Kindling's is set aside: renamed, never deleted. A precious file is refused, and so is one that another process
-// may have open: that would go on with what is gone.
+// Opens a file of documents. Read models can be rebuilt from the log, so an empty file replaces one that is damaged or of another
+// layout. The old file is deleted, since it would keep the words of members who are erased later. A file that is not Kindling's is
+// renamed, never deleted. A precious file is refused instead, and so is one that another process may have open, because that process
+// would go on with the old file.
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { DocumentsUnavailable } from '../document-store.ts';
 import { Database } from './database.ts';
@@ -12,19 +12,19 @@ import { unscrubbedTable } from './scrubber.ts';
 /** Marks the file as Kindling's documents ("KdlD"), and the layout of its tables. */
 const applicationId = 0x4b646c44;
 const layoutVersion = 1;
-/** Where SQLite keeps the id in a file. */
+/** Offset of the application id in a SQLite file. */
 const headerOffsetOfId = 68;
 
 export type Replaced = Readonly<{
   path: string;
-  /** Undefined where it was deleted. */
+  /** Undefined if the file was deleted. */
   movedTo: string | undefined;
   reason: string;
 }>;
 
 export type OpenFileOptions = Readonly<{
   path: string;
-  /** Its documents are nowhere else: commits outlive a power cut, and an unusable file is refused instead of replaced. */
+  /** Its documents exist nowhere else: commits survive a power cut, and an unusable file is refused instead of replaced. */
   precious: boolean;
   /** Another process may have the file open. */
   isShared: boolean;
@@ -54,14 +54,14 @@ export function openFile({ path, precious, isShared, onReplaced }: OpenFileOptio
   throw new DocumentsUnavailable(`${path} can't be made anew: ${fresh}.`);
 }
 
-/** Has the next start make the file anew. */
+/** Makes the next start replace the file. */
 export function markDamaged(path: string): void {
   writeFileSync(markerOf(path), '');
 }
 
 const markerOf = (path: string) => `${path}.damaged`;
 
-/** The database, or why the file can't be one of ours. */
+/** The database, or the reason why the file can't be used. */
 function tryOpen(path: string, precious: boolean): Database | string {
   const db = new Database(path);
   try {
@@ -82,7 +82,7 @@ function prepare(db: Database, precious: boolean): string | undefined {
   if (!found.isNew && found.id !== applicationId) return 'it belongs to another program';
   if (!found.isNew && found.version !== layoutVersion) return `its layout is ${found.version}, not ${layoutVersion}`;
 
-  // Where not precious, a power cut may take the last commits along, never the order; what is lost is folded again from the log.
+  // If not precious, a power cut may lose the last commits, but never their order. Lost events are folded again from the log.
   db.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA secure_delete = ON;
@@ -107,7 +107,7 @@ function prepare(db: Database, precious: boolean): string | undefined {
   return undefined;
 }
 
-/** All of one moment: another process may be making the file. */
+/** Reads everything in one transaction, since another process may be making the file. */
 function marksOf(db: Database) {
   const [id, version, tables] = db.row<[id: number, version: number, tables: number]>(`
     SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)
@@ -116,7 +116,7 @@ function marksOf(db: Database) {
   return { id, version, isNew: tables === 0 && id === 0 && version === 0 };
 }
 
-/** By the mark in its header, which can be read of most that are damaged. */
+/** Looks at the mark in the header, which can be read even in most damaged files. */
 function isOurs(path: string): boolean {
   const mark = Buffer.alloc(4);
   const file = openSync(path, 'r');
@@ -128,14 +128,14 @@ function isOurs(path: string): boolean {
   return mark.readUInt32BE() === applicationId;
 }
 
-/** With the first number that is free. */
+/** Takes the first free number. */
 function freeNameFor(path: string): string {
   let number = 1;
   while (existsSync(`${path}.set-aside-${number}`)) number += 1;
   return `${path}.set-aside-${number}`;
 }
 
-/** Renames the file with its companions, or deletes them. */
+/** Renames or deletes the file with its companions. */
 function clearAway(path: string, movedTo: string | undefined): void {
   for (const companion of ['', '-wal', '-shm']) {
     const file = `${path}${companion}`;

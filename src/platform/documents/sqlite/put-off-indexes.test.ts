@@ -22,7 +22,7 @@ test('what is asked for by id leaves the indexes put off', async () => {
       ?.n;
   };
   await store.ensure<Like>({ name: 'likes', indexes: [{ fields: { memberId: 1 } }] }, 'at-first-query');
-  await store.write<Like>('likes', [{ _id: 'p1:ada', doc: { _id: 'p1:ada', memberId: 'ada' }, at: 1n }]);
+  await store.write<Like>('likes', [{ _id: 'p1:ada', doc: { _id: 'p1:ada', memberId: 'ada' }, position: 1n }]);
 
   const where = { _id: { $gt: 'p1:', $lt: 'p1;' } };
   expect(await store.find<Like>('likes', { where, limit: 5 })).toHaveLength(1);

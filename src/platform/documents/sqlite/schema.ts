@@ -1,5 +1,5 @@
-// Makes, extends and drops the tables of collections. What a collection was declared with is kept in the file itself, so
-// that every process that writes to it keeps all of its indexes.
+// Makes, extends and drops the tables of collections. The file itself stores the declaration of a collection, so that every process
+// that writes to it maintains all of its indexes.
 import { setImmediate } from 'node:timers/promises';
 import type { IndexesMade } from '../document-store.ts';
 import type { Database } from './database.ts';
@@ -20,7 +20,7 @@ export const schemaOfFile = `
   CREATE TABLE collections (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, spec TEXT NOT NULL) STRICT;
 `;
 
-/** Creates what is missing of a collection, and fills new indexes from the documents that are there. */
+/** Creates what is missing of a collection, and fills new indexes from existing documents. */
 export function ensureCollection(db: Database, declared: AnySpec, indexes: IndexesMade): void {
   const wantedBeside = ({ spec: { text } }: Layout) =>
     indexes === 'only-added' && text !== undefined ? { ...declared, text } : declared;
@@ -36,7 +36,7 @@ export function ensureCollection(db: Database, declared: AnySpec, indexes: Index
   });
 }
 
-/** Makes the indexes that were put off, each in a transaction of its own: whoever else writes waits for one at most. */
+/** Makes the indexes that were put off, each in a transaction of its own, so that other writers wait for one index at most. */
 export async function createIndexes(db: Database, name: string): Promise<void> {
   while (db.transaction(() => createNextIndex(db, name))) await setImmediate();
 }
@@ -61,7 +61,7 @@ function indexExists(db: Database, { name }: IndexLayout): boolean {
 export function dropCollection(db: Database, name: string): void {
   const layout = readLayout(db, name);
   if (layout === undefined) return;
-  // Overwriting every page of a large collection would take as long as writing it did; its free pages are soon written again.
+  // Overwriting every page of a large collection would take as long as writing it did. Its free pages are soon reused.
   db.exec('PRAGMA secure_delete = FAST');
   try {
     db.transaction(() => dropTables(db, name, layout));
@@ -118,7 +118,7 @@ function fill(db: Database, before: Layout | undefined, after: Layout): void {
   for (const field of columns) db.exec(`ALTER TABLE ${after.table} ADD COLUMN ${columnOf(field)}`);
   for (const { list, order } of lists) {
     db.exec(`CREATE TABLE ${list} (n INTEGER NOT NULL, ${listColumns(order).join(', ')})`);
-    // By this the rows of a document that changes are found.
+    // Finds the rows of a document that changes.
     db.exec(`CREATE INDEX ${list}_of ON ${list} (n, element)`);
   }
   if (text !== undefined) {
@@ -157,7 +157,7 @@ function createIndex(db: Database, { table }: Layout, { name, order, list }: Ind
   }
 }
 
-/** Pages, since a statement must not be read while its table is written. */
+/** Read in pages, since a statement must not be stepped while its table is written. */
 function* livingRows(db: Database, table: string): Generator<[n: number, id: string, doc: string]> {
   const sql = `SELECT n, _id, doc FROM ${table} WHERE n > ? AND living = 1 ORDER BY n LIMIT 500`;
   for (let last = 0; ; ) {
@@ -186,7 +186,7 @@ function covers(known: AnySpec, wanted: AnySpec): boolean {
   return sameText(known, wanted) && wanted.indexes.every((index) => known.indexes.some((one) => sameIndex(one, index)));
 }
 
-/** Indexes are only ever added; of the text index the newest declaration stands. */
+/** Indexes are only ever added. For the text index the newest declaration wins. */
 function merge(known: AnySpec, wanted: AnySpec): AnySpec {
   const added = wanted.indexes.filter((index) => !known.indexes.some((one) => sameIndex(one, index)));
   return { ...wanted, indexes: [...known.indexes, ...added] };

@@ -32,7 +32,7 @@ beforeEach(async () => {
     [...plain, { _id: 'private', text: `my ${secret} ${'and more '.repeat(2_000)}` }].map((doc) => ({
       _id: doc._id,
       doc,
-      at: 1n,
+      position: 1n,
     })),
   );
 });
@@ -50,7 +50,7 @@ const removals = [
 ] as const;
 
 test.each(removals)('%s leaves the files of itself, a little later', async (_, doc) => {
-  await store.write<Note>(notes.name, [{ _id: 'private', doc, at: 2n }]);
+  await store.write<Note>(notes.name, [{ _id: 'private', doc, position: 2n }]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(isInFiles()).toBe(false);
   expect(await store.search(notes.name, 'words 7', { limit: 5 })).not.toEqual([]);
@@ -58,7 +58,7 @@ test.each(removals)('%s leaves the files of itself, a little later', async (_, d
 });
 
 test.each(removals)('%s has left the files once the store is closed', async (_, doc) => {
-  await store.write<Note>(notes.name, [{ _id: 'private', doc, at: 2n }]);
+  await store.write<Note>(notes.name, [{ _id: 'private', doc, position: 2n }]);
   await store.close();
   expect(isInFiles()).toBe(false);
 });
@@ -69,7 +69,7 @@ test.each(
   const reader = new DatabaseSync(path);
   onTestFinished(() => void (reader.isOpen && reader.close()));
   reader.exec('BEGIN; SELECT count(*) FROM collections');
-  await store.write<Note>(notes.name, [{ _id: 'private', doc, at: 2n }]);
+  await store.write<Note>(notes.name, [{ _id: 'private', doc, position: 2n }]);
   // SQLite itself would wait five seconds for the reader, each time: the test would run out of its time.
   await vi.advanceTimersByTimeAsync(10_000);
   expect(isInFiles()).toBe(true);
@@ -82,7 +82,7 @@ test.each(
 test.each(
   removals,
 )('%s leaves the files of a process that was killed, once another has opened them', async (_, doc) => {
-  await store.write<Note>(notes.name, [{ _id: 'private', doc, at: 2n }]);
+  await store.write<Note>(notes.name, [{ _id: 'private', doc, position: 2n }]);
   const killed = `${path}.killed`;
   for (const ending of ['', '-wal']) copyFileSync(path + ending, killed + ending);
   const next = openSqliteDocuments({ path: killed });
@@ -95,8 +95,8 @@ test.each(
 test('what a document is blanked of leaves the files, also where nobody searches for words', async () => {
   await store.ensure<Note>(unsearched);
   const replaceBy = (text: string, at: bigint) =>
-    store.write<Note>(unsearched.name, [{ _id: 'private', doc: { _id: 'private', text }, at }]);
-  await store.write<Note>(notes.name, [{ _id: 'private', doc: null, at: 2n }]);
+    store.write<Note>(unsearched.name, [{ _id: 'private', doc: { _id: 'private', text }, position: at }]);
+  await store.write<Note>(notes.name, [{ _id: 'private', doc: null, position: 2n }]);
   await replaceBy(`another ${secret}`, 1n);
   await replaceBy(`another ${secret}, and counted`, 2n);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -109,12 +109,12 @@ test('what a document is blanked of leaves the files, also where nobody searches
 describe('an index too large to be scrubbed while the store closes', () => {
   beforeEach(async () => {
     for (let n = 0; n < 40; n += 1) await store.write<Note>(notes.name, [note(n, 3n)]);
-    await store.write<Note>(notes.name, [{ _id: 'private', doc: null, at: 4n }]);
+    await store.write<Note>(notes.name, [{ _id: 'private', doc: null, position: 4n }]);
   });
 
-  const note = (n: number, at: bigint) => {
+  const note = (n: number, position: bigint) => {
     const text = Array.from({ length: 1_000 }, (_, word) => `${n}w${(word * 7919) % 1_000}`).join(' ');
-    return { _id: `long${n}`, doc: { _id: `long${n}`, text }, at };
+    return { _id: `long${n}`, doc: { _id: `long${n}`, text }, position: position };
   };
 
   /** Each statement that merges takes a second, or fails. */
@@ -188,7 +188,7 @@ describe('an index too large to be scrubbed while the store closes', () => {
 });
 
 test('how long a write waits for another is as before, once the log was truncated', async () => {
-  await store.write<Note>(notes.name, [{ _id: 'private', doc: null, at: 2n }]);
+  await store.write<Note>(notes.name, [{ _id: 'private', doc: null, position: 2n }]);
   await vi.advanceTimersByTimeAsync(10_000);
   const db = new Database(path);
   db.exec('PRAGMA busy_timeout = 1234');
@@ -205,7 +205,7 @@ test('what was not deleted is there: the check can fail', async () => {
 });
 
 test('a collection that is dropped while its words wait to be merged is no fault', async () => {
-  await store.write<Note>(notes.name, [{ _id: 'private', doc: null, at: 2n }]);
+  await store.write<Note>(notes.name, [{ _id: 'private', doc: null, position: 2n }]);
   await store.drop(notes.name);
   await vi.advanceTimersByTimeAsync(10_000);
   await store.ensure<Note>(notes);

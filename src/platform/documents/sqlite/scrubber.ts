@@ -1,32 +1,32 @@
-// Sees to it that what was deleted is gone from the file, too, and soon. SQLite overwrites the rows (`secure_delete`), but the
-// write-ahead log keeps their old pages until it is truncated, and the search index keeps the words of a deleted document
-// until the segments that hold them are merged. Both are done here, in slices, so that nobody waits for them. The file itself
-// tells which indexes are still to be merged, so that whoever opens it next goes on.
+// Soon removes deleted content from the file itself. SQLite overwrites the rows (`secure_delete`), but the write-ahead log keeps
+// their old pages until it is truncated, and the search index keeps the words of a deleted document until their segments are merged.
+// The scrubber does both, in slices, so that nobody waits for it. The file itself records which indexes are still to be merged, so
+// that the next process to open it goes on.
 import type { Database } from './database.ts';
 import { isDamage } from './faults.ts';
 import { textTablesOf } from './schema.ts';
 
 const firstAfterMs = 1_000;
 const sliceEveryMs = 50;
-/** Of a page's 4 KiB. So many are merged in a few milliseconds. */
+/** Pages of 4 KiB. This many are merged in a few milliseconds. */
 const pagesPerSlice = 32;
-/** So that a busy day's deletions cost no more than this share of it. */
+/** Bounds the cost of deletions on a busy day to this share of it. */
 const restPerWork = 20;
-/** Whoever stops a server waits a few seconds for it, but not for an index of a million documents. */
+/** Stopping a server may take a few seconds, but not as long as merging an index of a million documents. */
 const finishWithinMs = 2_000;
 
-/** Of the indexes that hold words of what was deleted. */
+/** Names of the text indexes that hold words of deleted documents. */
 export const unscrubbedTable =
   'CREATE TABLE IF NOT EXISTS unscrubbed (text_table TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID';
 
 export type Scrubber = Readonly<{
-  /** Something was deleted; `textTable` where words were. Within the transaction that did it. */
+  /** Reports a deletion, within its transaction; `textTable` if words were deleted. */
   note(textTable: string | undefined): void;
-  /** Somebody was killed, and may have deleted anything. */
+  /** Assumes deletions by a process that was killed. */
   noteAll(): void;
-  /** Goes on with what was left when the file was closed. */
+  /** Resumes the work that was left when the file was closed. */
   resume(): void;
-  /** Does at once what is left, as far as there is time. */
+  /** Finishes the remaining work now, as far as there is time. */
   finish(): void;
 }>;
 
@@ -48,14 +48,14 @@ export function startScrubber(db: Database): Scrubber {
     try {
       goesOn = withoutWaiting(db, workASlice);
     } catch {
-      // A full disk, or another process that writes: what is left is left for later.
+      // A full disk, or another process that writes. The rest is done later.
     }
     workedMs += performance.now() - startedMs;
     if (goesOn) schedule(sliceEveryMs);
     else if (textTables.size > 0 || isDue) schedule(rest());
   }
 
-  /** Answers whether there is more to do at once. */
+  /** Answers whether there is more to do now. */
   function workASlice(): boolean {
     const [table] = textTables;
     if (table !== undefined) {
@@ -81,7 +81,7 @@ export function startScrubber(db: Database): Scrubber {
     return restMs;
   }
 
-  /** So that it is merged by somebody, whatever becomes of this process. */
+  /** Recorded in the file, so that another process merges the index if this one dies. */
   function keep(table: string): void {
     db.run('INSERT OR IGNORE INTO unscrubbed VALUES (?)', [table]);
   }
@@ -104,7 +104,7 @@ export function startScrubber(db: Database): Scrubber {
       try {
         db.transaction(() => tables.forEach(keep));
       } catch {
-        // A full disk, or another process that writes: it can be read all the same.
+        // A full disk, or another process that writes. The file can be read all the same.
       }
     },
     resume() {
@@ -121,38 +121,38 @@ export function startScrubber(db: Database): Scrubber {
         for (const table of textTables) {
           while (textTables.has(table) && performance.now() < endMs) mergeNext(table);
         }
-        // Where somebody still has the file open, closing it there removes the log.
+        // If another process still has the file open, closing it there removes the log.
         withoutWaiting(db, () => truncateLog(db));
       } catch (error) {
-        // A full disk, or another process that writes: what is left is left for who opens the file next.
+        // A full disk, or another process that writes. The next process to open the file does the rest.
         if (isDamage(error)) throw error;
       }
     },
   };
 }
 
-/** Merges a few pages of the index's segments into one. Answers whether nothing is left to merge. */
+/** Merges a few pages of the index's segments. Answers whether nothing is left to merge. */
 function mergeSome(db: Database, table: string): boolean {
   if (!isThere(db, table)) return true;
   const totalChanges = () => db.row<[number]>('SELECT total_changes()')?.[0] ?? 0;
   const before = totalChanges();
   db.run(`INSERT INTO ${table}(${table}, rank) VALUES ('merge', ?)`, [-pagesPerSlice]);
-  // FTS5's own documentation: fewer than two changes mean that there was nothing to do.
+  // According to FTS5's documentation, fewer than two changes mean that there was nothing to do.
   return totalChanges() - before < 2;
 }
 
-/** Collections are dropped, and their tables with them. */
+/** The table is gone if its collection was dropped. */
 function isThere(db: Database, table: string): boolean {
   return db.row('SELECT 1 FROM sqlite_schema WHERE name = ?', [table]) !== undefined;
 }
 
-/** Answers whether it did: not while another connection reads or checkpoints. */
+/** Answers whether it succeeded. It can't while another connection reads or checkpoints. */
 function truncateLog(db: Database): boolean {
   const [busy] = db.row<[busy: number, pages: number, copied: number]>('PRAGMA wal_checkpoint(TRUNCATE)') ?? [1];
   return busy === 0;
 }
 
-/** SQLite would wait for others while the event loop stands still; here there is always a later. */
+/** Never lets SQLite wait for others, which would block the event loop. The scrubber can always try later. */
 function withoutWaiting<Result>(db: Database, work: () => Result): Result {
   const [busyMs] = db.row<[number]>('PRAGMA busy_timeout') ?? [0];
   db.exec('PRAGMA busy_timeout = 0');

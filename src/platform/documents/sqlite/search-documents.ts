@@ -1,10 +1,10 @@
-// Search by words over the FTS5 table of a collection, whose words were folded by `words.ts` before they came there.
+// Search by words over the FTS5 table of a collection. `words.ts` folded the words before they were stored.
 import { queryOf } from '../words.ts';
 import type { Database } from './database.ts';
 import type { DocumentRow } from './find-documents.ts';
 import type { Layout } from './layout.ts';
 
-/** Ranking looks at every hit; a word that is everywhere must not stop the process. The newest hits are ranked then. */
+/** Ranking looks at every hit, and a very common word must not block the process. Beyond this, only the newest hits are ranked. */
 const mostRanked = 5_000;
 
 export function searchDocuments(db: Database, layout: Layout, typed: string, limit: number): DocumentRow[] {

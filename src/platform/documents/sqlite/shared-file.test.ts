@@ -28,13 +28,13 @@ afterEach(async () => {
 
 test('an index that one of them adds is kept by the writes of the other', async () => {
   await first.ensure<Note>({ name: 'notes', indexes: [] });
-  await first.write('notes', [{ _id: 'n1', doc: note(1), at: 1n }]);
+  await first.write('notes', [{ _id: 'n1', doc: note(1), position: 1n }]);
   await second.ensure<Note>({
     name: 'notes',
     indexes: [{ fields: { author: 1 } }, { fields: { tags: 1 }, array: true }],
     text: ['text'],
   });
-  await first.write('notes', [{ _id: 'n2', doc: note(2), at: 2n }]);
+  await first.write('notes', [{ _id: 'n2', doc: note(2), position: 2n }]);
 
   for (const store of [first, second]) {
     expect(await store.count<Note>('notes', { author: 'ann' })).toBe(2);
@@ -46,7 +46,7 @@ test('an index that one of them adds is kept by the writes of the other', async 
 test('a collection that one of them dropped is unknown to the other until it ensures it', async () => {
   await first.ensure({ name: 'notes', indexes: [] });
   await second.ensure({ name: 'notes', indexes: [] });
-  await second.write('notes', [{ _id: 'n1', doc: note(1), at: 1n }]);
+  await second.write('notes', [{ _id: 'n1', doc: note(1), position: 1n }]);
   await first.drop('notes');
   await expect(second.get('notes', 'n1')).rejects.toThrow(UnknownCollection);
   await second.ensure({ name: 'notes', indexes: [] });

@@ -1,8 +1,8 @@
-// Lets writes that arrive in the same turn of the event loop share one transaction: read models that fold the same events
-// pay for one commit together, not for one each. Each write still succeeds or fails by itself.
+// Lets writes of the same turn of the event loop share one transaction, so that read models that fold the same events pay for one
+// commit together. Each write still succeeds or fails by itself.
 import type { Database } from './database.ts';
 
-/** Past so many documents the rest waits for the next turn, so that no transaction holds up those who only read. */
+/** Beyond this many documents the rest waits for the next turn, so that no transaction holds up readers. */
 const mostDocuments = 250;
 
 type Waiting = Readonly<{
@@ -13,9 +13,9 @@ type Waiting = Readonly<{
 }>;
 
 export type SharedTransaction = Readonly<{
-  /** Runs `work` soon, inside a transaction. It may be run twice, and then nothing of the first time is kept. */
+  /** Runs `work` soon, inside a transaction. It may run twice; the first run is then rolled back. */
   run<Result>(documents: number, work: () => Result): Promise<Result>;
-  /** Runs at once whatever waits. */
+  /** Runs all waiting work now. */
   flush(): void;
 }>;
 
@@ -52,8 +52,8 @@ export function sharedTransaction(db: Database): SharedTransaction {
         return together.map(({ work }) => work());
       });
     } catch (fault) {
-      // One of them failed, and nothing was written: alone, each gets the answer that is its own. Where the transaction did not even
-      // begin, since another process writes, each would wait for that again, and the event loop with it.
+      // One write failed and all were rolled back, so each runs again alone and gets its own answer. If the transaction did not even
+      // begin because another process writes, running each alone would block the event loop again and again.
       if (hasBegun && together.length > 1) for (const one of together) settle([one]);
       else for (const { reject } of together) reject(fault);
       return;

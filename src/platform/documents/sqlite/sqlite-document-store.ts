@@ -1,5 +1,5 @@
-// The embedded document store: collections in one SQLite file of their own, which may be deleted whenever Kindling is
-// stopped where the log rebuilds it. Calls run synchronously inside; the promises are the port's.
+// The embedded document store: collections in one SQLite file. A file that the log can rebuild may be deleted whenever Kindling is
+// stopped. Calls run synchronously inside; they answer promises because the port does.
 import { existsSync } from 'node:fs';
 import type { Position } from '../../../kernel/event.ts';
 import { checkLimit, checkSpec } from '../collection-spec.ts';
@@ -29,20 +29,20 @@ import { sweepTombstones, writeDocuments } from './write-documents.ts';
 
 export type SqliteDocumentsOptions = Readonly<{
   path: string;
-  /** Told when a file that could not be used was deleted or renamed, and the store starts empty. */
+  /** Called when an unusable file was deleted or renamed and the store starts empty. */
   onReplaced?: (what: Replaced) => void;
-  /** Another process may have the file open (default: false). Then one that can't be used is refused. */
+  /** Another process may have the file open (default: false). An unusable file is then refused. */
   isShared?: boolean;
   /**
-   * What is kept here can't be rebuilt from the log (default: it can). Then each write is durable, and a file that can't
-   * be used throws `DocumentsUnavailable` instead of being replaced.
+   * The documents can't be rebuilt from the log (default: false). Each write is then durable, and an unusable file throws
+   * `DocumentsUnavailable` instead of being replaced.
    */
   precious?: boolean;
 }>;
 
 export function openSqliteDocuments(options: SqliteDocumentsOptions): DocumentStore {
   const { path, precious = false, isShared = false, onReplaced = () => {} } = options;
-  // Whoever closes the file last removes its log.
+  // The last process to close the file removes its write-ahead log.
   const wasKilled = !isShared && existsSync(`${path}-wal`);
   try {
     const db = openFile({ path, precious, isShared, onReplaced });
@@ -52,13 +52,13 @@ export function openSqliteDocuments(options: SqliteDocumentsOptions): DocumentSt
   }
 }
 
-/** Over a file that is open already. */
+/** The store over an open file. */
 export class SqliteDocumentStore implements DocumentStore {
   readonly #path: string;
   readonly #db: Database;
   readonly #writes: SharedTransaction;
   readonly #scrubber: Scrubber;
-  /** Collections ensured through this store; undefined where the layout has to be read (again). */
+  /** Collections ensured through this store; undefined if the layout has yet to be read (again). */
   readonly #layouts = new Map<string, Layout | undefined>();
   #schemaVersion = -1;
 
@@ -68,7 +68,7 @@ export class SqliteDocumentStore implements DocumentStore {
     this.#writes = sharedTransaction(db);
     this.#scrubber = startScrubber(db);
     if (wasKilled) this.#scrubber.noteAll();
-    // Whose the file is goes on with it, not who comes by.
+    // Only the owner of the file resumes scrubbing, not a process that shares it.
     if (!isShared) this.#scrubber.resume();
   }
 
@@ -190,7 +190,7 @@ export class SqliteDocumentStore implements DocumentStore {
     return this.#on(collection, ({ isIndexed }) => isIndexed);
   }
 
-  /** The one over `_id` is never put off. */
+  /** The index over `_id` is never put off. */
   #lacksIndexFor(collection: string, where: object | undefined, sort: object | 'any' | undefined): boolean {
     return this.#on(
       collection,
@@ -209,7 +209,7 @@ export class SqliteDocumentStore implements DocumentStore {
     this.#layouts.set(collection, undefined);
   }
 
-  /** Reads with the layout that is known. Where another process has changed the tables since, they are looked at again. */
+  /** Reads with the known layout, and again with a fresh one if another process has changed the tables since. */
   #on<Result>(collection: string, read: (layout: Layout) => Result): Result {
     return this.#guard(() => {
       const known = this.#layouts.get(collection);
@@ -224,7 +224,7 @@ export class SqliteDocumentStore implements DocumentStore {
     });
   }
 
-  /** For writes: another process may have given the collection an index that this one must keep too. */
+  /** For writes: another process may have added an index that this one must maintain too. */
   #currentLayoutOf(name: string): Layout {
     const [version] = this.#db.row<[number]>('PRAGMA schema_version') ?? [0];
     if (version !== this.#schemaVersion) {
@@ -257,12 +257,12 @@ export class SqliteDocumentStore implements DocumentStore {
   }
 }
 
-/** Looks the ids of one JSON list up, in its order: half the price of asking for one after the other. */
+/** Looks up the ids of one JSON list, in its order, at half the price of single look-ups. */
 function eachOf({ table, byId }: Layout): string {
   return `FROM json_each(?) wanted CROSS JOIN ${table} d INDEXED BY ${byId} ON d._id = wanted.value`;
 }
 
-/** Throws `DocumentDamaged`, with the id that `idAt` tells, where one of them can't be read. */
+/** Throws `DocumentDamaged`, with the id from `idAt`, if a document can't be read. */
 function documentsOf<D extends Document>(
   collection: string,
   rows: readonly DocumentRow[],
@@ -275,7 +275,7 @@ function documentsOf<D extends Document>(
   });
 }
 
-/** The column holds what `write` was given, so its type is the writer's word. Undefined where it holds anything else. */
+/** The column holds what `write` was given, so the type is trusted. Undefined if it holds anything else. */
 function documentOf<D extends Document>([at, json]: DocumentRow): Stored<D> | undefined {
   try {
     const doc = JSON.parse(json);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const write = (doc: Counter, at: bigint) => store.write<Counter>('counters', [{ _id: doc._id, doc, at }]);
+const write = (doc: Counter, position: bigint) => store.write<Counter>('counters', [{ _id: doc._id, doc, position }]);
 
 test.each(['\ud800', 'x\udc00y', 'a\u0000b', ''])('the id %j is written again like any other', async (_id) => {
   expect(await write({ _id, value: 1 }, 1n)).toEqual({ ignored: [] });
@@ -38,14 +38,14 @@ test('a list grows, shrinks and changes its mind, and is found by what it holds'
 
 test('a list where the index expects a scalar is refused, and the batch with it leaves no trace', async () => {
   const batch = [
-    { _id: 'c1', doc: { _id: 'c1', value: 1 }, at: 1n },
-    { _id: 'c2', doc: { _id: 'c2', value: ['x'] }, at: 2n },
+    { _id: 'c1', doc: { _id: 'c1', value: 1 }, position: 1n },
+    { _id: 'c2', doc: { _id: 'c2', value: ['x'] }, position: 2n },
   ];
   await expect(store.write<Counter>('counters', batch)).rejects.toThrow(/'value' is indexed as a scalar/);
   expect(await store.positions('counters', ['c1', 'c2'])).toEqual(new Map());
 });
 
-test('a document can not be written under the id of another', async () => {
-  const strayed = [{ _id: 'c1', doc: { _id: 'c2', value: 1 }, at: 1n }];
+test('a document cannot be written under the id of another', async () => {
+  const strayed = [{ _id: 'c1', doc: { _id: 'c2', value: 1 }, position: 1n }];
   await expect(store.write<Counter>('counters', strayed)).rejects.toThrow(/'c2' can't be written under the id 'c1'/);
 });

@@ -1,15 +1,15 @@
-// The guarded write: compares positions, then touches no more than what changed. Most writes of a projection change a
-// counter, so the columns, list rows and words of a document are rewritten only where their values differ.
+// The guarded write: compares positions, then touches only what changed. Most writes of a projection change a counter, so columns,
+// list rows and words of a document are rewritten only if their values differ.
 import type { Position } from '../../../kernel/event.ts';
 import type { Document, Write } from '../document-store.ts';
 import { type Database, idList, type Value } from './database.ts';
 import { columnOf, columnValues, type Fields, type IndexLayout, type Layout, listRows, textValues } from './layout.ts';
 import { insertIntoList, insertIntoText, listColumns } from './schema.ts';
 
-/** Told of what was removed: a document, or a part of one; and the text table that held words of it. */
+/** Called when a document or a part of one was removed, with the text table if that held words of it. */
 export type OnRemoved = (textTable: string | undefined) => void;
 
-/** Must run inside a transaction. Answers the ids of the writes that came too late. */
+/** Must run inside a transaction. Answers the ids of the ignored writes. */
 export function writeDocuments(
   db: Database,
   layout: Layout,
@@ -24,9 +24,9 @@ export function writeDocuments(
         writer.find,
         [ids],
       )
-      .map(([id, n, at, bytes, doc, ...values]): [string, Row] => [
+      .map(([id, n, position, bytes, doc, ...values]): [string, Row] => [
         id,
-        { n, at, bytes: bytes === null ? undefined : Number(bytes), doc, values },
+        { n, position: position, bytes: bytes === null ? undefined : Number(bytes), doc, values },
       ]),
   );
   return writes.filter((write) => !writeOne(db, writer, write, rows, onRemoved)).map(({ _id }) => _id);
@@ -38,12 +38,12 @@ export function sweepTombstones(db: Database, { table }: Layout, upTo: Position)
 }
 
 /**
- * What there is of a document; `bytes` is the length of its JSON, undefined where it was deleted. The JSON is only read where list
- * rows or words follow from it.
+ * The stored row of a document. `bytes` is the length of its JSON, undefined for a tombstone. The JSON is only read if list rows or
+ * words follow from it.
  */
 type Row = Readonly<{
   n: bigint;
-  at: bigint;
+  position: bigint;
   bytes: number | undefined;
   doc: string | null;
   values: readonly Value[];
@@ -92,17 +92,17 @@ function writerOf(layout: Layout): Writer {
   return writer;
 }
 
-/** False when the write came too late. Keeps `rows` true for later writes of the same call. */
+/** False if the write was ignored. Updates `rows` for later writes of the same call. */
 function writeOne(
   db: Database,
   writer: Writer,
-  { _id, doc, at }: Write<Document>,
+  { _id, doc, position }: Write<Document>,
   rows: Map<string, Row>,
   onRemoved: OnRemoved,
 ): boolean {
   const key = _id.toWellFormed();
   const row = rows.get(key);
-  if (row !== undefined && row.at >= at) return false;
+  if (row !== undefined && row.position >= position) return false;
   const json = doc === null ? null : jsonOf(_id, doc);
   const bytes = json === null ? undefined : Buffer.byteLength(json);
   const living = json === null ? null : 1;
@@ -110,19 +110,19 @@ function writeOne(
 
   let n = row?.n;
   if (row === undefined || n === undefined) {
-    n = BigInt(db.run(writer.insert, [_id, at, living, json, ...values]).rowId);
+    n = BigInt(db.run(writer.insert, [_id, position, living, json, ...values]).rowId);
   } else if ((row.bytes === undefined) === (bytes === undefined) && sameValues(row.values, values)) {
-    db.run(writer.touch, [at, json, n]);
+    db.run(writer.touch, [position, json, n]);
   } else {
-    db.run(writer.update, [at, json, living, ...values, n]);
+    db.run(writer.update, [position, json, living, ...values, n]);
   }
-  // What is blanked, as it is of whom is erased, makes the document shorter; what counts or adds hardly ever does.
+  // Blanking, as an erasure does, makes a document shorter; counting or adding hardly ever does.
   if (row?.bytes !== undefined && row.bytes > (bytes ?? 0)) onRemoved(undefined);
   if (writer.hasSides) {
     const before = row?.doc ? JSON.parse(row.doc) : null;
     if (writeSides(db, writer, n, _id, before, doc)) onRemoved(writer.layout.text?.table);
   }
-  rows.set(key, { n, at, bytes, doc: json, values });
+  rows.set(key, { n, position: position, bytes, doc: json, values });
   return true;
 }
 
@@ -151,7 +151,7 @@ function writeSides(
   return before !== null;
 }
 
-/** `_at` stands beside the document, never in it: what was read can be written back. */
+/** `_at` is stored beside the document, never in it, so that what was read can be written back. */
 function jsonOf(id: string, doc: Fields): string {
   if (doc._id !== id) throw new TypeError(`The document '${String(doc._id)}' can't be written under the id '${id}'.`);
   if (!('_at' in doc)) return JSON.stringify(doc);

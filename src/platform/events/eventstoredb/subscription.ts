@@ -24,7 +24,7 @@ export function subscribe(
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, connection.closing]);
   let handled = after;
-  const done = follow();
+  const done = run();
   return {
     async stop() {
       stopping.abort();
@@ -32,7 +32,7 @@ export function subscribe(
     },
   };
 
-  async function follow(): Promise<void> {
+  async function run(): Promise<void> {
     for (let failures = 0; !signal.aborted; failures++) {
       const feed = openFeed(connection, handled, signal);
       try {

@@ -7,15 +7,15 @@ import type { StoredEvent, Subscription } from '../event-store.ts';
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
-export type FollowedLog = Readonly<{
+export type SubscribedLog = Readonly<{
   pageAfter(position: Position): readonly StoredEvent[];
   /** Resolves at the next change of the log. */
   changed(): Promise<void>;
   onFault(fault: unknown): void;
 }>;
 
-export function followLog(
-  log: FollowedLog,
+export function subscribeToLog(
+  log: SubscribedLog,
   after: Position,
   onBatch: (events: readonly StoredEvent[]) => Promise<void>,
 ): Subscription {

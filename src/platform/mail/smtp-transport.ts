@@ -1,17 +1,17 @@
 // Sends mail through an SMTP server, over a few kept connections, and tells a server that can't be reached or is busy
 // (try again) from one that refuses the mail for good. Errors name no recipient, for they end up in logs.
 import { createTransport } from 'nodemailer';
-import { checkedMail, type Mailer, MailNotSent } from './mailer.ts';
+import { checkedMail, MailNotSent, type MailTransport } from './mail-transport.ts';
 
-export type SmtpMailer = Mailer & Readonly<{ close(): void }>;
+export type SmtpTransport = MailTransport & Readonly<{ close(): void }>;
 
-export function createSmtpMailer(options: {
+export function createSmtpTransport(options: {
   /** `smtp://user:password@host:port` (STARTTLS where offered) or `smtps://…`. */
   url: string;
   /** `Kindling <hello@example.org>` */
   from: string;
   timeoutMs?: number;
-}): SmtpMailer {
+}): SmtpTransport {
   const timeoutMs = options.timeoutMs ?? 15_000;
   const transport = createTransport({
     url: options.url,

@@ -1,36 +1,35 @@
-// Keeps answers that are the same for every visitor as bytes, until a read model that they were made of changes. The version
-// of the read models is read before an answer is computed, so bytes are never kept under a version newer than they are.
+// The response cache: answers that are the same for every visitor, kept as bytes until a read model behind them changes. The
+// version of the read models is read before an answer is computed, so no answer is cached under a newer version than its own.
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ReadModels } from '../read-models.ts';
 import { compress, type Encoding, preferredEncoding } from './compression.ts';
 
-/** One form of an answer as it goes out. The header lines are kept with the bytes: names and values in turn. */
+/** One encoding of a response, with its header lines: names and values in turn. */
 export type Representation = Readonly<{ bytes: Buffer; headers: string[] }>;
 
-export type SharedAnswer = Readonly<{
+export type CachedResponse = Readonly<{
   status: number;
-  /** Weak, since one tag stands for all encodings. It follows from the content: unchanged content keeps its tag. */
+  /** Weak, since one tag stands for all encodings. It is a hash of the content, so unchanged content keeps its tag. */
   etag: string;
   plain: Representation;
-  /** What goes out with 304. */
+  /** Header lines of a 304. */
   notModifiedHeaders: string[];
 }>;
 
 export type Produced = Readonly<{ contentType: string; body: string | Buffer; status?: number }>;
 
-export interface SharedAnswers {
-  /** The kept answer to a URL if nothing it was made of has changed since. */
-  fresh(url: string): SharedAnswer | undefined;
-  /** The answer to a URL: kept, or produced once for everybody who asks at the same moment. */
-  get(url: string, projections: readonly string[], produce: () => Promise<Produced>): Promise<SharedAnswer>;
-  /** The smallest form that the client accepts; compressed once, when first asked for. */
-  represent(answer: SharedAnswer, acceptEncoding: string | undefined): Representation | Promise<Representation>;
-  /** How many requests were answered from kept bytes, and how many needed computing. */
-  counts(): Readonly<{ kept: number; computed: number }>;
+export interface ResponseCache {
+  /** The cached response to a URL, if the read models behind it have not changed since. */
+  fresh(url: string): CachedResponse | undefined;
+  /** The response to a URL: from the cache, or produced once for all concurrent requests. */
+  get(url: string, projections: readonly string[], produce: () => Promise<Produced>): Promise<CachedResponse>;
+  /** The smallest encoding that the client accepts, compressed on first use. */
+  represent(answer: CachedResponse, acceptEncoding: string | undefined): Representation | Promise<Representation>;
+  counts(): Readonly<{ hits: number; misses: number }>;
 }
 
-type Kept = SharedAnswer & {
+type Entry = CachedResponse & {
   readonly projections: readonly string[];
   readonly version: string;
   readonly expiresAtMs: number;
@@ -38,12 +37,12 @@ type Kept = SharedAnswer & {
   readonly compressed: Map<Encoding, Representation | Promise<Representation>>;
 };
 
-export type SharedAnswersOptions = Readonly<{
+export type ResponseCacheOptions = Readonly<{
   readModels: Pick<ReadModels, 'versionOf'>;
-  /** Security headers that go with a content type: kept answers pass by the hooks that set them elsewhere. */
+  /** Security headers of a content type. Cached responses bypass the hooks that set them elsewhere. */
   headersFor?: (contentType: string) => Readonly<Record<string, string>>;
   maxBytes?: number;
-  /** Answers may also depend on time ("this week"), which no read model's version tells. */
+  /** Answers may also depend on the time ("this week"), which no read model's version shows. */
   maxAgeMs?: number;
   nowMs?: () => number;
 }>;
@@ -52,24 +51,24 @@ const noHeaders = (): Readonly<Record<string, string>> => ({});
 const longestUrl = 2_048;
 const worthCompressingBytes = 1_024;
 
-export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswers {
+export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
   const { readModels, headersFor = noHeaders, maxBytes = 64 * 1024 * 1024, maxAgeMs = 30_000 } = options;
   const nowMs = options.nowMs ?? (() => performance.now());
-  const kept = new LRUCache<string, Kept>({
+  const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     maxEntrySize: Math.max(1, Math.floor(maxBytes / 16)),
-    // Compressed forms come later and add at most as much again; headers and the rest are a kilobyte or two.
+    // Compressed encodings come later and at most double the size; headers and the rest are a kilobyte or two.
     sizeCalculation: ({ plain }, url) => 2 * plain.bytes.length + url.length + 2_048,
   });
-  const underWay = new Map<string, Promise<Kept>>();
-  let answeredFromKept = 0;
-  let computed = 0;
+  const underWay = new Map<string, Promise<Entry>>();
+  let hits = 0;
+  let misses = 0;
 
-  function fresh(url: string): Kept | undefined {
-    const answer = kept.get(url);
+  function fresh(url: string): Entry | undefined {
+    const answer = entries.get(url);
     if (answer === undefined) return undefined;
     if (answer.version !== readModels.versionOf(answer.projections) || nowMs() >= answer.expiresAtMs) return undefined;
-    answeredFromKept += 1;
+    hits += 1;
     return answer;
   }
 
@@ -79,7 +78,7 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
     version: string,
     produce: () => Promise<Produced>,
   ) {
-    computed += 1;
+    misses += 1;
     const expiresAtMs = nowMs() + maxAgeMs;
     const { contentType, body, status = 200 } = await produce();
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
@@ -90,7 +89,7 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
     const notModifiedHeaders = [...security, 'vary', 'Accept-Encoding, Cookie', ...caching];
     const commonHeaders = [...notModifiedHeaders, 'content-type', contentType];
     const plain = { bytes, headers: [...commonHeaders, 'content-length', String(bytes.length)] };
-    const answer: Kept = {
+    const answer: Entry = {
       status,
       etag,
       plain,
@@ -101,7 +100,7 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
       expiresAtMs,
       compressed: new Map(),
     };
-    if (url.length <= longestUrl && status === 200) kept.set(url, answer);
+    if (url.length <= longestUrl && status === 200) entries.set(url, answer);
     return answer;
   }
 
@@ -110,7 +109,7 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
     async get(url, projections, produce) {
       const answer = fresh(url);
       if (answer !== undefined) return answer;
-      // Whoever arrives after a projection has moved must not be given what was begun before.
+      // A request that arrives after a projection has moved must not join a computation begun before.
       const version = readModels.versionOf(projections);
       const flight = `${version}\n${url}`;
       const joined = underWay.get(flight);
@@ -122,13 +121,13 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
     represent(answer, acceptEncoding) {
       if (answer.plain.bytes.length < worthCompressingBytes) return answer.plain;
       const encoding = preferredEncoding(acceptEncoding);
-      return encoding === undefined ? answer.plain : compressedForm(answer as Kept, encoding);
+      return encoding === undefined ? answer.plain : compressedForm(answer as Entry, encoding);
     },
-    counts: () => ({ kept: answeredFromKept, computed }),
+    counts: () => ({ hits, misses }),
   };
 }
 
-function compressedForm(answer: Kept, encoding: Encoding): Representation | Promise<Representation> {
+function compressedForm(answer: Entry, encoding: Encoding): Representation | Promise<Representation> {
   const known = answer.compressed.get(encoding);
   if (known !== undefined) return known;
   const compressing = compress(answer.plain.bytes, encoding).then(

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { preferredEncoding } from './compression.ts';
-import { createSharedAnswers } from './shared-answers.ts';
+import { createResponseCache } from './response-cache.ts';
 
-function keptAnswers(options: { maxBytes?: number } = {}) {
+function responseCache(options: { maxBytes?: number } = {}) {
   const world = { version: 'v1', nowMs: 0, body: 'first', made: 0 };
-  const answers = createSharedAnswers({
+  const answers = createResponseCache({
     readModels: { versionOf: () => world.version },
     nowMs: () => world.nowMs,
     maxAgeMs: 30_000,
@@ -21,13 +21,13 @@ function keptAnswers(options: { maxBytes?: number } = {}) {
 
 describe('an answer for everybody', () => {
   it('is made once while nothing changes', async () => {
-    const { world, get } = keptAnswers();
+    const { world, get } = responseCache();
     expect([await get(), await get()]).toEqual(['first', 'first']);
     expect(world.made).toBe(1);
   });
 
   it('is made anew once a read model has moved', async () => {
-    const { world, get, answers } = keptAnswers();
+    const { world, get, answers } = responseCache();
     await get();
     Object.assign(world, { version: 'v2', body: 'second' });
     expect(answers.fresh('/feed')).toBeUndefined();
@@ -35,20 +35,20 @@ describe('an answer for everybody', () => {
   });
 
   it('is made anew after a while, since it may depend on the time', async () => {
-    const { world, get, answers } = keptAnswers();
+    const { world, get, answers } = responseCache();
     await get();
     world.nowMs = 30_000;
     expect(answers.fresh('/feed')).toBeUndefined();
   });
 
   it('is made once for all who ask at the same moment', async () => {
-    const { world, get } = keptAnswers();
+    const { world, get } = responseCache();
     expect(await Promise.all([get(), get(), get()])).toEqual(['first', 'first', 'first']);
     expect(world.made).toBe(1);
   });
 
   it('that was begun before a change is never given to who asks after it', async () => {
-    const { world, answers } = keptAnswers();
+    const { world, answers } = responseCache();
     const gate = Promise.withResolvers<void>();
     const early = answers.get('/feed', ['feed'], async () => {
       const body = world.body;
@@ -65,7 +65,7 @@ describe('an answer for everybody', () => {
   });
 
   it('keeps its tag when its content did not change', async () => {
-    const { world, answers, produce } = keptAnswers();
+    const { world, answers, produce } = responseCache();
     const before = await answers.get('/feed', ['feed'], produce);
     world.version = 'v2';
     const after = await answers.get('/feed', ['feed'], produce);
@@ -74,7 +74,7 @@ describe('an answer for everybody', () => {
   });
 
   it('that failed is not kept, and fails for those who waited with it', async () => {
-    const { answers, get } = keptAnswers();
+    const { answers, get } = responseCache();
     const failing = () => answers.get('/feed', ['feed'], () => Promise.reject(new Error('store is down')));
     expect((await Promise.allSettled([failing(), failing()])).map(({ status }) => status)).toEqual([
       'rejected',
@@ -84,13 +84,13 @@ describe('an answer for everybody', () => {
   });
 
   it('other than 200 is not kept', async () => {
-    const { answers } = keptAnswers();
+    const { answers } = responseCache();
     await answers.get('/feed', ['feed'], async () => ({ contentType: 'text/plain', body: 'gone', status: 404 }));
     expect(answers.fresh('/feed')).toBeUndefined();
   });
 
   it('is forgotten when there is no room, the longest unused first', async () => {
-    const { answers, get, world } = keptAnswers({ maxBytes: 64 * 1024 });
+    const { answers, get, world } = responseCache({ maxBytes: 64 * 1024 });
     world.body = 'x'.repeat(1_000);
     for (let index = 0; index < 100; index++) await get(`/feed?page=${index}`);
     expect(answers.fresh('/feed?page=0')).toBeUndefined();
@@ -98,14 +98,14 @@ describe('an answer for everybody', () => {
   });
 
   it('is not kept under an address that is absurdly long', async () => {
-    const { answers, get } = keptAnswers();
+    const { answers, get } = responseCache();
     const url = `/feed?${'x'.repeat(3_000)}`;
     await get(url);
     expect(answers.fresh(url)).toBeUndefined();
   });
 
   it('is compressed once, and only when that is worth it', async () => {
-    const { answers, produce, world } = keptAnswers();
+    const { answers, produce, world } = responseCache();
     const small = await answers.get('/small', ['feed'], produce);
     expect(answers.represent(small, 'br')).toBe(small.plain);
 

@@ -6,10 +6,10 @@ import { NoteWritten, write } from '../../testing/notebook.ts';
 import { metadataAt, openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
 import { isWrongRevision } from '../events/event-store.ts';
 import { type Logger, silentLogger } from '../logger.ts';
-import { changeCondition, readCondition } from './condition.ts';
 import { reaction } from './reaction.ts';
 import { startReactor } from './reactor.ts';
 import { type Schedule, schedule } from './schedule.ts';
+import { changeSteering, readSteering } from './steering.ts';
 
 let platform: PlatformFixture;
 let texts: (string | null)[];
@@ -60,8 +60,8 @@ test('an unreadable event of a type that no reaction waits for stops nothing', a
 
 survives(
   'Kindling',
-  'an event that reactions can not read',
-  'they stop there, having done all before it, until they are told to go past it',
+  'an event that reactions cannot read',
+  'they stop there, having done all before it, until they are told to skip it',
   async () => {
     const reactor = await start();
     await platform.append('a', write('n1', 'ada', 'One'));
@@ -70,13 +70,13 @@ survives(
     await expect.poll(() => reactor.fault()).toMatchObject({ position, eventType: 'NoteWritten' });
     await reactor.settle();
     expect(texts).toEqual(['One']);
-    await expect.poll(async () => (await readCondition(platform.documents)).fault).toEqual(reactor.fault());
+    await expect.poll(async () => (await readSteering(platform.documents)).fault).toEqual(reactor.fault());
 
-    await changeCondition(platform.documents, { skip: { position, reason: 'a broken import' } });
+    await changeSteering(platform.documents, { skip: { position, reason: 'a broken import' } });
     await expect.poll(() => reactor.fault()).toBeUndefined();
     await reactor.settle();
     expect(texts).toEqual(['One', 'Two']);
-    expect(await readCondition(platform.documents)).toMatchObject({ fault: null, skip: null });
+    expect(await readSteering(platform.documents)).toMatchObject({ fault: null, skip: null });
   },
 );
 
@@ -91,12 +91,12 @@ test('it says so once, not again and again', async () => {
   expect(errors).toHaveLength(1);
 });
 
-test('an order to go past it that was given while nothing ran is obeyed at the next start', async () => {
+test('an order to skip it that was given while nothing ran is obeyed at the next start', async () => {
   const first = await start();
   const position = await appendUnreadable('NoteWritten');
   await expect.poll(() => first.fault()).toBeDefined();
   await first.stop();
-  await changeCondition(platform.documents, { skip: { position, reason: 'a broken import' } });
+  await changeSteering(platform.documents, { skip: { position, reason: 'a broken import' } });
   await platform.append('b', write('n2', 'ada', 'Two'));
   const second = await start();
   await expect.poll(() => second.fault()).toBeUndefined();
@@ -109,12 +109,12 @@ test('told to try again it stops again, with the order to skip taken back', asyn
   const position = await appendUnreadable('NoteWritten');
   await expect.poll(() => reactor.fault()).toBeDefined();
   platform.clock.advance({ minutes: 1 });
-  await changeCondition(platform.documents, { fault: null, skip: null });
+  await changeSteering(platform.documents, { fault: null, skip: null });
   const at = platform.clock().toISOString();
-  await expect.poll(async () => (await readCondition(platform.documents)).fault).toMatchObject({ position, at });
+  await expect.poll(async () => (await readSteering(platform.documents)).fault).toMatchObject({ position, at });
 });
 
-test('a schedule that can not tell its instant stops reactions at that event, and not before', async () => {
+test('a schedule that cannot tell its instant stops reactions at that event, and not before', async () => {
   const broken = schedule.at('notes.broken', NoteWritten, { at: ({ data }) => data.text ?? undefined }, async () => {});
   const reactor = await start({ schedules: [broken] });
   await platform.append('a', write('n1', 'ada', '2026-12-24T18:00:00Z'));
@@ -136,5 +136,5 @@ test('what was mended is noted, and the fault is gone', async () => {
   await expect.poll(() => second.fault()).toBeUndefined();
   await second.settle();
   expect(texts).toEqual(['One']);
-  expect((await readCondition(platform.documents)).fault).toBeNull();
+  expect((await readSteering(platform.documents)).fault).toBeNull();
 });

@@ -12,7 +12,7 @@ export type Mail = Readonly<{
   headers?: Readonly<Record<string, string>>;
 }>;
 
-export interface Mailer {
+export interface MailTransport {
   /** Resolves once a server has taken the mail into its care. Rejects with `MailNotSent`. */
   send(mail: Mail): Promise<void>;
 }

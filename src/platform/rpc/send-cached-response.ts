@@ -1,13 +1,13 @@
-// Sends an answer that is the same for every visitor: as a whole, or as "not modified" to a client that has it already.
+// Sends a cached response: in full, or as 304 to a client that already has it.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Representation, SharedAnswer, SharedAnswers } from './shared-answers.ts';
+import type { CachedResponse, Representation, ResponseCache } from './response-cache.ts';
 
-/** Written straight to the response: this is the path that most requests of a busy day take. */
-export function sendShared(
+/** Writes straight to Node's response, because most requests of a busy day take this path. */
+export function sendCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: SharedAnswer,
-  sharedAnswers: Pick<SharedAnswers, 'represent'>,
+  answer: CachedResponse,
+  responseCache: Pick<ResponseCache, 'represent'>,
 ): void {
   const { headers, method } = request;
   if (answer.status === 200 && isCurrent(headers['if-none-match'], answer.etag)) {
@@ -18,12 +18,12 @@ export function sendShared(
     response.writeHead(answer.status, form.headers);
     response.end(method === 'HEAD' ? undefined : form.bytes);
   };
-  const form = sharedAnswers.represent(answer, headers['accept-encoding'] as string | undefined);
+  const form = responseCache.represent(answer, headers['accept-encoding'] as string | undefined);
   if (form instanceof Promise) void form.then(write);
   else write(form);
 }
 
-/** Whether one of the client's tags is ours, compared weakly as RFC 9110 says for `If-None-Match`. */
+/** Compares the client's tags with ours weakly, as RFC 9110 requires for `If-None-Match`. */
 function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;

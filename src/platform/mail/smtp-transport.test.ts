@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Mail } from './mailer.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
+import type { Mail } from './mail-transport.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
 
 type Delivered = { from: string; to: string[]; raw: string };
 
@@ -48,7 +48,7 @@ async function listening(server: Server): Promise<number> {
 }
 
 function mailerFor(port: number, credentials = '') {
-  const mailer = createSmtpMailer({
+  const mailer = createSmtpTransport({
     url: `smtp://${credentials}127.0.0.1:${port}`,
     from: 'Kindling <hello@kindling.example>',
     timeoutMs: 5000,
@@ -175,7 +175,11 @@ describe('what is not delivered', () => {
 
   test('a server that never says a word is given up on, for now', async () => {
     const port = await listening(createServer(() => undefined));
-    const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'hello@kindling.example', timeoutMs: 60 });
+    const mailer = createSmtpTransport({
+      url: `smtp://127.0.0.1:${port}`,
+      from: 'hello@kindling.example',
+      timeoutMs: 60,
+    });
     closing.push(() => mailer.close());
     await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MailNotSent', retryable: true });
   });

@@ -1,5 +1,5 @@
-// Follows the log for reactions: notes a job for each event that one waits for, and moves the reactor's checkpoint on. It stops at
-// an event that it can't note until the operator says so; one that no reaction waits for needs not even be readable.
+// The reactor's subscription to the log. It notes a job for each event that a reaction waits for, and moves the reactor's checkpoint
+// on. At an event that it can't note it stops until the operator decides. Events that no reaction waits for need not be readable.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position, Recorded } from '../../kernel/event.ts';
@@ -8,16 +8,16 @@ import type { DocumentStore } from '../documents/document-store.ts';
 import type { EventFeed } from '../event-feed.ts';
 import type { Logger } from '../logger.ts';
 import type { Fault } from '../projector/generations.ts';
-import { changeCondition, readCondition } from './condition.ts';
 import { enqueue, messageOf, type ReactorCheckpoint, reactorCheckpointId, reactorCheckpoints } from './jobs.ts';
 import type { Reaction } from './reaction.ts';
+import { changeSteering, readSteering } from './steering.ts';
 
-export interface LogFollower {
+export interface LogSubscription {
   /** Position of the last event whose jobs are noted. */
   position(): Position;
-  /** The event that it stopped at, here or where the lease is held. */
+  /** The event that the lease holder stopped at. */
   fault(): Fault | undefined;
-  /** Resolves when it follows no more, and how far it came is saved. */
+  /** Resolves when the subscription has ended and its checkpoint is saved. */
   stop(): Promise<void>;
 }
 
@@ -36,16 +36,16 @@ type Options = Readonly<{
 const pageLength = 500;
 const saveEvery = 500n;
 
-export async function followLog(options: Options): Promise<LogFollower> {
+export async function subscribeToLog(options: Options): Promise<LogSubscription> {
   const { reactions, feed, operations, logger, clock, holdsLease, onNoted, lookAgainMs } = options;
   const byType = Map.groupBy(reactions, ({ eventType }) => eventType);
   const stopping = new AbortController();
 
   let fault = await keptFault();
-  /** How many events are still read one by one, so that all before a faulty one are noted and it is known by name. */
+  /** How many events are still read one by one, so that all before the faulty one are noted and the faulty one is identified. */
   let oneByOne = 0;
   const kept = await keptPosition();
-  // A checkpoint that was lost means "from now on": acting twice on an old event is worse than not acting.
+  // Without a checkpoint it begins at the head: acting twice on an old event is worse than not acting.
   let position = kept ?? feed.head();
   let saved = kept ?? -1n;
   await save();
@@ -56,7 +56,7 @@ export async function followLog(options: Options): Promise<LogFollower> {
   }
 
   async function keptFault(): Promise<Fault | undefined> {
-    return (await readCondition(operations)).fault ?? undefined;
+    return (await readSteering(operations)).fault ?? undefined;
   }
 
   async function save(): Promise<void> {
@@ -64,7 +64,7 @@ export async function followLog(options: Options): Promise<LogFollower> {
     const reached = position;
     const doc = { _id: reactorCheckpointId, position: reached.toString() };
     await operations.write<ReactorCheckpoint>(reactorCheckpoints, [
-      { _id: reactorCheckpointId, doc, at: reached + 1n },
+      { _id: reactorCheckpointId, doc, position: reached + 1n },
     ]);
     saved = reached;
   }
@@ -92,7 +92,7 @@ export async function followLog(options: Options): Promise<LogFollower> {
   const aMoment = () => delay(lookAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
 
   async function goOn(): Promise<void> {
-    await changeCondition(operations, { fault: null, skip: null });
+    await changeSteering(operations, { fault: null, skip: null });
     fault = undefined;
   }
 
@@ -101,25 +101,25 @@ export async function followLog(options: Options): Promise<LogFollower> {
       oneByOne = pageLength;
       return;
     }
-    const { skip } = await readCondition(operations);
+    const { skip } = await readSteering(operations);
     const isOrdered = skip?.position === cause.position.toString();
     if (!isOrdered && byType.has(cause.eventType)) return stall(cause);
     position = cause.position;
     if (!isOrdered) return;
     await save();
     await goOn();
-    logger.warn({ position: position.toString(), eventType: cause.eventType }, 'reactions were taken past an event');
+    logger.warn({ position: position.toString(), eventType: cause.eventType }, 'reactions skipped an event');
   }
 
-  /** Until the operator has had it tried again or skipped, or another instance goes on. */
+  /** Waits until the operator orders a retry or a skip, or another instance takes over. */
   async function stall({ position: at, eventType, message }: Undecodable | NoInstant): Promise<void> {
     fault = { position: at.toString(), eventType, message, at: clock().toISOString() };
-    logger.error(fault, 'reactions stopped: an event can not be noted for them');
-    await changeCondition(operations, { fault });
+    logger.error(fault, 'reactions stopped: an event cannot be noted for them');
+    await changeSteering(operations, { fault });
     while (!stopping.signal.aborted && (await holdsLease())) {
       await aMoment();
-      const condition = await readCondition(operations);
-      if (condition.fault === null || condition.skip?.position === fault.position) return;
+      const steering = await readSteering(operations);
+      if (steering.fault === null || steering.skip?.position === fault.position) return;
     }
   }
 
@@ -142,25 +142,25 @@ export async function followLog(options: Options): Promise<LogFollower> {
     }
   }
 
-  /** A fault of the stores must not end it: it goes on when they answer again. */
-  async function follow(): Promise<void> {
+  /** A fault of the stores must not end the subscription: it goes on when they answer again. */
+  async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       await step().catch(async (err: unknown) => {
-        logger.error({ err, position: position.toString() }, 'the reactor could not follow the log; trying again');
+        logger.error({ err, position: position.toString() }, 'the reactor could not read the log; retrying');
         await aMoment();
       });
     }
   }
 
-  const following = follow();
+  const running = run();
   return {
     position: () => position,
     fault: () => fault,
     async stop() {
       stopping.abort();
-      await following;
-      // Events after what is saved are noted once more: their jobs are known.
-      await save().catch((err: unknown) => logger.warn({ err }, 'the reactor stopped without saving how far it came'));
+      await running;
+      // Events after the saved checkpoint are noted once more, which changes nothing.
+      await save().catch((err: unknown) => logger.warn({ err }, 'the reactor stopped without saving its checkpoint'));
     },
   };
 }

@@ -1,5 +1,5 @@
-// Follows the log for one generation of one projection: batch by batch, documents first, then the checkpoint. An event that
-// the projection can't fold stops this follower alone, there, until it is mended or skipped; nothing is skipped in silence.
+// The subscription of one generation of one projection to the log. It folds batch by batch: documents first, then the checkpoint.
+// An event that can't be folded stops this subscription alone, until the event is mended or skipped. Nothing is skipped in silence.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Position, Recorded } from '../../kernel/event.ts';
 import { Undecodable } from '../codec.ts';
@@ -16,25 +16,25 @@ import {
   type Progress,
   physicalName,
   readCheckpoint,
-  readCondition,
+  readSteering,
   writeCheckpoint,
 } from './generations.ts';
 import { FoldFailed, planOf } from './plan.ts';
 
-export interface Follower {
+export interface Subscription {
   readonly generation: Generation;
   position(): Position;
   /** Position of the last event that changed a document. */
   movedAt(): Position;
   fault(): Fault | undefined;
-  /** Tries the event it stopped at again, or goes past it. */
+  /** Retries the event that it stopped at, or skips it. */
   resume(options?: { skip: boolean }): void;
-  /** Saves how far it has come, where that is not saved yet. */
+  /** Saves the checkpoint unless it is saved already. */
   saveCheckpoint(): Promise<void>;
   stop(): Promise<void>;
 }
 
-type FollowerOptions = Readonly<{
+type SubscriptionOptions = Readonly<{
   projection: Projection;
   generation: Generation;
   feed: EventFeed;
@@ -42,17 +42,14 @@ type FollowerOptions = Readonly<{
   logger: Logger;
   onAdvance(): void;
   onFault(fault: Fault): void;
-  /**
-   * Nobody reads the generation before it is built, nor another of its projection: batches are larger, and the indexes are
-   * made at the end.
-   */
+  /** Nothing of the projection can be read before this build ends, so batches are larger and indexes are made at the end. */
   firstBuild: boolean;
 }>;
 
 const retryPauseMs = 500;
 const batchSizes = { live: 1_000, firstBuild: 5_000 };
 
-export async function startFollower(options: FollowerOptions): Promise<Follower> {
+export async function subscribe(options: SubscriptionOptions): Promise<Subscription> {
   const { projection, generation, feed, documents, logger, onAdvance, onFault, firstBuild } = options;
   const batchSize = firstBuild ? batchSizes.firstBuild : batchSizes.live;
   const plan = planOf(projection);
@@ -76,7 +73,7 @@ export async function startFollower(options: FollowerOptions): Promise<Follower>
     const changed = await foldBatch(plan, events, documents, (collection) => physicalName(collection, generation));
     const reached = events.at(-1)?.position ?? position;
     if (changed > 0) {
-      // Saved before anybody here is told: other instances read it there.
+      // Saved before listeners here are told, because other instances read the checkpoint.
       await saveCheckpoint({ position: reached, movedAt: reached });
       movedAt = reached;
     }
@@ -84,12 +81,12 @@ export async function startFollower(options: FollowerOptions): Promise<Follower>
     onAdvance();
   }
 
-  /** Waits for the operator, and answers whether the event is to be skipped. */
-  async function stall(at: Position, eventType: string, cause: Error): Promise<boolean> {
-    fault = { position: at.toString(), eventType, message: cause.message, at: new Date().toISOString() };
+  /** Waits for the operator. Answers whether to skip the event. */
+  async function stall(position: Position, eventType: string, cause: Error): Promise<boolean> {
+    fault = { position: position.toString(), eventType, message: cause.message, at: new Date().toISOString() };
     logger.error(
       { projection: projection.name, ...fault, err: cause },
-      'a projection stopped: it can not fold an event',
+      'a projection stopped: it cannot fold an event',
     );
     onFault(fault);
     const { skip } = await resumed.promise;
@@ -103,23 +100,23 @@ export async function startFollower(options: FollowerOptions): Promise<Follower>
     if (events !== undefined) await handle(events);
   }
 
-  /** Goes on one event at a time, so that all before the faulty one are folded and it is known by name. */
+  /** Takes one event at a time: all events before the faulty one are folded, and the faulty one is identified. */
   async function stepByOne(): Promise<void> {
     try {
       await step(1);
     } catch (cause) {
       if (!(cause instanceof FoldFailed || cause instanceof Undecodable)) throw cause;
-      const at = cause instanceof FoldFailed ? cause.event.position : cause.position;
+      const faulty = cause instanceof FoldFailed ? cause.event.position : cause.position;
       const eventType = cause instanceof FoldFailed ? cause.event.type : cause.eventType;
-      if (!((await wasPassedOver(at)) || (await stall(at, eventType, cause)))) return;
-      position = at;
+      if (!((await wasSkipped(faulty)) || (await stall(faulty, eventType, cause)))) return;
+      position = faulty;
       onAdvance();
     }
   }
 
-  async function wasPassedOver(at: Position): Promise<boolean> {
-    const { passedOver = [] } = await readCondition(documents, projection.name);
-    return passedOver.some(({ position, version }) => position === at.toString() && version === projection.version);
+  async function wasSkipped(faulty: Position): Promise<boolean> {
+    const { passedOver: skipped = [] } = await readSteering(documents, projection.name);
+    return skipped.some(({ position, version }) => position === faulty.toString() && version === projection.version);
   }
 
   async function run(): Promise<void> {
@@ -138,7 +135,7 @@ export async function startFollower(options: FollowerOptions): Promise<Follower>
           oneByOne = batchSize;
           continue;
         }
-        logger.warn({ projection: projection.name, err: cause }, 'a projection could not go on; trying again');
+        logger.warn({ projection: projection.name, err: cause }, 'a projection failed to read or write; retrying');
         await delay(retryPauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }

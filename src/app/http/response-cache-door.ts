@@ -1,13 +1,13 @@
-// The first thing that every request meets: a GET without a session whose answer is kept and still true is sent at once, before
-// routing, cookies, sessions, contexts and logs. Anything else goes on as if this were not here.
+// The response cache in front of the server. A GET without a session that has a fresh cached response is answered at once, before
+// routing, cookies, sessions, contexts and logs. Every other request goes on to Fastify unchanged.
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { sendShared } from '../../platform/rpc/send-shared.ts';
-import type { SharedAnswers } from '../../platform/rpc/shared-answers.ts';
+import type { ResponseCache } from '../../platform/rpc/response-cache.ts';
+import { sendCachedResponse } from '../../platform/rpc/send-cached-response.ts';
 
-export type KeptAnswersDoor = Readonly<{
-  sharedAnswers: SharedAnswers;
+export type ResponseCacheDoor = Readonly<{
+  responseCache: ResponseCache;
   cookieName: string;
-  /** Once true, everything goes on to those who say that the server goes down. */
+  /** Once true, every request goes on to the handlers that say that the server is stopping. */
   isClosing: () => boolean;
 }>;
 
@@ -21,8 +21,8 @@ const bounds = {
   checkEveryMs: 5_000,
 };
 
-/** A server that asks this door first and Fastify (`next`) for all the rest. */
-export function serverBehindKeptAnswers(next: RequestListener, door: KeptAnswersDoor): Server {
+/** A server that asks the response cache first, then Fastify (`next`). */
+export function serverBehindResponseCache(next: RequestListener, door: ResponseCacheDoor): Server {
   const server = createServer(
     {
       headersTimeout: bounds.headersTimeoutMs,
@@ -31,7 +31,7 @@ export function serverBehindKeptAnswers(next: RequestListener, door: KeptAnswers
       connectionsCheckingInterval: bounds.checkEveryMs,
     },
     (request, response) => {
-      if (!answerFromKept(request, response, door)) next(request, response);
+      if (!answerFromCache(request, response, door)) next(request, response);
     },
   );
   server.setTimeout(bounds.idleTimeoutMs);
@@ -39,17 +39,17 @@ export function serverBehindKeptAnswers(next: RequestListener, door: KeptAnswers
   return server;
 }
 
-function answerFromKept(request: IncomingMessage, response: ServerResponse, door: KeptAnswersDoor): boolean {
+function answerFromCache(request: IncomingMessage, response: ServerResponse, door: ResponseCacheDoor): boolean {
   const { method, url } = request;
   if ((method !== 'GET' && method !== 'HEAD') || url === undefined || door.isClosing()) return false;
   if (hasSessionCookie(request, door.cookieName)) return false;
-  const answer = door.sharedAnswers.fresh(url);
+  const answer = door.responseCache.fresh(url);
   if (answer === undefined) return false;
-  sendShared(request, response, answer, door.sharedAnswers);
+  sendCachedResponse(request, response, answer, door.responseCache);
   return true;
 }
 
-/** True with a session cookie, whatever it is worth: only those without one are sure to be nobody in particular. */
+/** True for any session cookie, valid or not: only a request without one is sure to be anonymous. */
 export function hasSessionCookie({ headers }: IncomingMessage, cookieName: string): boolean {
   return headers.cookie?.includes(cookieName) ?? false;
 }

@@ -1,0 +1,32 @@
+// Chooses the mail transport: SMTP if it is configured, else, outside production, an outbox that is shown at /dev/mail.
+import type { Clock } from '../../kernel/clock.ts';
+import { MailNotSent, type MailTransport } from '../../platform/mail/mail-transport.ts';
+import { createOutbox, type Outbox } from '../../platform/mail/outbox.ts';
+import type { Config } from './config.ts';
+
+export type OpenMail = Readonly<{
+  transport: MailTransport;
+  /** Only if mail goes nowhere else. */
+  outbox: Outbox | undefined;
+  close(): void;
+}>;
+
+export async function openMail({ config, clock }: { config: Config; clock: Clock }): Promise<OpenMail> {
+  const { smtpUrl, from } = config.mail;
+  if (smtpUrl !== undefined) {
+    // Loaded on use, as the clients of the servers are.
+    const { createSmtpTransport: createSmtpMailer } = await import('../../platform/mail/smtp-transport.ts');
+    const transport = createSmtpMailer({ url: smtpUrl, from });
+    return { transport: transport, outbox: undefined, close: () => transport.close() };
+  }
+  if (config.production) return { transport: noMailServer, outbox: undefined, close() {} };
+  const outbox = createOutbox({ clock });
+  return { transport: outbox, outbox, close() {} };
+}
+
+/** The mail waits with its reaction until the operator sets SMTP_URL. */
+const noMailServer: MailTransport = {
+  async send() {
+    throw new MailNotSent('No mail can be sent: SMTP_URL is not set.', { retryable: true });
+  },
+};
