@@ -1,6 +1,7 @@
 // What members do with their accounts, by chance.
-import { admins, emailClaims, members, sessions, usernameClaims } from '../../../modules/accounts/index.ts';
-import { by, type Deed, markOf, type World } from './world.ts';
+
+import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
+import { admins, emailClaims, members, sessions, usernameClaims } from './index.ts';
 
 const operator = { kind: 'operator', id: 'history' } as const;
 
@@ -8,7 +9,7 @@ export function activeMembers(world: World): readonly string[] {
   return world.all('member').filter((id) => world.state(members, id).status === 'active');
 }
 
-const register: Deed = (world) => {
+export const register: Deed = (world) => {
   const memberId = world.make('member');
   world.execute(members, memberId, {
     type: 'Register',
@@ -144,7 +145,7 @@ const eraseMember = own((world, memberId) => {
   world.execute(members, memberId, { type: 'Erase', data: {}, actor: by(memberId) });
 });
 
-export const accountsDeeds: readonly Deed[] = [
+export const deeds: readonly Deed[] = [
   register,
   register,
   updateProfile,

@@ -1,7 +1,8 @@
 // What members do in the community, by chance.
-import { comments, likes, pollVotes, posts } from '../../../modules/community/index.ts';
-import { activeMembers } from './accounts-fixture.ts';
-import { by, type Deed, markOf, type World } from './world.ts';
+
+import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
+import { activeMembers } from '../accounts/deeds-fixture.ts';
+import { comments, likes, pollVotes, posts } from './index.ts';
 
 type Doing = Readonly<{ world: World; memberId: string }>;
 
@@ -26,7 +27,7 @@ const mentions = (world: World, authorId: string) =>
     .filter((memberId) => memberId !== undefined)
     .map((memberId) => ({ name: `friend-of-${markOf(authorId)}`, memberId }));
 
-const createPost = member(({ world, memberId }) => {
+export const createPost = member(({ world, memberId }) => {
   const postId = world.make('post');
   const mark = markOf(memberId);
   const isPoll = world.chance(3);
@@ -101,7 +102,7 @@ const changeComment: Deed = (world) => {
   world.execute(comments, comment.commentId, { ...command, actor: by(comment.authorId) });
 };
 
-export const communityDeeds: readonly Deed[] = [
+export const deeds: readonly Deed[] = [
   createPost,
   createPost,
   createPost,

@@ -1,0 +1,31 @@
+// What operators do, by chance.
+import type { Deed } from '../../src/testing/history/world.ts';
+import { operations } from './index.ts';
+
+const operate: Deed = (world) => {
+  const actor = { kind: 'operator', id: 'grace' } as const;
+  const id = world.make('operation');
+  const reason = 'a history by chance';
+  switch (world.number(5)) {
+    case 0: {
+      const data = { verb: 'audit', asked: '--type PostCreated', memberIds: world.all('member').slice(0, 2), reason };
+      return world.execute(operations, id, { type: 'RevealPersonalData', data, actor });
+    }
+    case 1: {
+      const data = { projection: 'feed', position: '7', eventType: 'PostCreated', reason };
+      return world.execute(operations, id, { type: 'SkipEvent', data, actor });
+    }
+    case 2: {
+      const data = { jobId: 'j', reaction: 'accounts.forget-media', eventType: 'MemberErased', reason };
+      return world.execute(operations, id, { type: 'DropReaction', data, actor });
+    }
+    case 3:
+      return world.execute(operations, id, { type: 'NoteBackup', data: { position: '9', events: 9 }, actor });
+    default: {
+      const data = { takenAt: world.at, events: 9, leftOut: 1, erasedAgain: world.all('member').slice(0, 1) };
+      return world.execute(operations, id, { type: 'NoteRestore', data, actor });
+    }
+  }
+};
+
+export const deeds: readonly Deed[] = [operate];
