@@ -50,7 +50,8 @@ export async function openTestKindling({
   const open = async () => {
     const kindling = await openKindling({ config, logger, clock });
     await kindling.projector.ready();
-    return { kindling, app: await serve(kindling, { webFolder: folder }) };
+    // An empty place: what the folder holds is no asset, and reactions may delete files of it at any time.
+    return { kindling, app: await serve(kindling, { webFolder: join(folder, 'no-client') }) };
   };
   const shut = async () => {
     await running.app.close();

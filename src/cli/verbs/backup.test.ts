@@ -77,7 +77,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     const onServers = operatorOf({ folder: '', environment: { ...site.environment, MASTER_KEY } });
     await onServers.json(['restore', '--from', backup]);
     const [folder, place] = [join(await temporaryFolder(), 'backup'), await emptyPlace()];
-    expect(await onServers.json(['backup', '--to', folder])).toMatchObject({ events: content.events.length, jobs: 1 });
+    expect(await onServers.json(['backup', '--to', folder])).toMatchObject({ events: content.events.length, jobs: 2 });
     await operatorOf({ folder: place }).json(['restore', '--from', folder]);
     expect(await contentOf({ DATA_DIR: place })).toEqual(content);
   });

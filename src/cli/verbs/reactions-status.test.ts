@@ -38,7 +38,8 @@ const stoppedAt = (position: string) =>
 describe('kindling reactions status', () => {
   it('lists every lane with its limit, and has nothing to tell while all goes well', async () => {
     const { isServerRunning, lanes, schedules, fault } = await statusNow();
-    expect({ isServerRunning, schedules, fault }).toEqual({ isServerRunning: true, schedules: [], fault: null });
+    expect({ isServerRunning, fault }).toEqual({ isServerRunning: true, fault: null });
+    expect(schedules.filter(({ lastError }) => lastError !== null)).toEqual([]);
     expect(lanes).toEqual(
       Object.entries(laneLimits).map(([name, limit]) => ({ name, limit, due: 0, later: 0, parked: 0, running: [] })),
     );
@@ -76,12 +77,10 @@ describe('kindling reactions status', () => {
       ...{ lastRanAt: later(-60), lastError: null },
     };
     await operations().write<ScheduleState>(scheduleStates, [{ _id: doc._id, doc, position: 1n }]);
-    expect((await statusNow()).schedules).toEqual([
-      {
-        ...{ name: 'notes.tidy', lane: 'media', everySeconds: 3_600, slot: later(60), nextAt: later(60), attempts: 0 },
-        ...{ lastRanAt: later(-60), lastError: null },
-      },
-    ]);
+    expect((await statusNow()).schedules).toContainEqual({
+      ...{ name: 'notes.tidy', lane: 'media', everySeconds: 3_600, slot: later(60), nextAt: later(60), attempts: 0 },
+      ...{ lastRanAt: later(-60), lastError: null },
+    });
     const failing = { ...doc, lastError: 'the shelf is locked' };
     await operations().write<ScheduleState>(scheduleStates, [{ _id: doc._id, doc: failing, position: 2n }]);
     const { code, out } = await operator.kindling(['reactions', 'status']);

@@ -47,7 +47,7 @@ describe('kindling restore', { timeout: timeoutMs }, () => {
   it('brings all of it into an empty place, and a server shows it there', async () => {
     const place = await emptyPlace();
     const answer = await operatorOf({ folder: place }).json(['restore', '--from', backup]);
-    expect(answer).toMatchObject({ outcome: 'restored', events: content.events.length, leftOut: 0, jobs: 1 });
+    expect(answer).toMatchObject({ outcome: 'restored', events: content.events.length, leftOut: 0, jobs: 2 });
     expect(await contentOf({ DATA_DIR: place })).toEqual(content);
     const site = await openTestKindling({ environment: { DATA_DIR: place } });
     expect(await site.visitor().get('/community/posts')).toMatchObject({

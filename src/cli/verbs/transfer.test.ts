@@ -66,7 +66,7 @@ describe('kindling transfer', { timeout: timeoutMs }, () => {
       eventsCopied: content.events.length,
       keys: { kept: content.keys.length - 1, forgotten: 1 },
       media: { files: 2 },
-      jobs: 1,
+      jobs: 2,
     });
     expect(await contentOf(onServers)).toEqual(content);
 
