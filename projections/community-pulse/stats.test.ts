@@ -25,7 +25,7 @@ import { communityStats } from './queries.ts';
 const projections = [membersProjection, feedProjection, discussionProjection, communityPulseProjection];
 const now = new Date('2026-11-04T12:00:00.000Z');
 const seed = Number(process.env.FAST_CHECK_SEED ?? 20_261_102);
-const histories = randomHistories({ deedCount: 200 });
+const histories = randomHistories({ timesEach: 6 });
 
 /** Read models at the end of a history, and all documents of each. */
 function openCommunity() {
