@@ -78,7 +78,7 @@ function SessionRow({ session }: { session: OwnSession }) {
           <span>{device}</span>
           {session.isCurrent && <Badge tone="success">This device</Badge>}
         </p>
-        <p className="truncate text-ink-muted text-sm">
+        <p className="wrap-anywhere text-ink-muted text-sm">
           {session.address && <>{session.address} · </>}
           logged in <RelativeTime at={session.startedAt} /> · last seen on{' '}
           <time dateTime={session.lastSeenAt}>{dayOfYear.format(new Date(session.lastSeenAt))}</time>
