@@ -6,7 +6,7 @@ import type { Command } from '../kernel/command.ts';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { openPlatform } from '../testing/platform-fixture.ts';
-import { actAs } from './act-as.ts';
+import { type Acting, actAs } from './act-as.ts';
 import { createCommands } from './commands.ts';
 
 const Counted = defineEvent('Counted', { summary: 'One more.', schema: z.object({ by: z.string() }) });
@@ -69,4 +69,18 @@ test('a refusal is thrown, and what was done is told with its position', async (
   const refused = as().execute(counters, ['hall', 'door'], { type: 'Count', data: {} }, { step: 'tenth' });
   await expect(refused).rejects.toMatchObject({ refusal: { code: 'counters/enough' } });
   expect(positions).toEqual([9n]);
+});
+
+test('only its own commands, by an id of its own shape, are given to an aggregate: else it does not compile', () => {
+  const mistakes = ({ execute }: Acting) => [
+    // @ts-expect-error The command is another aggregate's.
+    execute(counters, ['hall', 'door'], { type: 'EditPost', data: {} }),
+    // @ts-expect-error The id lacks a part.
+    execute(counters, ['hall'], { type: 'Count', data: {} }),
+    // @ts-expect-error A stream name is no aggregate.
+    execute('counter-hall-door', ['hall', 'door'], { type: 'Count', data: {} }),
+    // @ts-expect-error Who acts comes with the context.
+    execute(counters, ['hall', 'door'], { type: 'Count', data: {}, actor: { kind: 'visitor' } }),
+  ];
+  expect(mistakes).toBeTypeOf('function');
 });
