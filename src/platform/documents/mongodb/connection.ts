@@ -2,6 +2,7 @@
 // can't weaken them. Time-outs are only defaults, which the URL may change.
 import { type Db, MongoClient, ReadConcern, WriteConcern } from 'mongodb';
 import { DocumentsUnavailable } from '../document-store.ts';
+import './closed-sockets.ts';
 
 export type MongoConnection = Readonly<{
   client: MongoClient;

@@ -1,5 +1,6 @@
 // What MongoDB and the way to it can do to the documents, and what holds nevertheless.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { survives } from '../../../testing/faults.ts';
 import {
   notWritablePrimary,
@@ -45,6 +46,21 @@ survives(
     expect(await get('saw')).toEqual({ _id: 'saw', name: 'Bow saw', _at: 6n });
   },
 );
+
+survives('MongoDB', 'a call over a connection that is just being closed', 'it is made over another', async () => {
+  const port = Number(new URL(double.url).port);
+  const reads: Promise<unknown>[] = [];
+  const { _destroy } = Socket.prototype;
+  const destroying = vi.spyOn(Socket.prototype, '_destroy').mockImplementation(function (this: Socket, ...close) {
+    // Node says that a socket is closed only later, so the store's idle connection still looks open to the driver.
+    if (this.remotePort === port) reads.push(get('saw'));
+    _destroy.apply(this, close);
+  });
+  double.hangUp();
+  await expect.poll(() => reads.length).toBeGreaterThan(0);
+  destroying.mockRestore();
+  for (const read of reads) expect(await read).toEqual({ ...saw, _at: 5n });
+});
 
 survives('MongoDB', 'an index that is dropped while a query reads it', 'the query is made again', async () => {
   double.arm('find', { kind: 'refuse', code: 175, codeName: 'QueryPlanKilled' });
