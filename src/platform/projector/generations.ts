@@ -1,6 +1,7 @@
 // The bookkeeping of projections: which generation of a projection is live, which is being built, and how far each has come. It
 // lies in the document store beside the documents, so that it lives and dies with them.
 import type { Position } from '../../kernel/event.ts';
+import { changeDocument } from '../documents/change-document.ts';
 import type { CollectionSpec, DocumentStore, IndexesMade } from '../documents/document-store.ts';
 import type { Collection, Projection } from '../projection.ts';
 
@@ -195,19 +196,14 @@ export async function readSteering(documents: DocumentStore, projection: string)
 
 const untouched = (projection: string): Steering => ({ _id: projection, paused: false, fault: null, skip: null });
 
-/** Retried on conflict: the operator's CLI and the projector both write here. */
+/** The operator's CLI and the projector both write here. */
 export async function changeSteering(
   documents: DocumentStore,
   projection: string,
   change: Partial<Omit<Steering, '_id'>>,
 ): Promise<void> {
-  for (;;) {
-    const kept = await documents.get<Steering>(steerings, projection);
-    const { _id, paused, fault, skip, passedOver = [] } = { ...(kept ?? untouched(projection)), ...change };
-    const position = (kept?._at ?? 0n) + 1n;
-    const { ignored } = await documents.write<Steering>(steerings, [
-      { _id, doc: { _id, paused, fault, skip, passedOver }, position: position },
-    ]);
-    if (ignored.length === 0) return;
-  }
+  await changeDocument<Steering>(documents, steerings, projection, (kept = untouched(projection)) => {
+    const { _id, paused, fault, skip, passedOver = [] } = { ...kept, ...change };
+    return { _id, paused, fault, skip, passedOver };
+  });
 }

@@ -1,6 +1,7 @@
 // Records the work that the lanes run, once a second and only if it has changed, so that the operator sees what hangs. Short work may
 // come and go between two looks.
 import { setTimeout as delay } from 'node:timers/promises';
+import { changeDocument } from '../documents/change-document.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Logger } from '../logger.ts';
 import type { Lane, Running } from './lane.ts';
@@ -38,9 +39,7 @@ export function reportRunningWork({ operations, logger, lanes, holdsLease, lookA
     const running = lanes.flatMap((lane) => lane.running().map((each) => ({ lane: lane.name, ...each })));
     const content = JSON.stringify(running);
     if (content === reported) return;
-    const kept = await operations.get<RunningWorkDocument>(collection, _id);
-    const position = (kept?._at ?? 0n) + 1n;
-    await operations.write<RunningWorkDocument>(collection, [{ _id, doc: { _id, running }, position }]);
+    await changeDocument<RunningWorkDocument>(operations, collection, _id, () => ({ _id, running }));
     reported = content;
   }
 

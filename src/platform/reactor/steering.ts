@@ -1,5 +1,6 @@
 // The steering of the reactor: the event that it can't note and stopped at, and the operator's order about it. It is one document,
 // which both sides write.
+import { changeDocument } from '../documents/change-document.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Fault } from '../projector/generations.ts';
 
@@ -22,16 +23,9 @@ export async function readSteering(operations: DocumentStore): Promise<ReactorSt
   return (await operations.get<ReactorSteering>(steerings, _id)) ?? going;
 }
 
-/** Retried on conflict. */
 export async function changeSteering(
   operations: DocumentStore,
   change: Partial<Omit<ReactorSteering, '_id'>>,
 ): Promise<void> {
-  for (;;) {
-    const kept = await operations.get<ReactorSteering>(steerings, _id);
-    const position = (kept?._at ?? 0n) + 1n;
-    const doc = { ...(kept ?? going), ...change };
-    const { ignored } = await operations.write<ReactorSteering>(steerings, [{ _id, doc, position }]);
-    if (ignored.length === 0) return;
-  }
+  await changeDocument<ReactorSteering>(operations, steerings, _id, (kept = going) => ({ ...kept, ...change }));
 }

@@ -1,0 +1,17 @@
+// Changes a bookkeeping document that several processes write. No event stands behind it, so its position only counts its writes.
+import type { Document, DocumentStore } from './document-store.ts';
+
+/** Writes what `change` makes of the document as it stands, undefined if there is none. Made anew on conflict, so it is pure. */
+export async function changeDocument<D extends Document>(
+  documents: DocumentStore,
+  collection: string,
+  _id: string,
+  change: (kept: D | undefined) => D,
+): Promise<void> {
+  for (;;) {
+    const kept = await documents.get<D>(collection, _id);
+    const position = (kept?._at ?? 0n) + 1n;
+    const { ignored } = await documents.write<D>(collection, [{ _id, doc: change(kept), position }]);
+    if (ignored.length === 0) return;
+  }
+}
