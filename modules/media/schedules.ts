@@ -1,5 +1,5 @@
-// What time does to uploads: those that nothing shows go, a day after they came. Each is looked at once when it is a day old. Once a
-// day all are looked at, for what came to be shown by nothing later, such as a replaced profile picture, and for those of before.
+// What time does to uploads: one that nothing shows goes a day after it came. Each is looked at once when it is a day old. Once a day
+// all are looked at, for those that are no longer shown, such as a replaced profile picture.
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
@@ -8,8 +8,6 @@ import { mediaUrl } from './keeping.ts';
 import { MediaUploaded, uploads } from './upload.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** One run has an end, also where years of them have piled up: the next goes on. */
-const mostPerRun = 10_000;
 
 export function mediaSchedules({
   commands,
@@ -34,14 +32,13 @@ export function mediaSchedules({
         await actAs(commands, context).execute(uploads, mediaId, { type: 'RemoveUpload', data: { mediaId } });
       },
     ),
-    schedule.every('media.sweep-unshown', { everyMs: dayMs, lane: 'media' }, async ({ context }) => {
-      const acting = actAs(commands, context);
-      let removed = 0;
-      for await (const mediaId of unshown(new Date(Date.parse(context.at) - dayMs))) {
-        await acting.execute(uploads, mediaId, { type: 'RemoveUpload', data: { mediaId } });
-        removed += 1;
-        if (removed === mostPerRun) return;
-      }
-    }),
+    schedule.sweep(
+      'media.sweep-unshown',
+      { everyMs: dayMs, lane: 'media' },
+      ({ context }) => unshown(new Date(Date.parse(context.at) - dayMs)),
+      async (mediaId, { context }) => {
+        await actAs(commands, context).execute(uploads, mediaId, { type: 'RemoveUpload', data: { mediaId } });
+      },
+    ),
   ];
 }

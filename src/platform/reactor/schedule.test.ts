@@ -230,6 +230,25 @@ describe('a schedule every so often', () => {
   );
 });
 
+describe('a sweep', () => {
+  test('does so much in one run, and its next run goes on', async () => {
+    const left = new Set(Array.from({ length: 10_001 }, (_, index) => index));
+    async function* found() {
+      yield* [...left];
+    }
+    const sweep = schedule.sweep('notes.dust', { everyMs: anHour }, found, async (each) => {
+      left.delete(each);
+    });
+    const reactor = await start([sweep]);
+    platform.clock.advance({ minutes: 30 });
+    await reactor.settle();
+    expect([...left]).toEqual([10_000]);
+    platform.clock.advance({ minutes: 60 });
+    await reactor.settle();
+    expect([...left]).toEqual([]);
+  });
+});
+
 describe('a schedule at an instant that follows from an event', () => {
   const runs: { text: string | null; run: ScheduledRun }[] = [];
   beforeEach(() => {

@@ -39,6 +39,26 @@ function every(
   return { name, lane, everyMs, run };
 }
 
+/** One run of a sweep has an end, even where years of work have piled up: the next one goes on. */
+const mostPerSweep = 10_000;
+
+/** Every so often, something is done to each of those that are found. */
+function sweep<Found>(
+  name: string,
+  options: WorkOptions & Readonly<{ everyMs: number }>,
+  find: (run: ScheduledRun) => AsyncIterable<Found>,
+  each: (found: Found, run: ScheduledRun) => Promise<void>,
+): Recurring {
+  return every(name, options, async (run) => {
+    let swept = 0;
+    for await (const found of find(run)) {
+      await each(found, run);
+      swept += 1;
+      if (swept === mostPerSweep) return;
+    }
+  });
+}
+
 /**
  * Once for each event of a type, at an instant that `at` reads from it; undefined where there is none. The event is past
  * changing, so the run looks whether anything is still to be done.
@@ -59,7 +79,7 @@ function at<Definition extends EventDescription>(
   return { ...timed, dueAt: slotOf };
 }
 
-export const schedule = { every, at } as const;
+export const schedule = { every, sweep, at } as const;
 
 export const isRecurring = (declared: Schedule): declared is Recurring => 'everyMs' in declared;
 
