@@ -50,7 +50,7 @@ describe('a password reset', () => {
     const ada = await kindling.member('ada-reads-post');
     const token = await resetTokenFor(ada.email);
     await kindling.kindling().reactor?.settle();
-    const mails = kindling.kindling().mailer.outbox?.list() ?? [];
+    const mails = kindling.kindling().mail.outbox?.list() ?? [];
     expect(mails.find(({ to }) => to === ada.email)?.text).toContain(encodeURIComponent(token));
   });
 

@@ -18,8 +18,7 @@ async function upload(member: MemberCaller): Promise<string> {
 }
 const isServed = async (url: string) => (await kindling.app().inject({ method: 'GET', url })).statusCode === 200;
 const settle = () => kindling.kindling().reactor?.settle();
-const mailsTo = (address: string) =>
-  (kindling.kindling().mailer.outbox?.list() ?? []).filter(({ to }) => to === address);
+const mailsTo = (address: string) => (kindling.kindling().mail.outbox?.list() ?? []).filter(({ to }) => to === address);
 
 describe('the uploads of who is erased', () => {
   it('go, and those of others stay', async () => {

@@ -85,7 +85,7 @@ async function walkBack(
   return found;
 }
 
-/** The id of the newest event of before a time, so that what came later need not be read. */
+/** The id of the newest event before an instant, so that later events need not be read. */
 async function newestBefore(read: ReadModels, until: string): Promise<string> {
   let newest = '';
   let seen = 0;

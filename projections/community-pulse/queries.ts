@@ -33,7 +33,7 @@ export async function communityStats(read: ReadModels, now: Date): Promise<Commu
  */
 export async function lastVisitOf(read: ReadModels, memberId: string, now: Date): Promise<string | null> {
   const doc = await read.get(activity, memberId);
-  // A read model of before has no such fields until it is built anew.
+  // An instance that runs an earlier version may still keep this read model, and that version has no such field.
   if (!doc?.lastSeenAt) return null;
   return dayOf(doc.lastSeenAt) < dayOf(now.toISOString()) ? doc.lastSeenAt : doc.seenBeforeAt;
 }

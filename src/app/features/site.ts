@@ -1,5 +1,4 @@
 // The site itself: what sockets hear, the pages that tell of Kindling, and what only an installation to look around in has.
-
 import { feature } from '../feature.ts';
 import { demoRouter } from '../http/demo-router.ts';
 import { devMailRoutes } from '../http/site-routes.ts';
@@ -13,5 +12,5 @@ export const site = feature({
     demo: demoRouter({ read, mayBeShown: config.seed === 'demo' && !config.production }),
   }),
   pages: sitePages,
-  siteRoutes: ({ mail: mailer, config }) => (mailer.outbox && !config.production ? [devMailRoutes(mailer.outbox)] : []),
+  siteRoutes: ({ mail, config }) => (mail.outbox && !config.production ? [devMailRoutes(mail.outbox)] : []),
 });

@@ -38,7 +38,7 @@ export const transfer = defineVerb({
     'digest, every key is unwrapped, and keys and media are counted.',
     '',
     'Both places need the same master key: MASTER_KEY, or the master.key of a data folder; for servers that of DATA_DIR. A new data folder',
-    'gets both keys of the source. Who shall stay signed in on servers needs the SESSION_KEY of before, too.',
+    'gets both keys of the source. To keep members signed in on servers, take the SESSION_KEY along, too.',
   ].join('\n'),
   options: [
     {

@@ -114,15 +114,15 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     const idle = [...all].filter(([name]) => !underWay.has(name));
     const names = idle.map(([name]) => name);
     // Two queries for all projections: with many projections and instances, a query for each would be most of the store's load.
-    const [allPointers, allConditions] = await Promise.all([
+    const [allPointers, allSteerings] = await Promise.all([
       documents.getMany<Pointer>(pointers, names),
       documents.getMany<Steering>(steerings, names),
     ]);
     const pointerOf = new Map(allPointers.map((pointer) => [pointer._id, pointer]));
-    const conditionOf = new Map(allConditions.map((condition) => [condition._id, condition]));
+    const steeringOf = new Map(allSteerings.map((steering) => [steering._id, steering]));
     if (stopped) return;
     const supervised = idle.map(([name, projected]) => {
-      const look = supervise(projected, pointerOf.get(name), conditionOf.get(name))
+      const look = supervise(projected, pointerOf.get(name), steeringOf.get(name))
         .catch((err: unknown) => logger.warn({ projection: name, err }, 'supervising a projection failed; retrying'))
         .finally(() => underWay.delete(name));
       underWay.set(name, look);

@@ -41,9 +41,9 @@ const project = async (version = 1) => {
   return { ...projecting, live: () => projecting.projector.liveGeneration('stars')?.number };
 };
 const begin = () => movePointer(platform.documents, 'stars', (now) => beginGeneration(now, 1));
-const condition = () => readSteering(platform.documents, 'stars');
+const steering = () => readSteering(platform.documents, 'stars');
 const change = (wish: Parameters<typeof changeSteering>[2]) => changeSteering(platform.documents, 'stars', wish);
-const stoppedAt = async () => (await condition()).fault?.position;
+const stoppedAt = async () => (await steering()).fault?.position;
 const stateOf = (projector: Projector) => projector.status()[0];
 
 /** The live one has the event in it already: only the rebuild meets it. */
@@ -59,10 +59,10 @@ async function stalledRebuild() {
 
 test('stays stopped, and says so once, while the live one goes on', async () => {
   const { projector, live } = await stalledRebuild();
-  const before = await condition();
+  const before = await steering();
   for (let look = 0; look < 5; look += 1) await projector.tick();
   expect(stateOf(projector)).toMatchObject({ state: 'stalled', position: 3n, fault: { position: '2' } });
-  expect(await condition()).toEqual(before);
+  expect(await steering()).toEqual(before);
   expect(errors).toHaveLength(1);
   expect(live()).toBe(1);
 });

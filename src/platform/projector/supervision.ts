@@ -221,12 +221,12 @@ export function supervision({ feed, documents, logger, clock, leases, projects, 
   async function supervise(
     projected: Projected,
     pointer: Pointer | undefined,
-    condition: Steering | undefined,
+    steering: Steering | undefined,
   ): Promise<void> {
     let current = pointer;
     const folds = await holdsLease(projected);
     if (folds) {
-      await obeyOperator(projected, condition);
+      await obeyOperator(projected, steering);
       await subscribeTo(projected, projected.paused ? [] : await wanted(projected, pointer), pointer);
       if (pointer) {
         current = await flip(projected, pointer);
