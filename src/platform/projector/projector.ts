@@ -1,7 +1,6 @@
 // Keeps every projection up to date with the log, and tells readers which generation is live and how far it has come. Either this
 // instance folds a projection or another one does; supervision.ts looks after a single projection.
 import type { Clock } from '../../kernel/clock.ts';
-import type { Position } from '../../kernel/event.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { EventFeed } from '../event-feed.ts';
 import type { Leases } from '../leases.ts';
@@ -10,7 +9,6 @@ import type { Projection } from '../projection.ts';
 import {
   atStart,
   ensureBookkeeping,
-  type Fault,
   type Generation,
   generationName,
   type Pointer,
@@ -20,15 +18,9 @@ import {
   type Steering,
   steerings,
 } from './generations.ts';
-import { liveSubscription, notLookedAtYet, type Projected, progressOf, supervision } from './supervision.ts';
-
-export type ProjectionStatus = Readonly<{
-  name: string;
-  version: number;
-  state: 'live' | 'building' | 'rebuilding' | 'paused' | 'stalled' | 'standby';
-  position: Position;
-  fault: Fault | undefined;
-}>;
+import { liveSubscription, notLookedAtYet, type Projected, progressOf } from './projected.ts';
+import { type ProjectionStatus, statusOf } from './projection-status.ts';
+import { supervision } from './supervision.ts';
 
 export interface Projector {
   /** The generation that reads go to. Undefined until the first one is live. */
@@ -196,31 +188,4 @@ async function withinPatience(work: Promise<unknown>): Promise<void> {
   const timer = setTimeout(resolve, patienceMs);
   await Promise.race([work, promise]);
   clearTimeout(timer);
-}
-
-function statusOf(projected: Projected): ProjectionStatus {
-  const { projection, subscriptions, seen } = projected;
-  const [first] = subscriptions.values();
-  const subscription = liveSubscription(projected) ?? first;
-  return {
-    name: projection.name,
-    version: projection.version,
-    state: stateOf(projected),
-    position: subscription?.position() ?? seen.position,
-    fault: faultOf(projected),
-  };
-}
-
-function stateOf(projected: Projected): ProjectionStatus['state'] {
-  const { live, subscriptions, paused } = projected;
-  if (paused) return 'paused';
-  if (faultOf(projected)) return 'stalled';
-  if (subscriptions.size === 0) return 'standby';
-  if (live === undefined) return 'building';
-  return subscriptions.size > 1 ? 'rebuilding' : 'live';
-}
-
-function faultOf({ subscriptions }: Projected): Fault | undefined {
-  const faults = [...subscriptions.values()].map((subscription) => subscription.fault());
-  return faults.find((fault) => fault !== undefined);
 }

@@ -4,13 +4,10 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { EventFeed } from '../event-feed.ts';
-import type { Lease, Leases } from '../leases.ts';
+import type { Leases } from '../leases.ts';
 import type { Logger } from '../logger.ts';
-import type { Projection } from '../projection.ts';
 import {
-  atStart,
   beginGeneration,
-  changeSteering,
   dropAbandoned,
   ensureGeneration,
   type Fault,
@@ -19,34 +16,12 @@ import {
   isSameGeneration,
   movePointer,
   type Pointer,
-  type Progress,
   readCheckpoint,
-  readSteering,
   type Steering,
 } from './generations.ts';
+import { operatorOf } from './operator.ts';
+import { liveSubscription, type Projected, progressOf, unsubscribe } from './projected.ts';
 import { type Subscription, subscribe } from './subscription.ts';
-
-/** A projection as it is in this process. */
-export type Projected = {
-  readonly projection: Projection;
-  live: Generation | undefined;
-  seen: Progress;
-  readonly subscriptions: Map<string, Subscription>;
-  lease: Lease | undefined;
-  paused: boolean;
-  /** The generations that the last clearing kept. Nothing is left to drop until they change. */
-  clearedBut: string | undefined;
-};
-
-export const notLookedAtYet = (projection: Projection): Projected => ({
-  projection,
-  live: undefined,
-  seen: atStart,
-  subscriptions: new Map(),
-  lease: undefined,
-  paused: false,
-  clearedBut: undefined,
-});
 
 type SupervisionOptions = Readonly<{
   feed: EventFeed;
@@ -62,25 +37,11 @@ type SupervisionOptions = Readonly<{
 const retiredForMs = 10_000;
 const catchUpWithinMs = 1_000;
 
-export const progressOf = (subscription: Subscription): Progress => ({
-  position: subscription.position(),
-  movedAt: subscription.movedAt(),
-});
-
-export const liveSubscription = ({ projection, live, subscriptions }: Projected): Subscription | undefined =>
-  live && subscriptions.get(generationName(projection.name, live));
-
 export function supervision({ feed, documents, logger, clock, leases, projects, listeners }: SupervisionOptions) {
   const advanced = () => {
     for (const listener of listeners) listener();
   };
-  /** The faults that the operator could see. Only for these does a cleared fault mean "retry". */
-  const told = new WeakSet<Fault>();
-
-  async function tell(projection: string, fault: Fault): Promise<void> {
-    await changeSteering(documents, projection, { fault });
-    told.add(fault);
-  }
+  const operator = operatorOf(documents);
 
   /** The generations that this process should fold according to the pointer. A new version begins a generation of its own. */
   async function wanted({ projection }: Projected, pointer: Pointer | undefined): Promise<readonly Generation[]> {
@@ -93,19 +54,6 @@ export function supervision({ feed, documents, logger, clock, leases, projects, 
     return [live, pointer?.buildingPaused ? null : building].filter(
       (generation) => generation !== null && generation.version === projection.version,
     ) as Generation[];
-  }
-
-  /**
-   * From then on readers are told where the live generation stopped. A subscription whose last save fails has stopped all the same:
-   * its successor folds the unsaved events once more.
-   */
-  async function unsubscribe(projected: Projected, subscription: Subscription): Promise<void> {
-    try {
-      await subscription.stop();
-    } finally {
-      if (isSameGeneration(subscription.generation, projected.live)) projected.seen = progressOf(subscription);
-      projected.subscriptions.delete(generationName(projected.projection.name, subscription.generation));
-    }
   }
 
   async function subscribeTo(
@@ -122,7 +70,7 @@ export function supervision({ feed, documents, logger, clock, leases, projects, 
     for (const generation of generations) {
       const name = generationName(projection.name, generation);
       if (subscriptions.has(name)) continue;
-      const onFault = (fault: Fault) => void tell(projection.name, fault).catch(() => undefined);
+      const onFault = (fault: Fault) => void operator.tell(projection.name, fault).catch(() => undefined);
       subscriptions.set(
         name,
         await subscribe({
@@ -189,35 +137,6 @@ export function supervision({ feed, documents, logger, clock, leases, projects, 
     return projected.lease.tryHold();
   }
 
-  async function obeyOperator(projected: Projected, steering: Steering | undefined): Promise<void> {
-    const { name } = projected.projection;
-    const { paused = false, fault = null, skip = null, passedOver = [] } = steering ?? {};
-    projected.paused = paused;
-    const subscriptions = [...projected.subscriptions.values()];
-    for (const subscription of subscriptions) {
-      const own = subscription.fault();
-      if (own === undefined) continue;
-      if (skip !== null && skip.position === own.position) {
-        // Recorded first, so that a process killed here does not stop at this event again.
-        const { position } = skip;
-        const passed = { position, version: subscription.generation.version };
-        await changeSteering(documents, name, { passedOver: [...passedOver, passed] });
-        subscription.resume({ skip: true });
-      } else if (fault === null && !told.has(own)) {
-        await tell(name, own);
-      } else if (fault === null && (await readSteering(documents, name)).fault === null) {
-        // Read again: the first read may be older than the stop.
-        subscription.resume();
-      }
-    }
-    if (fault === null) return;
-    const standing = subscriptions.flatMap((subscription) => subscription.fault() ?? []);
-    const isStanding = standing.some(({ position }) => position === fault.position);
-    if (!isStanding && subscriptions.some((subscription) => subscription.position() >= BigInt(fault.position))) {
-      await changeSteering(documents, name, { fault: standing[0] ?? null, skip: null });
-    }
-  }
-
   async function supervise(
     projected: Projected,
     pointer: Pointer | undefined,
@@ -226,7 +145,7 @@ export function supervision({ feed, documents, logger, clock, leases, projects, 
     let current = pointer;
     const folds = await holdsLease(projected);
     if (folds) {
-      await obeyOperator(projected, steering);
+      await operator.obey(projected, steering);
       await subscribeTo(projected, projected.paused ? [] : await wanted(projected, pointer), pointer);
       if (pointer) {
         current = await flip(projected, pointer);
