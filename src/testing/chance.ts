@@ -1,4 +1,4 @@
-// Chance that can be had again: the same seed gives the same numbers (mulberry32).
+// Reproducible chance: the same seed gives the same numbers (mulberry32).
 
 export type Chance = Readonly<{ number(below: number): number; oneIn(count: number): boolean }>;
 

@@ -1,4 +1,4 @@
-// Events of a small community as tests tell them, with what most tests don't care about filled in.
+// Events of a small community for tests, with defaults for what most tests don't care about.
 import { MemberErased, MemberRegistered, ProfileUpdated } from '../../modules/accounts/member/events.ts';
 import { CommentAdded } from '../../modules/community/comment.ts';
 import { PostLiked } from '../../modules/community/like.ts';

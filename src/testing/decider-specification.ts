@@ -1,4 +1,4 @@
-// Given what happened, when something is asked, then this is decided: how the tests of deciders read.
+// The form of decider tests: given these events, when this is asked, then this is decided.
 import { expect } from 'vitest';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import type { Command } from '../kernel/command.ts';

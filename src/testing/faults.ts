@@ -1,12 +1,12 @@
-// Names for tests that inject a fault, so that the list of faults survived in docs/reliability.md is made from the names
-// of tests that ran, and holds nothing that no test shows.
+// Names for tests that inject a fault. The list of survived faults in docs/reliability.md is made from the names of tests that ran,
+// so it holds nothing that no test shows.
 import { type TestContext, test } from 'vitest';
 
 export type Engine = 'EventStoreDB' | 'MongoDB' | 'SQLite' | 'Kindling';
 
 export type Survival = Readonly<{ engine: string; fault: string; outcome: string }>;
 
-/** A test of what holds while and after a fault: `survives('MongoDB', 'an answer lost', 'the write is there once', …)`. */
+/** A test of what holds during and after a fault: `survives('MongoDB', 'an answer lost', 'the write is there once', …)`. */
 export function survives(
   engine: Engine,
   fault: string,
@@ -17,7 +17,7 @@ export function survives(
   test(`${engine} survives ${fault}: ${outcome}`, run, timeoutMs);
 }
 
-/** Reads the name of a test back; undefined when it is not one of these. */
+/** Parses the name of a test; undefined if it is not one of these. */
 export function parseSurvival(testName: string): Survival | undefined {
   const match = /^(?<engine>\w+) survives (?<fault>[^:]+): (?<outcome>.+)$/.exec(testName);
   const { engine, fault, outcome } = match?.groups ?? {};

@@ -1,5 +1,5 @@
-// A small server of the real kind for tests of the edge: real HTTP, sessions, doors and guards around a handful of procedures,
-// with the stores behind them kept in memory.
+// A small but real server for tests of the edge: real HTTP, sessions, doors and guards around a handful of procedures, with the
+// stores behind them in memory.
 import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -65,7 +65,7 @@ const listInput = z.object({
 
 export type FixtureRouter = ReturnType<typeof fixtureRouter>;
 
-/** Procedures of every kind that the edge has to tell apart. */
+/** Procedures of every kind that the edge must tell apart. */
 function fixtureRouter(state: FixtureState) {
   return router({
     notes: router({
@@ -158,13 +158,13 @@ function fixtureRouter(state: FixtureState) {
 
 type FixtureState = {
   notes: readonly string[];
-  /** How often the list was really made. */
+  /** How often the list was really computed. */
   computed: number;
   version: number;
   members: Map<string, SignedInMember>;
-  /** Sessions whose read model is late. */
+  /** Whether read models catch up in time. */
   visible: boolean;
-  /** Notes whose read model shows them. */
+  /** Whether the read models show a pinned note. */
   isThere: boolean;
   limited: boolean;
   drawn: string[];
@@ -247,7 +247,7 @@ function rateLimitsOf(state: FixtureState): RateLimits {
   };
 }
 
-/** Stores what it is given, in plain text. */
+/** Stores events in plain text. */
 const plainCodec: Codec = {
   encode: async (events) =>
     events.map(({ event, id, metadata }) => ({

@@ -1,6 +1,5 @@
-// What a projection should hold after some events, by the letter of its rules: event by event, document by document, in
-// plain maps; its tallies are counted at the end. It knows no batches, positions or stores, and is what the real thing is
-// compared with.
+// What a projection should hold after some events, by the letter of its rules: event by event, document by document, in plain maps.
+// Its tallies are counted at the end. It knows no batches, positions or stores. Tests compare the real thing with it.
 
 import type { Recorded } from '../kernel/event.ts';
 import { naiveFind } from '../platform/documents/contract/naive-find.ts';
@@ -8,7 +7,7 @@ import type { Document } from '../platform/documents/document-store.ts';
 import { type Collection, type Counts, isTally, type Projection, type Tally } from '../platform/projection.ts';
 
 export type FoldedDocuments = ReadonlyMap<string, Document>;
-/** Documents by the name of their collection. */
+/** Documents by collection name. */
 export type Folded = ReadonlyMap<string, FoldedDocuments>;
 
 export function foldInMemory(projection: Projection, events: readonly Recorded[]): Folded {

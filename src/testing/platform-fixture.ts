@@ -1,5 +1,5 @@
-// The platform without an application: embedded stores in a folder of their own, a codec, a feed, and a way to append what
-// happened. Projectors and reactors are opened on it, and closed with it.
+// The platform without an application: embedded stores in a folder of their own, a codec, a feed, and a way to append events.
+// Projectors and reactors are opened on it, and closed with it.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,11 +29,11 @@ export type PlatformFixture = Readonly<{
   keyring: Keyring;
   codec: Codec;
   feed: EventFeed;
-  /** Appends events to a stream's end and answers the position of the last. */
+  /** Appends events to a stream's end. Answers the position of the last. */
   append(stream: string, ...events: readonly DomainEvent[]): Promise<Position>;
-  /** An event as it would be stored, for tests that append it by themselves. */
+  /** An event in its stored form, for tests that append it by themselves. */
   encoded(event: DomainEvent, id?: string): Promise<EventToAppend>;
-  /** A second opening of the documents, as another process would have it. */
+  /** Opens the documents a second time, as another process would. */
   documentsAgain(): DocumentStore;
   project(
     projections: readonly Projection[],

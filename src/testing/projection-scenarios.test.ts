@@ -1,4 +1,4 @@
-// The checker is checked: what is wrong with a projection, or with the store below it, is found and named.
+// Tests of the checker: it finds and names faults of a projection, or of the store below it.
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Document, DocumentStore, Write } from '../platform/documents/document-store.ts';
 import { collection, defineProjection } from '../platform/projection.ts';

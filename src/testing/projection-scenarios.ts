@@ -1,5 +1,5 @@
-// The ways in which events reach a projection in real life, played on a real document store: whatever the way, the documents
-// must be those of a plain fold.
+// The ways in which events reach a projection in real life, played on a real document store. Whatever the way, the documents must
+// be those of a plain fold.
 import { isDeepStrictEqual } from 'node:util';
 import type { Recorded } from '../kernel/event.ts';
 import type { Document, DocumentStore, Stored } from '../platform/documents/document-store.ts';
@@ -27,7 +27,7 @@ type Delivery = Readonly<{
   projection: Projection;
 }>;
 
-/** Each by the name under which a test reports it. */
+/** The scenarios by the names under which a test reports them. */
 export const scenarios: Readonly<Record<string, (delivery: Delivery) => Promise<void>>> = {
   async 'event by event'({ events, documents, fold }) {
     for (const event of events) await fold(documents, [event]);
@@ -87,7 +87,7 @@ export type Divergence = Readonly<{
   actual: unknown;
 }>;
 
-/** Plays every scenario on collections of their own, and answers the documents that came out otherwise. */
+/** Plays every scenario on collections of its own, and answers the documents that came out differently. */
 export async function divergencesOf(
   projection: Projection,
   events: Events,
@@ -118,7 +118,7 @@ export async function divergencesOf(
       }
       for (const { _id, _at } of docs) reached.set(`${collection.name} ${_id}`, _at);
     }
-    // No rule tells a document's position but this: it follows from the events, not from how they came.
+    // The one rule for a document's position is that it follows from the events, not from how they arrived.
     positions ??= reached;
     for (const [id, at] of reached) {
       const first = positions.get(id);
@@ -166,7 +166,7 @@ function crashingAfter(writes: number, documents: DocumentStore): DocumentStore 
   });
 }
 
-/** Breaks off in the first write that follows one to a tally: some of its documents are written, or none. */
+/** Crashes in the first write that follows one to a tally: some of its documents are written, or none. */
 function crashingBehindTallies({ documents, projection, chance }: Delivery): DocumentStore {
   const tallies = projection.collections.filter(isTally).map(({ name }) => `${name}.v`);
   let isCounted = false;
@@ -183,7 +183,7 @@ function crashingBehindTallies({ documents, projection, chance }: Delivery): Doc
   });
 }
 
-/** Lets others have their turn before each call, so that two who use the store meet in every way. */
+/** Lets other work run before each call, so that the calls of two users of the store interleave in every way. */
 function slow(documents: DocumentStore, chance: Chance): DocumentStore {
   const turn = async () => {
     for (let turns = chance.number(4); turns > 0; turns -= 1) await new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,4 @@
-// Given what happened, one a minute, then this is held: how the tests of projections read.
+// The form of projection tests: given these events, one a minute, then these documents are held.
 import { expect } from 'vitest';
 import type { DomainEvent, Recorded } from '../kernel/event.ts';
 import type { Document } from '../platform/documents/document-store.ts';
@@ -11,7 +11,7 @@ const firstMoment = '2026-11-02T09:30:00.000Z';
 export const minutesIn = (minutes: number): string =>
   new Date(Date.parse(firstMoment) + minutes * 60_000).toISOString();
 
-/** Events as the log would give them: one a minute, each in a command of its own. */
+/** Events as the log would answer them: one a minute, each in a command of its own. */
 export function recorded(events: readonly DomainEvent[]): readonly Recorded[] {
   return events.map((event, index) => {
     const id = `event-${index + 1}`;
@@ -32,7 +32,7 @@ export function specifyProjection(projection: Projection) {
     given(...events: readonly DomainEvent[]) {
       const folded = foldInMemory(projection, recorded(events));
       return {
-        /** The documents of a collection, all of them, in the order of their ids; of each as many fields as are told. */
+        /** Compares all documents of a collection, in the order of their ids. Only the given fields of each are compared. */
         thenHolds<D extends Document>({ name }: Collection<D>, ...documents: readonly (Partial<D> & Document)[]): void {
           const held = [...(folded.get(name) ?? new Map<string, Document>()).values()];
           expect(held.sort((a, b) => (a._id < b._id ? -1 : 1))).toMatchObject(documents);

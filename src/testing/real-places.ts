@@ -1,12 +1,12 @@
-// A place of its own on real servers for the tests of a file: streams that nobody else has written to and a database that
-// nobody else has, so that nothing which earlier runs have left is seen, and nothing of this run by others.
+// A place on real servers for the tests of one file: streams and a database that nobody else uses. So a run sees nothing that
+// earlier runs have left, and others see nothing of it.
 import { randomUUID } from 'node:crypto';
 import { connectMongo } from '../platform/documents/mongodb/connection.ts';
 import { realEventStoreDb, realMongoDb, type WhereServersAre } from './real-servers.ts';
 
 export type RealPlaces = Readonly<{
   environment: Readonly<{ EVENTSTORE_URL: string; MONGODB_URL: string }>;
-  /** Drops the database and stops what was started. The events stay, for a log can't be emptied. */
+  /** Drops the database and stops what was started. The events stay, because a log can't be emptied. */
   close(): Promise<void>;
 }>;
 
@@ -40,12 +40,12 @@ function startThere(where: WhereServersAre) {
 
 export const testName = (): string => `kindling-test-${randomUUID()}`;
 
-/** Whatever place in the log a connection string names, with another instead. */
+/** The connection string with another place in the log. */
 export function logPlace(url: string, name: string): string {
   return inPath(url, name);
 }
 
-/** Whatever database a connection string names, with another instead; who logs in is still looked for where they were. */
+/** The connection string with another database. The user is still looked up in the database where it was. */
 export function databasePlace(url: string, name: string): string {
   const [, , database = ''] = parts(url);
   const placed = inPath(url, name);

@@ -1,5 +1,5 @@
-// Where the suites find real servers: at a URL that was given, in a container when Docker answers, or nowhere, and then
-// the suite is skipped and says why.
+// Finds real servers for the suites: at a given URL, else in a container if Docker answers, else nowhere. In that case the suite is
+// skipped and says why.
 import { execFileSync } from 'node:child_process';
 
 export type RealServer = Readonly<{ url: string; stop(): Promise<void> }>;
@@ -19,7 +19,7 @@ export function realMongoDb(): WhereServersAre {
   return find('TEST_MONGODB_URL', startMongoDb);
 }
 
-/** The choice itself, for each engine: its variable first, then a container. */
+/** The choice for each engine: its variable first, then a container. */
 function find(variable: string, startContainer: () => Promise<RealServer>): WhereServersAre {
   const url = process.env[variable];
   if (url) return { kind: 'given', start: async () => ({ url, stop: async () => undefined }) };
@@ -44,7 +44,7 @@ function asksDocker(): boolean {
 }
 
 async function startEventStoreDb(): Promise<RealServer> {
-  // Loaded only where it is used: it takes seconds.
+  // Loaded on use, because it takes seconds.
   const { GenericContainer, Wait } = await import('testcontainers');
   const port = 2113;
   const container = await new GenericContainer(eventStoreDbImage)
@@ -76,7 +76,7 @@ async function startMongoDb(): Promise<RealServer> {
   const { exitCode, output } = await container.exec(['mongosh', '--quiet', '--eval', initiate]);
   if (exitCode !== 0) throw new Error(`The replica set could not be initiated: ${output}`);
   return {
-    // The set knows its member by the name that it has inside the container, so the driver must not ask who the members are.
+    // The set knows its member by its name inside the container, so the driver must not ask for the members.
     url: `mongodb://${container.getHost()}:${container.getMappedPort(port)}/?directConnection=true`,
     stop: async () => {
       await container.stop();

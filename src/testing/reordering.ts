@@ -1,5 +1,5 @@
-// Another order of the same events in which every document still meets its own in order: what several partitions of a log, or
-// several workers, would make of it.
+// Another order of the same events in which every document still meets its own events in order. Several partitions of a log, or
+// several workers, would produce such orders.
 import type { Recorded } from '../kernel/event.ts';
 import { isTally, type Projection } from '../platform/projection.ts';
 import type { Chance } from './chance.ts';
@@ -36,7 +36,7 @@ function touchedBy(projection: Projection, event: Recorded): Touched {
     for (const rule of rules) {
       if (rule.eventType !== event.type) continue;
       collections.add(name);
-      // In which of its documents a change counts depends on what is changed.
+      // Which of a tally's documents a change counts in depends on the changed document, so this names the tally as a whole.
       for (const { name, counted } of tallies) if (counted.of === collection) documents.add(name);
       if (rule.kind === 'where') sweeps.add(name);
       else for (const key of rule.keys(event)) documents.add(`${name} ${key}`);

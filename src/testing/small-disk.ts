@@ -1,11 +1,11 @@
-// A disk that is soon full, for as long as a test runs.
+// A small disk that soon fills up, for the duration of a test.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A file system of its own, or the reason why there is none. */
+/** A small file system of its own, or the reason why there is none. */
 export function smallDisk(megabytes: number): { folder: string } | { reason: string } {
   const folder = join(mkdtempSync(join(tmpdir(), 'kindling-disk-')), 'disk');
   mkdirSync(folder);

@@ -1,5 +1,5 @@
-// A whole Kindling for a test: its HTTP server over real embedded stores in a folder of its own, with a clock that the test
-// moves and without rate limits. What a test learns here holds for what people run.
+// A whole Kindling for a test: its HTTP server over real embedded stores in a folder of its own, with a clock that the test moves
+// and without rate limits. Its results therefore hold for what people run.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,23 +18,23 @@ import { type Caller, createCaller, type MemberCaller, signUp } from './test-mem
 export type TestKindling = Readonly<{
   clock: TestClock;
   folder: string;
-  /** The one that runs now: another after each restart. */
+  /** The running Kindling. Each restart makes another. */
   kindling(): Kindling;
   app(): FastifyInstance;
-  /** Somebody with a cookie jar of their own, signed out at first. */
+  /** Somebody with their own cookie jar, signed out at first. */
   visitor(): Caller;
   /** A new member; the name is also the username. */
   member(name: string): Promise<MemberCaller>;
   admin(name: string): Promise<MemberCaller>;
-  /** All events there are, as they are stored. */
+  /** All events, as they are stored. */
   log(): Promise<readonly StoredEvent[]>;
-  /** Closes in good order and opens again on the same folder; callers stay signed in. `meanwhile` runs in between. */
+  /** Closes in order and reopens on the same folder. Callers stay signed in. `meanwhile` runs in between. */
   restart(meanwhile?: () => Promise<void> | void): Promise<void>;
   close(): Promise<void>;
 }>;
 
 export type TestKindlingOptions = Readonly<{
-  /** Settings that differ from those of a test. */
+  /** Settings that differ from the test defaults. */
   environment?: Readonly<Record<string, string>>;
   logger?: Logger;
 }>;
@@ -50,7 +50,7 @@ export async function openTestKindling({
   const open = async () => {
     const kindling = await openKindling({ config, logger, clock });
     await kindling.projector.ready();
-    // An empty place: what the folder holds is no asset, and reactions may delete files of it at any time.
+    // No real folder: the files of the data folder are no assets, and reactions may delete them at any time.
     return { kindling, app: await serve(kindling, { webFolder: join(folder, 'no-client') }) };
   };
   const shut = async () => {

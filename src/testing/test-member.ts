@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 export type Reply = Readonly<{
   status: number;
   headers: Readonly<Record<string, unknown>>;
-  /** The parsed JSON; empty where the answer is none. */
+  /** The parsed JSON; empty if the answer is not JSON. */
   body: Readonly<Record<string, unknown>>;
 }>;
 
@@ -25,7 +25,7 @@ export type Caller = Readonly<{
   post(path: string, body?: unknown, options?: CallOptions): Promise<Reply>;
   /** The cookies as a browser would send them. */
   cookie(): string;
-  /** Goes on with cookies that were kept from before. */
+  /** Replaces the cookies with others that were kept. */
   present(cookie: string): void;
 }>;
 
@@ -109,7 +109,7 @@ function memberCaller(caller: Caller, who: Readonly<{ id: string; name: string; 
   };
 }
 
-/** The id of what an answer holds under a name. */
+/** The id of the thing that an answer holds under a name. */
 function idIn({ body }: Reply, name: string): string {
   const made = body[name];
   if (typeof made !== 'object' || made === null || !('id' in made) || typeof made.id !== 'string') {

@@ -1,4 +1,4 @@
-// Whom a kind of notification tells, and what they read: how the tests of kinds are written.
+// The form of tests of notification kinds: whom a kind notifies, and what they read.
 import { notifications, notificationsProjection } from '../../projections/notifications/projection.ts';
 import type { NotificationDocument } from '../../projections/notifications/read-model.ts';
 import type { DomainEvent } from '../kernel/event.ts';
@@ -6,7 +6,7 @@ import type { NotificationKind } from '../platform/notification-kind.ts';
 import { foldInMemory } from './memory-fold.ts';
 import { recorded } from './projection-specification.ts';
 
-/** What stands after these events, by the order of who was told. The actor is called by their id. */
+/** The notifications after these events, in the order in which members were told. The actor is named by id. */
 export function toldBy(kind: NotificationKind, ...events: readonly DomainEvent[]) {
   return notificationsAfter([kind], ...events).map(({ memberId, actorId, about, details }) => ({
     to: memberId,

@@ -1,7 +1,7 @@
 // Changes a bookkeeping document that several processes write. No event stands behind it, so its position only counts its writes.
 import type { Document, DocumentStore } from './document-store.ts';
 
-/** Writes what `change` makes of the document as it stands, undefined if there is none. Made anew on conflict, so it is pure. */
+/** Writes what `change` makes of the document, undefined if there is none. `change` must be pure, since conflicts rerun it. */
 export async function changeDocument<D extends Document>(
   documents: DocumentStore,
   collection: string,

@@ -1,4 +1,4 @@
-// Checks what is declared as a collection, by the same rules on every engine.
+// Checks the declaration of a collection, by the same rules on every engine.
 import { demandFieldName } from './conditions.ts';
 import type { CollectionSpec, Document } from './document-store.ts';
 

@@ -1,4 +1,4 @@
-// The engines order by the bytes of UTF-8; so must we.
+// The engines order text by its UTF-8 bytes, and so must we.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareScalars } from './compare-scalars.ts';

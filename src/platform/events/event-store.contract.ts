@@ -1,6 +1,6 @@
-// The promises of the event store's port as tests, run by each adapter against its own engine.
-// The log may already hold events of others, and positions need not be dense; while a test runs nobody else writes.
-// Above 300 lines because it is the one list of what an adapter owes.
+// The contract of the event store as tests. Each adapter runs them against its own engine. The log may already hold foreign events,
+// and positions need not be dense. Nobody else writes while a test runs.
+// This file exceeds 300 lines because it is the one list of what an adapter owes.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type {
@@ -42,7 +42,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
       await opened.close();
     });
 
-    /** Subscribes and collects what arrives; `received` resolves as soon as that many events are there. */
+    /** Subscribes and collects the events. `received` resolves once that many have arrived. */
     function follow(from: bigint, on: EventStore = store) {
       const events: StoredEvent[] = [];
       const watch = watchable(() => events.length);

@@ -4,17 +4,17 @@ import type { Position } from '../../kernel/event.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** An event on its way in. `id` is a UUID; the same id appended twice to a stream is one event. */
+/** An event before it is appended. `id` is a UUID. The same id appended twice to a stream is one event. */
 export type EventToAppend = Readonly<{ id: string; type: string; data: Json; metadata: Json }>;
 
 export type StoredEvent = EventToAppend & Readonly<{ stream: string; revision: number; position: Position }>;
 
-/** The revision (from 0) of the stream's last event as the writer knows it. Never "any": only then is a retry idempotent. */
+/** The revision (from 0) of the stream's last event as the writer knows it. Never "any", which would make retries unsafe. */
 export type ExpectedRevision = 'no-stream' | number;
 
 export type Appended = Readonly<{ position: Position; revision: number }>;
 
-/** The stream has moved on, as a read shows by now, or was not there. Nothing was appended. */
+/** The stream has moved on (reads already show its new events) or does not exist. Nothing was appended. */
 export type WrongRevision = Readonly<{ wrongRevision: true; actual: ExpectedRevision }>;
 
 export type Subscription = Readonly<{
@@ -23,14 +23,14 @@ export type Subscription = Readonly<{
 }>;
 
 export interface EventStore {
-  /** What the difference of two positions is, for people who wait: the events between them, or how much log they take. */
+  /** The unit of the difference between two positions, for people who wait: events in between, or bytes of log. */
   readonly positionsCount: 'events' | 'bytes';
 
   /**
-   * Appends all of the events (at least one) or none. Resolved means durable. A repeat of an append that succeeded (same
-   * stream, same ids, same expected revision) answers as the first did, also after the stream has moved on; the same ids
-   * under another expectation are a wrong revision. Who expects the stream's present revision has read it, and brings
-   * ids that are not in it. Throws `OutcomeUnknown` when it can't tell, `StoreUnavailable` when nothing was written.
+   * Appends all of the events (at least one) or none. They are durable once it resolves. A repeat of a successful append (same
+   * stream, ids and expected revision) gets the first answer again, even if the stream has moved on. The same ids with another
+   * expected revision are a wrong revision. A writer that expects the stream's current revision has read the stream, and brings ids
+   * that are not in it. Throws `OutcomeUnknown` if it can't tell the outcome, `StoreUnavailable` if nothing was written.
    */
   append(
     stream: string,
@@ -41,16 +41,16 @@ export interface EventStore {
   /** A stream's events from its first, or from revision `from`; empty when there is no such stream. */
   read(stream: string, options?: { from?: number }): Promise<readonly StoredEvent[]>;
 
-  /** At most `limit` (default 1,000) events after a position, in order, without gaps. Only an empty page is the end. */
+  /** At most `limit` (default 1,000) events after a position, in order, without gaps. Only an empty page means the end. */
   readAll(after: Position, options?: { limit?: number }): Promise<readonly StoredEvent[]>;
 
   /** The last page of the log before a position (exclusive; undefined: its end), newest first. */
   readBackwards(before: Position | undefined, options?: { limit?: number }): Promise<readonly StoredEvent[]>;
 
   /**
-   * Calls `onBatch` with every event after a position: once each, in order, no gaps, and live within milliseconds, also
-   * for what another process appends. The next batch waits for the promise. When it rejects, the same batch is given
-   * again after a pause.
+   * Calls `onBatch` with every event after a position: once each, in order, without gaps. Once it has caught up, events arrive
+   * within milliseconds, even if another process appends them. The next batch waits for the promise. If it rejects, the same batch
+   * is delivered again after a pause.
    */
   subscribe(after: Position, onBatch: (events: readonly StoredEvent[]) => Promise<void>): Subscription;
 

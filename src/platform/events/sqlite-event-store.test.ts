@@ -164,7 +164,7 @@ describe('the SQLite event store', () => {
   });
 });
 
-/** Root may write everywhere, so as root the work is done as nobody. */
+/** Root may write everywhere, so a test that runs as root does the work as the user nobody. */
 function asOrdinaryUser(work: () => void): void {
   const root = process.getuid?.() === 0;
   if (root) process.seteuid?.(65_534);

@@ -1,5 +1,5 @@
-// The event store in one SQLite file with an anchor beside it: durable, chained by hashes, followed live, and safe to be
-// appended to by several processes. What each part promises stands in its file in `sqlite/`.
+// The event store in one SQLite file with an anchor beside it: durable, chained by hashes, followed live, and safe for appends by
+// several processes. Each file in `sqlite/` states its own promises.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '../../kernel/event.ts';
 import {
@@ -29,20 +29,20 @@ const PAGE_EVENTS = 1_000;
 const BATCH_EVENTS = 500;
 
 export type SqliteEventStoreOptions = Readonly<{
-  /** Told what goes wrong behind the callers' backs: a subscription that can't read, an anchor that can't be written. */
+  /** Called with faults that no caller sees: a subscription that can't read, an anchor that can't be written. */
   onFault?: (fault: unknown) => void;
-  /** Takes the log for whole as it stands and sets its anchor anew: the operator's decision after a loss or a restore. */
+  /** Accepts the log as it stands and resets its anchor: the operator's decision after a loss or a restore. */
   acceptLoss?: boolean;
 }>;
 
 export type SqliteEventStore = EventStore &
   Readonly<{
     file: string;
-    /** Copies the log and its anchor while it is in use; answers the position that the copy reaches. */
+    /** Copies the log and its anchor while the log is in use. Answers the position that the copy reaches. */
     backupTo(target: string): Promise<Position>;
   }>;
 
-/** Opens the log, or makes it where there is none. Throws `LogDamaged` and changes nothing when it can't be trusted. */
+/** Opens the log, or creates it if there is none. If the log can't be trusted, throws `LogDamaged` and changes nothing. */
 export function openSqliteEventStore(file: string, options: SqliteEventStoreOptions = {}): SqliteEventStore {
   const { acceptLoss = false, onFault = warn } = options;
   const { db, anchor } = inTermsOfTheStore(file, () => openLog(file, acceptLoss));
@@ -62,7 +62,7 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
     return inTermsOfTheStore(file, work);
   }
 
-  /** The commit stands whether or not this succeeds: an anchor that lags is still true. */
+  /** The commit stands whether or not this succeeds, since an anchor that lags is still true. */
   function advanceAnchor(head: LogHead): void {
     try {
       anchor.advance(head);
@@ -103,7 +103,7 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
   };
 }
 
-/** The anchor is read before the log, and the log is looked at read-only before anything may be written to it. */
+/** Reads the anchor before the log, and inspects the log read-only before anything may be written to it. */
 function openLog(file: string, acceptLoss: boolean): { db: DatabaseSync; anchor: Anchor } {
   const anchored = acceptLoss ? undefined : readAnchor(file);
   if (isBlank(file)) {
@@ -122,7 +122,7 @@ function openLog(file: string, acceptLoss: boolean): { db: DatabaseSync; anchor:
   }
 }
 
-/** Serialises at once, so that what the caller does with its objects afterwards changes nothing. */
+/** Serialises at once, so that later changes to the caller's objects have no effect. */
 function prepared(stream: string, events: readonly EventToAppend[], expected: ExpectedRevision): Append {
   if (events.length === 0) throw new RangeError('An append needs at least one event.');
   if (new Set(events.map((each) => each.id)).size < events.length) {

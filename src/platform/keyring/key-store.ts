@@ -1,28 +1,29 @@
-// The port that keeps people's wrapped keys, apart from the log, so that forgetting a key erases what the log says of a person.
+// The port to people's wrapped keys. They are stored apart from the log, so that forgetting a key erases what the log says of a
+// person.
 import type { Position } from '../../kernel/event.ts';
 import { StoreUnavailable } from '../events/event-store.ts';
 
-/** What is kept of a person's key: its wrapped bytes, or the mark that it was forgotten for good. */
+/** The stored state of a person's key: its wrapped bytes, or the mark that it was forgotten for good. */
 export type KeptKey = Readonly<{ wrapped: Uint8Array }> | 'forgotten';
 
 export interface KeyStore {
-  /** The keys that are kept or marked forgotten. People never heard of are left out. */
+  /** The keys and the marks of forgotten keys. Unknown people are left out. */
   load(personIds: readonly string[]): Promise<ReadonlyMap<string, KeptKey>>;
-  /** Keeps a key unless there is one already, or a mark. Durable when resolved. Answers what stands. */
+  /** Stores a key unless there is a key or a mark already. Durable when resolved. Answers what is stored. */
   addIfAbsent(personId: string, wrapped: Uint8Array): Promise<KeptKey>;
   /** Deletes the key and leaves a mark. Idempotent, durable when resolved. */
   forget(personId: string): Promise<void>;
-  /** Replaces the wrapping of a key that stands (a new master key). */
+  /** Replaces the wrapping of an existing key (a new master key). */
   rewrap(personId: string, wrapped: Uint8Array): Promise<void>;
-  /** Position of the log up to which erasures have been applied to this store. 0n at first. */
+  /** The position of the log up to which erasures have been applied to this store; 0n at first. */
   erasuresAppliedUpTo(): Promise<Position>;
   setErasuresAppliedUpTo(position: Position): Promise<void>;
-  /** Every person with a key, in order, after an id. For copies and for wrapping anew. */
+  /** Every person with a key or a mark, in order, after an id. For copies and for wrapping anew. */
   scan(options: { after?: string; limit: number }): Promise<readonly { personId: string; key: KeptKey }[]>;
   close(): Promise<void>;
 }
 
-/** The keys can't be read or kept now (disk full, no connection), so nothing personal can be recorded. */
+/** The keys can't be read or stored now (disk full, no connection), so nothing personal can be recorded. */
 export class KeysUnavailable extends StoreUnavailable {
   override readonly name = 'KeysUnavailable';
 }

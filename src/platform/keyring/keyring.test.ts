@@ -1,4 +1,4 @@
-// Keys in a real file: what they open, and that forgetting one leaves nothing of it behind.
+// Keys in a real file: what they open, and that forgetting one leaves no trace of it.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -111,7 +111,7 @@ describe('a forgotten person', () => {
     const wrapped = Buffer.from(kept.wrapped);
     expect(filesThatHold(wrapped)).not.toEqual([]);
     await keyring.forget('person-77');
-    // Also parts of it: a page that was moved may have been overwritten in part.
+    // Looks for parts too, since a moved page may have been overwritten in part.
     for (let from = 0; from + 12 <= wrapped.length; from += 6) {
       expect(filesThatHold(wrapped.subarray(from, from + 12))).toEqual([]);
     }

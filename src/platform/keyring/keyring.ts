@@ -1,5 +1,5 @@
-// Encrypts what is personal under a key of the person it is about (AES-256-GCM). Keys are wrapped by the master key and
-// kept apart from the log: forgetting one erases that person from every copy of the log.
+// Encrypts personal data under a key of the person it is about (AES-256-GCM). Keys are wrapped by the master key and stored apart
+// from the log, so that forgetting a key erases that person from every copy of the log.
 import {
   createCipheriv,
   createDecipheriv,
@@ -15,17 +15,17 @@ import type { KeptKey, KeyStore } from './key-store.ts';
 
 export interface Keyring {
   /**
-   * Throws `WrongMasterKey` when the keys that are kept were wrapped by another master key. Answers whether this key store
-   * was ever used: an empty one beside a log is one that was lost.
+   * Throws `WrongMasterKey` if the stored keys were wrapped by another master key. Answers whether this key store was ever used: an
+   * empty store beside a log means that the keys were lost.
    */
   check(): Promise<'has-keys' | 'never-used'>;
-  /** Makes sure that `seal` and `open` know these people's keys. Keys of new people are made and kept first. */
+  /** Makes sure that `seal` and `open` know these people's keys. The mode `seal` first makes and stores keys for new people. */
   prepare(personIds: ReadonlySet<string>, mode: 'seal' | 'open'): Promise<KeysAtHand>;
   /** Forgets a person's key for good. Idempotent. */
   forget(personId: string): Promise<void>;
-  /** The same for several; costs next to nothing for those who were forgotten before. */
+  /** The same for several people. Costs next to nothing for those who were forgotten before. */
   forgetAll(personIds: ReadonlySet<string>): Promise<void>;
-  /** A keyed hash that lets equal values be found without telling them: names of claim streams, tokens. */
+  /** A keyed hash by which equal values can be found without revealing them: names of claim streams, tokens. */
   fingerprint(purpose: string, value: string): string;
   erasuresAppliedUpTo(): Promise<Position>;
   setErasuresAppliedUpTo(position: Position): Promise<void>;
@@ -35,9 +35,9 @@ export interface Keyring {
 /** Keys in memory for one batch of work. `context` binds a sealed value to its place, so it can't be moved elsewhere. */
 export interface KeysAtHand {
   seal(personId: string, context: string, value: unknown): string;
-  /** Undefined when the person's key is forgotten or lost. Throws on a value that was tampered with. */
+  /** Undefined if the person's key is forgotten or lost. Throws if the value was tampered with. */
   open(personId: string, context: string, sealed: string): unknown;
-  /** Whether what is about this person may be read: their key is there. */
+  /** Whether personal data about this person can be read, because their key is there. */
   has(personId: string): boolean;
 }
 
@@ -45,7 +45,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 const cachedKeys = 50_000;
 
-// Key objects, not bytes: Node would make one of the bytes at each call, which takes longer than the cipher.
+// Key objects, not bytes: Node would convert the bytes at each call, which takes longer than the cipher.
 function encrypt(key: KeyObject, aad: string, plain: Uint8Array): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(aad));
@@ -95,7 +95,7 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
       for (let after: string | undefined; ; ) {
         const page = await keyStore.scan({ limit: checkedAtOnce, ...(after !== undefined && { after }) });
         const kept = page.filter(({ key }) => key !== 'forgotten');
-        // All of them: who wrote here under another master key has left a few that this one does not open.
+        // Checks every key of the page: a process with another master key may have left a few that this one does not open.
         for (const { personId, key } of kept) checkUnwraps(() => unwrap(personId, key));
         if (kept.length > 0) return 'has-keys';
         const last = page.at(-1)?.personId;
@@ -118,7 +118,7 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
           const key =
             found !== undefined ? unwrap(personId, found) : mode === 'seal' ? await makeKey(personId) : undefined;
           if (key === undefined) continue;
-          // Who was forgotten while their key was being read stays so.
+          // A person who was forgotten while their key was being read stays forgotten.
           const current = known.get(personId) === 'forgotten' ? 'forgotten' : key;
           known.set(personId, current);
           keys.set(personId, current);

@@ -71,8 +71,8 @@ export function openSqliteKeyStore(path: string): KeyStore {
 }
 
 /**
- * Old pages in the write-ahead log still hold a key that was forgotten. They go at once, or when whoever reads just now has
- * come to an end; nobody waits for that with the event loop standing still. A killed process may have left some.
+ * Truncates the write-ahead log, whose old pages still hold a forgotten key. If readers prevent that, it retries until they are
+ * done, instead of blocking the event loop. It runs at the start too, since a killed process may have left such pages.
  */
 function truncatedLog(db: DatabaseSync) {
   let again: NodeJS.Timeout | undefined;
@@ -93,7 +93,7 @@ function truncatedLog(db: DatabaseSync) {
     try {
       truncate();
     } catch {
-      // A full disk: the next try is set already.
+      // The disk is full. The next try is scheduled already.
     }
   }
 
@@ -101,7 +101,7 @@ function truncatedLog(db: DatabaseSync) {
   return { truncate, stop: () => clearTimeout(again) };
 }
 
-/** Nothing is written to a file that is not ours. */
+/** Writes nothing to a file that is not ours. */
 function openFile(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: busyMs });
   try {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Broadcast } from './broadcast.ts';
 
 export type OpenedBroadcast = Readonly<{
-  /** An instance's way to all others; the same one where there is only one. */
+  /** The broadcast of one instance, which reaches all others; always the same one if there is only one instance. */
   instance(): Promise<Broadcast>;
   close(): Promise<void>;
 }>;

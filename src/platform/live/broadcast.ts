@@ -1,15 +1,15 @@
-// Tells every instance, this one too, of what stands in no log, such as typing. It is best effort: nothing is kept for an
-// instance that comes later, and what can't be passed on soon is dropped.
+// Tells every instance, this one included, about things that are in no log, such as typing. It is best effort: nothing is kept for
+// an instance that starts later, and messages that can't be passed on soon are dropped.
 
-/** Messages are small values that survive JSON. Who hears one parses it: another version of Kindling may have sent it. */
+/** Messages are small values that survive JSON. A listener parses them, because another version of Kindling may have sent them. */
 export type Broadcast = Readonly<{
   /** Never waits and never throws. */
   send(message: object): void;
   /**
-   * Every message from now on, once, those of one instance in the order in which it sent them. Resolves when nothing that is
-   * sent from then on will be missed.
+   * Hears every message from now on, once; the messages of one instance in the order in which it sent them. Resolves when no later
+   * message will be missed.
    */
   listen(hear: (message: unknown) => void): Promise<void>;
-  /** Nothing is heard any more. Does not wait for a server that takes its time. */
+  /** Stops all listening. Does not wait for a slow server. */
   close(): Promise<void>;
 }>;

@@ -1,14 +1,14 @@
-// What events mean to those who have a page open: a rule names what has something new to show, who hears of it, and the read
-// models that must show it first. A hint holds no content: what a member may see is decided when they ask for it.
+// What events mean to open pages. A rule names what has something new to show, who is told, and the read models that must show it
+// first. A hint has no content: what a member may see is decided when they ask for it.
 import { z } from 'zod';
 import type { EventDescription, EventOf, Recorded } from '../../kernel/event.ts';
 
-/** What a socket is told. `topic` "everything" asks for all to be fetched anew. `position` is that of the newest change. */
+/** A message to a socket. The topic "everything" asks for all to be fetched anew. `position` is that of the newest change. */
 export type Hint = Readonly<{ topic: string; id?: string; position: string }>;
 
-/** Saying what one shows grants nothing: the audience alone says who may hear. */
+/** Naming an interest grants nothing: the audience alone decides who is told. */
 const audience = z.union([
-  /** Whoever shows it. Visitors may be many: only what is worth a message to each of them is for everybody. */
+  /** Everyone who shows it. Visitors may be many, so this is only for what is worth a message to each of them. */
   z.literal('everybody'),
   /** Members who show it. */
   z.literal('members'),
@@ -18,7 +18,7 @@ const audience = z.union([
   z.object({ member: z.string() }),
 ]);
 
-/** A hint and who hears it. Instances tell each other of it in this form. */
+/** A hint and its audience, in the form in which instances send it to each other. */
 export const addressedHint = z.object({ topic: z.string(), id: z.string().exactOptional(), audience }).readonly();
 export type AddressedHint = z.output<typeof addressedHint>;
 
@@ -31,7 +31,7 @@ export type HintFor = AddressedHint &
 
 export type HintRule = Readonly<{ eventType: string; hintsOf(event: Recorded): readonly HintFor[] }>;
 
-/** Says what an event of one type means to those who watch: `hint(PostLiked, ({ data }) => [...])`. Pure. */
+/** Declares what an event of one type means to open pages: `hint(PostLiked, ({ data }) => [...])`. Pure. */
 export function hint<Definition extends EventDescription>(
   definition: Definition,
   hintsOf: (event: Recorded<EventOf<Definition>>) => readonly HintFor[],
@@ -39,7 +39,7 @@ export function hint<Definition extends EventDescription>(
   return { eventType: definition.type, hintsOf: (event) => hintsOf(event as Recorded<EventOf<Definition>>) };
 }
 
-/** All that the rules say of an event. Most events mean nothing, and cost one look-up. */
+/** All hints of an event. Most event types have none, and cost one look-up. */
 export function hintsFrom(rules: readonly HintRule[]): (event: Recorded) => readonly HintFor[] {
   const byType = Map.groupBy(rules, ({ eventType }) => eventType);
   return (event) => byType.get(event.type)?.flatMap(({ hintsOf }) => hintsOf(event)) ?? [];

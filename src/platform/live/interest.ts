@@ -1,5 +1,5 @@
-// What a page says it shows: a topic as a whole, such as the feed, or one thing of it by its id. It is written `feed` or
-// `post/0195c1f0-…`, and as many of them as are allowed fit into one message of a socket.
+// What a page says that it shows: a topic as a whole, such as the feed, or one thing of it by id. It is written `feed` or
+// `post/0195c1f0-…`. The allowed number of them fits into one message of a socket.
 import { z } from 'zod';
 
 const interest = z.string().regex(/^[a-z][a-z-]{0,19}(\/[\w.:-]{1,48})?$/, 'names a topic, or topic/id');

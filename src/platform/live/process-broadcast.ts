@@ -1,4 +1,4 @@
-// The broadcast of the embedded engines: one process is all that there is.
+// The broadcast of the embedded engines, which run in one process.
 import type { Broadcast } from './broadcast.ts';
 
 export function processBroadcast(): Broadcast {

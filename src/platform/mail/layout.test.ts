@@ -63,7 +63,7 @@ test('nothing that somebody typed becomes markup, in any block', () => {
       fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '\n', 'a', 'script', '/', '{', '-->') }),
       (text) => {
         const { html } = layOutMail(described(text));
-        // An entry of a digest without further words has two paragraphs less, of six such characters each.
+        // A digest entry without further words has two paragraphs fewer, with six such characters each.
         expect(markupOf(html)).toBe(text === '' ? (calm ?? 0) - 12 : calm);
       },
     ),

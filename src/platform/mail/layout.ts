@@ -1,20 +1,20 @@
-// The one look of all our mails. A mail is described as blocks of plain text, and both its HTML and its text alternative
-// are made from them, so neither says what the other doesn't. Everything is escaped; links lead to the web only.
-// Tables and inline styles throughout, for that is what mail programs understand.
+// The one look of all our mails. A mail is described as blocks of plain text. Both its HTML and its text alternative are made from
+// them, so neither says what the other doesn't. Everything is escaped, and links lead to the web only.
+// The HTML uses tables and inline styles throughout, because that is what mail programs understand.
 
 export type MailBlock =
   | Readonly<{ kind: 'paragraph' | 'heading' | 'quote' | 'small'; text: string }>
   | Readonly<{ kind: 'button'; label: string; url: string }>
   | Readonly<{ kind: 'list'; items: readonly string[] }>
-  /** One entry of a digest: a title that leads somewhere, a line about it, what it says. */
+  /** One entry of a digest: a linked title, a line about it, and its text. */
   | Readonly<{ kind: 'item'; title: string; url: string; about?: string; text?: string }>;
 
 export type MailDescription = Readonly<{
   title: string;
-  /** What an inbox shows beside the subject. */
+  /** The text that an inbox shows beside the subject. */
   preview: string;
   blocks: readonly MailBlock[];
-  /** Why the reader gets this mail, and how to get no more of them. */
+  /** Why the reader gets this mail, and how to stop such mails. */
   footer: Readonly<{ text: string; links?: readonly Readonly<{ label: string; url: string }>[] }>;
 }>;
 
@@ -115,7 +115,7 @@ function link(url: string, label: string, style: string): string {
   return `<a href="${escaped(webUrl(url))}" style="${style}">${escaped(label)}</a>`;
 }
 
-/** Mails hold links that we made. One to anywhere but the web is a fault of ours, not to be sent. */
+/** We make the links in mails ourselves. A link to anything but the web is a fault of ours and must not be sent. */
 function webUrl(url: string): string {
   const { protocol, href } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`A mail may not link to ${protocol}`);

@@ -1,23 +1,23 @@
-// The port to e-mail, and what every adapter holds a mail to: one recipient, one line of subject, and no header that
-// was smuggled in by what somebody typed.
+// The port to e-mail, and the checks that every adapter applies to a mail: one recipient, one line of subject, and no header
+// injected by what somebody typed.
 
 export type Mail = Readonly<{
   /** One bare address. */
   to: string;
   subject: string;
-  /** Always there, for people and programs that read no HTML. */
+  /** Always present, for people and programs that read no HTML. */
   text: string;
   html: string;
-  /** Such as List-Unsubscribe. Addressing, subject and structure are not set here. */
+  /** Extra headers, such as List-Unsubscribe. Addressing, subject and structure are not set here. */
   headers?: Readonly<Record<string, string>>;
 }>;
 
 export interface MailTransport {
-  /** Resolves once a server has taken the mail into its care. Rejects with `MailNotSent`. */
+  /** Resolves once a server has accepted the mail. Rejects with `MailNotSent`. */
   send(mail: Mail): Promise<void>;
 }
 
-/** `retryable`: the same mail may go through later (server down, busy or misconfigured); else it never will. */
+/** `retryable`: the same mail may go through later (server down, busy or misconfigured). Otherwise it never will. */
 export class MailNotSent extends Error {
   readonly retryable: boolean;
 
@@ -30,7 +30,7 @@ export class MailNotSent extends Error {
 
 const longestSubject = 250;
 
-/** The mail as it may be sent. */
+/** The mail with a safe subject and headers. Throws if it must not be sent. */
 export function checkedMail(mail: Mail): Mail {
   if (!isBareAddress(mail.to)) {
     throw new MailNotSent('The recipient is not one bare e-mail address.', { retryable: false });
@@ -40,7 +40,7 @@ export function checkedMail(mail: Mail): Mail {
   return { ...mail, subject: oneLine(mail.subject).slice(0, longestSubject), headers: Object.fromEntries(headers) };
 }
 
-/** Deliberately narrower than RFC 5322: nothing that could end the address or begin another. */
+/** Deliberately narrower than RFC 5322: allows nothing that could end the address or begin another. */
 function isBareAddress(address: string): boolean {
   return address.length <= 254 && /^[^\s\p{C}<>()[\]\\,;:"@]{1,64}@[^\s\p{C}<>()[\]\\,;:"@]+$/u.test(address);
 }

@@ -1,5 +1,5 @@
-// Takes the place of a mail server in development: keeps the last mails in memory, where `/dev/mail` shows them, and
-// may write each as a line of JSON to a file. Never for production: the mails hold links that log people in.
+// Replaces a mail server in development. It keeps the last mails in memory, where `/dev/mail` shows them, and may write each as a
+// line of JSON to a file. Never for production: the mails hold links that log people in.
 import { appendFile } from 'node:fs/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import { checkedMail, type Mail, type MailTransport } from './mail-transport.ts';

@@ -1,5 +1,5 @@
-// Sends mail through an SMTP server, over a few kept connections, and tells a server that can't be reached or is busy
-// (try again) from one that refuses the mail for good. Errors name no recipient, for they end up in logs.
+// Sends mail through an SMTP server over a few pooled connections. Distinguishes a server that can't be reached or is busy (try
+// again) from one that refuses the mail for good. Errors name no recipient, because they end up in logs.
 import { createTransport } from 'nodemailer';
 import { checkedMail, MailNotSent, type MailTransport } from './mail-transport.ts';
 
@@ -17,12 +17,12 @@ export function createSmtpTransport(options: {
     url: options.url,
     pool: true,
     maxConnections: 3,
-    // Whoever sends knows when to try again. Left to itself the pool would, five times over, and may deliver twice.
+    // The caller knows when to retry. The pool by itself would retry five times, and might deliver twice.
     maxRequeues: 0,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // A mail's content is what we give it, never a file or an address to fetch.
+    // A mail's content is what we pass in, never a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -50,10 +50,10 @@ export function createSmtpTransport(options: {
 function notSent(error: unknown): MailNotSent {
   const { code, permanent, responseCode, message } = failureOf(error);
   if (responseCode === undefined) {
-    // Not a word from the server about this mail: unreachable, silent, or no credentials. The mail itself may be fine.
+    // The server said nothing about this mail: unreachable, silent, or no credentials. The mail itself may be fine.
     return new MailNotSent(`The mail server could not be used: ${message}.`, { retryable: code !== 'EENVELOPE' });
   }
-  // Refused credentials are ours to mend; the mail goes out once they are.
+  // Refused credentials are ours to mend. The mail can be sent once they are.
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const what = isAboutThisMail ? 'refused the mail' : 'refused to be used';
   return new MailNotSent(`The mail server ${what} (${code}, ${responseCode}).`, {

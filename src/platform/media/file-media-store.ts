@@ -1,5 +1,5 @@
-// Keeps media as files: `<folder>/ab/cd/<id>/<variant>.<extension>`, sharded by a hash so that no folder grows large.
-// A file appears whole or not at all: written aside, flushed, then renamed, and the rename flushed too.
+// Stores media as files: `<folder>/ab/cd/<id>/<variant>.<extension>`, sharded by a hash so that no folder grows large. A file
+// appears whole or not at all: it is written aside, flushed and renamed, and the rename is flushed too.
 import { hash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -15,7 +15,7 @@ const contentTypes = new Map(
   Object.entries(extensions).map(([contentType, extension]) => [extension, contentType as MediaContentType]),
 );
 
-/** What a crash left half-written is older than any upload in progress. */
+/** Longer than any upload takes, so anything begun this long ago was left by a crash. */
 const leftoverAgeMs = 60 * 60 * 1000;
 
 export async function openFileMediaStore(folder: string): Promise<MediaStore> {
@@ -88,7 +88,7 @@ async function writeDurably(path: string, content: Uint8Array | Readable): Promi
   }
 }
 
-/** The folder that a file was renamed into, and those above it up to the parent of the first that was made for it. */
+/** Flushes the folder that a file was renamed into, and those above it up to the parent of the first that was made for it. */
 async function flushFolders(folder: string, firstMade: string | undefined): Promise<void> {
   const upTo = firstMade === undefined ? folder : dirname(firstMade);
   for (let each = folder; each.length >= upTo.length; each = dirname(each)) await flush(each);

@@ -1,5 +1,5 @@
-// Makes every accepted picture anew from its pixels: whatever else the file carried (place, camera, comments, a
-// second file behind the first) stays behind. One format comes out, WebP: small, and it moves where the original did.
+// Makes every accepted picture anew from its pixels, so that anything else in the file (place, camera, comments, a second file
+// behind the first) stays behind. The output is always WebP: small, and animated if the original was.
 import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { hasMoreScans } from './jpeg-scans.ts';
@@ -8,20 +8,20 @@ import { damaged, tooManyPixels } from './refusals.ts';
 
 export type EncodedImage = Readonly<{ content: Uint8Array; width: number; height: number }>;
 
-/** Phones take 48 megapixels. All frames count, for all of them are decoded. */
+/** Phones take 48 megapixels. All frames count, because all of them are decoded. */
 const maxPixels = 50_000_000;
 const maxMovingPixels = 40_000_000;
-/** Ten times what encoders make. Each may touch every pixel again. */
+/** Ten times as many as encoders make. Each scan may touch every pixel again. */
 const mostScans = 100;
 const longestSide = 2048;
 const longestMovingSide = 800;
 const thumbnailSide = 480;
 const timeoutSeconds = 30;
 
-// One thread and no cache for each picture: how many are worked on at once is for the inspector to say.
+// One thread and no cache for each picture. The inspector decides how many pictures are worked on at once.
 sharp.concurrency(1);
 sharp.cache(false);
-// Only the four accepted formats may ever be decoded, so that no other decoder's fault can be reached by an upload.
+// Only the four accepted formats may ever be decoded, so that no upload can reach a fault of another decoder.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
@@ -58,12 +58,12 @@ async function encoded(image: Sharp): Promise<EncodedImage> {
   return { content: data, width: info.width, height: frameHeight(info) };
 }
 
-/** The frames of a moving picture are one below the other. */
+/** The frames of an animation are stacked one below the other. */
 function frameHeight(info: OutputInfo): number {
   return info.pageHeight ?? info.height;
 }
 
-/** A GIF cut short is decoded as if nothing were missing, so its end is looked for; some writers pad it with zeros. */
+/** A GIF cut short is decoded as if nothing were missing, so this looks for its end. Some writers pad it with zeros. */
 function endsAsGif(bytes: Uint8Array): boolean {
   const last = bytes.findLastIndex((byte) => byte !== 0);
   return bytes[last] === 0x3b;

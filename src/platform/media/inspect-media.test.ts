@@ -22,7 +22,7 @@ const noisy = (width: number, height: number) =>
     create: { width, height, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   });
 
-/** Frames of different greys, one below the other as sharp wants them. */
+/** Frames of different greys, stacked one below the other as sharp wants them. */
 function movingGif(width: number, height: number, delaysMs: number[]): Promise<Buffer> {
   const frames = delaysMs.map((_, index) => Buffer.alloc(width * height * 3, 20 + 40 * index));
   return sharp(Buffer.concat(frames), {
@@ -39,10 +39,10 @@ function gifBomb(frames: number): Buffer {
   return Buffer.concat([screen, ...Array<Buffer>(frames).fill(frame), Buffer.of(0x3b)]);
 }
 
-/** A grey square of 8 × 8, drawn in scans of these coefficients: first, last, and how fine. */
+/** A grey square of 8 × 8 pixels, drawn in scans. Each scan is given by its coefficients: first, last, and how fine. */
 function jpegOf(scans: readonly (readonly number[])[]): Buffer {
   const segment = (code: number, ...content: number[]) => [0xff, code, 0, content.length + 2, ...content];
-  // One symbol, in one bit: that nothing differs from what is known.
+  // One symbol of one bit, which says that nothing differs from what is known.
   const codes = (table: number) => segment(0xc4, table, 1, ...Array<number>(15).fill(0), 0);
   return Buffer.from([
     ...[0xff, 0xd8],

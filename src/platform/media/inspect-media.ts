@@ -1,6 +1,6 @@
-// Judges an uploaded file by its content alone, never by its name or declared type, and gives back what may be stored.
-// Pictures are made anew (images.ts). Videos are checked box by box and stored as they are, but for what tells where and with
-// what they were filmed: making them anew would need a video toolchain, which this platform does without.
+// Judges an uploaded file by its content alone, never by its name or declared type, and answers what may be stored. Pictures are
+// made anew (images.ts). Videos are checked box by box and stored as they are, except for what tells where and with what they were
+// filmed. Making them anew would need a video toolchain, which this platform does without.
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { boundedWork } from '../bounded-work.ts';
 import type { EncodedImage } from './images.ts';
@@ -13,7 +13,7 @@ import { readWebm, withoutWebmTags } from './webm.ts';
 export type InspectedMedia = Readonly<{
   kind: 'image' | 'video';
   contentType: MediaContentType;
-  /** What to store; for a picture not the bytes that came in. */
+  /** The content to store. For a picture, these are not the bytes that came in. */
   content: Uint8Array;
   width: number;
   height: number;
@@ -21,7 +21,7 @@ export type InspectedMedia = Readonly<{
   thumbnail?: EncodedImage;
 }>;
 
-/** Rejects with `TooBusy` where too many pictures are waiting already. */
+/** Rejects with `TooBusy` if too many pictures are waiting already. */
 export type InspectMedia = (bytes: Uint8Array) => Promise<InspectedMedia | Refusal>;
 
 type Format = 'picture' | 'mp4' | 'webm';
@@ -37,7 +37,7 @@ const formats: Readonly<Record<string, Format>> = {
   'video/webm': 'webm',
 };
 
-/** One picture at a time by default: it may take a core for seconds, and hundreds of megabytes. */
+/** One picture at a time by default, because each may take a core for seconds, and hundreds of megabytes. */
 export function createMediaInspector(options: { concurrency?: number; queueLimit?: number } = {}): InspectMedia {
   const run = boundedWork({
     what: 'uploads',
@@ -53,7 +53,7 @@ export function createMediaInspector(options: { concurrency?: number; queueLimit
     if (format === 'mp4') return video('video/mp4', bytes, readMp4(bytes), withoutMp4Metadata);
     if (format === 'webm') return video('video/webm', bytes, readWebm(bytes), withoutWebmTags);
 
-    // The image library is loaded with the first picture: without it a start takes a fifth less of time and memory.
+    // The image library is loaded with the first picture. Without it, a start takes a fifth less time and memory.
     const { encodeImage } = await import('./images.ts');
     const encoded = await run(() => encodeImage(bytes));
     if (isRefusal(encoded)) return encoded;
@@ -76,7 +76,7 @@ async function formatOf(bytes: Uint8Array): Promise<Format | undefined> {
     const type = await fileTypeFromBuffer(bytes);
     return type && formats[type.mime];
   } catch {
-    // The library gives up on some malformed files by throwing: they are nothing that is accepted here.
+    // The library throws on some malformed files, none of which is accepted here.
     return undefined;
   }
 }

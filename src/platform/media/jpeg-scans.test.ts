@@ -13,7 +13,7 @@ const picture = () =>
     },
   });
 
-/** Where the scans begin, found the slow way: no entropy-coded byte may follow a marker's sign but zero. */
+/** Counts scans the slow way: among entropy-coded bytes, only a zero may follow 0xff. */
 const scansOf = (jpeg: Buffer) => jpeg.toString('latin1').split('\xff\xda').length - 1;
 
 test('the scans of a plain and of a progressive JPEG are counted', async () => {
@@ -40,7 +40,7 @@ test('a file that ends anywhere is counted as far as it goes', async () => {
   const progressive = await picture().jpeg({ progressive: true }).toBuffer();
   for (let length = 0; length < progressive.length; length += 7) {
     const cut = progressive.subarray(0, length);
-    // The head of a scan takes two bytes more than its marker.
+    // The header of a scan takes two bytes more than its marker.
     expect(hasMoreScans(cut, scansOf(cut))).toBe(false);
   }
 });

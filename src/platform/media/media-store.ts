@@ -1,5 +1,5 @@
-// The port to where pictures and videos are kept. Media are written once under an id of ours and never changed;
-// what is stored was inspected before (inspect-media.ts), so its content type can be trusted when it is served.
+// The port to the stored pictures and videos. Media are written once under an id of ours and never changed. They were inspected
+// before they were stored (inspect-media.ts), so their content type can be trusted when they are served.
 import type { Readable } from 'node:stream';
 import type { ByteRange } from './byte-range.ts';
 
@@ -10,20 +10,20 @@ export type MediaContentType = 'image/webp' | 'video/mp4' | 'video/webm';
 export type StoredMedia = Readonly<{ size: number; contentType: MediaContentType }>;
 
 export interface MediaStore {
-  /** Durable and whole once it resolves; before, or after a crash, not there at all. The same again replaces it. */
+  /** Durable and whole once it resolves. Before that, or after a crash, nothing is there at all. The same again replaces it. */
   put(id: string, variant: MediaVariant, content: Uint8Array | Readable, contentType: MediaContentType): Promise<void>;
 
-  /** Size and type without opening. Undefined when there is no such thing, or no such id can be. */
+  /** Size and type without opening. Undefined if there is no such thing, or if the id is malformed. */
   describe(id: string, variant: MediaVariant): Promise<StoredMedia | undefined>;
 
-  /** `size` is that of the whole. The caller reads the stream to its end or destroys it. */
+  /** `size` is that of the whole. The caller must read the stream to its end or destroy it. */
   open(id: string, variant: MediaVariant, range?: ByteRange): Promise<(StoredMedia & { stream: Readable }) | undefined>;
 
-  /** All variants. Deleting what isn't there is no error. */
+  /** Deletes all variants. Deleting what isn't there is no error. */
   delete(id: string): Promise<void>;
 }
 
-/** Lower case, so that ids stay distinct on file systems that fold case; no dots or slashes, so that they stay inside. */
+/** Lower case, so that ids stay distinct on file systems that ignore case. No dots or slashes, so that paths stay inside. */
 export function isMediaId(id: string): boolean {
   return /^[a-z0-9][a-z0-9-]{6,62}[a-z0-9]$/.test(id);
 }

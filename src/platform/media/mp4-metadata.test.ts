@@ -36,7 +36,7 @@ const wordsBox = (type: string, ...words: number[]) => {
   return box(type, content);
 };
 
-/** A camera's log of positions: a track of its own, whose samples lie among those of the picture. */
+/** A camera's log of positions: a separate track, whose samples lie among those of the picture. */
 function withLog(samplesAt: (from: number) => Buffer[]) {
   const handler = box('hdlr', Buffer.alloc(8), Buffer.from('meta'), Buffer.alloc(13));
   const index = (from: number) =>
@@ -86,7 +86,7 @@ test('a table of millions of places takes no time', () => {
     wordsBox('stsc', 0, 1, 1, 1, 1),
     box('stco', table),
   ]);
-  // All of them, sorted or blanked one by one, take longer than a test may.
+  // Sorting or blanking all of them one by one would take longer than a test may.
   expect(withoutMp4Metadata(bytes)).toHaveLength(bytes.length);
 });
 

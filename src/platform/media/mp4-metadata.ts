@@ -1,9 +1,9 @@
-// Takes out of an MP4 what is not needed to play it: the place it was filmed at, the camera, comments, padding with old content,
-// and tracks that are neither picture nor sound, such as a camera's log of positions. What goes is blanked where it stands:
-// no box moves, so every index into the file stays true.
+// Removes from an MP4 what is not needed to play it: the place it was filmed at, the camera, comments, padding with old content,
+// and tracks that are neither picture nor sound, such as a camera's log of positions. Removed parts are blanked in place. No box
+// moves, so every index into the file stays true.
 import { type Box, boxesIn, childrenOf, handlerOf } from './mp4.ts';
 
-/** The children that playing takes, by the box they stand in. `file` is the file itself. */
+/** The boxes that playing needs, by their parent. `file` is the file itself. */
 const kept: Readonly<Record<string, ReadonlySet<string>>> = {
   file: new Set(['ftyp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'styp', 'prft']),
   moov: new Set(['mvhd', 'trak', 'mvex', 'iods']),
@@ -13,7 +13,7 @@ const kept: Readonly<Record<string, ReadonlySet<string>>> = {
   traf: new Set(['tfhd', 'tfdt', 'trun', 'sdtp', 'sbgp', 'sgpd', 'subs']),
 };
 
-/** Far more than any camera writes; a table of millions would only take time. */
+/** Far more than any camera writes. A table of millions would only cost time. */
 const mostTracks = 20;
 const mostChunks = 50_000;
 const mostSamples = 200_000;
@@ -24,7 +24,7 @@ export function withoutMp4Metadata(bytes: Uint8Array): Uint8Array {
   const boxes = boxesIn(new DataView(clean.buffer)) ?? [];
   const tracks = boxes.filter(({ type }) => type === 'moov').flatMap((moov) => childrenOf(moov, 'trak'));
   const strangers = tracks.filter((track) => !isPlayed(track)).slice(0, mostTracks);
-  // A table of samples may point anywhere, but only what lies among samples is blanked for it.
+  // A table of samples may point anywhere, so only bytes among samples are blanked for it.
   const media = boxes.filter(({ type }) => type === 'mdat');
   if (strangers.length > 0) blankSamples(clean, strangers, media);
   blankStrangers('file', boxes);
@@ -42,13 +42,13 @@ function blankStrangers(parent: string, boxes: readonly Box[]): void {
   }
 }
 
-/** `free` is the box that every player skips. */
+/** Every player skips `free` boxes. */
 function blank({ start, content }: Box): void {
   new Uint8Array(content.buffer, start + 4, 4).set(Buffer.from('free'));
   new Uint8Array(content.buffer, content.byteOffset, content.byteLength).fill(0);
 }
 
-/** Samples may lie over each other in their thousands: where they lie is noted first, then walked over once. */
+/** Thousands of samples may overlap. So this records first where they lie, and then walks over the file once. */
 function blankSamples(file: Uint8Array, tracks: readonly Box[], media: readonly Box[]): void {
   const reach = new Float64Array(file.length);
   for (const track of tracks) noteSamples(track, reach);
@@ -64,7 +64,7 @@ function blankSamples(file: Uint8Array, tracks: readonly Box[], media: readonly 
   }
 }
 
-/** Notes for each byte that a chunk of samples begins at how far into the file it reaches. */
+/** Records, for each byte at which a chunk of samples begins, how far into the file the chunk reaches. */
 function noteSamples(track: Box, reach: Float64Array): void {
   const tables = childrenOf(track, 'mdia')
     .flatMap((media) => childrenOf(media, 'minf'))
@@ -85,7 +85,7 @@ function noteSamples(track: Box, reach: Float64Array): void {
   for (let chunk = 0; chunk < mostChunks; chunk += 1) {
     const start = startOf(chunk);
     if (start === undefined) return;
-    // Each run names its first chunk, counted from one, then how many samples each of its chunks holds.
+    // Each run gives its first chunk, counted from one, then the number of samples in each of its chunks.
     while ((perChunk(run + 3) ?? Number.POSITIVE_INFINITY) <= chunk + 1) run += 3;
     const count = perChunk(run + 1) ?? 0;
     let length = sameSize * count;

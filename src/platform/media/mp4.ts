@@ -1,6 +1,5 @@
-// Checks that a file is an MP4 video from its first byte to its last: known boxes without gaps, nothing behind them,
-// an index (`moov`) with a video track. Samples are not decoded: that is left to the viewer's browser.
-// Layout: ISO/IEC 14496-12.
+// Checks that a file is an MP4 video from its first byte to its last: known boxes without gaps, nothing behind them, and an index
+// (`moov`) with a video track. Samples are not decoded: that is left to the viewer's browser. Layout: ISO/IEC 14496-12.
 
 export type VideoFacts = Readonly<{ width: number; height: number }>;
 
@@ -12,11 +11,11 @@ const topLevel = new Set([
   ...['free', 'skip', 'wide', 'udta', 'meta', 'uuid'],
 ]);
 
-/** More boxes side by side than any player expects; a file of millions of empty ones would only cost memory. */
+/** More sibling boxes than any player expects. A file with millions of empty ones would only cost memory. */
 const mostBoxes = 20_000;
 const longestSide = 16_384;
 
-/** Undefined where the file is damaged, cut off or has something else inside. */
+/** Undefined if the file is damaged, is cut off or has something else inside. */
 export function readMp4(bytes: Uint8Array): VideoFacts | undefined {
   const boxes = boxesIn(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (boxes === undefined || boxes[0]?.type !== 'ftyp') return undefined;
@@ -63,7 +62,7 @@ export function childrenOf(box: Box, type: string): Box[] {
   return boxesIn(box.content)?.filter((child) => child.type === type) ?? [];
 }
 
-/** What a track is of, such as `vide` or `soun`: behind version, flags and a reserved word. */
+/** The kind of a track, such as `vide` or `soun`. It stands behind a version, flags and a reserved word. */
 export function handlerOf(track: Box): string | undefined {
   const [handler] = childrenOf(track, 'mdia').flatMap((media) => childrenOf(media, 'hdlr'));
   return handler && handler.content.byteLength >= 12 ? lettersAt(handler.content, 8) : undefined;
@@ -73,7 +72,7 @@ function lettersAt(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)));
 }
 
-/** The header ends in a 3 × 3 matrix, width and height (16.16 fixed point). A phone held upright writes a quarter turn. */
+/** The header ends in a 3 × 3 matrix, width and height (16.16 fixed point). Phones held upright write a quarter turn. */
 function displaySize(header: DataView): VideoFacts | undefined {
   const end = header.byteLength;
   if (end < 84) return undefined;

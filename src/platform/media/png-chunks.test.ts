@@ -19,7 +19,7 @@ const headEnd = 33;
 const picture = await sharp({ create: { width: 8, height: 5, channels: 4, background: '#3366aa80' } })
   .png()
   .toBuffer();
-/** With more behind the picture's head, where decoders read before they know the size of what follows. */
+/** A PNG with more chunks right after its header, where decoders read before they know the size of what follows. */
 const pngWith = (...more: Buffer[]) =>
   Buffer.concat([picture.subarray(0, headEnd), ...more, picture.subarray(headEnd)]);
 const inspect = createMediaInspector();
@@ -28,7 +28,7 @@ test.each([
   ['compressed texts', 'zTXt', Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(30_000_000))])],
   ['international texts', 'iTXt', Buffer.concat([Buffer.from('x\0\x01\0\0\0'), deflateSync(Buffer.alloc(30_000_000))])],
 ])('%s are not unfolded', async (_what, type, content) => {
-  // Unfolded, so many take longer than a test may.
+  // Decompressing this many would take longer than a test may.
   const bomb = pngWith(...Array<Buffer>(200).fill(chunk(type, content)));
   expect(await inspect(bomb)).toMatchObject({ kind: 'image', width: 8, height: 5 });
 });

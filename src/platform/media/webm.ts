@@ -1,9 +1,9 @@
-// Checks that a file is a WebM video from its first byte to its last: an EBML header that says so, one segment of known
-// elements without gaps, nothing behind it, a video track and a cluster. Frames are not decoded: that is left to the
-// viewer's browser. Layout: RFC 8794 (EBML) and RFC 9559 (Matroska), of which WebM is a part.
+// Checks that a file is a WebM video from its first byte to its last: an EBML header that says so, one segment of known elements
+// without gaps, nothing behind it, a video track and a cluster. Frames are not decoded: that is left to the viewer's browser.
+// Layout: RFC 8794 (EBML) and RFC 9559 (Matroska), of which WebM is a part.
 import type { VideoFacts } from './mp4.ts';
 
-/** `end` is undefined for an element of unknown size, as a recorder writes it while recording. */
+/** `end` is undefined for an element of unknown size, as recorders write it while recording. */
 type Element = Readonly<{ id: number; start: number; end: number | undefined }>;
 
 const ids = {
@@ -28,11 +28,11 @@ const inSegment = new Set([
 /** Timestamp, position, previous size, simple block, block group, padding, checksum. */
 const inCluster = new Set([0xe7, 0xa7, 0xab, 0xa3, 0xa0, ids.padding, 0xbf]);
 
-/** More than ten minutes of frames and sound need; a file of millions of empty elements would only cost time. */
+/** More than ten minutes of frames and sound need. A file with millions of empty elements would only cost time. */
 const mostElements = 200_000;
 const longestSide = 16_384;
 
-/** Undefined where the file is damaged, cut off or has something else inside. */
+/** Undefined if the file is damaged, is cut off or has something else inside. */
 export function readWebm(bytes: Uint8Array): VideoFacts | undefined {
   const header = elementAt(bytes, 0, bytes.length);
   if (header?.id !== ids.header || header.end === undefined) return undefined;
@@ -53,7 +53,7 @@ export function readWebm(bytes: Uint8Array): VideoFacts | undefined {
     if (element.id === ids.tracks) tracks = element;
     if (element.id === ids.cluster) hasCluster = true;
     if (element.end === undefined && element.id !== ids.cluster) return undefined;
-    // The children of a cluster of unknown size follow as if they stood beside it.
+    // The children of a cluster of unknown size follow as if they were its siblings.
     isInOpenCluster ||= element.end === undefined;
     at = element.end ?? element.start;
   }
@@ -61,8 +61,8 @@ export function readWebm(bytes: Uint8Array): VideoFacts | undefined {
 }
 
 /**
- * A copy of the same length whose tags (where and with what it was filmed, by whom) and padding are blank. The file has to be
- * one that `readWebm` accepts.
+ * A copy of the same length whose tags (where, with what and by whom it was filmed) and padding are blank. The file has to be one
+ * that `readWebm` accepts.
  */
 export function withoutWebmTags(bytes: Uint8Array): Uint8Array {
   const clean = new Uint8Array(bytes);
@@ -78,7 +78,7 @@ export function withoutWebmTags(bytes: Uint8Array): Uint8Array {
   return clean;
 }
 
-/** Makes one element of padding of it: an id of one byte, a size of up to eight, zeros. */
+/** Turns an element into one of padding: an id of one byte, a size of up to eight, zeros. */
 function pad(element: Uint8Array): void {
   const sizeLength = Math.min(8, element.length - 1);
   element.fill(0);
@@ -117,7 +117,7 @@ function childrenOf(bytes: Uint8Array, parent: Element): Element[] | undefined {
   return children;
 }
 
-/** The element at a place, if it ends before `to`. Its id keeps the length marker, its size does not. */
+/** The element at an offset, if it ends no later than `to`. Its id keeps the length marker, its size does not. */
 function elementAt(bytes: Uint8Array, at: number, to: number): Element | undefined {
   const idLength = Math.clz32(bytes[at] ?? 0) - 23;
   const sizeAt = at + idLength;
@@ -126,7 +126,7 @@ function elementAt(bytes: Uint8Array, at: number, to: number): Element | undefin
   const start = sizeAt + sizeLength;
   if (idLength > 4 || sizeLength > 8 || start > to) return undefined;
   const id = numberFrom(bytes, at, sizeAt);
-  // The marker goes first: with it, eight bytes are more than a number holds exactly.
+  // The marker is subtracted first, because with it eight bytes are more than a number holds exactly.
   const size = (firstOfSize - 2 ** (8 - sizeLength)) * 256 ** (sizeLength - 1) + numberFrom(bytes, sizeAt + 1, start);
   if (size === 2 ** (7 * sizeLength) - 1) return { id, start, end: undefined };
   return start + size <= to ? { id, start, end: start + size } : undefined;

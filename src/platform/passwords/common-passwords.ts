@@ -1,5 +1,5 @@
-// Tells whether a password is among the first that an attacker tries, whatever its capitals: the list beside this
-// file (its source and date stand in it), repetitions of something short, and sequences.
+// Tells whether a password is among the first that an attacker tries, in any capitals: a password of the list beside this file
+// (which states its source and date), a repetition of something short, or a sequence.
 import { readFileSync } from 'node:fs';
 
 const common = new Set(
@@ -13,7 +13,7 @@ export function isCommonPassword(password: string): boolean {
   return common.has(folded) || repeatsSomethingShort(folded) || isSequence(folded);
 }
 
-/** "aaaaaaaa", "12121212", "abcabcabc", "lovelove": a unit of up to four characters, over and over. */
+/** "aaaaaaaa", "12121212", "abcabcabc", "lovelove": a unit of up to four characters, repeated. */
 function repeatsSomethingShort(text: string): boolean {
   const characters = [...text];
   return [1, 2, 3, 4].some(

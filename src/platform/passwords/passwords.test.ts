@@ -40,7 +40,7 @@ test('an unknown account costs the work of a wrong password', async () => {
   const encoded = await passwords.hash('tulip-harbour-91');
   expect(await passwords.verify(encoded, 'a wrong one')).toBe(false);
   expect(await passwords.verifyNothing('a wrong one')).toBe(false);
-  // Both let argon2 do one verification, and the work of one follows from the parameters and lengths in the hash.
+  // Both make argon2 do one verification. Its work follows from the parameters and lengths in the hash.
   const [known, unknown] = vi.mocked(verify).mock.calls.map(([digest, password]) => {
     const [, type, version, parameters, salt, hash] = digest.split('$');
     return { type, version, parameters, saltLength: salt?.length, hashLength: hash?.length, password };

@@ -1,5 +1,5 @@
-// Hashes and verifies passwords with argon2id, off the event loop and only a few at a time: what is beyond the queue
-// is turned away (`TooBusy`). An unknown account costs the same time as a wrong password.
+// Hashes and verifies passwords with argon2id, off the event loop and only a few at a time. Calls beyond the queue are turned away
+// (`TooBusy`). An unknown account costs the same time as a wrong password.
 import { randomBytes } from 'node:crypto';
 import { argon2id, hash, verify } from 'argon2';
 import { boundedWork } from '../bounded-work.ts';
@@ -9,14 +9,14 @@ export type Passwords = Readonly<{
   hash(password: string): Promise<string>;
   /** Whether the password is the one that was hashed. Rejects with `TooBusy` when too many wait. */
   verify(encodedHash: string, password: string): Promise<boolean>;
-  /** For a log-in to an account that isn't there: takes the time of `verify`, answers false. */
+  /** For a log-in to an account that isn't there: takes as long as `verify`, and answers false. */
   verifyNothing(password: string): Promise<false>;
 }>;
 
 /** OWASP's first choice for argon2id with 19 MiB: two passes, one lane. */
 const parameters = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1, hashLength: 32 } as const;
 
-/** At about 30 ms a hash and two at once, a full queue of 100 is worked off in under two seconds. */
+/** At about 30 ms a hash and two at once, a full queue of 100 is done in under two seconds. */
 const retryAfterSeconds = 2;
 
 export function createPasswords(options: { concurrency?: number; queueLimit?: number } = {}): Passwords {
@@ -38,12 +38,12 @@ export function createPasswords(options: { concurrency?: number; queueLimit?: nu
   };
 }
 
-/** The same characters typed on another keyboard may arrive as other code points: é as one or as two. */
+/** Another keyboard may type the same characters as other code points: é as one or as two. */
 function typed(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** A hash's outer form around random bytes: verifying against it does all the work, and no password gives it. */
+/** The outer form of a hash around random bytes. Verifying against it does all the work, and no password matches it. */
 function encodedHashThatNothingMatches(): string {
   const unpadded = (length: number) => randomBytes(length).toString('base64').replaceAll('=', '');
   const { memoryCost, timeCost, parallelism, hashLength } = parameters;

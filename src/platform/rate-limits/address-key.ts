@@ -1,4 +1,4 @@
-// The key under which an address is counted. One IPv6 customer has at least a /64, so all of it counts as one.
+// The key under which an address is counted. An IPv6 customer has at least a /64, so a whole /64 counts as one.
 import { isIPv4, isIPv6 } from 'node:net';
 
 export function addressKey(address: string): string {
@@ -16,7 +16,7 @@ export function addressKey(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight numbers of an IPv6 address. `URL` knows how to expand one, the dotted form at the end included. */
+/** The eight numbers of an IPv6 address. `URL` knows its short forms, including one with a dotted end. */
 function groupsOf(address: string): number[] {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');

@@ -1,16 +1,16 @@
-// Counts in this process's memory: for one instance. Bounded: a flood of new keys costs a fixed amount of memory,
-// and what is forgotten first is what would have expired first.
+// Counts in this process's memory, for a single instance. It is bounded: a flood of new keys costs a fixed amount of memory. It
+// first forgets the counts that would expire first.
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { RateLimitStore } from './rate-limits.ts';
 
-/** 50,000 keys of each limit: some 20 MB while one of them is full. */
+/** 50,000 keys for each limit: about 20 MB while one limit is full. */
 const defaultMaxKeys = 50_000;
 
 export function memoryRateLimitStore(options: { maxKeys?: number } = {}): RateLimitStore {
   const maxKeys = options.maxKeys ?? defaultMaxKeys;
   return (window) => {
     const counter = new RateLimiterMemory(window);
-    // All windows of a limit are equally long, so the order in which they were opened is that in which they expire.
+    // All windows of a limit are equally long, so they expire in the order in which they were opened.
     const opened = new Set<string>();
     return {
       async consume(key) {

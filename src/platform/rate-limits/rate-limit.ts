@@ -1,23 +1,23 @@
-// How much of something one person, account or address may do. A limit is declared beside what it guards.
+// How much of something one person, account or address may do. Each limit is declared beside what it guards.
 
 export type RateLimit = Readonly<{
-  /** Unique among all limits: it names the counts in the store, so it never changes. */
+  /** Unique among all limits. It names the counts in the store, so it never changes. */
   name: string;
   points: number;
   windowSeconds: number;
-  /** At most so many close together, where the window alone would let all points go in one breath. */
+  /** Limits uses that are close together, where the window alone would allow all points in one go. */
   burst?: Readonly<{ points: number; windowSeconds: number }>;
-  /** Counted by address though a member asks: who makes accounts or guesses passwords changes members at will. */
+  /** Counts by address even if a member asks, because somebody who makes accounts or guesses passwords changes members at will. */
   perAddress?: true;
-  /** What there was too much of, for the person who is told to wait. */
+  /** Names what there was too much of, for the person who is told to wait. */
   what: string;
 }>;
 
 export const minuteSeconds = 60;
 export const hourSeconds = 60 * minuteSeconds;
 
-/** Every change that has no limit of its own: votes, profile, settings. */
+/** For every change that has no limit of its own: votes, profile, settings. */
 export const writes: RateLimit = { name: 'writes', points: 300, windowSeconds: minuteSeconds, what: 'changes' };
 
-/** Searches and look-ups while typing. */
+/** For searches and for look-ups while typing. */
 export const searches: RateLimit = { name: 'searches', points: 120, windowSeconds: minuteSeconds, what: 'searches' };

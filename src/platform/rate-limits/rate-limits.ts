@@ -1,5 +1,5 @@
-// Counts what each person, account or address does against a limit, and says how long to wait.
-// Keys are hashed before they reach a store, so no store holds an address or an e-mail, nor a key of any length.
+// Counts what each person, account or address does against a limit, and says how long to wait. Keys are hashed before they reach a
+// store, so no store holds an address or an e-mail, nor a key of any length.
 import { hash } from 'node:crypto';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit } from './rate-limit.ts';
@@ -11,7 +11,7 @@ export type RateLimits = Readonly<{
   consume(limit: RateLimit, key: string): Promise<RateLimitVerdict>;
 }>;
 
-/** Where counts are kept: makes the counter of one window, any of rate-limiter-flexible's over a shared store. */
+/** Makes the counter of one window. Any counter of rate-limiter-flexible over a shared store will do. */
 export type RateLimitStore = (window: {
   keyPrefix: string;
   points: number;
@@ -32,7 +32,7 @@ export function createRateLimits(options: {
       if (known.limit !== limit) throw new Error(`Two rate limits are named ${name}.`);
       return known.counters;
     }
-    // The burst is asked first: what it refuses leaves the longer window untouched.
+    // The burst is asked first, so that a use which it refuses leaves the longer window untouched.
     const windows = [{ keyPrefix: name, points, duration: windowSeconds }];
     if (burst) windows.unshift({ keyPrefix: `${name}-burst`, points: burst.points, duration: burst.windowSeconds });
     const counters = windows.map(options.store);
@@ -53,7 +53,7 @@ export function createRateLimits(options: {
   };
 }
 
-/** rate-limiter-flexible refuses by rejecting with a result; anything else that it rejects with is a fault. */
+/** rate-limiter-flexible refuses by rejecting with a result. Any other rejection is a fault. */
 function waitOf(rejection: unknown): number {
   if (rejection instanceof RateLimiterRes) return rejection.msBeforeNext;
   throw rejection;

@@ -1,5 +1,5 @@
-// Shapes every way in which a call can fail into one answer, for both doors: a refusal in plain words with a stable code,
-// or, for a fault, an id to quote. Nothing of a fault's message or stack leaves the server.
+// Turns every failure of a call into one answer, for both doors: a refusal in plain words with a stable code, or, for a fault, an
+// id to quote. A fault's message and stack never leave the server.
 import { getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
@@ -25,13 +25,13 @@ export type Answer = Readonly<{
   status: number;
   body: AnswerBody;
   retryAfterSeconds?: number;
-  /** True for what is our own mistake: it is logged with its stack, and answered without. */
+  /** True for our own mistakes, which are logged with their stack and answered without it. */
   fault: boolean;
 }>;
 
-/** How soon to come back to a store that can't answer now. */
+/** How soon to retry while a store can't answer. */
 const storeRetryAfterSeconds = 2;
-/** A call that met one of these may have been made or not: it can be sent again as it is. */
+/** After one of these errors the call may or may not have taken effect. The client can send it again as it is. */
 const unanswered = [OutcomeUnknown, StoreUnavailable, DocumentsUnavailable, NotVisibleYet] as const;
 
 export function answerTo(error: unknown, requestId?: string): Answer {
@@ -78,7 +78,7 @@ function faultAnswer(requestId: string | undefined): Answer {
   return { status: 500, body: { message, code: 'request/fault', ...(requestId && { requestId }) }, fault: true };
 }
 
-/** What tRPC itself refuses: an unknown path, a method that doesn't fit, an input that isn't JSON. */
+/** The refusals of tRPC itself: an unknown path, a method that doesn't fit, an input that isn't JSON. */
 function ownRefusalOf({ code }: TRPCError): Refusal {
   switch (code) {
     case 'NOT_FOUND':
@@ -96,12 +96,12 @@ function ownRefusalOf({ code }: TRPCError): Refusal {
   }
 }
 
-/** What the HTTP server refuses by itself, before any procedure is asked. */
+/** The refusals of the HTTP server itself, before any procedure is called. */
 function refusalOfServer(error: unknown): Answer | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || !('code' in error)) return undefined;
-  // Gone in the middle of its body: nobody reads the answer, and no operator need be woken.
+  // The client left in the middle of its body: nobody reads the answer, and no operator need be woken.
   if (error.code === 'ECONNRESET' && error.statusCode === 400) return refusalAnswer(request.unreadable, 400);
-  // A library inside a procedure may throw errors with a status too; those are faults of ours.
+  // A library inside a procedure may throw errors with a status too. Those are faults of ours.
   if (!String(error.code).startsWith('FST_')) return undefined;
   switch (error.statusCode) {
     case 413:

@@ -1,14 +1,14 @@
-// Runs one procedure for one request, whichever door it came through: a valid call draws on its rate limit, then runs.
+// Runs one procedure for one request, whichever door it came through. A valid call draws on its rate limit, then runs.
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
 import { addressKey } from '../rate-limits/address-key.ts';
 import type { ProcedureMeta, RequestContext, RestDoor } from './procedure.ts';
 
-/** Describes one call of a request to whoever makes its context. */
+/** Describes one call of a request, to make its context from. */
 export type CallName = Readonly<{
   /** The same for a retry: method and path over REST, path (and its place in a batch) over tRPC. */
   name: string;
-  /** As it came, before it was parsed. */
+  /** As it came, unparsed. */
   input: unknown;
 }>;
 
@@ -39,12 +39,12 @@ export type ProcedureCall = Readonly<{
 
 export async function callProcedure({ path, procedure, input, context }: ProcedureCall): Promise<unknown> {
   const { limit, access } = metaOf(procedure);
-  // A mistyped form or a signed-out click is refused by the procedure itself, and costs nobody their allowance.
+  // The procedure itself refuses a mistyped form or a signed-out click, and neither costs anybody their allowance.
   if (limit !== undefined && (access === undefined || context.member !== undefined) && isValid(procedure, input)) {
     const member = limit.perAddress ? undefined : context.member;
     await context.drawOn(limit, member ? `member:${member.id}` : `address:${addressKey(context.address)}`);
   }
-  // A procedure is a function of these; finding it by its path again, as tRPC's own caller does, takes longer than to run it.
+  // Calls the procedure directly. tRPC's own caller would look it up by its path again, which takes longer than running it.
   return await procedure({
     path,
     type: procedure._def.type,

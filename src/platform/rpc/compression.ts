@@ -1,10 +1,10 @@
-// The encodings that answers are compressed in, and which of them a client takes.
+// Compresses answers, in an encoding that the client accepts.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-/** The better of the encodings that a client takes. One given with `q=0` is refused by the client. */
+/** The better of the encodings that a client accepts. `q=0` means that the client refuses an encoding. */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   if (acceptEncoding === undefined) return undefined;
   if (accepts(acceptEncoding, 'br')) return 'br';
@@ -22,7 +22,7 @@ function accepts(acceptEncoding: string, encoding: Encoding): boolean {
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Level 4 takes well under a millisecond for a page of posts; higher ones pay off for files alone. */
+/** Level 4 takes well under a millisecond for a page of posts. Higher levels pay off for files alone. */
 export function compress(bytes: Buffer, encoding: Encoding, quality = 4): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(bytes, { level: Math.min(9, quality + 2) });
   return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });

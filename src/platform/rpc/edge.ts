@@ -5,11 +5,11 @@ import type { RequestContext } from './procedure.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 export type Edge = Readonly<{
-  /** The context of one call. Called once for each call of a request. */
+  /** Makes the context of one call. Called once for each call of a request. */
   contextOf(request: FastifyRequest, reply: FastifyReply, call: CallName): RequestContext;
   /** Whether the answer may depend on who asks. False only for requests without any session cookie. */
   isPersonal(request: FastifyRequest): boolean;
   responseCache: ResponseCache;
-  /** Tells the operator about a fault; the client gets the request's id. */
+  /** Reports a fault to the operator; the client gets the request's id. */
   reportFault(error: unknown, request: FastifyRequest): void;
 }>;

@@ -1,15 +1,15 @@
-// Puts answers into JSON. What many answers have in common, such as the posts of a page that many members read, is put into
-// JSON and encoded once: for a page of twenty posts that is most of the work.
+// Encodes answers as JSON. Objects that many answers share, such as the posts of a page that many members read, are encoded only
+// once. For a page of twenty posts that is most of the work.
 
 const encodings = new WeakMap<object, Buffer | 'not yet'>();
 
-/** Has the JSON of an object kept for as long as the object is. It must not change any more. */
+/** Caches the JSON of an object for as long as the object lives. The object must not change any more. */
 export function keepJson<Value extends object>(value: Value): Value {
   encodings.set(value, 'not yet');
   return value;
 }
 
-/** The JSON of what a procedure answered. Objects to keep are looked for where pages hold them: in lists at its top. */
+/** The JSON of a procedure's answer. Looks for cached objects where pages hold them: in lists at its top. */
 export function jsonAnswer(result: unknown): string | Buffer {
   if (typeof result !== 'object' || result === null) return JSON.stringify(result ?? {});
   if (!Object.values(result).some(isListOfKept)) return JSON.stringify(result);
@@ -44,7 +44,7 @@ function encodingOf(item: object): Buffer {
   return encoding;
 }
 
-/** What JSON can't say, such as a function, is null in it. */
+/** Values that JSON can't express, such as functions, become null. */
 function jsonOf(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }

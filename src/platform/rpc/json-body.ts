@@ -1,4 +1,4 @@
-// Reads a JSON body: nothing at all counts as `{}`, what is nested too deeply or would reach a prototype is refused.
+// Reads a JSON body. An empty body counts as `{}`. A body that is nested too deeply or would reach a prototype is refused.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from './refused.ts';
 import { malformed, tooDeep, tooLarge } from './request-refusals.ts';
@@ -6,13 +6,13 @@ import { malformed, tooDeep, tooLarge } from './request-refusals.ts';
 const deepest = 64;
 
 type Limits = Readonly<{
-  /** The largest body that any route here takes; Fastify's own limit unless given. */
+  /** The largest body that any route here accepts; default: Fastify's own limit. */
   bodyLimitBytes?: number;
-  /** The largest that this request may bring, where routes alone can't tell. */
+  /** The largest body that this request may have, if routes alone can't tell. */
   limitOf?: (request: FastifyRequest) => number;
 }>;
 
-/** Makes JSON the one content type that this part of the server reads. */
+/** Makes JSON the only content type that this part of the server reads. */
 export function acceptJsonAlone(app: FastifyInstance, { bodyLimitBytes, limitOf }: Limits = {}): void {
   const isTooLarge = (request: FastifyRequest, bytes: number) => limitOf !== undefined && bytes > limitOf(request);
   app.removeAllContentTypeParsers();
@@ -34,7 +34,7 @@ export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return {};
   if (depthOf(text) > deepest) throw new Refused(tooDeep);
   try {
-    // Looking at every key is slow, and only a text with one of these can spell `__proto__`.
+    // Checking every key is slow, and only a text with one of these can spell `__proto__`.
     const mayNamePrototype = text.includes('__proto__') || text.includes('\\u');
     return mayNamePrototype ? JSON.parse(text, refusePrototype) : JSON.parse(text);
   } catch {
@@ -50,7 +50,7 @@ function refusePrototype(key: string, value: unknown): unknown {
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** How deeply brackets are nested outside of strings; one pass, before anything recursive sees the text. */
+/** How deeply brackets are nested outside of strings. Takes one pass, before anything recursive sees the text. */
 function depthOf(text: string): number {
   let depth = 0;
   let greatest = 0;

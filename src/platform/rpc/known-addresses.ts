@@ -1,8 +1,8 @@
-// Knows which addresses a part of the server answers, so that a wrong method is told from a wrong address.
+// Knows which addresses a part of the server answers, so that a wrong method can be told from a wrong address.
 import type { FastifyInstance } from 'fastify';
 
 export type KnownAddresses = Readonly<{
-  /** The methods that the address of this URL takes; empty when there is no such address. */
+  /** The methods that the address of this URL accepts; empty if there is no such address. */
   methodsAt(url: string): readonly string[];
 }>;
 

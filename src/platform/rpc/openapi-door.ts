@@ -10,7 +10,7 @@ export type DocsParts = Readonly<{
   router: AnyTRPCRouter;
   described: readonly DescribedRoute[];
   originOf: (request: FastifyRequest) => string;
-  /** Security headers of a page: those of data allow it no style sheet. */
+  /** The security headers of a page. Those of data would forbid its style sheet. */
   pageHeaders: Readonly<Record<string, string>>;
   version?: string;
 }>;

@@ -1,5 +1,5 @@
-// The OpenAPI 3.1 document of the REST door, made from the procedures that it serves, so that it can't tell of a call that isn't
-// there or of an input that isn't taken. How a call may be refused follows from its kind; what it refuses besides, its door says.
+// The OpenAPI 3.1 document of the REST door. It is made from the procedures that the door serves, so it can't describe a call that
+// isn't there or an input that isn't accepted. Most refusals of a call follow from its kind; its door lists the others.
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
@@ -32,7 +32,7 @@ type RequestBody = Readonly<{ required: boolean; content: Readonly<Record<string
 export type DescribedRoute = Readonly<{
   method: RestDoor['method'];
   path: string;
-  /** As a procedure's. */
+  /** Like a procedure's limit. */
   limit?: RateLimit;
   operation: Operation;
 }>;
@@ -180,19 +180,19 @@ function answerResponse({ status = 200 }: Pick<RestDoor, 'status'>, schema: Json
   return { [status]: { description: statusTexts[status] ?? 'Done', content: { 'application/json': { schema } } } };
 }
 
-/** What a call of this kind may meet on its way, whatever it does, and what it refuses itself. */
+/** The refusals that follow from the kind of call, and those that the call itself declares. */
 function refusalResponses(
   { method, path, refusals = [] }: Pick<RestDoor, 'method' | 'path' | 'refusals'>,
   { access, limit }: Readonly<{ access: Access; limit: RateLimit | undefined }>,
 ): Operation['responses'] {
   const ofItsKind = [
-    // Whatever a call takes, its Host or Idempotency-Key may be none.
+    // Any call may have a malformed Host or Idempotency-Key.
     400,
     ...(access === undefined ? [] : [401]),
     ...(access === 'admin' ? [403] : []),
-    // What the address names may not be there; another parameter only says which ones.
+    // The thing that an id names may not exist. Another path parameter only says which things are meant.
     ...(pathParametersOf(path).includes('id') ? [404] : []),
-    // A change may come from another site, too late, or with a body that is too large or no JSON.
+    // A change may come from another site, too late, or with a body that is too large or not JSON.
     ...(method === 'GET' ? [] : [403, 409, 413, 415]),
     ...(limit === undefined ? [] : [429]),
     503,

@@ -1,4 +1,4 @@
-// The words that a module's router is written in: procedures with their REST door beside them, and what a request brings.
+// The words that a module's router is written in: procedures with their REST doors beside them, and the context of a request.
 import { initTRPC } from '@trpc/server';
 import type { Actor, Position } from '../../kernel/event.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
@@ -10,35 +10,32 @@ import { Refused } from './refused.ts';
 
 export { Refused };
 
-/** The REST door of a procedure. Path parameters are written `:id`; path, query and body make the one input. */
+/** The REST door of a procedure. Path parameters are written `:id`. Path, query and body form one input. */
 export type RestDoor = Readonly<{
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Below `/api`. */
   path: string;
-  /** Status of success; 200 unless said. */
+  /** Status of success; default: 200. */
   status?: number;
-  /** What the call is for: the text of the OpenAPI document. */
+  /** The purpose of the call: the text of the OpenAPI document. */
   summary: string;
-  /** Statuses of what the call itself refuses, where they don't follow from its kind: see `openapi.ts`. */
+  /** Statuses of the call's own refusals that don't follow from its kind: see `openapi.ts`. */
   refusals?: readonly number[];
-  /** Largest body accepted, where the default (1 MiB) doesn't fit. */
+  /** Largest body accepted, if the default (1 MiB) doesn't fit. */
   bodyLimitBytes?: number;
 }>;
 
 export type ProcedureMeta = Readonly<{
-  /** One door, or several that lead to the same. */
+  /** One door, or several to the same procedure. */
   rest?: RestDoor | readonly RestDoor[];
   /**
    * The projections behind an answer that is the same for every visitor. The response cache then keeps it until one of them moves.
    * Only for public queries. A query with a `limit` is computed each time, so that each call is counted.
    */
   sharedFrom?: readonly string[];
-  /**
-   * Rate limit that each call draws on, per member or else per address, as it says, once its input is found
-   * to be valid.
-   */
+  /** The rate limit that each call with valid input draws on, per member or else per address, as the limit says. */
   limit?: RateLimit;
-  /** Who may call; set by the kind of procedure. Everybody unless said. */
+  /** Who may call; set by the kind of procedure. Default: everybody. */
   access?: 'member' | 'admin';
 }>;
 
@@ -56,7 +53,7 @@ export type RequestContext = Acting &
     /** The client's address, by TRUST_PROXY's rule. */
     address: string;
     userAgent: string;
-    /** An id that a retry of this request derives again, `kind` telling several apart. */
+    /** An id that a retry of this request derives again. `kind` tells several apart. */
     newId(kind: string): string;
     /**
      * Read your own writes: waits until these projections have reached the position of what this request has done (the consistency
@@ -64,20 +61,21 @@ export type RequestContext = Acting &
      */
     visibleIn(projections: readonly string[], position?: Position): Promise<boolean>;
     /**
-     * throws `NotVisibleYet` (503) while they are late, else refuses as `gone`.
+     * The answer to a change: waits as `visibleIn` does, then reads from these projections. If there is nothing to read, throws
+     * `NotVisibleYet` (503) while they are late, else refuses as `gone`.
      *
-     * Where they are late and show the thing as it was before, that is the answer, marked `X-Stale: 1`. A 503 would say less than
-     * is known: the change is in the log for good. Whoever must see it asks again, under the same key or by a read.
+     * If they are late and show the thing as it was before the change, that is the answer, marked `X-Stale: 1`. A 503 would say
+     * less than is known: the change is in the log for good. A caller that must see it asks again, under the same key or by a read.
      */
     shown<View>(projections: readonly string[], read: () => Promise<View | undefined>, gone: Refusal): Promise<View>;
-    /** Draws on a rate limit under a key of one's own choice; throws `Refused` (429) when it is used up. */
+    /** Draws on a rate limit under a key of the caller's choice; throws `Refused` (429) when it is used up. */
     drawOn(limit: RateLimit, key: string): Promise<void>;
     setHeader(name: string, value: string): void;
-    /** The session cookie. `start` replaces whatever was there: a session id from before log-in is never kept. */
+    /** The session cookie. `start` replaces any earlier one: a session id from before log-in is never kept. */
     cookie: {
       start(sessionId: string): void;
       clear(): void;
-      /** What the browser was given to be known again by. Anybody can make one up. */
+      /** The token by which the browser is recognised. Anybody can make one up. */
       readonly device: string | undefined;
       keepDevice(value: string): void;
     };

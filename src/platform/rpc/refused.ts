@@ -11,7 +11,6 @@ const trpcCodes = {
   limited: 'TOO_MANY_REQUESTS',
 } as const satisfies Record<RefusalKind, TRPCError['code']>;
 
-/** A refusal on its way to the client. */
 export class Refused extends TRPCError {
   readonly refusal: Refusal;
   constructor(refusal: Refusal, code: TRPCError['code'] = trpcCodes[refusal.kind]) {
@@ -21,8 +20,8 @@ export class Refused extends TRPCError {
 }
 
 /**
- * What was done is in the log, but the read models that the answer is made of don't show it in time. Sent again under the
- * same key, the call is answered without being done twice.
+ * The change is in the log, but the read models behind the answer don't show it in time. A retry under the same key is answered
+ * without repeating the change.
  */
 export class NotVisibleYet extends Error {
   override readonly name = 'NotVisibleYet';

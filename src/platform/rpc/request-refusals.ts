@@ -1,4 +1,4 @@
-// What the edge itself refuses, before or beside any module: requests that can't be read, come too often, come from
+// The refusals of the edge itself, before or beside any module: for requests that can't be read, come too often, come from
 // elsewhere, or meet a store that can't answer now.
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 
@@ -73,7 +73,7 @@ export const tooBusy = refuse('request/too-busy', 'limited', 'Too many such call
 
 const tooManyCalls = refuse('request/too-many', 'limited', 'Too many of these just now. Please try again later.');
 
-/** What there was too much of, and how long to wait. */
+/** Says what there was too much of, and how long to wait. */
 export function tooMany(what: string, retryAfterSeconds: number): Refusal {
   const words = `Too many ${what} just now. Please try again in ${inWords(retryAfterSeconds)}.`;
   return tooManyCalls.saying(words, { retryAfterSeconds });

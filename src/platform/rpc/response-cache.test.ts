@@ -60,7 +60,7 @@ describe('an answer for everybody', () => {
     expect((await late).plain.bytes.toString()).toBe('second');
     gate.resolve();
     expect((await early).plain.bytes.toString()).toBe('first');
-    // Though it came later, the older one is kept under its own version, which is over.
+    // The older answer came later, but it is cached under its own version, which is over.
     expect(answers.fresh('/feed')?.plain.bytes.toString()).not.toBe('first');
   });
 

@@ -1,6 +1,6 @@
-// Makes the one input of a procedure out of a REST request. The path says what is meant, so it wins over the body, and the
-// body over the query. Text from path and query is read as the input's schema expects it; the body is taken as it is.
-// What is sent with POST, PUT or PATCH comes in the body alone: addresses end up in logs, and passwords must not.
+// Makes the one input of a procedure from a REST request. The path wins over the body, because it says what is meant, and the body
+// over the query. Text from path and query is read as the input's schema expects it. The body is taken as it is. POST, PUT and
+// PATCH ignore the query: addresses end up in logs, and passwords must not.
 import { z } from 'zod';
 import { type Coerce, fieldCoercions } from './coerce-text.ts';
 import { Refused } from './refused.ts';
@@ -21,7 +21,7 @@ export function restInput(inputs: readonly unknown[]): (request: RestRequest) =>
   return ({ method, params, query, body }) => {
     const input: Record<string, unknown> = {};
     if (query !== null && typeof query === 'object' && !inBodyAlone.has(method)) {
-      // Only known fields are looked up, so no name of a query parameter reaches the input by itself.
+      // Only known fields are looked up, so that no name of a query parameter reaches the input by itself.
       const given = query as Record<string, string | string[] | undefined>;
       for (const [field, coerce] of coercions) {
         const text = Object.hasOwn(given, field) ? given[field] : undefined;

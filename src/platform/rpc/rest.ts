@@ -1,5 +1,5 @@
-// The REST door: a Fastify route for every procedure that names one, at the specification's method and path. Both doors run
-// the same procedure; here only the input is gathered and the outcome is put into the words of HTTP.
+// The REST door: a Fastify route for every procedure that names one, at the specified method and path. Both doors run the same
+// procedure. This one only gathers the input, and puts the outcome into the terms of HTTP.
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalAnswer } from './answers.ts';
@@ -19,8 +19,7 @@ import { asAnyVisitor, sharedProjectionsOf } from './shared-call.ts';
 const json = 'application/json; charset=utf-8';
 
 /**
- * Makes `app`, registered under `/api`, the REST door of a router. Routes that are added to it afterwards share its way of
- * refusing.
+ * Makes `app`, registered under `/api`, the REST door of a router. Routes that are added to it afterwards refuse in the same way.
  */
 export function openRestDoor(app: FastifyInstance, { router, edge }: { router: AnyTRPCRouter; edge: Edge }): void {
   acceptJsonAlone(app);
@@ -61,7 +60,7 @@ function handlerOf({ path, procedure, door, edge }: Route) {
     }
 
     const result = await callProcedure({ path, procedure, input, context });
-    // The type is set by name: a procedure that answers text would else be sent as text.
+    // The type is set explicitly, because a text answer would otherwise be sent as text.
     return reply.code(status).header('cache-control', 'no-store').type(json).send(jsonAnswer(result));
   };
 }
@@ -79,7 +78,7 @@ function answerStrays(app: FastifyInstance, edge: Edge): void {
 
   app.setNotFoundHandler(sendNotThere);
   app.setErrorHandler((error, request, reply) =>
-    // A stray request's body is nobody's concern: what is wrong is its address.
+    // The body of a stray request does not matter: its address is what is wrong.
     request.is404 && !(error instanceof Refused)
       ? sendNotThere(request, reply)
       : sendFailure(error, request, reply, edge),

@@ -1,4 +1,4 @@
-// Decides which calls answer every visitor alike, and gives such a call a context without anything personal: nothing of the
+// Decides which calls answer every visitor alike, and gives such a call a context without anything personal, so that nothing of the
 // visitor who asked first can reach the response cache.
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { anyVisitor } from '../viewer.ts';

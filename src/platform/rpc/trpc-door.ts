@@ -1,5 +1,5 @@
-// The tRPC door, for our own client: single and batched calls over HTTP as tRPC's protocol has them. It is our own handler
-// because the stock one makes one context for a whole batch, so that two commands of a batch would share a command id.
+// The tRPC door, for our own client: single and batched calls over HTTP in tRPC's protocol. tRPC's stock handler makes one context
+// for a whole batch, so two commands of a batch would share a command id. This handler makes one for each call.
 import { type AnyTRPCProcedure, type AnyTRPCRouter, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerTo } from './answers.ts';
@@ -113,7 +113,7 @@ function callsOf(
   return paths.map((path, index) => {
     const procedure = procedures.get(path);
     if (procedure === undefined) throw new Refused(notFound);
-    // A mutation by GET would pass by the check of its origin; a subscription needs the socket.
+    // A mutation by GET would bypass the check of its origin. A subscription needs the socket.
     if (procedure._def.type !== (request.method === 'POST' ? 'mutation' : 'query')) {
       throw new Refused(methodNotAllowed, 'METHOD_NOT_SUPPORTED');
     }

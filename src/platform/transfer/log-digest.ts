@@ -1,5 +1,5 @@
-// A chain of hashes over a log's content, computed while it is read: the same for the same events in the same order, whichever
-// engine keeps them and whatever positions it gives them.
+// A hash chain over a log's content, computed while the log is read. It is the same for the same events in the same order,
+// whichever engine stores them and whatever positions it gives them.
 import { hash } from 'node:crypto';
 import type { StoredEvent } from '../events/event-store.ts';
 

@@ -1,9 +1,9 @@
-// The thread that checkpoints: told a file of SQLite's, it copies what the file's write-ahead log holds into the file.
+// The thread that checkpoints. For each SQLite file that it is told, it copies the file's write-ahead log into the file.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort } from 'node:worker_threads';
 
 export type Checkpointed = Readonly<{
-  /** Pages that the log held, and how many of them are in the file now; -1 where another checkpoint was under way. */
+  /** Pages that the log held, and how many of them are in the file now; -1 if another checkpoint was under way. */
   pages?: number;
   copied?: number;
   /** Why it failed. */
@@ -20,7 +20,7 @@ function databaseOf(file: string): DatabaseSync {
   return db;
 }
 
-/** PASSIVE: it takes what it can, and neither waits for those who read and write nor holds them up. */
+/** PASSIVE copies what it can, and neither waits for readers and writers nor holds them up. */
 function checkpoint(file: string): Checkpointed {
   try {
     const { log, checkpointed } = databaseOf(file).prepare('PRAGMA wal_checkpoint(PASSIVE)').get() ?? {};

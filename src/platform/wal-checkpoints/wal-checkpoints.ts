@@ -1,12 +1,12 @@
-// Checkpoints the files of SQLite that are written to a lot, in a thread of their own. Left to the commits, copying a full
-// write-ahead log into its file stops the event loop for half a second; this way they find little left to copy.
+// Checkpoints SQLite files that are written to a lot, in a separate thread. If the commits did that, copying a full write-ahead log
+// into its file would stop the event loop for half a second. This way they find little left to copy.
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { Checkpointed } from './checkpoint-thread.ts';
 
 export type WalCheckpoints = Readonly<{
-  /** What the timer does: checkpoints each file that was written to since the last two looks. Answers which. */
+  /** Called by the timer. Checkpoints each file with new writes both at this look and at the one before. Answers those files. */
   look(): Promise<readonly string[]>;
   stop(): Promise<void>;
 }>;
@@ -17,7 +17,7 @@ type Options = Readonly<{
   everyMs?: number;
 }>;
 
-/** One write now and then is not worth a thread: its commits do what is to be done. */
+/** An occasional write is not worth a thread: its commit does what is needed. */
 const looksInARow = 2;
 
 export function startWalCheckpoints({ files, onFault, everyMs = 250 }: Options): WalCheckpoints {
@@ -29,7 +29,7 @@ export function startWalCheckpoints({ files, onFault, everyMs = 250 }: Options):
   function startThread(): Worker {
     const started = new Worker(new URL('./checkpoint-thread.ts', import.meta.url));
     started.unref();
-    // Whoever waits for its answer is told as well. The next look starts another.
+    // A caller that waits for an answer gets the error too. The next look starts another thread.
     started.on('error', () => {
       thread = undefined;
     });
@@ -39,7 +39,7 @@ export function startWalCheckpoints({ files, onFault, everyMs = 250 }: Options):
   async function checkpoint(file: string): Promise<void> {
     thread ??= startThread();
     const asked = thread;
-    // The process stays for the answer, and for nothing else of the thread's.
+    // Keeps the process alive for the answer, and for nothing else of the thread.
     asked.ref();
     const answer = once(asked, 'message').finally(() => asked.unref());
     asked.postMessage(file);

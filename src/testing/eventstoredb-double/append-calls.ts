@@ -1,5 +1,5 @@
-// Append (one call per append) and BatchAppend (one long stream for all appends of a client). Both take what server 24.10
-// takes, but only with an expected revision: Kindling never appends to "any".
+// Append (one call per append) and BatchAppend (one long stream for all appends of a client). Both accept what server 24.10
+// accepts, but only with an expected revision: Kindling never appends to "any".
 import { setTimeout as pause, setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { ServerDuplexStream, ServerReadableStream, sendUnaryData } from '@grpc/grpc-js';
 import anyMessage from 'google-protobuf/google/protobuf/any_pb.js';
@@ -23,7 +23,7 @@ export function handleAppend(
   const requests: streams.AppendReq[] = [];
   call.on('data', (request: streams.AppendReq) => requests.push(request));
   call.on('end', async () => {
-    // A client that dies half-way ends its stream, too: a server drops what has come of it.
+    // A client that dies half-way ends its stream too. A server then drops what has arrived.
     await turnOfTheLoop();
     if (call.cancelled) return;
     const refused = admit(node, 'Append', 'append', call.metadata);
@@ -42,8 +42,8 @@ export function handleAppend(
 }
 
 /**
- * What is written is committed a little later. A server drops a repeat that comes in between (StorageWriterService,
- * IdempotentNotReady), and whoever sent it is told after a while that it took too long.
+ * Written events are committed a little later. A server drops a repeat that arrives in between (StorageWriterService,
+ * IdempotentNotReady), and its sender is told after a while that it took too long.
  */
 async function isCommitted({ log, faults }: Node, outcome: AppendOutcome): Promise<boolean> {
   if (outcome.kind === 'wrong-expected-version' || log.isCommitted(outcome.position)) return true;
@@ -102,7 +102,7 @@ export function handleBatchAppend(
   call.on('end', () => call.end());
   call.on('data', async (request: streams.BatchAppendReq) => {
     const refused = admit(node, 'BatchAppend', 'append', call.metadata);
-    // As the server does: a refusal ends the stream, and with it every append that waits on it.
+    // As on the server, a refusal ends the stream, and with it every append that waits on it.
     if (refused) return call.emit('error', refused);
     const correlation = request.getCorrelationId();
     const key = correlation?.getString() ?? '';

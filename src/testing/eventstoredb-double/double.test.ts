@@ -1,5 +1,5 @@
-// The double is strict, and keeps the rules that the adapter relies on. The traps of the client that the adapter goes
-// around are shown here with the bare client, so that an update that mends them is noticed.
+// The double is strict, and keeps the rules that the adapter relies on. The bare client shows its traps that the adapter avoids, so
+// that an update which mends them is noticed.
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEventStoreDbDouble } from './server.ts';

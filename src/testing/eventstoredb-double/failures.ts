@@ -1,10 +1,10 @@
-// The failures that the server answers with, word for word as its RpcExceptions.cs has them: the client recognises some
-// by the trailing metadata `exception` and the others by their status code.
+// The server's failures, word for word as in its RpcExceptions.cs. The client recognises some by the trailing metadata `exception`
+// and the others by their status code.
 import { Metadata, status } from '@grpc/grpc-js';
 
 export type Failure = Readonly<{ code: status; details: string; metadata: Metadata }>;
 
-/** Failures that a test can ask for. `Unavailable` is what a node says before it is ready. */
+/** Failures that a test can ask for. A node answers `Unavailable` before it is ready. */
 export type Refusal = 'NotLeader' | 'NoLeader' | 'Unavailable' | 'Timeout';
 
 export type Endpoint = Readonly<{ host: string; port: number }>;
@@ -45,7 +45,7 @@ export function invalidPosition(): Failure {
   return failure(status.INVALID_ARGUMENT, 'Trying to read from an invalid position.');
 }
 
-/** Not of the server: the double does not know this call or option, so the test that made it must fail. */
+/** Not a failure of the server: the double does not know this call or option, so the test that made it must fail. */
 export function notInTheDouble(what: string): Failure {
   return failure(status.UNIMPLEMENTED, `The EventStoreDB double does not know ${what}`);
 }

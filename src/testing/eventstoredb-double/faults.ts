@@ -1,21 +1,21 @@
-// The faults that a test can inject into one node of the double. Each is asked for a number of times and then used up,
-// so that what follows it shows the recovery.
+// The faults that a test can inject into one node of the double. Delays stay until they are changed. The other faults are asked for
+// a number of times and then used up, so that later calls show the recovery.
 import type { Refusal } from './failures.ts';
 
 export type FaultyCall = 'append' | 'read' | 'subscribe';
 
 export type Faults = Readonly<{
-  /** The next calls of that kind are refused, and nothing is done. */
+  /** Refuses the next calls of that kind, and does nothing for them. */
   refuseNext(refusal: Refusal, times: number, call?: FaultyCall): void;
-  /** Every append is done, and every read answered, that much later. */
+  /** Delays every append, and the answer to every read, by that much. */
   delay(ms: number): void;
-  /** What is appended counts for the next append, but is committed, and there to read, only that much later. */
+  /** Delays commits. The next append takes written events into account at once, but they can't be read until they are committed. */
   delayCommits(ms: number): void;
-  /** The next appends are done, but the connections break before their answers are sent. */
+  /** Does the next appends, but breaks the connections before their answers are sent. */
   loseNextAnswers(times: number): void;
-  /** The next appends are done and nobody is told: the caller's deadline runs out. */
+  /** Does the next appends but answers nobody, so that the caller's deadline runs out. */
   swallowNextAnswers(times: number): void;
-  /** The connections break when so many more events have gone out to subscriptions; then again after so many more. */
+  /** Breaks the connections after that many more events have gone out to subscriptions, then again after the next number. */
   cutSubscriptionMidBatch(...events: number[]): void;
   /** The same for events that go out to reads. */
   cutReadMidway(...events: number[]): void;

@@ -1,6 +1,6 @@
-// The log behind the double: streams, revisions, sparse positions, and the rules by which server 24.10 takes an append,
-// refuses it or recognises it as a repeat (EventStore.Core, IndexWriter.CheckCommit). It lives in memory. What is written counts
-// at once for what is appended next, but is not there to read before it is committed, a little later.
+// The log behind the double: streams, revisions, sparse positions, and the rules by which server 24.10 accepts an append, refuses
+// it or recognises it as a repeat (EventStore.Core, IndexWriter.CheckCommit). It lives in memory. The next append takes written
+// events into account at once, but they can't be read until they are committed, a little later.
 
 export type ProposedEvent = Readonly<{
   id: string;
@@ -19,7 +19,7 @@ export type AppendOutcome =
   | Readonly<{ kind: 'wrong-expected-version'; current: number }>;
 
 export type Log = Readonly<{
-  /** What is committed, as is whatever is read. */
+  /** The committed records. Reads see no others. */
   records: readonly LogRecord[];
   write(stream: string, events: readonly ProposedEvent[], expected: number): AppendOutcome;
   /** Commits everything up to a position. */
@@ -31,12 +31,12 @@ export type Log = Readonly<{
   /** Index in `records` of the first record at or after a position. */
   indexOf(position: bigint): number;
   isBoundary(position: bigint): boolean;
-  /** Events of the server's own, as its statistics are: they take positions in $all and concern nobody. */
+  /** Writes events of the server's own, such as its statistics. They take positions in $all and concern nobody. */
   writeSystemEvents(count: number): void;
   onAppend(listener: () => void): () => void;
 }>;
 
-/** The server writes statistics in between; here one such event follows after so many appends. */
+/** The server writes statistics in between. Here one such event follows after this many appends. */
 const appendsPerSystemEvent = 3;
 const ticksPerMs = 10_000n;
 
@@ -74,14 +74,14 @@ export function createLogger(): Log {
     if (expected < current && events.length > 0) {
       const isRepeat = events.every((event, index) => existing[expected + 1 + index]?.id === event.id.toLowerCase());
       const last = existing[expected + events.length];
-      // A repeat of a part is no repeat ("corrupted idempotency"), and answers like any other wrong version.
+      // A repeat of a part is no repeat ("corrupted idempotency"), and is answered like any other wrong version.
       if (isRepeat && last) return { kind: 'repeated', revision: last.revision, position: last.position };
     }
     if (expected !== current) return { kind: 'wrong-expected-version', current };
     const last = events.map((event) => writeEvent(stream, event)).at(-1);
     appends += 1;
     if (appends % appendsPerSystemEvent === 0) writeSystemEvent();
-    // Each event is a record that commits itself, and an append answers with the position of its last one.
+    // Each event is a record that commits itself, and an append answers the position of its last one.
     return { kind: 'appended', revision: last?.revision ?? current, position: last?.position ?? 0n };
   }
 
@@ -102,7 +102,7 @@ export function createLogger(): Log {
 
   writeEvent('$epoch-information', systemEvent('$epoch-information', 1));
   writeEvent('$$$stats-127.0.0.1:2113', systemEvent('$metadata', 2));
-  // A system event whose type does not say so: only its stream does.
+  // A system event that only its stream shows to be one, not its type.
   writeEvent('$settings', systemEvent('update-default-acl', 3));
   systemEvents = 3;
   commit(nextPosition);

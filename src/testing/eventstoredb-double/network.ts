@@ -1,10 +1,10 @@
-// A TCP relay in front of the double's gRPC server, so that connections break as real ones do: in the middle of anything,
-// without a good-bye. It also can be deaf (bytes vanish, nobody closes) and closed (nobody listens any more).
+// A TCP relay in front of the double's gRPC server, so that connections break as real ones do: in the middle of anything, without a
+// good-bye. It can also be deaf (bytes vanish, nobody closes) or closed (nobody listens).
 import { connect, createServer, type Socket } from 'node:net';
 
 export type Network = Readonly<{
   port: number;
-  /** Breaks every connection at once. New ones are taken. */
+  /** Breaks every connection at once. New ones are accepted. */
   drop(): void;
   /** Refuses new connections and breaks the open ones, until `reopen`. */
   cut(): Promise<void>;
@@ -12,7 +12,7 @@ export type Network = Readonly<{
   /** The open connections carry nothing any more and nobody closes them, as behind a firewall that forgot them. */
   deafen(): void;
   connections(): number;
-  /** How many calls clients have broken off by a frame that says so; only where the traffic is not encrypted. */
+  /** How many calls clients have cancelled by an RST_STREAM frame; only if the traffic is not encrypted. */
   resets(): number;
   close(): Promise<void>;
 }>;

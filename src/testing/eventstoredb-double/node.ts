@@ -1,5 +1,5 @@
-// What the services of one node share: its log, its faults, its place in the cluster, and the list of calls that the
-// double did not expect.
+// The state that the services of one node share: its log, its faults, its place in the cluster, and the calls that the double did
+// not expect.
 import type { Metadata } from '@grpc/grpc-js';
 import { accessDenied, type Endpoint, type Failure, notInTheDouble, refusalOf, unauthenticated } from './failures.ts';
 import type { FaultSource, FaultyCall } from './faults.ts';
@@ -17,12 +17,12 @@ export type Node = {
   readonly credentials: Credentials | undefined;
   readonly unexpected: string[];
   readonly calls: Map<string, number>;
-  /** Of the latest call of each name. */
+  /** The headers of the latest call of each name. */
   readonly headers: Map<string, Metadata>;
   breakConnections(): void;
 };
 
-/** Counts the call and says why it may not go on, if it may not. */
+/** Counts the call. Answers why it is refused, if it is. */
 export function admit(node: Node, name: string, kind: FaultyCall, headers: Metadata): Failure | undefined {
   node.calls.set(name, (node.calls.get(name) ?? 0) + 1);
   node.headers.set(name, headers);
@@ -38,7 +38,7 @@ export function admit(node: Node, name: string, kind: FaultyCall, headers: Metad
   return undefined;
 }
 
-/** Refuses a call or an option that the double does not know, and remembers it: `stop` then fails the test. */
+/** Refuses a call or an option that the double does not know, and records it, so that `stop` fails the test. */
 export function unexpected(node: Node, what: string): Failure {
   node.unexpected.push(what);
   return notInTheDouble(what);

@@ -1,5 +1,5 @@
-// Read: a stream or $all, forwards or backwards, and subscriptions to $all with a filter on the event's type or on the name of
-// its stream. Forwards includes the position asked for, backwards and subscriptions exclude it, as the server's AllReader has it.
+// Read: a stream or $all, forwards or backwards, and subscriptions to $all with a filter on the event's type or the stream's name.
+// Reading forwards includes the given position. Reading backwards and subscriptions exclude it, as the server's AllReader does.
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerWritableStream } from '@grpc/grpc-js';
@@ -36,7 +36,7 @@ async function readStream(node: Node, call: ReadCall, options: Options): Promise
   const records = node.log.readStream(name);
   if (!records) {
     call.write(streamNotFound(name));
-    // The end of the call comes in a packet of its own, a little later.
+    // The end of the call comes in a separate packet, a little later.
     await pause(2);
     call.end();
     return;
@@ -70,7 +70,7 @@ async function send(node: Node, call: ReadCall, records: readonly LogRecord[]): 
   call.end();
 }
 
-/** One loop for catching up and for being live: what is not sent yet is sent, then the next append is awaited. */
+/** One loop both catches up and stays live: it sends what is not sent yet, then awaits the next append. */
 async function subscribeToAll(node: Node, call: ReadCall, options: Options): Promise<void> {
   const all = options.getAll();
   const position = all?.getPosition();
@@ -118,7 +118,7 @@ async function subscribeToAll(node: Node, call: ReadCall, options: Options): Pro
   stopListening();
 }
 
-/** A pattern for types, or beginnings of names of streams: the server's oneof allows for one of the two. */
+/** A pattern for types, or prefixes of stream names: the server's oneof allows for one of the two. */
 function matcherOf(filter: streams.ReadReq.Options.FilterOptions): ((record: LogRecord) => boolean) | undefined {
   const types = filter.getEventType()?.getRegex();
   if (types) {
@@ -137,7 +137,7 @@ function isValid(node: Node, position: streams.ReadReq.Options.Position): boolea
   );
 }
 
-/** Waits for room when the client reads slowly; a call that was cancelled has no room to wait for. */
+/** Waits for room if the client reads slowly. A cancelled call has no room to wait for. */
 async function write(call: ReadCall, response: streams.ReadResp): Promise<void> {
   if (call.cancelled || call.write(response)) return;
   const ended = new AbortController();

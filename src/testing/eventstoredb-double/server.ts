@@ -1,5 +1,5 @@
-// A double of EventStoreDB: a gRPC server that speaks its streams protocol as server 24.10 does, in memory, over a network
-// that can break. It knows only the calls and options that Kindling makes; any other fails the test, by `stop`.
+// A double of EventStoreDB: a gRPC server in memory that speaks the streams protocol as server 24.10 does, over a network that can
+// break. It knows only the calls and options that Kindling uses. After any other, `stop` fails the test.
 import { Metadata, Server, ServerCredentials } from '@grpc/grpc-js';
 import type { Endpoint } from './failures.ts';
 import { createFaults, type Faults } from './faults.ts';
@@ -12,7 +12,7 @@ export type EventStoreDbDouble = Faults &
   Readonly<{
     /** Connection string of this node alone. */
     url: string;
-    /** Connection string of the whole cluster, to be discovered by gossip. */
+    /** Connection string of the whole cluster, which clients discover by gossip. */
     clusterUrl: string;
     endpoint: Endpoint;
     log: Log;
@@ -27,13 +27,13 @@ export type EventStoreDbDouble = Faults &
     promote(): void;
     /** Leaves the cluster without a leader until one is promoted. */
     resign(): void;
-    /** Stops, and throws when a call or option came that the double does not know. */
+    /** Stops. Throws if a call or option came that the double does not know. */
     stop(): Promise<void>;
     node: Node;
   }>;
 
 export type DoubleOptions = Readonly<{
-  /** A double whose cluster this one joins, as a follower on the same log. */
+  /** Another double, whose cluster this one joins as a follower on the same log. */
   joins?: EventStoreDbDouble;
   tls?: Readonly<{ key: Buffer; certificate: Buffer; authorityFile: string }>;
   credentials?: Credentials;
@@ -41,7 +41,7 @@ export type DoubleOptions = Readonly<{
 
 const host = '127.0.0.1';
 const largestMessageBytes = 17 * 1024 * 1024;
-/** Of one connection; the web server under EventStoreDB takes so many. */
+/** Per connection. The web server under EventStoreDB accepts this many. */
 const mostCallsAtOnce = 100;
 
 export async function startEventStoreDbDouble(options: DoubleOptions = {}): Promise<EventStoreDbDouble> {

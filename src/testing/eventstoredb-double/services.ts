@@ -1,5 +1,5 @@
-// The services of one node: streams, the list of what the server supports, gossip. Every other call of the protocol is
-// there too, and reports itself as unexpected.
+// The services of one node: streams, the list of what the server supports, and gossip. All other calls of the protocol are there
+// too, and report themselves as unexpected.
 import type { Server, ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc-js';
 import { handleAppend, handleBatchAppend } from './append-calls.ts';
 import { type Node, unexpected } from './node.ts';

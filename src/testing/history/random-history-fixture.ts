@@ -1,5 +1,5 @@
-// Histories by chance, for tests of what is folded from them. The deeds of each module stand in its `deeds-fixture.ts`; the test of
-// the registry fails while an event type of it never happens.
+// Random histories, for tests of what is folded from them. The deeds of each module stand in its `deeds-fixture.ts`. The registry's
+// test fails while one of its event types never happens.
 import fc from 'fast-check';
 import { register } from '../../../modules/accounts/deeds-fixture.ts';
 import { createPost } from '../../../modules/community/deeds-fixture.ts';
@@ -25,7 +25,7 @@ function live(steps: readonly Step[]): readonly Recorded[] {
   return world.events;
 }
 
-/** A few members and posts first, so that most deeds find something to be done to. */
+/** A few members and posts first, so that most deeds find something to act on. */
 const opening: readonly Step[] = [register, register, register, createPost, createPost].map((deed) => ({
   deed: deeds.indexOf(deed),
   choices: [1, 2, 1],

@@ -1,5 +1,5 @@
-// A community that lives by chance and by the rules: every event in it was decided by a real decider on the streams as they
-// stood, so a history is one that the log could hold.
+// A community that lives by chance and by the rules. Real deciders decided every event on the streams as they stood, so every
+// history is one that the log could hold.
 import { randomUUID } from 'node:crypto';
 import type { Aggregate, AggregateId } from '../../kernel/aggregate.ts';
 import type { Asked, Command } from '../../kernel/command.ts';
@@ -7,7 +7,7 @@ import { fold } from '../../kernel/decider.ts';
 import type { Actor, DomainEvent, Recorded } from '../../kernel/event.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 
-/** All that a member tells of themselves carries their mark, by which a test finds it in what is folded. No id holds one. */
+/** Everything that members tell of themselves carries their mark, by which a test finds it in what is folded. No id holds one. */
 export const anyMark = 'private-to-';
 export const markOf = (memberId: string): string => `${anyMark}${memberId}.`;
 
@@ -43,12 +43,12 @@ export class World {
     return from.length === 0 ? undefined : from[this.number(from.length)];
   }
 
-  /** Words of a member. */
+  /** A text by a member, with their mark. */
   text(memberId: string): string {
     return `${this.pick(['calm', 'bold', 'wry', 'new'])} words ${this.#made} ${markOf(memberId)}`;
   }
 
-  /** A new thing of a kind, which later deeds can pick. */
+  /** The id of a new thing of a kind, which later deeds can pick. */
   make(kind: string): string {
     this.#made += 1;
     const id = `${kind}${this.#made}`;
@@ -70,7 +70,7 @@ export class World {
     return fold(of.decider, (this.#streams.get(of.stream(id)) ?? []) as E[]);
   }
 
-  /** Asks an aggregate; what it refuses does not happen. */
+  /** Asks an aggregate. A refused command does not happen. */
   execute<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
     on: Aggregate<C, E, S, Id>,
     id: Id,

@@ -1,7 +1,7 @@
-// How a server says that something went wrong.
+// How a server answers that something went wrong.
 import type { Doc } from './wire.ts';
 
-/** A command, or one statement of it, that the server refuses. Its code is MongoDB's own. */
+/** A refusal of a command, or of one statement of it, by the server. Its code is MongoDB's own. */
 export class ServerError extends Error {
   override readonly name = 'ServerError';
   readonly code: number;

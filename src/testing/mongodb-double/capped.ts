@@ -1,4 +1,4 @@
-// Capped collections: the oldest documents make room for new ones, and a cursor may stay at the end to wait for what comes.
+// Capped collections: the oldest documents make room for new ones, and a cursor may wait at the end for more.
 import { BSON } from 'mongodb';
 import { ServerError } from './answers.ts';
 import { predicateOf } from './query.ts';
@@ -7,7 +7,7 @@ import type { Doc } from './wire.ts';
 export type Capped = Readonly<{
   size: number;
   max: number | undefined;
-  /** In natural order, the place of each document that is there, by its key. Places are never given twice. */
+  /** The place of each existing document by its key, in natural order. No place is given twice. */
   records: Map<string, number>;
 }>;
 
@@ -41,7 +41,7 @@ export function makeRoom({ capped, documents }: Collection, inserted: string): v
   }
 }
 
-/** What follows the place where a tailable cursor is. It throws where that place is no more. */
+/** Answers the documents after a tailable cursor's place. Throws if that place no longer exists. */
 export type Tail = (limit: number) => readonly Doc[];
 
 /** Tailable cursors use no index and know only natural order. */

@@ -1,4 +1,4 @@
-// Which collections and indexes there are, and making and dropping them.
+// The commands that list, make and drop collections and indexes.
 import { BSON } from 'mongodb';
 import { BeyondTheDouble, ServerError } from './answers.ts';
 import { createCapped } from './capped.ts';
@@ -71,7 +71,7 @@ export const catalogueCommands = ({ collections, created, cursorOver, wake }: St
       const numIndexesBefore = collection.indexes.size;
       for (const spec of command.indexes as IndexSpec[]) {
         createIndex(collection, asListed(spec));
-        // Whoever asks for one that is being built is answered when it is done.
+        // A caller that asks for an index under construction is answered when it is done.
         collection.building.delete(spec.name);
       }
       return { ok: 1, numIndexesBefore, numIndexesAfter: collection.indexes.size };
@@ -87,13 +87,13 @@ export const catalogueCommands = ({ collections, created, cursorOver, wake }: St
   },
 });
 
-/** One server has every quorum that it alone can make; of others an index build would wait for ever. */
+/** A single server reaches every quorum that it can make alone. An index build would wait for the others for ever. */
 function demandQuorum(quorum: unknown = 'votingMembers'): void {
   if (quorum === 'votingMembers' || quorum === 'majority' || quorum === 1) return;
   throw new BeyondTheDouble(`createIndexes with the commit quorum ${JSON.stringify(quorum)}.`);
 }
 
-/** What a server takes as the filter of a partial index: no `$ne`, no `$not`, no pattern. */
+/** The operators that a server accepts in the filter of a partial index: no `$ne`, no `$not`, no pattern. */
 const partialOperators = new Set(['$eq', '$in', '$gt', '$gte', '$lt', '$lte', '$exists', '$type', '$and', '$or']);
 const weightsBelow = 100_000;
 
@@ -110,7 +110,7 @@ function demandDefinition({ key, weights = {}, partialFilterExpression }: IndexS
   throw new ServerError(67, 'CannotCreateIndex', message);
 }
 
-/** A name stands for one definition, and a definition has one name; a collection has one text index at most. */
+/** A name stands for one definition, and a definition has one name. A collection has one text index at most. */
 function createIndex({ indexes }: Collection, spec: IndexSpec): void {
   demandDefinition(spec);
   const definition = definitionOf(spec);
@@ -127,7 +127,7 @@ function createIndex({ indexes }: Collection, spec: IndexSpec): void {
   indexes.set(spec.name, { v: 2, ...spec });
 }
 
-/** A server lists a text index by a key of its own, its fields under their weights. */
+/** A server lists a text index by a key of its own, with its fields as weights. */
 function asListed(spec: IndexSpec): IndexSpec {
   const fields = Object.keys(spec.key).filter((field) => spec.key[field] === 'text');
   if (fields.length === 0) return spec;

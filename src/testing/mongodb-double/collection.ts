@@ -17,10 +17,10 @@ export type Found = Readonly<{ doc: Doc; score: number | undefined }>;
 export type Collection = Readonly<{
   namespace: string;
   indexes: Map<string, IndexSpec>;
-  /** Names of those that are still being built: they are listed, and serve nothing. */
+  /** Names of indexes under construction: they are listed, and serve nothing. */
   building: Set<string>;
   documents: Map<string, Doc>;
-  /** What a capped collection may hold, and the records by which its tails know where they are. */
+  /** The limits of a capped collection, and the records by which its tails know where they are. */
   capped: Capped | undefined;
 }>;
 
@@ -33,7 +33,7 @@ export function createCollection(namespace: string, capped?: Capped): Collection
 
 const keyOf = (id: unknown): string => uniqueKey([id]);
 
-/** Documents that fit, in natural order, or by a sort over top-level fields or the text score. */
+/** The matching documents, in natural order, or sorted by top-level fields or the text score. */
 export function find(collection: Collection, filter: Doc, sort: Doc = {}): Found[] {
   const { $text, ...rest } = filter;
   const fits = predicateOf(rest);
@@ -47,7 +47,7 @@ export function find(collection: Collection, filter: Doc, sort: Doc = {}): Found
   return Object.keys(sort).length === 0 ? found : sorted(found, sort);
 }
 
-/** Straight to the documents where the filter names their ids. */
+/** Looks documents up directly if the filter names their ids. */
 function candidates({ documents }: Collection, { _id }: Doc): Iterable<Doc> {
   if (_id === undefined) return documents.values();
   const named = typeof _id === 'object' && _id !== null ? namedIds(_id) : [_id];
@@ -142,7 +142,7 @@ function operated(doc: Doc, { $setOnInsert: _, ...operators }: Doc): Doc {
   return doc;
 }
 
-/** A new document holds what the filter said by equality, then the update, and what is only set on insert. */
+/** A new document holds the values that the filter requires by equality, then the update, and what is only set on insert. */
 function upserted(q: Doc, u: Doc): Doc {
   const known = equalities(q);
   refuseDollars(u);
@@ -185,7 +185,7 @@ function refuseDuplicate({ namespace, indexes, documents }: Collection, doc: Doc
   }
 }
 
-/** At its top level, a document that replaces another may have no field that looks like an operator. */
+/** A document that replaces another may have no top-level field that looks like an operator. */
 function refuseDollars(u: Doc): void {
   const field = isOperators(u) ? undefined : Object.keys(u).find((key) => key.startsWith('$'));
   if (field) throw new ServerError(52, 'DollarPrefixedFieldName', `The dollar ($) prefixed field '${field}'`);
@@ -200,7 +200,7 @@ function refuseUnindexable(collection: Collection, doc: Doc): void {
   }
 }
 
-/** A text index takes a field of each document for its language. No language is known here, as most are not on a server. */
+/** A text index reads the language of each document from a field. No language is known here, as a server knows few. */
 function refuseLanguage({ indexes }: Collection, doc: Doc): void {
   for (const { weights, language_override = 'language' } of indexes.values()) {
     const language = doc[String(language_override)];

@@ -1,5 +1,5 @@
-// The commands that the double knows, each with the options it knows. Anything beyond is the test's failure: a double that
-// nods at what it doesn't do would prove things that aren't so.
+// The commands that the double knows, each with the options it knows. Anything else fails the test: a double that accepts what it
+// doesn't do would prove things that aren't so.
 import { BeyondTheDouble } from './answers.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import { readCommands } from './read-commands.ts';
@@ -7,10 +7,10 @@ import { type Commands, commonOptions, onlyWith, type State } from './state.ts';
 import type { Doc } from './wire.ts';
 import { writeCommands } from './write-commands.ts';
 
-/** Of a database that takes 4 MiB, on a disk of which 2 of 3 GiB are free. */
+/** A database that takes 4 MiB, on a disk of which 2 of 3 GiB are free. */
 const sizes = { storageSize: 4_194_304, fsUsedSize: 1_073_741_824, fsTotalSize: 3_221_225_472 };
 
-/** Runs a command, or throws: a ServerError is the server's own answer, anything else is beyond the double. */
+/** Runs a command or throws. A ServerError is the server's own answer. Any other error is beyond the double. */
 export function createCommands(state: State): (command: Doc) => Doc | Promise<Doc> {
   const known: Commands = {
     ...catalogueCommands(state),
@@ -34,13 +34,13 @@ export function createCommands(state: State): (command: Doc) => Doc | Promise<Do
     if (wanted === undefined) throw new BeyondTheDouble(`The command '${name}' is not known here.`);
     onlyWith(command, [name, ...commonOptions, ...wanted.options]);
     if (name !== 'endSessions') demandKnownConcerns(command);
-    // Of reading, a write may say only after which time.
+    // The read concern of a write may only say `afterClusterTime`.
     if (command.writeConcern !== undefined) onlyWith((command.readConcern ?? {}) as Doc, ['afterClusterTime']);
     return wanted.run(command, String(command.$db));
   };
 }
 
-/** One server is its own majority, so concerns change nothing here; but they must be ones that a server takes. */
+/** A single server is its own majority, so concerns change nothing here. But they must be ones that a server accepts. */
 function demandKnownConcerns({ writeConcern = {}, readConcern = {}, $readPreference }: Doc): void {
   const { w, journal, j, wtimeout, ...moreOfWrite } = writeConcern as Doc;
   const { level, afterClusterTime, ...moreOfRead } = readConcern as Doc;
@@ -48,7 +48,7 @@ function demandKnownConcerns({ writeConcern = {}, readConcern = {}, $readPrefere
   const isKnown =
     [undefined, 1, 'majority'].includes(w as string) &&
     [undefined, 'local', 'majority'].includes(level as string) &&
-    // What a driver adds that was told to connect to this server alone.
+    // A driver adds this if it was told to connect to this server alone.
     [undefined, 'primaryPreferred'].includes(mode as string) &&
     Object.keys({ ...moreOfWrite, ...moreOfRead, ...moreOfPreference }).length === 0;
   if (!isKnown)

@@ -1,18 +1,18 @@
-// What can be made to go wrong at the double, one command at a time. An armed fault that never struck fails the test,
-// for it proved nothing.
+// The faults that can be injected into the double, one command at a time. An armed fault that never struck fails the test, because
+// it proved nothing.
 
 export type Fault =
-  /** The connection goes before the command is applied. */
+  /** The connection breaks before the command is applied. */
   | Readonly<{ kind: 'hang-up' }>
-  /** The command is applied, and the connection goes before the answer. */
+  /** The command is applied, and the connection breaks before the answer. */
   | Readonly<{ kind: 'lose-answer' }>
-  /** Answered with an error, nothing applied. The member loses an election and wins the next, where that is the error. */
+  /** The command fails with an error and is not applied. By a not-primary error, the member loses an election and wins the next. */
   | Readonly<{ kind: 'refuse'; code: number; codeName: string }>
-  /** Applied, but the write concern was not met in time. */
+  /** The command is applied, but its write concern is not met in time. */
   | Readonly<{ kind: 'write-concern-failed' }>
-  /** Not handled before the promise resolves. */
+  /** The command is not handled before the promise resolves. */
   | Readonly<{ kind: 'hold'; until: Promise<void> }>
-  /** Runs just before the command is applied: a rival that was quicker. */
+  /** Runs `act` just before the command is applied, like a rival that was quicker. */
   | Readonly<{ kind: 'rival'; act: () => void }>;
 
 export const notWritablePrimary: Fault = { kind: 'refuse', code: 10107, codeName: 'NotWritablePrimary' };
@@ -24,7 +24,7 @@ export const retryableCodes: ReadonlySet<number> = new Set([
   6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
 ]);
 
-/** Those of them that say that the member is not primary. */
+/** The codes among them which say that the member is not primary. */
 export const notPrimaryCodes: ReadonlySet<number> = new Set([189, 10107, 13435]);
 
 export type Faults = Readonly<{

@@ -1,6 +1,5 @@
-// What the double says of itself: the only member of the replica set rs0, primary unless it was made to step down; or, where
-// that was asked for, a server of no set.
-// Drivers follow the changes by a streamed hello, so they learn of a step-down at once.
+// What the double says about itself. It is the only member of the replica set rs0, and primary unless it was made to step down. On
+// request it is a standalone server instead. Drivers follow the changes by a streamed hello, so they learn of a step-down at once.
 import { BSON } from 'mongodb';
 import { ServerError } from './answers.ts';
 import { type Doc, wholeNumber } from './wire.ts';
@@ -11,11 +10,11 @@ export type Membership = Readonly<{
   hello(command: Doc): Doc;
   isPrimary(): boolean;
   setPrimary(primary: boolean): void;
-  /** Goes into each answer that says that the member is no primary: by it drivers tell new tidings from old. */
+  /** Part of each answer which says that the member is not primary. Drivers use it to tell new states from old ones. */
   topologyVersion(): Doc;
-  /** Resolves at the next change after the topology version that the driver knows, or after the time it waits. */
+  /** Resolves at the next change after the topology version that the driver knows, or after the driver's waiting time. */
   changed(command: Doc): Promise<void>;
-  /** Lets everybody go who waits for a change. */
+  /** Releases everybody who waits for a change. */
   release(): void;
 }>;
 
@@ -81,7 +80,7 @@ export function createMembership(address: string, isStandalone: boolean): Member
   };
 }
 
-/** What a member that is not primary answers to everything that needs one. */
+/** The answer of a member that is not primary to everything that needs one. */
 export const notPrimary = (isWrite: boolean): ServerError =>
   isWrite
     ? new ServerError(10107, 'NotWritablePrimary', 'not primary')

@@ -1,5 +1,5 @@
-// A stand-in for a MongoDB 8 replica set of one, in memory, that real drivers connect to over the network. It keeps the
-// server's promises that Kindling leans on, can be made to fail, and fails the test when asked for what it doesn't know.
+// A stand-in for a MongoDB 8 replica set of one, in memory, to which real drivers connect over the network. It keeps the server's
+// promises that Kindling relies on, can be made to fail, and fails the test if asked for something that it doesn't know.
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { BeyondTheDouble, errorAnswer, ServerError } from './answers.ts';
@@ -11,24 +11,24 @@ import { createState } from './state.ts';
 import { createFramer, type Doc, encodeAnswer, parseRequest, type Request } from './wire.ts';
 
 export type MongoDouble = Readonly<{
-  /** For a MongoClient. */
+  /** The connection string for a MongoClient. */
   url: string;
   /** The next commands of this name meet these faults, one each. */
   arm(command: string, ...faults: readonly Fault[]): void;
-  /** Everybody's connections go; new ones are welcome. */
+  /** Breaks all connections. New ones are accepted. */
   hangUp(): void;
   stepDown(): void;
   stepUp(): void;
-  /** Connections stay and are taken, but nobody is answered, until the function that this answers is called. */
+  /** Connections stay and new ones are accepted, but nobody is answered until the returned function is called. */
   fallSilent(): () => void;
-  /** The server dies: connections go and new ones are refused, until `start`. What it acknowledged is kept; cursors are not. */
+  /** The server dies: connections break, and new ones are refused until `start`. Acknowledged writes are kept, cursors are not. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** The commands that came, oldest first, without the hellos and without what was to be written. */
+  /** The commands received, oldest first, without hellos and without the documents and updates to be written. */
   received(name?: string): readonly Doc[];
-  /** What a collection holds, as the server sees it. */
+  /** The documents of a collection, as the server sees them. */
   documents(database: string, collection: string): readonly Doc[];
-  /** An index that is there is being built again, as far as everybody can tell, until somebody asks for it. */
+  /** Makes an existing index look as if it were being built again, until a caller asks for it. */
   rebuildIndex(database: string, collection: string, index: string): void;
   /** Runs a command as another client would. */
   run(command: Doc): Doc | Promise<Doc>;

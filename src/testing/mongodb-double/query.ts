@@ -1,4 +1,4 @@
-// Filters, projections and pipelines: mingo's semantics, with MongoDB's own order of values put under its ranges.
+// Filters, projections and pipelines: mingo's semantics, but ranges use MongoDB's own order of values.
 import { Aggregator } from 'mingo/aggregator';
 import { Context } from 'mingo/core';
 import * as accumulators from 'mingo/operators/accumulator';
@@ -10,14 +10,14 @@ import { resolve } from 'mingo/util';
 import { compareValues, rankOf } from './order.ts';
 import type { Doc } from './wire.ts';
 
-/** Holds where the value, or an element of it, is of the bound's type and on the right side of it. */
+/** Matches if the value, or an element of it, is of the bound's type and on the right side of it. */
 const range = (fits: (difference: number) => boolean) => (field: string, bound: unknown) => (doc: object) => {
   const value: unknown = resolve(doc as Doc, field);
   const candidates = Array.isArray(value) ? value : [value];
   return candidates.some((one) => rankOf(one) === rankOf(bound) && fits(compareValues(one, bound)));
 };
 
-// mingo's own type of an operator is the intersection of all of theirs, which none has.
+// mingo's type for an operator is the intersection of all operator types, which no operator has.
 const ranges = {
   $lt: range((difference) => difference < 0),
   $lte: range((difference) => difference <= 0),
@@ -25,7 +25,7 @@ const ranges = {
   $gte: range((difference) => difference >= 0),
 } as unknown as Parameters<Context['addQueryOps']>[0];
 
-// The first to be registered under a name stands.
+// The first registration of a name counts.
 const context = Context.init({
   accumulator: { ...accumulators },
   expression: { ...expressions },
@@ -34,7 +34,7 @@ const context = Context.init({
   .addQueryOps(ranges)
   .addQueryOps({ ...predicates });
 
-/** mingo throws on an operator that it doesn't know. */
+/** mingo throws on an unknown operator. */
 export function predicateOf(filter: Doc): (doc: Doc) => boolean {
   const query = new Query<Doc>(filter, { context });
   return (doc) => query.test(doc);
@@ -44,7 +44,7 @@ export function runPipeline(documents: readonly Doc[], pipeline: readonly Doc[])
   return new Aggregator([...pipeline], { context }).run([...documents]) as Doc[];
 }
 
-/** Top-level fields, all let in or all left out. A score is added where `$meta` asks for it. */
+/** Includes or excludes top-level fields, never both. Adds a score where `$meta` asks for it. */
 export function projectionOf(projection: Doc): (doc: Doc, score: number | undefined) => Doc {
   const metas = Object.entries(projection).filter(([, value]) => isTextScore(value));
   const plain = Object.entries(projection).filter(([, value]) => !isTextScore(value));

@@ -14,7 +14,7 @@ export const readCommands = ({
   tailingCursor,
   changed,
 }: State): Commands => {
-  /** With nothing new it waits, for a second unless it is told how long, and then answers with nothing. */
+  /** If there is nothing new, it waits, for a second unless told otherwise, and then answers with nothing. */
   async function moreOfTail(id: bigint, cursor: TailingCursor, { maxTimeMS = 1_000, batchSize }: Doc): Promise<Doc> {
     const { namespace, collection, next, awaitsData } = cursor;
     const until = performance.now() + Number(maxTimeMS);

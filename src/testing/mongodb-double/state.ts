@@ -1,4 +1,4 @@
-// What the server holds: collections, open cursors, and the sessions whose writes may be repeated.
+// The server's state: collections, open cursors, and the sessions whose writes may be repeated.
 import { BSON } from 'mongodb';
 import { BeyondTheDouble, ServerError } from './answers.ts';
 import type { Capped, Tail } from './capped.ts';
@@ -10,15 +10,15 @@ export type State = Readonly<{
   collections: Map<string, Collection>;
   cursors: Map<bigint, Cursor>;
   sessions: Sessions;
-  /** Answers the collection; where there is none, an empty one that is not kept. */
+  /** Answers the collection. If there is none, answers an empty one that is not stored. */
   collection(database: string, name: unknown): Collection;
-  /** As `collection`, but keeps the new one: a write creates what it writes to. */
+  /** Like `collection`, but stores the new one: a write creates its collection. */
   created(database: string, name: unknown, capped?: Capped): Collection;
-  /** The answer that begins a cursor. It stays open while there is more. */
+  /** The answer that opens a cursor. The cursor stays open while there is more. */
   cursorOver(namespace: string, documents: readonly Doc[], batchSize?: unknown): Doc;
-  /** As `cursorOver`, for one that waits at the end of a capped collection for more. */
+  /** Like `cursorOver`, for a cursor that waits at the end of a capped collection for more. */
   tailingCursor(collection: Collection, tail: Tailing): Doc;
-  /** Resolves once something may have changed, or after that time; rejects when the server interrupts whoever waits. */
+  /** Resolves once something may have changed, or after that time. Rejects if the server interrupts its waiting clients. */
   changed(afterMs: number): Promise<void>;
   wake(interruption?: ServerError): void;
   /** The server's logical time, which moves with each command. */
@@ -27,13 +27,13 @@ export type State = Readonly<{
 
 export type Cursor = Readonly<{ namespace: string; rest: Doc[] }> | TailingCursor;
 
-/** Whether it waits for more before it answers with none. */
+/** `awaitsData`: the cursor waits for more before it answers with none. */
 type Tailing = Readonly<{ next: Tail; awaitsData: boolean }>;
 export type TailingCursor = Tailing & Readonly<{ namespace: string; collection: Collection }>;
 
 type Answer = Doc | Promise<Doc>;
 
-/** A command: the options it takes beside the common ones, and what it does. */
+/** A command: the options it takes besides the common ones, and what it does. */
 export type Command = Readonly<{ options: readonly string[]; run: (command: Doc, database: string) => Answer }>;
 
 export type Commands = Readonly<Record<string, Command>>;
@@ -74,7 +74,7 @@ export function createState(): State {
     tailingCursor(collection, { next, awaitsData }) {
       const { namespace } = collection;
       const firstBatch = next(firstBatchSize);
-      // Where nothing is found there is no place to wait at: the cursor is dead.
+      // If nothing is found, there is no place to wait at, and the cursor is dead.
       const id = firstBatch.length === 0 ? 0n : ++lastCursor;
       if (id !== 0n) cursors.set(id, { namespace, collection, next, awaitsData });
       return { ok: 1, cursor: { id, ns: namespace, firstBatch } };

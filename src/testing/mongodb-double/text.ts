@@ -14,7 +14,7 @@ const delimiters = /[\p{White_Space}\p{Dash}\p{Pattern_Syntax}\p{Quotation_Mark}
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const tokensOf = (text: string): string[] => fold(text).split(delimiters).filter(Boolean);
 
-/** Quoted phrases must all be there, of the terms any one; what a `-` precedes must not. */
+/** All quoted phrases must be there, and any one of the terms. Nothing that a `-` precedes may be there. */
 export function parseTextQuery(search: string): TextQuery {
   const query = {
     terms: [] as string[],
@@ -33,7 +33,7 @@ export function parseTextQuery(search: string): TextQuery {
   return query;
 }
 
-/** The score of a document, or undefined where it does not fit. */
+/** The score of a document; undefined if it does not match. */
 export function scoreOf(doc: Doc, weights: Readonly<Record<string, number>>, query: TextQuery): number | undefined {
   const scores = new Map<string, number>();
   const texts: string[] = [];
@@ -51,7 +51,7 @@ export function scoreOf(doc: Doc, weights: Readonly<Record<string, number>>, que
   return query.terms.reduce((sum, term) => sum + (scores.get(term) ?? 0), 0);
 }
 
-/** Each further occurrence of a term counts half of the one before; terms of short texts count for more. */
+/** Each further occurrence of a term counts half as much as the one before. Terms of short texts count for more. */
 function scoresIn(text: string): Map<string, number> {
   const tokens = tokensOf(text);
   const counts = new Map<string, number>();

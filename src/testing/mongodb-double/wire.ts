@@ -1,5 +1,5 @@
-// MongoDB's wire protocol as far as its driver speaks it: OP_MSG both ways, and OP_QUERY for the first hello.
-// Whatever else arrives (compression, checksums, other op codes) is refused aloud.
+// MongoDB's wire protocol as far as its driver speaks it: OP_MSG both ways, and OP_QUERY for the first hello. Anything else
+// (compression, checksums, other op codes) throws.
 import { BSON } from 'mongodb';
 
 export type Doc = Record<string, unknown>;
@@ -7,11 +7,11 @@ export type Doc = Record<string, unknown>;
 export type Request = Readonly<{
   id: number;
   command: Doc;
-  /** The client takes several answers to this one request: a streamed hello. */
+  /** The client accepts several answers to this one request: a streamed hello. */
   exhaustAllowed: boolean;
-  /** The client listens for no answer. */
+  /** The client expects no answer. */
   unanswered: boolean;
-  /** Came as OP_QUERY and must be answered as OP_REPLY. */
+  /** The request came as OP_QUERY and must be answered as OP_REPLY. */
   legacy: boolean;
 }>;
 
@@ -21,10 +21,10 @@ const opMsg = 2013;
 const flags = { checksumPresent: 1, moreToCome: 2, exhaustAllowed: 1 << 16 } as const;
 const headerBytes = 16;
 
-/** Longs stay apart from numbers, so that they are answered as the type that was stored. */
+/** Longs stay distinct from numbers, so that they are answered as the stored type. */
 const decode = (bytes: Uint8Array): Doc => BSON.deserialize(bytes, { promoteLongs: false });
 const encode = (doc: Doc): Uint8Array => BSON.serialize(doc, { ignoreUndefined: true });
-/** A whole number however it was sent. */
+/** A whole number, whichever type it was sent as. */
 export const wholeNumber = (value: unknown): bigint =>
   value instanceof BSON.Long ? value.toBigInt() : BigInt(value as number);
 export const copyOf = (doc: Doc): Doc => decode(encode(doc));

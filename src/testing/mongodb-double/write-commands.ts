@@ -1,4 +1,4 @@
-// insert, update, delete and findAndModify, each statement of them repeatable as in a replica set.
+// insert, update, delete and findAndModify. Each of their statements is repeatable, as in a replica set.
 import { BeyondTheDouble, ServerError } from './answers.ts';
 import { insert, remove, type Update, update } from './collection.ts';
 import { type Commands, onlyWith, type State } from './state.ts';
@@ -69,7 +69,7 @@ export const writeCommands = ({ created, sessions, wake }: State): Commands => (
   },
 });
 
-/** What goes wrong with a statement becomes a write error. An ordered command stops at the first. */
+/** A failed statement becomes a write error. An ordered command stops at the first. */
 function eachStatement(command: Doc, statements: readonly Doc[], apply: (statement: Doc, index: number) => void): Doc {
   const writeErrors: Doc[] = [];
   for (const [index, statement] of statements.entries()) {

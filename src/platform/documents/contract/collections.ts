@@ -1,4 +1,4 @@
-// Collections come into being, gain indexes, and go.
+// How collections are created, gain indexes and are dropped.
 import { expect, test } from 'vitest';
 import { QueryWithoutIndex, UnknownCollection } from '../document-store.ts';
 import { type Fixture, idsOf } from './harness.ts';

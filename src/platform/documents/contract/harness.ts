@@ -1,4 +1,4 @@
-// What the contract's tests stand on: one open store for all of them, and a collection of its own for each.
+// The fixture of the contract's tests: one open store for all of them, and a separate collection for each.
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { CollectionSpec, Document, DocumentStore, Stored, Write } from '../document-store.ts';
 

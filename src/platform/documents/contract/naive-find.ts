@@ -1,11 +1,11 @@
-// The query language by the letter and without an index: what the property tests hold the adapters against. Test-only.
+// The query language, evaluated by the letter and without an index. The property tests compare the adapters with it. Test-only.
 import { compareScalars } from '../compare-scalars.ts';
 import { type Condition, conditionsOf, orderOf } from '../conditions.ts';
 import type { Document, FindOptions, Scalar } from '../document-store.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What `find` must answer, by looking at every document. */
+/** The answer that `find` must give, found by looking at every document. */
 export function naiveFind<D extends Document>(docs: readonly D[], { where, sort, limit, after }: FindOptions<D>): D[] {
   const order = orderOf(sort);
   const conditions = conditionsOf(where);

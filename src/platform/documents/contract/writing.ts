@@ -1,4 +1,4 @@
-// Guarded writes: a document only ever moves forward, by whomever and in whatever order it is written.
+// Guarded writes: a document only ever moves forward, whoever writes it and in whatever order.
 import { expect, test } from 'vitest';
 import { type Fixture, idsOf } from './harness.ts';
 

@@ -1,4 +1,4 @@
-// Which indexes MongoDB is given, and what becomes of them when the declaration changes.
+// Which indexes MongoDB gets, and what happens to them when the declaration changes.
 import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MongoDouble, startMongoDouble } from '../../../testing/mongodb-double/mongodb-double.ts';

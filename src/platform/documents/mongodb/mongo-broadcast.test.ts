@@ -1,4 +1,4 @@
-// Broadcasts over MongoDB, and what they bear.
+// Broadcasts over MongoDB, and the faults that they survive.
 import { ObjectId } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { survives } from '../../../testing/faults.ts';
@@ -48,7 +48,7 @@ afterEach(() => opened.close());
 
 const stored = () => double.documents('kindling', 'broadcast');
 
-/** What is sent while an instance finds its place again may pass it by: it is said until it is heard. */
+/** An instance may miss messages while it finds its place again, so this repeats a message until it is heard. */
 const isHeardAgain = () =>
   expect
     .poll(() => {

@@ -29,7 +29,7 @@ const namespaceExists = 48;
 /** A message need not survive a failover, so no write waits for a majority. */
 const fleeting = { writeConcern: { w: 1 }, readConcern: { level: 'local' }, ignoreUndefined: true } as const;
 
-/** `close` leaves the connection open, for others share it. */
+/** `close` leaves the connection open, because others share it. */
 export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: BroadcastOptions): Broadcast {
   const sent = db.collection<Sent>(collectionName, fleeting);
   const instance = new ObjectId().toHexString();

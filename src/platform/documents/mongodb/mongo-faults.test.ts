@@ -1,4 +1,4 @@
-// What MongoDB and the way to it can do to the documents, and what holds nevertheless.
+// What MongoDB and the connection to it can do to the documents, and what holds nevertheless.
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { survives } from '../../../testing/faults.ts';

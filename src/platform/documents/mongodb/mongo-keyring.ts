@@ -11,7 +11,7 @@ type StoredKey = { _id: string; wrapped?: Binary };
 
 const erasures = 'erasures';
 
-/** `close` leaves the connection open, for others share it. */
+/** `close` leaves the connection open, because others share it. */
 export function mongoKeyStore({ client, db }: MongoConnection): KeyStore {
   const keys = db.collection<StoredKey>('keyring.keys', bsonOptions);
   const progress = db.collection<{ _id: string; appliedUpTo: Long }>('keyring.progress', bsonOptions);

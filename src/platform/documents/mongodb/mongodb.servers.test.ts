@@ -1,5 +1,4 @@
-// The contracts against a real MongoDB: one that TEST_MONGODB_URL names, or one in a container. Each run keeps to
-// databases of its own and drops them.
+// The contracts against a real MongoDB: at TEST_MONGODB_URL, or in a container. Each run uses databases of its own and drops them.
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testName } from '../../../testing/real-places.ts';
@@ -87,7 +86,7 @@ if (where.kind === 'nowhere') {
           posts.map((doc) => ({ _id: doc._id, doc, position: 1n })),
         );
         const filter = filterOf({ author: 'a1' }, { at: -1 }, [150, 'p150']);
-        // Without our read concern, which explaining knows nothing of.
+        // Without our read concern, which `explain` knows nothing of.
         const cursor = connection.client
           .db(connection.db.databaseName)
           .collection<Envelope>('documents.posts')

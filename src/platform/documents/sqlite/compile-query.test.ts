@@ -1,4 +1,4 @@
-// What SQLite makes of the compiled queries: whatever shape is asked, it seeks in an index and sorts nothing.
+// SQLite's plans for the compiled queries: whatever the shape of a query, SQLite seeks in an index and sorts nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FindOptions, Where } from '../document-store.ts';
 import { Database, type Value } from './database.ts';
@@ -7,7 +7,7 @@ import type { AnySpec, Layout } from './layout.ts';
 import { ensureCollection, readLayout, schemaOfFile } from './schema.ts';
 import { sweepTombstones, writeDocuments } from './write-documents.ts';
 
-/** Notes how SQLite goes about each statement that is run through it. */
+/** Records SQLite's plan of each statement that is run through it. */
 class ExplainingDatabase extends Database {
   plans: string[] = [];
 

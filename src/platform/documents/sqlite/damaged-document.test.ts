@@ -1,4 +1,4 @@
-// What reads answer where the file is sound, and a document in it is not.
+// What reads answer if the file is sound but a document in it is not.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

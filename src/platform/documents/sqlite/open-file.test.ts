@@ -1,4 +1,4 @@
-// Whatever lies where the documents should be, Kindling starts, and throws nothing away but what it can rebuild.
+// Kindling starts, whatever lies where the documents should be, and throws away only what it can rebuild.
 import {
   closeSync,
   existsSync,
@@ -103,7 +103,7 @@ test('a file that two make at once is made once, and is used by both', async () 
   onTestFinished(() => transaction.mockRestore());
   const quicker = Promise.withResolvers<DocumentStore>();
   transaction.mockImplementationOnce(function (this: Database, work) {
-    // The first has seen that the file is new, and is about to make it.
+    // The first opener has seen that the file is new, and is about to make it.
     quicker.resolve(open());
     return this.transaction(work);
   });
@@ -171,7 +171,7 @@ survives(
   async () => {
     await fill();
     const { length } = readFileSync(path);
-    // Past what is read when it is opened.
+    // Past the pages that are read when the file is opened.
     spoil(5 * 4_096, length - 5 * 4_096);
     const store = open();
     await store.ensure<{ _id: string; text: string }>(notes);

@@ -1,4 +1,4 @@
-// A read model is filled without its indexes as long as nothing is asked that needs one of them.
+// A read model is filled without its indexes until a query needs one of them.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What is deleted must not be found by whoever reads the file's bytes.
+// Deleted content must not be found by anybody who reads the file's bytes.
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ let path: string;
 let store: DocumentStore;
 
 beforeEach(async () => {
-  // Only what the scrubber waits by and measures its work with: the store's own turns of the event loop must go on.
+  // Fakes only the timers and the clock of the scrubber, because the store's own turns of the event loop must go on.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const folder = mkdtempSync(join(tmpdir(), 'kindling-scrub-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -70,7 +70,7 @@ test.each(
   onTestFinished(() => void (reader.isOpen && reader.close()));
   reader.exec('BEGIN; SELECT count(*) FROM collections');
   await store.write<Note>(notes.name, [{ _id: 'private', doc, position: 2n }]);
-  // SQLite itself would wait five seconds for the reader, each time: the test would run out of its time.
+  // SQLite itself would wait five seconds for the reader each time, and the test would run out of its time.
   await vi.advanceTimersByTimeAsync(10_000);
   expect(isInFiles()).toBe(true);
 
@@ -117,7 +117,7 @@ describe('an index too large to be scrubbed while the store closes', () => {
     return { _id: `long${n}`, doc: { _id: `long${n}`, text }, position: position };
   };
 
-  /** Each statement that merges takes a second, or fails. */
+  /** Each merging statement takes a second, or fails. */
   function mergingSlowly(fault?: Error) {
     const run = Database.prototype.run;
     let merges = 0;

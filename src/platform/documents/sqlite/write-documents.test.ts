@@ -1,4 +1,4 @@
-// What the guarded write of SQLite has to mind beyond the contract.
+// What SQLite's guarded write promises beyond the contract.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DocumentStore } from '../document-store.ts';
 import { openSqliteDocuments } from './sqlite-document-store.ts';

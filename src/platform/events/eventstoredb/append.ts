@@ -1,5 +1,5 @@
-// Appending, with retries: the same event ids and the same expected revision make a second attempt harmless, because the
-// server recognises a repeat of what it has. What it never does is to guess: an append whose outcome is open says so.
+// Appends with retries. The same event ids and expected revision make a second attempt harmless, because the server recognises a
+// repeat. This module never guesses: an append with an open outcome throws `OutcomeUnknown`.
 import { setTimeout as pause } from 'node:timers/promises';
 import { NO_STREAM } from '@eventstore/db-client';
 import {
@@ -17,7 +17,7 @@ import { mayNotName } from './namespace.ts';
 import { readStreamEvents } from './reading.ts';
 import { type RetryPolicy, retrying } from './retry.ts';
 
-/** Together the pauses come to some four seconds: twice what the server itself waits for a commit. */
+/** The pauses add up to about four seconds, twice as long as the server itself waits for a commit. */
 const longestPauseMs = 2_048;
 
 export async function append(
@@ -63,8 +63,9 @@ export async function append(
 }
 
 /**
- * The server refuses as soon as another append is written, but shows that one only when it is committed, some milliseconds
- * later. Who is refused will read the stream and decide anew: so this waits until they will see what they were refused for.
+ * The server refuses an append as soon as another one is written, but shows that other one only once it is committed, some
+ * milliseconds later. The refused caller will read the stream and decide again. So this waits until that read will show the cause
+ * of the refusal.
  */
 async function shown(connection: Connection, stream: string, revision: number): Promise<void> {
   for (let pauseMs = 2; pauseMs <= longestPauseMs && !connection.closing.aborted; pauseMs *= 2) {
@@ -73,7 +74,7 @@ async function shown(connection: Connection, stream: string, revision: number): 
   }
 }
 
-/** The server tells no position for a repeat whose events it can't read at that moment. */
+/** The server answers no position for a repeat whose events it can't read at that moment. */
 async function positionAt(connection: Connection, stream: string, revision: number): Promise<bigint> {
   const [event] = await readStreamEvents(connection, stream, { from: revision, limit: 1 });
   if (event === undefined) throw new Error(`Revision ${revision} of ${stream} was appended but is not there to read.`);

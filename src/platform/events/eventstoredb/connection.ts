@@ -1,8 +1,8 @@
-// One client of EventStoreDB, with what its own code leaves out: an end to every call, and a close that closes.
-// It also keeps the client from BatchAppend. There, the appends of all clients of the process wait in one table: when one
-// stream breaks, all of them are rejected, and an answer that comes for one of those later throws where nobody can catch
-// it and ends the process; writes that were still queued do the same. And a wrong revision is reported as 1, whatever it is.
-// A call per append has none of that, and a deadline of its own.
+// One client of EventStoreDB, with what the library lacks: an end to every call, and a close that really closes. It also keeps the
+// client from using BatchAppend. There, the appends of all clients of the process wait in one table. If one stream breaks, all of
+// them are rejected. A late answer to one of those then throws where nobody can catch it and ends the process, as do writes that
+// were still queued. BatchAppend also reports every wrong revision as 1. A call per append has none of these faults, and has a
+// deadline of its own.
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client';
 import { NoAnswer } from './failures.ts';
 import { type Namespace, splitUrl } from './namespace.ts';
@@ -10,12 +10,12 @@ import { type Namespace, splitUrl } from './namespace.ts';
 export type Connection = Readonly<{
   client: EventStoreDBClient;
   namespace: Namespace;
-  /** For every call: reads too go to the leader, else a decision could be made on a follower's older state. */
+  /** For every call. Reads go to the leader too, since a decision must not be based on a follower's older state. */
   callOptions: Readonly<{ requiresLeader: true; deadline: number; credentials?: Credentials }>;
   deadlineMs: number;
   /** Aborted when the store closes. */
   closing: AbortSignal;
-  /** Gives up waiting some time after the call's own deadline: discovery of a cluster has none. */
+  /** Stops waiting some time after the call's own deadline, because the discovery of a cluster has no deadline. */
   inTime<Result>(call: Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }>;
@@ -26,7 +26,7 @@ type Channel = Awaited<ReturnType<EventStoreDBClient['createChannel']>>;
 
 export function connect({ url, credentials, deadlineMs }: ConnectionOptions): Connection {
   const { address, namespace } = splitUrl(url);
-  // A wrong revision is a value here. The last of two settings counts.
+  // Wrong revisions are values here, not exceptions. If the URL has the setting too, the last one counts.
   const client = EventStoreDBClient.connectionString(
     `${address}${address.includes('?') ? '&' : '?'}throwOnAppendFailure=false`,
   );
@@ -58,7 +58,7 @@ export function connect({ url, credentials, deadlineMs }: ConnectionOptions): Co
   };
 }
 
-/** The client has no way to close its channel, nor to choose how it appends: both are set on its inner parts, 6.2.1. */
+/** The client has no API to close its channel or to choose how it appends, so this sets private members of version 6.2.1. */
 function followChannels(client: EventStoreDBClient): { current: Channel | undefined } {
   const channels: { current: Channel | undefined } = { current: undefined };
   // biome-ignore-start lint/complexity/useLiteralKeys: brackets reach what the client's types call private

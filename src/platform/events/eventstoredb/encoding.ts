@@ -1,15 +1,14 @@
-// Events as EventStoreDB's client has them, and as the port has them. A position is the commit position: in server 24.10
-// every event of an append is a log record that commits itself, so its commit and prepare position are the same, each
-// event of an append has a position of its own, and the append answers with that of its last event. (EventStore.Core:
-// AllReader gives LogPosition twice for IsCommitted prepares, ResolvedEvent.CalculatePosition does so for reads of a
-// stream, StorageChaser acknowledges with the LogPosition of the TransactionEnd prepare, and IndexWriter.CheckCommit
-// answers a repeat with the LogPosition of its last event.)
+// Converts events between EventStoreDB's client and the port. A position is the commit position. In server 24.10 every event of an
+// append is a log record that commits itself, so its commit and prepare positions are equal, each event of an append has its own
+// position, and the append answers the position of its last event. (EventStore.Core: AllReader gives LogPosition twice for
+// IsCommitted prepares, ResolvedEvent.CalculatePosition does so for reads of a stream, StorageChaser acknowledges with the
+// LogPosition of the TransactionEnd prepare, and IndexWriter.CheckCommit answers a repeat with the LogPosition of its last event.)
 import { type JSONEventData, type JSONType, jsonEvent, type Position as ServerPosition } from '@eventstore/db-client';
 import type { Position } from '../../../kernel/event.ts';
 import type { EventToAppend, Json, StoredEvent } from '../event-store.ts';
 import type { Namespace } from './namespace.ts';
 
-/** What reads and subscriptions give, of all kinds. */
+/** An event as every kind of read and subscription yields it. */
 export type RecordedByServer = Readonly<{
   id: string;
   streamId: string;
@@ -26,14 +25,14 @@ export function toServerPosition(position: Position): ServerPosition {
 }
 
 export function toServerEvent({ id, type, data, metadata }: EventToAppend): JSONEventData {
-  // Bytes, because the client leaves out metadata that is null, false, 0 or empty. It does take any value as data, since
-  // it stringifies it; only its type says otherwise.
+  // Bytes, because the client drops metadata that is null, false, 0 or empty. Data may be any value, since the client stringifies
+  // it. Only its type is too narrow.
   const metadataBytes = new TextEncoder().encode(JSON.stringify(metadata));
   return jsonEvent({ id, type, data: data as JSONType, metadata: metadataBytes });
 }
 
 /**
- * Undefined: none of ours. Others' events stand in $all between ours, and so do the server's own: statistics, stream
+ * Undefined if the event does not belong to this Kindling. $all also holds foreign events and the server's own: statistics, stream
  * metadata, settings, links.
  */
 export function toStoredEvent(event: RecordedByServer, { streamOf }: Namespace): StoredEvent | undefined {
@@ -55,7 +54,7 @@ export function toStoredEvent(event: RecordedByServer, { streamOf }: Namespace):
 }
 
 export function positionOf({ id, streamId, position }: RecordedByServer): Position {
-  // Servers before 22 tell no position when a stream is read: all bits set, or nothing.
+  // Servers before 22 answer no position when a stream is read: all its bits are set, or it is missing.
   if (position === undefined || BigInt.asIntN(64, position.commit) < 0n) {
     throw new Error(`The server tells no position for event ${id} of stream ${streamId}. Use EventStoreDB 24.10.`);
   }

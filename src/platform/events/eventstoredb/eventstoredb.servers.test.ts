@@ -1,5 +1,5 @@
-// The contract of the event store against a real EventStoreDB: one that TEST_EVENTSTORE_URL names, in a place there that is of
-// this run alone, or one in a container, there on the whole log, too.
+// The event store's contract against a real EventStoreDB. A server at TEST_EVENTSTORE_URL is tested in a place that belongs to this
+// run alone. A server in a container is tested on the whole log too.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logPlace, testName } from '../../../testing/real-places.ts';
 import { type RealServer, realEventStoreDb } from '../../../testing/real-servers.ts';
@@ -23,7 +23,7 @@ if (where.kind === 'nowhere') {
       await server?.stop();
     });
 
-    // First, for what is written below would be seen.
+    // Runs first, because it would see the events that the tests below write.
     test('the server’s own events, and those of others, are hidden', async () => {
       const opened = openAt(server.url);
       try {

@@ -1,5 +1,5 @@
-// The event store on EventStoreDB 24.10. What its client does not do is done here: calls that fail are tried again,
-// subscriptions resume, every call ends, events that are none of ours are hidden.
+// The event store on EventStoreDB 24.10. It adds what the client lacks: failed calls are retried, subscriptions resume, every call
+// ends, and foreign events are hidden.
 import type { Credentials } from '@eventstore/db-client';
 import { type EventStore, StoreUnavailable, type Subscription } from '../event-store.ts';
 import { append } from './append.ts';
@@ -12,19 +12,19 @@ import { type SubscriptionTrouble, subscribe } from './subscription.ts';
 export type EventStoreDbOptions = Readonly<{
   /** `esdb://user:password@host:2113/NAME?tls=true`, several hosts for a cluster; NAME may be left out (namespace.ts). */
   url: string;
-  /** In place of those in the URL. */
+  /** Overrides those in the URL. */
   credentials?: Credentials;
-  /** For one attempt of a call. */
+  /** Bounds one attempt of a call. */
   deadlineMs?: number;
   retry?: Partial<RetryPolicy>;
-  /** Told whenever a subscription has to begin again or its handler rejects: for the log and for health. */
+  /** Called when a subscription restarts or its handler rejects, for the log and for health. */
   onTrouble?: SubscriptionTrouble;
 }>;
 
 const defaultLimit = 1_000;
 const defaultDeadlineMs = 5_000;
 
-/** Connects when first used, so a server that starts later than Kindling is no failure. */
+/** Connects on first use, so a server that starts later than Kindling is no failure. */
 export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
   const connection = connect({ ...options, deadlineMs: options.deadlineMs ?? defaultDeadlineMs });
   const policy: RetryPolicy = { ...defaultRetryPolicy, ...options.retry };

@@ -1,11 +1,11 @@
-// What a failed call means: whether trying again can help, and whether an append may have been written all the same.
+// Judges a failed call: whether a retry can help, and whether an append may have been written nevertheless.
 
 import { NotLeaderError } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
 
 export type Verdict = Readonly<{ mayRetry: boolean; mayBeWritten: boolean }>;
 
-/** An answer that did not come in time. The call may still be under way, and even succeed. */
+/** No answer came in time. The call may still be under way, and may even succeed. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
@@ -23,7 +23,7 @@ const permanent = new Set<number>([
   status.UNAUTHENTICATED,
 ]);
 
-/** Unavailable has two meanings: "nobody took the call" is told by these words, "the connection broke" is the rest. */
+/** UNAVAILABLE has two meanings. These messages say that nobody took the call. All others mean that the connection broke. */
 const notTaken = /No connection established|Name resolution failed|Server Is Not Ready|Server Is Too Busy/;
 
 const noLeader = /No leader info available/;
@@ -35,7 +35,7 @@ export function judge(error: unknown): Verdict {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : '';
   if (code === undefined) {
-    // The client's discovery of a cluster fails with a bare error; anything else without a code is a mistake of ours.
+    // The client's discovery of a cluster fails with a bare error. Any other error without a code is a mistake of ours.
     const isTransient = notDiscovered.test(message);
     return { mayRetry: isTransient, mayBeWritten: !isTransient };
   }

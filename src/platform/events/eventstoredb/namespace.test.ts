@@ -41,7 +41,7 @@ test('only our events come over the network to who follows a place', async () =>
   const [ours, theirs] = [openStore(at(double.url, 'ours')), openStore(at(double.url, 'theirs'))];
   const followed = follow(ours);
   await theirs.append('post-1', events(3), 'no-stream');
-  // The connection breaks as soon as a second event has gone out.
+  // The connection breaks once a second event has been sent.
   double.cutSubscriptionMidBatch(2);
   const appended = events(1);
   await ours.append('post-1', appended, 'no-stream');

@@ -1,17 +1,17 @@
-// Which streams of a server are this Kindling's. A path in the URL, `esdb://host:2113/NAME`, keeps it to the streams
-// `@NAME/…`, so that many share one server, as databases do in MongoDB: a log can't be emptied, and tests leave theirs behind.
-// Without a path every stream is its own but those of the named.
+// Decides which streams of a server belong to this Kindling. A path in the URL, `esdb://host:2113/NAME`, restricts it to the
+// streams `@NAME/…`, so that many Kindlings can share one server, as databases do in MongoDB. Tests need this, because a log can't
+// be emptied and keeps their events. Without a path, all streams belong to it except the server's own and those of named Kindlings.
 
 export type Namespace = Readonly<{
-  /** What the server calls a stream of ours. */
+  /** The server's name for a stream of ours. */
   nameOf(stream: string): string;
-  /** What we call a stream of the server's; undefined when it is none of ours. */
+  /** Our name for a stream on the server; undefined if the stream is not ours. */
   streamOf(name: string): string | undefined;
-  /** What the names of our streams on the server begin with; undefined: with anything that is nobody else's. */
+  /** The prefix of our streams' names on the server. Undefined: our names have any prefix that belongs to nobody else. */
   prefix: string | undefined;
 }>;
 
-/** The server's own streams, and those of the named. */
+/** Matches the server's own streams and those of named Kindlings. */
 const notOurs = /^[$@]/;
 
 const wholeLog: Namespace = {
@@ -20,14 +20,14 @@ const wholeLog: Namespace = {
   prefix: undefined,
 };
 
-/** The URL that the client understands, and what its path says. */
+/** Splits a URL into the address for the client and the namespace that its path names. */
 export function splitUrl(url: string): { address: string; namespace: Namespace } {
   const [, servers = url, path = '', query = ''] = /^([^:]+:\/\/[^/?]+)(\/[^?]*)?(\?.*)?$/s.exec(url) ?? [];
   const name = path.replace(/^\/|\/$/g, '');
   return { address: `${servers}${query}`, namespace: name === '' ? wholeLog : named(name) };
 }
 
-/** Names that would be taken for those of others. */
+/** Whether a stream must not have this name, because it would be taken for a foreign one. */
 export function mayNotName(stream: string): boolean {
   return stream === '' || notOurs.test(stream);
 }

@@ -1,5 +1,5 @@
-// Reading: a stream, and the whole log forwards and backwards without what is none of ours. The client's reads have no
-// deadline and no filter, and end in silence when they are cancelled; each of that is made up for here.
+// Reads a stream, or the whole log forwards and backwards without foreign events. The client's reads have no deadline and no
+// filter, and end silently when they are cancelled. This module adds what is missing.
 import {
   type AllStreamResolvedEvent,
   BACKWARDS,
@@ -17,7 +17,7 @@ import type { Connection } from './connection.ts';
 import { positionOf, type RecordedByServer, toServerPosition, toStoredEvent } from './encoding.ts';
 import { NoAnswer } from './failures.ts';
 
-/** So many records at once at most, while skipping what is none of ours. */
+/** Pages grow up to this size while foreign events are skipped. */
 const largestPage = 1_000;
 const smallestPage = 16;
 const endsWithinMs = 1_000;
@@ -40,11 +40,11 @@ export async function readStreamEvents(
   }
 }
 
-/** Pages until `limit` events of ours are found or the log ends, so that an empty answer is always the end. */
+/** Reads pages until `limit` events of ours are found or the log ends, so that an empty answer always means the end. */
 export async function readForwards(connection: Connection, after: Position, limit: number): Promise<StoredEvent[]> {
   const found: StoredEvent[] = [];
   let last = after;
-  // Forwards, the server includes the position asked for: one more than is wanted.
+  // Reading forwards, the server includes the given position, which is one more than wanted.
   let pageSize = limit + 1;
   for (;;) {
     const from = last <= 0n ? START : toServerPosition(last);
@@ -76,7 +76,7 @@ export async function readBackwards(
   return found;
 }
 
-/** Finds the newest event of ours, and remembers how far it has looked: each record of the log is looked at once. */
+/** Finds our newest event. Remembers how far it has looked, so that it looks at each record of the log once. */
 export function createHeadFinder(connection: Connection): () => Promise<Position> {
   let known = { through: 0n, head: 0n };
   return async () => {
@@ -128,7 +128,7 @@ async function collect(
   const stop = (reason: Error): void => void read.destroy(reason);
   const closed = (): void => stop(new StoreUnavailable('The event store is closed.'));
   const timer = setTimeout(() => stop(new NoAnswer(`No answer in ${silenceMs} ms.`)), silenceMs);
-  // The client may report a break after nobody listens any more, which would end the process.
+  // The client may report a broken connection when nobody listens any more, which would end the process.
   read.on('error', () => undefined);
   closing.addEventListener('abort', closed, { once: true });
   if (closing.aborted) closed();
@@ -148,8 +148,8 @@ async function collect(
 }
 
 /**
- * Frees a call that the client has given up. One that was answered, by "no such stream", is about to end by itself: cancelled
- * before that, it would be reset, and servers close the connection of who resets call after call.
+ * Frees a call that the client has given up. A call answered with "no such stream" is about to end by itself. Cancelling it before
+ * that would reset it, and servers close the connections of clients that reset call after call.
  */
 function letGo(read: StreamingRead<unknown>, afterMs: number): void {
   const cancel = (): void => void read.cancel().catch(() => undefined);

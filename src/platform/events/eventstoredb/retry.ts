@@ -1,14 +1,14 @@
-// Trying again: how often, how long to wait in between, and when to stop. Time and chance come in from outside.
+// Retries a call: how often, how long to wait in between, and when to stop. Clock and chance are parameters.
 import { setTimeout as timer } from 'node:timers/promises';
 
 export type RetryPolicy = Readonly<{
-  /** How often a call is made before it is given up: enough to outlast an election of the cluster's leader. */
+  /** How often a call is made before giving up: enough to outlast the election of a cluster's leader. */
   attempts: number;
   firstDelayMs: number;
   longestDelayMs: number;
-  /** No attempt begins after so long, whatever is left of `attempts`: somebody waits for the answer. */
+  /** No retry is scheduled after this time, whatever is left of `attempts`, because somebody waits for the answer. */
   giveUpAfterMs: number;
-  /** From 0 to 1. Half of each delay is chance, so that clients who failed together do not come back together. */
+  /** From 0 to 1. Half of each delay is random, so that clients that failed together do not come back together. */
   random: () => number;
   now: () => number;
   /** Resolves after that time, or at once when the signal is aborted. */
@@ -25,15 +25,15 @@ export const defaultRetryPolicy: RetryPolicy = {
   pause,
 };
 
-/** Delay after the attempt of that number, counted from 0. */
+/** The delay after an attempt. Attempts are counted from 0. */
 export function delayAfter(attempt: number, policy: RetryPolicy): number {
   const full = Math.min(policy.longestDelayMs, policy.firstDelayMs * 2 ** Math.min(attempt, 20));
   return full / 2 + (full / 2) * policy.random();
 }
 
 /**
- * Repeats a call while it fails and `mayRetry` says that trying again can help. Rejects with the last error.
- * `signal` is the end of all trying: the store closes.
+ * Repeats a call while it fails and `mayRetry` says that a retry can help. Rejects with the last error. `signal` ends the retries
+ * when the store closes.
  */
 export async function retrying<Result>(
   policy: RetryPolicy,

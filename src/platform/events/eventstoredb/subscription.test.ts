@@ -69,7 +69,7 @@ survives(engine, 'a break while a batch is handled', 'following goes on behind t
     if (handled.length === 5) all?.resolve();
   });
   await entered?.promise;
-  // The server looks far ahead of what is handled and says so in checkpoints, which must not count as handled.
+  // The server looks far ahead of what is handled and reports that in checkpoints, which must not count as handled.
   const second = events(2);
   double.log.writeSystemEvents(12_000);
   await store.append('post-2', second, 'no-stream');

@@ -1,6 +1,6 @@
-// Following the log. The client's subscriptions end with their connection; this one starts again behind the last event
-// that was handled, so nothing is lost, and nothing is given twice but a batch whose handler rejected.
-// The server's checkpoints are not used: they tell how far it has looked, which runs ahead of what is handled here.
+// Follows the log. The client's subscriptions end with their connection. This one restarts after the last handled event, so no
+// event is lost, and only a batch whose handler rejected is delivered twice. It ignores the server's checkpoints, because they tell
+// how far the server has looked, which is ahead of what is handled here.
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { excludeSystemEvents, START, streamNameFilter } from '@eventstore/db-client';
 import type { Position } from '../../../kernel/event.ts';
@@ -64,7 +64,7 @@ export function subscribe(
 }
 
 type Feed = Readonly<{
-  /** What has arrived, as soon as something has; empty when following is to end. Rejects when the connection breaks. */
+  /** The arrived events, as soon as there are any; empty once the subscription is to end. Rejects if the connection breaks. */
   next(): Promise<readonly StoredEvent[]>;
   close(): void;
 }>;
@@ -85,7 +85,7 @@ function openFeed({ client, callOptions, namespace }: Connection, after: Positio
   let last = after;
   let failure: unknown;
   let wake = (): void => undefined;
-  // The listener for errors stays: the client may report one after the end, which would end the process.
+  // The error listener stays, because the client may report an error after the end, which would end the process.
   events.on('error', (error) => {
     failure ??= error;
     wake();
@@ -118,7 +118,7 @@ function openFeed({ client, callOptions, namespace }: Connection, after: Positio
       for (;;) {
         if (signal.aborted) return [];
         if (failure !== undefined) throw failure;
-        // Events come one by one even when the network brought many: let those be taken together.
+        // Events come one by one even if the network brought many. Waiting for a turn of the event loop takes those together.
         if (events.readableLength > 0) await turnOfTheLoop();
         const batch = take();
         if (batch.length > 0) return batch;

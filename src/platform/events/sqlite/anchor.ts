@@ -1,5 +1,5 @@
-// The log's head, kept in a small file outside the database. SQLite drops a damaged tail of its WAL without a word;
-// the anchor is how that loss is noticed. It may lag behind the log, but is never ahead of what is durable in it.
+// The log's head in a small file outside the database. SQLite silently drops a damaged tail of its WAL, and the anchor is how that
+// loss is noticed. The anchor may lag behind the log, but is never ahead of what is durable in it.
 import {
   closeSync,
   existsSync,
@@ -34,7 +34,7 @@ export function readAnchor(logFile: string): LogHead | undefined {
   return parse(readFileSync(file, 'utf8'), file);
 }
 
-/** Makes the anchor where there is none. `overwrite` sets it to that head, whatever it says. */
+/** Creates the anchor if there is none. `overwrite` sets it to that head, whatever it says. */
 export function openAnchor(logFile: string, options: { overwrite?: LogHead } = {}): Anchor {
   const file = anchorFileOf(logFile);
   if (!existsSync(file)) {
@@ -45,11 +45,11 @@ export function openAnchor(logFile: string, options: { overwrite?: LogHead } = {
   const buffer = Buffer.alloc(SIZE_BYTES);
   let syncTimer: NodeJS.Timeout | undefined;
 
-  // In place and smaller than a sector: it needs no room on a full disk, and is not torn.
+  // Written in place and smaller than a sector, so it needs no room on a full disk and is never torn.
   const write = (head: LogHead): void => {
     writeSync(descriptor, bytesOf(head), 0, SIZE_BYTES, 0);
   };
-  // Another process may have moved it since. Two that write at once can leave the older of two heads for a moment.
+  // Another process may have moved the anchor since. Two concurrent writers can leave the older head in it for a moment.
   const current = (): LogHead => {
     readSync(descriptor, buffer, 0, SIZE_BYTES, 0);
     return parse(buffer.toString('utf8'), file);
@@ -92,7 +92,7 @@ function parse(text: string, file: string): LogHead {
       }
     }
   } catch {
-    // Told below, like every other text that is no anchor.
+    // Reported below, like any other text that is no anchor.
   }
   throw new LogDamaged('anchor-unreadable', `${file} is not an anchor of an event log. Restore it with its log.`);
 }

@@ -1,4 +1,4 @@
-// One transaction for many appends. Each is judged by itself, in turn, and all that are accepted become durable at once.
+// One transaction for many appends. Each append is judged by itself, in turn, and all accepted ones become durable at once.
 import type { DatabaseSync } from 'node:sqlite';
 import {
   type Appended,
@@ -49,7 +49,7 @@ export function batchAppender(db: DatabaseSync, file: string): (appends: readonl
     return { outcomes, head };
   };
 
-  /** The head is read under the write lock, so that no other process can extend the chain from the same link. */
+  /** Reads the head under the write lock, so that no other process can extend the chain from the same link. */
   function begin(): void {
     try {
       db.exec('BEGIN IMMEDIATE');
@@ -60,7 +60,7 @@ export function batchAppender(db: DatabaseSync, file: string): (appends: readonl
     }
   }
 
-  /** A commit that fails half-way may have left its last frame in the WAL, where a recovery would find it. */
+  /** A failing commit may have left its last frame in the WAL for a recovery to find, so its outcome is unknown. */
   function commit(): void {
     try {
       db.exec('COMMIT');
@@ -94,7 +94,7 @@ export function batchAppender(db: DatabaseSync, file: string): (appends: readonl
     return { position: BigInt(head.position), revision: from + events.length - 1 };
   }
 
-  /** The answer that the first append got, when these ids stand where it put them. */
+  /** The answer of the first append, if these ids stand where it put them. */
   function repeatOf(stream: string, from: number, events: Append['events']): Appended | undefined {
     let position = 0;
     for (const [index, event] of events.entries()) {

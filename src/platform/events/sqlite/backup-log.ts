@@ -1,4 +1,4 @@
-// A consistent copy of the log, with an anchor of its own, taken while the log is being read and written.
+// A consistent copy of the log with an anchor of its own, taken while the log is read and written.
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
@@ -9,7 +9,7 @@ import { faultOf } from './sqlite-fault.ts';
 import { headReader } from './tail-check.ts';
 import { syncFolder } from './whole-file.ts';
 
-/** In one step: a copy in several would start again whenever another connection commits in between. */
+/** In one step, because a copy in several steps restarts whenever another connection commits in between. */
 const ALL_PAGES = 0x7f_ff_ff_ff;
 
 /** Writes `target` and its anchor, and answers the head of the copy. Refuses to overwrite anything. */

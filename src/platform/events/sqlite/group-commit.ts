@@ -1,4 +1,4 @@
-// Lets appends that arrive in the same turn of the event loop share one transaction: durability is paid once for all.
+// Lets appends that arrive in the same turn of the event loop share one transaction, so that they pay for durability once.
 import type { Appended, WrongRevision } from '../event-store.ts';
 import { StoreUnavailable } from '../event-store.ts';
 import { type Append, type Committed, EventIdTaken, LogBusy } from './append-batch.ts';
@@ -15,7 +15,7 @@ type Waiting = Readonly<{
 
 export type GroupCommit = Readonly<{
   append(append: Append): Promise<Appended | WrongRevision>;
-  /** Resolves when everything that was appended until now has its answer. */
+  /** Resolves once every append made until now has its answer. */
   drained(): Promise<void>;
 }>;
 
@@ -57,7 +57,7 @@ export function groupCommit(
     else emptied.resolve();
   }
 
-  /** Answers every append of the batch; false when another process holds the log and all have to wait. */
+  /** Answers every append of the batch. False if another process holds the log, so that all have to wait. */
   function settle(batch: readonly Waiting[]): boolean {
     try {
       const { outcomes, head } = commit(batch.map((each) => each.append));
@@ -75,7 +75,7 @@ export function groupCommit(
         const message = 'Another process has been writing to the event log for too long. Try again.';
         for (const each of batch) each.reject(new StoreUnavailable(message, { cause: fault }));
       } else if (fault instanceof EventIdTaken && batch.length > 1) {
-        // One of them brings a taken id. Nothing was written: alone, each gets the answer that is its own.
+        // One of them brings a taken id. Nothing was written, so each runs again alone and gets its own answer.
         for (const [index, each] of batch.entries()) {
           if (settle([each])) continue;
           queue = [...batch.slice(index), ...queue];

@@ -1,7 +1,7 @@
 // The chain that makes the log tamper-evident: each event's hash covers the event and the hash before it.
 import { hash } from 'node:crypto';
 
-/** An event as its row holds it: payloads are the very text that was appended. */
+/** An event as its row holds it. The payloads are exactly the text that was appended. */
 export type EventRow = Readonly<{
   position: number;
   stream: string;
@@ -12,7 +12,7 @@ export type EventRow = Readonly<{
   metadata: string;
 }>;
 
-/** The newest position with its hash; it stands for everything before it. */
+/** The newest position with its hash, which stands for everything before it. */
 export type LogHead = Readonly<{ position: number; hash: string }>;
 
 export const EMPTY_LOG: LogHead = { position: 0, hash: '' };

@@ -8,7 +8,7 @@ import type { StoredEvent } from '../event-store.ts';
 import { openSqliteEventStore, verifyLog } from '../sqlite-event-store.ts';
 import { everything, temporaryFolder } from './log-fixture.ts';
 
-/** Eight writers append pairs of events as fast as they can, and write down each append that was acknowledged. */
+/** Eight writers append pairs of events as fast as they can, and record each acknowledged append. */
 const STORM = `
   const { openSqliteEventStore } = await import(process.argv[1]);
   const { randomUUID } = await import('node:crypto');
@@ -32,7 +32,7 @@ function storm(file: string): ChildProcess {
   });
 }
 
-/** Kills the process in the middle of its work, once it has had that many appends acknowledged. */
+/** Kills the process in the middle of its work, once that many of its appends are acknowledged. */
 async function killedAfter(child: ChildProcess, appends: number): Promise<string[]> {
   const acknowledged: string[] = [];
   if (child.stdout === null) throw new Error('the storm has no output');

@@ -1,5 +1,5 @@
-// Follows the log from a position: catches up page by page, then goes on as it grows. One loop does both, so there is
-// no seam at which an event could be lost or given twice.
+// Follows the log from a position: catches up page by page, then continues as the log grows. One loop does both, so there is no
+// seam at which an event could be lost or delivered twice.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '../../../kernel/event.ts';
 import type { StoredEvent, Subscription } from '../event-store.ts';
@@ -41,7 +41,7 @@ export function subscribeToLog(
         await unlessStopped(log.changed());
         continue;
       }
-      // A handler's fault is the handler's to tell: it knows what it was doing.
+      // A handler reports its own faults, because it knows what it was doing.
       await untilItSucceeds(
         () => onBatch(page),
         () => {},
@@ -51,7 +51,7 @@ export function subscribeToLog(
     }
   }
 
-  /** Tries again after growing pauses, until it succeeds or the subscription is stopped. */
+  /** Retries after growing pauses, until it succeeds or the subscription is stopped. */
   async function untilItSucceeds<Result>(
     attempt: () => Result | Promise<Result>,
     onFault: (fault: unknown) => void,
@@ -74,7 +74,7 @@ export function subscribeToLog(
     clearTimeout(timer);
   }
 
-  /** Not Promise.race with one long-lived promise: that would gather a reaction for every wait. */
+  /** Avoids Promise.race with one long-lived promise, which would gather a reaction for every wait. */
   function unlessStopped(wait: Promise<void>): Promise<void> {
     return new Promise((resolve) => {
       interrupt = resolve;

@@ -1,12 +1,12 @@
-// Wakes those who wait for the log to grow: at once for appends of this process, within a moment for those of another.
+// Wakes waiters when the log grows: at once for appends of this process, within a moment for those of another.
 import type { DatabaseSync } from 'node:sqlite';
 
-/** SQLite tells by a counter in shared memory that another connection has committed: looking costs microseconds. */
+/** A counter of SQLite in shared memory shows that another connection has committed. Reading it costs microseconds. */
 const POLL_MS = 25;
 
 export type LogChanges = Readonly<{
   notify(): void;
-  /** Resolves at the next change. Look at the log first, then wait, in the same turn: no change is missed. */
+  /** Resolves at the next change. To miss no change, look at the log first, then wait in the same turn. */
   next(): Promise<void>;
   close(): void;
 }>;
@@ -29,7 +29,7 @@ export function watchLog(db: DatabaseSync): LogChanges {
     else timer = setTimeout(poll, POLL_MS);
     seen = version;
   };
-  // A log that can't be read counts as changed: the reader meets the same fault and tells it.
+  // A log that can't be read counts as changed, because the reader meets the same fault and reports it.
   const versionOrUnreadable = () => {
     try {
       return dataVersion.get()?.data_version;

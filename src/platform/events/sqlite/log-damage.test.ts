@@ -7,7 +7,7 @@ import { openSqliteEventStore } from '../sqlite-event-store.ts';
 import { type LogDamage, LogDamaged } from './log-damaged.ts';
 import { contentsOf, crashImageOf, everything, fill, flipByte, offsetsOf, temporaryFolder } from './log-fixture.ts';
 
-/** A log of 60 events, closed as it should be: all in the main file. */
+/** A log of 60 events that was closed properly, with all of them in the main file. */
 async function closedLog(events = 60): Promise<string> {
   const file = join(temporaryFolder(), 'events.db');
   const store = openSqliteEventStore(file);
@@ -16,7 +16,7 @@ async function closedLog(events = 60): Promise<string> {
   return file;
 }
 
-/** A log of 60 events as a killed process leaves it, most of them only in the WAL. */
+/** A log of 60 events as a killed process leaves it, with most of them only in the WAL. */
 async function crashedLog(): Promise<string> {
   const store = openSqliteEventStore(join(temporaryFolder(), 'events.db'));
   for (let from = 1; from <= 60; from += 5) await fill(store, from, from + 4);

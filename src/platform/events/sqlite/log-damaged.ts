@@ -1,6 +1,6 @@
-// What the log says when its files can't be trusted. The files are left as they were found.
+// The error of a log whose files can't be trusted. The files are left as they were found.
 
-/** Machine-readable cause; the message tells the operator in one line what was found. */
+/** The machine-readable cause. The message tells the operator in one line what was found. */
 export type LogDamage =
   | 'foreign-file'
   | 'newer-schema'

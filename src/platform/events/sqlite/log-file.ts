@@ -1,4 +1,4 @@
-// The database file of the log: how it is made, recognised and opened. A log appears whole or not at all.
+// The log's database file: how it is created, recognised and opened. A log appears whole or not at all.
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,7 +9,7 @@ import { draftOf, putInPlace } from './whole-file.ts';
 const APPLICATION_ID = 0x4b_4e_44_4c;
 const SCHEMA_VERSION = 1;
 
-/** How long a statement blocks for another process's commit; what takes longer is retried without blocking. */
+/** How long a statement blocks while another process commits. Longer waits are retried without blocking. */
 const BUSY_TIMEOUT_MS = 50;
 
 const SCHEMA = `
@@ -29,7 +29,7 @@ const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
 `;
 
-/** True when there is nothing yet: no file, or one without a byte. */
+/** True if there is nothing yet: no file, or an empty one. */
 export function isBlank(file: string): boolean {
   return !existsSync(file) || statSync(file).size === 0;
 }
@@ -45,7 +45,7 @@ export function createLogger(file: string): void {
   putInPlace(draft, file);
 }
 
-/** Closing a read-only connection leaves the WAL as it is: a damaged one stays to be looked at. */
+/** Closing a read-only connection leaves the WAL as it is, so a damaged WAL can still be inspected. */
 export function openLogToRead(file: string): DatabaseSync {
   return recognised(new DatabaseSync(file, { readOnly: true, timeout: 5_000 }), file);
 }
@@ -59,7 +59,7 @@ export function openLogToWrite(file: string): DatabaseSync {
     PRAGMA cache_size = -16000;
     PRAGMA journal_size_limit = 67108864;
   `);
-  // What a killed process committed may not have reached the disk yet. After this, all that is in the log has.
+  // The commits of a killed process may not have reached the disk yet. After this checkpoint everything in the log has.
   db.exec('PRAGMA wal_checkpoint(PASSIVE)');
   return db;
 }

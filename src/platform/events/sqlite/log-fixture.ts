@@ -1,4 +1,4 @@
-// Logs for the tests of this folder: made in a folder of their own, filled with known events, and broken on purpose.
+// Logs for the tests of this folder: each in a folder of its own, filled with known events, and broken on purpose.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ export function numbered(number: number): EventToAppend {
   };
 }
 
-/** Appends events `from` to `to`, each to a stream of its own, many to a commit. */
+/** Appends events `from` to `to`, each to its own stream, many in one commit. */
 export async function fill(store: EventStore, from: number, to: number): Promise<void> {
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   await Promise.all(numbers.map((number) => store.append(`post-${number}`, [numbered(number)], 'no-stream')));
@@ -52,7 +52,7 @@ export function flipByte(file: string, offset: number): void {
   writeFileSync(file, bytes);
 }
 
-/** Where a text stands in a file, each time. */
+/** The offsets of all occurrences of a text in a file. */
 export function offsetsOf(file: string, text: string): number[] {
   const bytes = readFileSync(file);
   const offsets: number[] = [];
@@ -60,7 +60,7 @@ export function offsetsOf(file: string, text: string): number[] {
   return offsets;
 }
 
-/** What the folder holds, to see that nothing was touched. Shared memory and an empty WAL, made by looking, don't count. */
+/** The content of the folder, to see that nothing was touched. Shared memory and an empty WAL don't count: looking makes them. */
 export function contentsOf(folder: string): Record<string, string> {
   const files = readdirSync(folder).filter((name) => !name.endsWith('-shm') && statSync(join(folder, name)).size > 0);
   return Object.fromEntries(

@@ -69,7 +69,7 @@ function storedEvent([position, stream, revision, id, type, data, metadata]: Row
   }
 }
 
-/** Positions of the engine's own are small; one of another store may be huge, and is then after everything. */
+/** Positions of this engine are small. One of another store may be huge, and then comes after everything. */
 function safeInteger(position: Position): number {
   return Number(position > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : position);
 }

@@ -1,5 +1,5 @@
-// Lets subscribers that stand at the same position share one reading of the page after it. The log only grows, so a page
-// that holds anything stays true for ever.
+// Lets subscribers at the same position share one read of the page after it. The log only grows, so a page that holds anything
+// stays true for ever.
 import type { Position } from '../../../kernel/event.ts';
 import type { StoredEvent } from '../event-store.ts';
 

@@ -1,4 +1,4 @@
-// Turns SQLite's result codes into the store's own faults, so that nobody above this folder needs to know them.
+// Translates SQLite's result codes into the store's own faults, so that nobody above this folder needs to know them.
 import { StoreUnavailable } from '../event-store.ts';
 import { LogDamaged } from './log-damaged.ts';
 
@@ -7,7 +7,7 @@ const CORRUPT = 11;
 const CONSTRAINT = 19;
 const NOT_A_DATABASE = 26;
 
-/** SQLite's primary result code, or undefined for what did not come from SQLite. */
+/** SQLite's primary result code; undefined for an error that did not come from SQLite. */
 function resultCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
   return error.errcode & 0xff;
@@ -21,7 +21,7 @@ export function isConstraintViolation(error: unknown): boolean {
   return resultCode(error) === CONSTRAINT;
 }
 
-/** What is neither an error of SQLite nor of the file system stays as it is. */
+/** Errors that come neither from SQLite nor from the file system stay as they are. */
 export function faultOf(error: unknown, file: string): unknown {
   const code = resultCode(error);
   if (!(error instanceof Error) || (code === undefined && !('syscall' in error))) return error;
@@ -35,7 +35,7 @@ export function faultOf(error: unknown, file: string): unknown {
   return new StoreUnavailable(`The event log ${file} can't be used now: ${error.message}.`, cause);
 }
 
-/** Runs a piece of work on the log's file and throws what goes wrong in the store's own terms. */
+/** Runs work on the log's file, and throws its errors in the store's own terms. */
 export function inTermsOfTheStore<Result>(file: string, work: () => Result): Result {
   try {
     return work();

@@ -1,11 +1,11 @@
-// The check at every start: the log reaches as far as its anchor says, and its last events form an unbroken chain.
-// It reads only, so that what it finds damaged is left as it is.
+// The check at every start: the log reaches as far as its anchor says, and its last events form an unbroken chain. It only reads,
+// so damaged files stay as they are.
 import type { DatabaseSync } from 'node:sqlite';
 import { anchorFileOf } from './anchor.ts';
 import { chainHash, EMPTY_LOG, type EventRow, type LogHead } from './hash-chain.ts';
 import { LogDamaged } from './log-damaged.ts';
 
-/** Checked even when the anchor is at the head: damage shows up first in what was written last. */
+/** Checked even if the anchor is at the head, because damage shows first in what was written last. */
 const TAIL_EVENTS = 1_000;
 
 export type HashedRow = EventRow & Readonly<{ hash: string }>;
@@ -15,7 +15,7 @@ export function headReader(db: DatabaseSync): () => LogHead {
   return () => (newest.get() as LogHead | undefined) ?? EMPTY_LOG;
 }
 
-/** Answers the head. `anchor` must have been read before the log: the log may grow meanwhile, the anchor not. */
+/** Answers the head. Read `anchor` before the log: the log may grow in between, and a later anchor could be ahead of it. */
 export function checkTail(db: DatabaseSync, file: string, anchor: LogHead | undefined): LogHead {
   const head = headReader(db)();
   if (anchor === undefined) {

@@ -1,5 +1,5 @@
-// Walks the whole log and tells what is wrong with it: the chain of hashes, gaps, ids, streams, indexes and the anchor.
-// It reads through a connection of its own, beside a running server or on a log that no longer opens.
+// Walks the whole log and reports what is wrong with it: the hash chain, gaps, ids, streams, indexes and the anchor. It has its own
+// connection, so it works beside a running server and on a log that no longer opens.
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -16,7 +16,7 @@ const MAX_PROBLEMS = 100;
 
 export type LogProblem = Readonly<{
   kind: 'hash' | 'gap' | 'duplicate-id' | 'stream' | 'index' | 'anchor' | 'unreadable';
-  /** Where in the log; undefined when it concerns the log as a whole. */
+  /** Where in the log; undefined if the problem concerns the log as a whole. */
   position: Position | undefined;
   message: string;
 }>;
@@ -25,7 +25,7 @@ export type LogReport = Readonly<{
   intact: boolean;
   events: number;
   head: Position;
-  /** The first position at which something is wrong: everything before it is as it was appended. */
+  /** The first position at which something is wrong. Everything before it is as it was appended. */
   firstBad: Position | undefined;
   /** The first hundred. */
   problems: readonly LogProblem[];

@@ -2,12 +2,12 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A name for a file in the making, next to its place and this process's own. */
+/** The name of an unfinished file: next to its final place, and used by this process alone. */
 export function draftOf(file: string): string {
   return `${file}.${process.pid}.new`;
 }
 
-/** Of several processes that make the same file at once one wins, and the others find it made. */
+/** If several processes make the same file at once, one wins and the others find it made. */
 export function putInPlace(draft: string, file: string): void {
   try {
     linkSync(draft, file);
