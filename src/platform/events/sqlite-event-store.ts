@@ -16,7 +16,7 @@ import { groupCommit } from './sqlite/group-commit.ts';
 import type { LogHead } from './sqlite/hash-chain.ts';
 import { subscribeToLog } from './sqlite/live-subscription.ts';
 import { watchLog } from './sqlite/log-changes.ts';
-import { createLogger, isBlank, openLogToRead, openLogToWrite } from './sqlite/log-file.ts';
+import { createLogFile, isBlank, openLogToRead, openLogToWrite } from './sqlite/log-file.ts';
 import { logReader } from './sqlite/log-reader.ts';
 import { recentPages } from './sqlite/recent-pages.ts';
 import { inTermsOfTheStore } from './sqlite/sqlite-fault.ts';
@@ -108,7 +108,7 @@ function openLog(file: string, acceptLoss: boolean): { db: DatabaseSync; anchor:
   const anchored = acceptLoss ? undefined : readAnchor(file);
   if (isBlank(file)) {
     if (anchored !== undefined && anchored.position > 0) throw shorterThanAnchor(file, 0, anchored);
-    createLogger(file);
+    createLogFile(file);
   }
   const inspected = openLogToRead(file);
   try {

@@ -40,7 +40,7 @@ export type Log = Readonly<{
 const appendsPerSystemEvent = 3;
 const ticksPerMs = 10_000n;
 
-export function createLogger(): Log {
+export function createLog(): Log {
   const records: LogRecord[] = [];
   const uncommitted: LogRecord[] = [];
   const streams = new Map<string, LogRecord[]>();

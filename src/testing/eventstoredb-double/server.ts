@@ -3,7 +3,7 @@
 import { Metadata, Server, ServerCredentials } from '@grpc/grpc-js';
 import type { Endpoint } from './failures.ts';
 import { createFaults, type Faults } from './faults.ts';
-import { createLogger, type Log } from './log.ts';
+import { createLog, type Log } from './log.ts';
 import { type Network, openNetwork } from './network.ts';
 import type { Cluster, Credentials, Node } from './node.ts';
 import { addServices } from './services.ts';
@@ -63,7 +63,7 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}): Prom
   const faults = createFaults();
   const cluster: Cluster = options.joins?.node.cluster ?? { members: new Set(), leader: undefined };
   const node: Node = {
-    log: options.joins?.log ?? createLogger(),
+    log: options.joins?.log ?? createLog(),
     cluster,
     faults,
     endpoint: { host, port: network.port },

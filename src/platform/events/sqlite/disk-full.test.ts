@@ -6,7 +6,7 @@ import { survives } from '../../../testing/faults.ts';
 import { type EventStore, OutcomeUnknown, StoreUnavailable } from '../event-store.ts';
 import { openSqliteEventStore, verifyLog } from '../sqlite-event-store.ts';
 import { type Append, batchAppender } from './append-batch.ts';
-import { createLogger, openLogToWrite } from './log-file.ts';
+import { createLogFile, openLogToWrite } from './log-file.ts';
 import { everything, numbered, temporaryFolder } from './log-fixture.ts';
 
 /** A file system of two megabytes, or the reason why there is none. */
@@ -84,7 +84,7 @@ describe('on a full disk', () => {
     'the batch is rolled back whole, and says that nothing was written',
     () => {
       const file = join(temporaryFolder(), 'events.db');
-      createLogger(file);
+      createLogFile(file);
       const db = openLogToWrite(file);
       onTestFinished(() => db.close());
       const appendAll = batchAppender(db, file);

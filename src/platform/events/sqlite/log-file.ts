@@ -34,7 +34,7 @@ export function isBlank(file: string): boolean {
   return !existsSync(file) || statSync(file).size === 0;
 }
 
-export function createLogger(file: string): void {
+export function createLogFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = draftOf(file);
   rmSync(draft, { force: true });
