@@ -5,6 +5,7 @@ test.each([
   ['a short text stays', 'Two words', 'Two words'],
   ['signs of Markdown go', '**Bold**, *slanted* and `code`', 'Bold, slanted and code'],
   ['underscores within a word stay', 'snake_case and _slanted_', 'snake_case and slanted'],
+  ['a name keeps its underscores', '@ada_r, @_ada and @ada_ _agree_', '@ada_r, @_ada and @ada_ agree'],
   ['a link leaves its words', 'See [the guide](https://example.com/guide).', 'See the guide.'],
   ['lists and lines become one line', '- one\n- two\n\n1. three', 'one two three'],
   ['a block of code goes', 'Before\n```ts\nconst a = 1;\n```\nafter', 'Before after'],

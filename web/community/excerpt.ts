@@ -5,7 +5,9 @@ export function excerpt(text: string, maxLength: number): string {
     .replace(/```[\s\S]*?(?:```|$)/g, ' ')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\s*(?:[-*+>]|#{1,6}|\d+\.)\s+/gm, '')
-    .replace(/[*`~]+|(?<!\w)_+|_+(?!\w)/g, '')
+    .replace(/[*`~]+/g, '')
+    // Underscores come in pairs around words. Those of a name stay: @ada_ is nobody's if they go.
+    .replace(/(?<![\w@.-])(_{1,3})(?=[^\s_])([^\n]*?[^\s_])\1(?!\w)/g, '$2')
     .replace(/\s+/g, ' ')
     .trim();
   const letters = [...plain];

@@ -2,6 +2,7 @@
 import { categories } from '../../../modules/community/index.ts';
 import type { PostView } from '../../../projections/feed/queries.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
+import { excerpt } from './plain-text.ts';
 
 /** As the client reads the same address: what is no category there opens the page on all posts. */
 async function community({ ask, query }: PageRequest) {
@@ -25,14 +26,6 @@ async function post({ ask, params }: PageRequest) {
     ...(post.imageUrl ? { image: post.imageUrl } : {}),
     data: [asked, comments],
   };
-}
-
-function excerpt(text: string, length: number): string {
-  const plain = text
-    .replace(/[*_`>#[\]]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return plain.length > length ? `${plain.slice(0, length - 1)}…` : plain;
 }
 
 const shownIn = ['feed', 'members', 'community-pulse'] as const;

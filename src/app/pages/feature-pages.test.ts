@@ -108,7 +108,14 @@ describe('a post', () => {
     const content = `**Bold** words,\n\n> and ${'more '.repeat(60)}`;
     const { title, description } = await pageOf({ content });
     expect(title).toMatch(/^ada\.l: Bold words, and more more .*…$/);
-    expect(description.length).toBe(200);
+    expect(description.length).toBeGreaterThan(190);
+    expect(description.length).toBeLessThanOrEqual(200);
+  });
+
+  it('keeps names as they are written', async () => {
+    const { title, description } = await pageOf({ content: 'Thanks @ada_r and @_bob_, for `snake_case`' });
+    expect(title).toBe('ada.l: Thanks @ada_r and @_bob_, for snake_case');
+    expect(description).toBe('Thanks @ada_r and @_bob_, for snake_case');
   });
 
   it('is previewed with its picture, if it has one', async () => {
