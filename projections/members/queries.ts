@@ -1,5 +1,5 @@
 // Questions about members. Other projections ask here for the bylines that they hydrate their pages with.
-import type { Mention } from '../../src/kernel/mentions.ts';
+import { type Mention, mentionsIn } from '../../src/kernel/mentions.ts';
 import type { Stored } from '../../src/platform/documents/document-store.ts';
 import { type Page, type PageRequest, pageOfFound } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
@@ -32,6 +32,9 @@ function present(doc: MemberDocument): PublicMember {
   return { id: _id, username, firstName, lastName, bio, role, profileEmoji, profileImageUrl, createdAt };
 }
 
+/** A member on their own page. A bio says nothing of whom it meant when it was written: its names mean who has them now. */
+export type Profile = PublicMember & Readonly<{ mentions: readonly MentionView[] }>;
+
 /** A member as they see themselves. */
 export type CurrentUser = PublicMember & Readonly<{ email: string; isAdmin: boolean }>;
 
@@ -53,7 +56,7 @@ const memberViews: ViewPipeline<MemberDocument, undefined, PublicMember> = {
 };
 
 /** What the viewer sees of a member that they ask for by id. */
-export async function profileById(read: ReadModels, id: string, viewer: Viewer): Promise<PublicMember | undefined> {
+export async function profileById(read: ReadModels, id: string, viewer: Viewer): Promise<Profile | undefined> {
   return profileOf(read, await memberById(read, id), viewer);
 }
 
@@ -61,12 +64,19 @@ export async function profileByUsername(
   read: ReadModels,
   username: string,
   viewer: Viewer,
-): Promise<PublicMember | undefined> {
+): Promise<Profile | undefined> {
   return profileOf(read, (await membersByUsername(read, [username], viewer.now))(username), viewer);
 }
 
-async function profileOf(read: ReadModels, doc: MemberDocument | undefined, viewer: Viewer) {
-  return doc && (await viewsOf(read, memberViews, { items: [doc] }, askingByName(viewer)))[0];
+async function profileOf(
+  read: ReadModels,
+  doc: MemberDocument | undefined,
+  viewer: Viewer,
+): Promise<Profile | undefined> {
+  const [view] = doc ? await viewsOf(read, memberViews, { items: [doc] }, askingByName(viewer)) : [];
+  if (view === undefined) return undefined;
+  const mentioned = await membersMentioned(read, mentionsIn(view.bio ?? ''), viewer.now);
+  return { ...view, mentions: mentioned.map(({ name, memberId }) => ({ name, userId: memberId })) };
 }
 
 export async function memberById(read: ReadModels, id: string): Promise<Stored<MemberDocument> | undefined> {

@@ -11,7 +11,7 @@ const longLines = 14;
 
 type MemberTextProps = {
   text: string;
-  /** Whom the names in the text mean; null where nobody knows. */
+  /** Whom the names in the text mean; null where nobody knows, and no name is a link. */
   mentions: Post['mentions'];
   whole?: boolean | undefined;
   className?: string | undefined;
@@ -25,11 +25,7 @@ export function MemberText({ text, mentions, whole = false, className }: MemberT
   return (
     <div className={cx('flex flex-col items-start gap-2', className)}>
       <div id={id} className={cx('w-full', isLong && !isOpen && 'max-h-72 overflow-hidden mask-b-from-60%')}>
-        <Markdown
-          text={text}
-          hrefOfMention={mentions ? hrefsOf(mentions) : hrefOfName}
-          onNavigate={(href) => router.history.push(href)}
-        />
+        <Markdown text={text} hrefOfMention={hrefsOf(mentions)} onNavigate={(href) => router.history.push(href)} />
       </div>
       {isLong && (
         <Button variant="link" size="sm" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
@@ -40,13 +36,8 @@ export function MemberText({ text, mentions, whole = false, className }: MemberT
   );
 }
 
-/** To those whom the names meant when they were written, whatever they are called now. Other names mean nobody. */
-function hrefsOf(mentions: NonNullable<Post['mentions']>): (username: string) => string | undefined {
-  const hrefs = new Map(mentions.map(({ name, userId }) => [name.toLowerCase(), `/profile/${userId}`]));
+/** To those whom the names mean, whatever they are called by now. Any other name is only text. */
+export function hrefsOf(mentions: Post['mentions']): (username: string) => string | undefined {
+  const hrefs = new Map(mentions?.map(({ name, userId }) => [name.toLowerCase(), `/profile/${userId}`]));
   return (username) => hrefs.get(username.toLowerCase());
-}
-
-/** To whoever is called so when it is followed. A full stop or hyphen at the end belongs to the sentence. */
-export function hrefOfName(username: string): string | undefined {
-  return /[.-]$/.test(username) ? undefined : `/profile/@${username}`;
 }

@@ -1,7 +1,7 @@
 // The head of a profile: picture, name, handle, role, bio and counts.
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { hrefOfName } from '../community/member-text.tsx';
+import { hrefsOf } from '../community/member-text.tsx';
 import { useSession } from '../session.tsx';
 import { trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -46,7 +46,7 @@ export function ProfileHeader({ member }: { member: Member }) {
           </div>
           {handle && <p className="text-ink-muted">{handle}</p>}
         </div>
-        {member.bio && <Markdown text={member.bio} hrefOfMention={hrefOfName} className="max-w-prose" />}
+        {member.bio && <Markdown text={member.bio} hrefOfMention={hrefsOf(member.mentions)} className="max-w-prose" />}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Counts memberId={member.id} />
           <p className="inline-flex items-center gap-1.5 text-ink-muted text-sm">

@@ -6,7 +6,8 @@ import { connectionLost, type Handlers, refusal } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
 
-const { email: _, ...publicAda } = ada;
+const { email: _, ...ofAda } = ada;
+const publicAda = { ...ofAda, mentions: [] };
 const main = page.getByRole('main');
 
 const notThere = () => {
@@ -36,6 +37,18 @@ test('a profile shows name, handle, role, bio, counts and posts', async () => {
   await expect.element(main.getByText('12 followers')).toBeVisible();
   await expect.element(main.getByText('3 following')).toBeVisible();
   await expect.element(main.getByRole('article', { name: 'Celebration by ada.l' })).toBeVisible();
+});
+
+test('a bio links the names of members, and no other', async () => {
+  const bio = 'With @mara.k and @nobody.';
+  const mentions = [{ name: 'mara.k', userId: 'member-mara' }];
+  mountApp('/profile/member-ada', {
+    ...adasProfile,
+    members: { ...adasProfile.members, byId: () => ({ user: { ...publicAda, bio, mentions } }) },
+  });
+  await expect.element(main.getByRole('link', { name: '@mara.k' })).toHaveAttribute('href', '/profile/member-mara');
+  await expect.element(main.getByText('With @mara.k and @nobody.')).toBeVisible();
+  await expect.element(main.getByRole('link', { name: '@nobody' })).not.toBeInTheDocument();
 });
 
 test('who is an admin is shown to those whom the server tells', async () => {

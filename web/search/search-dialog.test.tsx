@@ -60,7 +60,10 @@ test('arrow keys move through what was found and around its ends, and Enter goes
 test('a press goes there, too', async () => {
   const { router } = await openSearch({
     ...found,
-    members: { byId: () => ({ user: publicAda }), stats: () => ({ stats: { posts: 0, followers: 0, following: 0 } }) },
+    members: {
+      byId: () => ({ user: { ...publicAda, mentions: [] } }),
+      stats: () => ({ stats: { posts: 0, followers: 0, following: 0 } }),
+    },
   });
   await field.fill('ada');
   await option(/Ada Lovelace/).click();
