@@ -3,12 +3,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proceduresOf } from '../platform/rpc/call.ts';
 import type { OpenApiDocument } from '../platform/rpc/openapi.ts';
+import { onePixelPng } from '../testing/one-pixel.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
 import { type Caller, type MemberCaller, testPassword } from '../testing/test-member.ts';
 import { features } from './registry.ts';
 
-const localPart = 'quillon.zephyrine';
+/** Every part of an address of theirs has one of these words, and nothing else that anybody writes has. */
 const partsOfAddress = /quillon|zephyrine/i;
+
+/** Members who lack one thing or another, by how others are to see them. */
+const incomplete = [
+  { seenAs: 'New member', told: {} },
+  { seenAs: 'Ada', told: { firstName: 'Ada' } },
+  { seenAs: 'Lovelace', told: { lastName: 'Lovelace' } },
+  { seenAs: 'Grace Hopper', told: { firstName: 'Grace', lastName: 'Hopper' } },
+  { seenAs: 'by.name.only', told: {}, username: 'by.name.only' },
+  { seenAs: 'mary.s', told: { firstName: 'Mary', lastName: 'Shelley' }, username: 'mary.s' },
+];
+const addressOf = (index: number): string => `quillon.zephyrine${index}@zephyrine-${index}.example`;
 
 let kindling: TestKindling;
 let bob: MemberCaller;
@@ -21,24 +33,37 @@ beforeAll(async () => {
   bob = await kindling.member('bob');
   onlookers = { visitor: kindling.visitor(), bob };
   const bobsPost = await bob.publish('A word of mine');
-
-  // Somebody who has told nothing but the address: neither names nor a username.
-  const unnamed = kindling.visitor();
-  const account = { email: `${localPart}@example.com`, password: testPassword };
-  const registered = await unnamed.post('/auth/register', account);
-  expect(registered.status).toBe(201);
-  const { id: memberId } = registered.body.user as { id: string };
-  const published = await unnamed.post('/community/posts', { content: 'A word for @bob' });
-  const { id: postId } = published.body.post as { id: string };
-  await unnamed.post(`/community/posts/${bobsPost}/comments`, { content: 'A word below' });
-  await unnamed.post(`/community/posts/${postId}/comments`, { content: 'Another word' });
-  await unnamed.post(`/community/posts/${bobsPost}/like`);
-  await kindling
-    .kindling()
-    .readModels.reached(['notifications'], await kindling.kindling().stores.eventStore.head(), 5_000);
-  named = [memberId, postId, bobsPost];
+  const ids = await Promise.all(incomplete.map((_, index) => actEverywhere(index, bobsPost)));
+  const { readModels, stores } = kindling.kindling();
+  await readModels.reached(['notifications'], await stores.eventStore.head(), 5_000);
+  named = [bobsPost, '@by.name.only', ...ids.flat()];
 });
 afterAll(() => kindling.close());
+
+/** A member joins, and does all that leaves a trace for others. Answers the ids by which it can be asked for. */
+async function actEverywhere(index: number, bobsPost: string): Promise<readonly string[]> {
+  const { told = {}, username } = incomplete[index] ?? {};
+  const member = kindling.visitor();
+  const account = { email: addressOf(index), password: testPassword, ...told };
+  const registered = await member.post('/auth/register', account);
+  expect(registered.status).toBe(201);
+  if (username !== undefined) expect((await member.post('/auth/profile', { username })).status).toBe(200);
+  const { id: memberId } = registered.body.user as { id: string };
+  const published = await member.post('/community/posts', { content: 'A word for @bob', imageUrl: onePixelPng });
+  const { id: postId } = published.body.post as { id: string };
+  const poll = { content: 'A word to choose', postType: 'poll', pollOptions: ['This', 'That'] };
+  const asked = await member.post('/community/posts', poll);
+  const { id: pollId } = asked.body.post as { id: string };
+  for (const [path, body] of [
+    [`/community/posts/${bobsPost}/comments`, { content: 'A word below' }],
+    [`/community/posts/${postId}/comments`, { content: 'Another word' }],
+    [`/community/posts/${bobsPost}/like`, {}],
+    [`/community/posts/${pollId}/vote`, { option: 0 }],
+  ] as const) {
+    expect((await member.post(path, body)).status, path).toBeLessThan(300);
+  }
+  return [memberId, postId, pollId];
+}
 
 /** Words that find the member's posts, fields that calls ask for, and nothing of the address. */
 const words = { q: 'word', username: 'somebody', limit: '20' };
@@ -87,19 +112,44 @@ it.each([
   for (const [who, caller] of Object.entries(onlookers)) {
     const texts = await Promise.all(addresses.map(async (url) => ({ url, text: await textOf(caller, url) })));
     for (const { url, text } of texts) expect(text, `${url} for ${who}`).not.toMatch(partsOfAddress);
-    // The member was met there nevertheless.
-    expect(texts.map(({ text }) => text).join('\n')).toContain('New member');
+    // All of them were met there nevertheless.
+    const all = texts.map(({ text }) => text).join('\n');
+    for (const { seenAs } of incomplete) expect(all, who).toContain(seenAs);
+  }
+});
+
+it('nobody is found by a part of their address', async () => {
+  for (const q of ['quillon', 'quillon.zephyrine0', addressOf(0), 'zephyrine']) {
+    const query = new URLSearchParams({ q });
+    expect((await bob.get(`/users?${query}`)).body).toMatchObject({ users: [] });
+    expect((await bob.get(`/search?${query}`)).body).toMatchObject({ members: [] });
   }
 });
 
 it('members are told their own', async () => {
   const own = kindling.visitor();
-  await own.post('/auth/login', { email: `${localPart}@example.com`, password: testPassword });
+  await own.post('/auth/login', { email: addressOf(0), password: testPassword });
   expect(await textOf(own, '/api/auth/user')).toMatch(partsOfAddress);
 });
 
 it('nobody is notified by an address', async () => {
-  const { body } = await bob.get('/notifications');
-  expect(body.notifications).toHaveLength(3);
-  expect(JSON.stringify(body)).toContain('New member liked your post');
+  const { body } = await bob.get('/notifications?limit=100');
+  expect(JSON.stringify(body)).not.toMatch(partsOfAddress);
+  const messages = (body.notifications as { message: string }[]).map(({ message }) => message);
+  expect(messages).toHaveLength(3 * incomplete.length);
+  for (const { seenAs } of incomplete) expect(messages).toContain(`${seenAs} liked your post`);
+});
+
+it('of an erased member neither name nor address is left', async () => {
+  const leaver = kindling.visitor();
+  const account = { email: addressOf(99), password: testPassword, firstName: 'Leaver' };
+  await leaver.post('/auth/register', account);
+  const bobsPost = await bob.publish('Farewell');
+  await leaver.post(`/community/posts/${bobsPost}/comments`, { content: 'A last word' });
+  await leaver.post('/account/delete', { password: testPassword });
+  for (const url of [`/community/post/${bobsPost}`, `/api/community/posts/${bobsPost}/comments`]) {
+    const text = await textOf(kindling.visitor(), url);
+    expect(text).toContain('Unknown User');
+    expect(text).not.toMatch(/quillon|zephyrine|Leaver/i);
+  }
 });
