@@ -1,10 +1,15 @@
 // Which of the shell's dialogs is open above the page. One at a time, and any code may open it: a like button that needs
 // a member, a profile's edit button, the search's shortcut.
 import { useSyncExternalStore } from 'react';
+import type { CurrentUser } from './session.tsx';
 
 export type Layer =
   | Readonly<{ kind: 'auth'; tab: 'login' | 'signup' }>
-  | Readonly<{ kind: 'edit-profile' }>
+  | Readonly<{
+      kind: 'edit-profile';
+      /** Goes on with what was begun before the profile was asked for. Never called if the dialog is closed without saving. */
+      goOn?: (saved: CurrentUser) => void;
+    }>
   | Readonly<{ kind: 'search' }>;
 
 let current: Layer | null = null;

@@ -19,7 +19,13 @@ import { RoleField } from './role-field.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { UsernameField, useAvailability } from './username-field.tsx';
 
-export function ProfileForm({ user, onSaved }: { user: CurrentUser; onSaved: () => void }) {
+type ProfileFormProps = {
+  user: CurrentUser;
+  onSaved: () => void;
+  goOn?: ((saved: CurrentUser) => void) | undefined;
+};
+
+export function ProfileForm({ user, onSaved, goOn }: ProfileFormProps) {
   const form = useSchemaForm(profileSchema, {
     username: user.username ?? '',
     bio: user.bio ?? '',
@@ -35,6 +41,7 @@ export function ProfileForm({ user, onSaved }: { user: CurrentUser; onSaved: () 
   useFirstFocus(form.setFocus, 'username');
   const save = useSaveProfile({
     onSaved,
+    goOn,
     onRefused(error) {
       showIssues(form, error, {
         'accounts/role-claims-staff': 'ownRole',
@@ -102,9 +109,9 @@ function Preview({ user, username, role, avatar }: PreviewProps) {
   );
 }
 
-type SaveProfile = { onSaved: () => void; onRefused: (error: { message: string }) => void };
+type SaveProfile = Pick<ProfileFormProps, 'onSaved' | 'goOn'> & { onRefused: (error: { message: string }) => void };
 
-function useSaveProfile({ onSaved, onRefused }: SaveProfile) {
+function useSaveProfile({ onSaved, goOn, onRefused }: SaveProfile) {
   const queryClient = useQueryClient();
   return trpc.profile.updateProfile.useMutation({
     onSuccess: async ({ user }) => {
@@ -117,6 +124,8 @@ function useSaveProfile({ onSaved, onRefused }: SaveProfile) {
       if (user) keepUser(queryClient, user);
       // Names and pictures are looked up when read, so whatever is on the page may hold the old ones.
       await queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(sessionKey) });
+      // Last, so that no list which is on its way overwrites what this adds to it.
+      if (user) goOn?.(user);
     },
     onError: (error) => {
       onRefused(error);

@@ -1,6 +1,7 @@
 // Adds a comment. It stands in the list at once and goes again, its words back in the form, if the server refuses it.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { underAName } from '../auth/under-a-name.ts';
 import { bylineName } from '../profile/profile-name.ts';
 import { type CurrentUser, useSession } from '../session.tsx';
 import { statusOf, trpc } from '../trpc.ts';
@@ -28,8 +29,10 @@ export function CommentForm({ post, autoFocus }: { post: Pick<Post, 'id'>; autoF
       keepUnsent(post.id, content.trim());
       return askToSignIn(purpose);
     }
-    send({ user, content: content.trim() });
-    setContent('');
+    underAName(user, (named) => {
+      send({ user: named, content: content.trim() });
+      setContent('');
+    });
   };
 
   return (

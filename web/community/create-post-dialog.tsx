@@ -1,6 +1,8 @@
 // Writes a new post: type, text, category, media with alt texts, poll. Nothing typed is lost by closing it.
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type FormEvent, useState } from 'react';
+import { underAName } from '../auth/under-a-name.ts';
+import { useSession } from '../session.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
 import { Dialog, DialogClose, DialogFooter } from '../ui/dialog.tsx';
@@ -37,6 +39,7 @@ function PostForm({ draft, onPublished }: { draft: DraftControl; onPublished: ()
   const [wasSent, setWasSent] = useState(false);
   const [isOver, setOver] = useState(false);
   const errors = draftErrors(fields);
+  const { user } = useSession();
   const { publish, isPublishing, isWaiting } = usePublish(draft, onPublished);
 
   const addFiles = (files: readonly File[]) => {
@@ -53,7 +56,7 @@ function PostForm({ draft, onPublished }: { draft: DraftControl; onPublished: ()
     if (errors.content) {
       toast({ tone: 'danger', title: 'Content required', description: 'Please write something before posting' });
     }
-    if (!hasErrors(errors) && !isPublishing) void publish();
+    if (!hasErrors(errors) && !isPublishing && user) underAName(user, () => void publish());
   };
 
   return (

@@ -23,7 +23,14 @@ export function Layers() {
         tab={layer?.kind === 'auth' ? layer.tab : 'login'}
       />
       <SearchDialog open={layer?.kind === 'search'} onOpenChange={closeWhenClosed} />
-      {user && <ProfileDialog user={user} open={layer?.kind === 'edit-profile'} onOpenChange={closeWhenClosed} />}
+      {user && (
+        <ProfileDialog
+          user={user}
+          open={layer?.kind === 'edit-profile'}
+          onOpenChange={closeWhenClosed}
+          goOn={layer?.kind === 'edit-profile' ? layer.goOn : undefined}
+        />
+      )}
       <ProfileSetup />
     </>
   );
