@@ -56,6 +56,15 @@ describe('a change of password', () => {
     expect(await ada.post('/auth/change-password', body)).toMatchObject({ status: 400, body: { issues: [{ field }] } });
   });
 
+  it('is told to the member’s address', async () => {
+    const ada = await kindling.member('ada.warned');
+    await change(ada, testPassword);
+    await kindling.kindling().reactor?.settle();
+    const mails = kindling.kindling().mail.outbox?.list() ?? [];
+    const told = mails.find(({ to, subject }) => to === ada.email && subject === 'Your Kindling password was changed');
+    expect(told?.text).toContain('/login?mode=forgot');
+  });
+
   it('refuses a password that anybody would guess', async () => {
     const ada = await kindling.member('ada.guessed');
     expect(await change(ada, testPassword, 'iloveyou1')).toMatchObject({ body: { code: 'accounts/common-password' } });
@@ -80,6 +89,25 @@ describe('a change of e-mail address', () => {
     const successor = { email: ada.email, password: 'somebody else entirely' };
     expect((await kindling.visitor().post('/auth/register', successor)).status).toBe(201);
     expect(await change(ada, ada.email)).toMatchObject({ status: 409, body: { code: 'accounts/email-taken' } });
+  });
+
+  it('counts at once where no mail can be sent, and the address before is told', async () => {
+    const ada = await kindling.member('ada.tells');
+    await change(ada, 'ada.told@example.com');
+    expect((await ada.get('/auth/user')).body).toMatchObject({ email: 'ada.told@example.com', emailConfirmed: false });
+    await kindling.kindling().reactor?.settle();
+    const mails = kindling.kindling().mail.outbox?.list() ?? [];
+    const told = mails.filter(({ to }) => to === ada.email).map(({ subject }) => subject);
+    expect(told).toContain('Your Kindling email address was changed');
+  });
+
+  it('can be confirmed with the token that is told where no mail can be sent', async () => {
+    const ada = await kindling.member('ada.confirms');
+    const { body } = await ada.post('/auth/confirm-email/request');
+    const confirmed = await kindling.visitor().post('/auth/confirm-email', { token: body.confirmationToken });
+    expect(confirmed).toMatchObject({ status: 200, body: { success: true } });
+    expect((await ada.get('/auth/user')).body).toMatchObject({ email: ada.email, emailConfirmed: true });
+    expect((await ada.post('/auth/confirm-email/request')).body).not.toHaveProperty('confirmationToken');
   });
 
   it('is refused to an address that another member has', async () => {

@@ -1,45 +1,19 @@
-// The calls of the account page: e-mail address, password, export and erasure. Each that matters asks for the password again.
+// The calls of the account page: password, export and erasure. Each that matters asks for the password again.
 
 import { isCommonPassword } from '../../src/platform/passwords/common-passwords.ts';
-import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import { confirmPassword } from './confirming-password.ts';
 import { eraseMember } from './erasing.ts';
-import { commonPassword, memberNotFound, wrongPassword } from './errors.ts';
+import { commonPassword } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
 import { members } from './member/member.ts';
-import type { ActiveMember } from './member/state.ts';
-import { activeMember, changeEmail } from './renaming.ts';
 import { type AccountsWorld, shownIn } from './world.ts';
 
 export function accountRouter(world: AccountsWorld) {
-  const { passwords, fingerprint, views } = world;
-
-  async function confirmed(ctx: RequestContext, memberId: string, password: string): Promise<ActiveMember> {
-    await ctx.drawOn(limits.passwordConfirmations, memberId);
-    const member = await activeMember(ctx, memberId);
-    const isRight = member.passwordHash !== null && (await passwords.verify(member.passwordHash, password));
-    if (!isRight) throw new Refused(wrongPassword);
-    return member;
-  }
+  const { passwords, views } = world;
 
   return router({
-    changeEmail: memberProcedure
-      .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/change-email',
-          refusals: [403, 404, 429],
-          summary: 'Changes the address one logs in with.',
-        },
-      })
-      .input(inputs.emailChange)
-      .mutation(async ({ ctx, input: { email, password } }) => {
-        const member = await confirmed(ctx, ctx.member.id, password);
-        await changeEmail(ctx, fingerprint, member, email);
-        const user = await ctx.shown(shownIn, () => views.currentUser(member.memberId), memberNotFound);
-        return { success: true, user };
-      }),
-
     changePassword: memberProcedure
       .meta({
         rest: {
@@ -54,7 +28,7 @@ export function accountRouter(world: AccountsWorld) {
         const { id: memberId, sessionId: keptSessionId } = ctx.member;
         // A retry brings the password that its first try replaced.
         if ((await ctx.earlier(members, memberId, 'ChangePassword')) === undefined) {
-          await confirmed(ctx, memberId, currentPassword);
+          await confirmPassword(ctx, world, memberId, currentPassword);
           if (isCommonPassword(newPassword)) throw new Refused(commonPassword);
           const data = { passwordHash: await passwords.hash(newPassword), keptSessionId };
           await ctx.execute(members, memberId, { type: 'ChangePassword', data });
@@ -88,7 +62,7 @@ export function accountRouter(world: AccountsWorld) {
       })
       .input(inputs.erasure)
       .mutation(async ({ ctx, input: { password } }) => {
-        const member = await confirmed(ctx, ctx.member.id, password);
+        const member = await confirmPassword(ctx, world, ctx.member.id, password);
         await eraseMember(ctx, world, member);
         await ctx.visibleIn([...shownIn, 'feed', 'discussion']);
         ctx.cookie.clear();

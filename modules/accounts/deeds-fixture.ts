@@ -64,6 +64,22 @@ const changeEmail = own((world, memberId) =>
   }),
 );
 
+const confirmEmail = own((world, memberId) => {
+  const confirmationId = world.make('confirmation');
+  const email = world.chance(2) ? `${markOf(memberId)}${world.number(3)}@example.net` : null;
+  const data = { confirmationId, tokenHash: confirmationId, email };
+  world.execute(members, memberId, { type: 'RequestEmailConfirmation', data, actor: by(memberId) });
+  switch (world.number(3)) {
+    case 0:
+      return world.execute(members, memberId, { type: 'CancelEmailChange', data: {}, actor: by(memberId) });
+    case 1: {
+      const ordinal = countOf(world, memberId, 'emailCount') + 1;
+      const proof = { tokenHash: confirmationId, ordinal };
+      return world.execute(members, memberId, { type: 'ConfirmEmail', data: proof, actor: { kind: 'visitor' } });
+    }
+  }
+});
+
 const startSession = own((world, memberId) => {
   const sessionId = world.make('session');
   world.execute(sessions, sessionId, {
@@ -150,6 +166,7 @@ export const deeds: readonly Deed[] = [
   register,
   updateProfile,
   changeEmail,
+  confirmEmail,
   startSession,
   startSession,
   seeSession,

@@ -44,6 +44,11 @@ export const invalidResetToken = refuse(
   'invalid',
   'This reset link is not valid any more. Please ask for a new one.',
 );
+export const invalidConfirmationToken = refuse(
+  'accounts/invalid-confirmation-token',
+  'invalid',
+  'This link is not valid any more: it was used, replaced by a later one, or is too old. Please ask for a new one.',
+);
 export const memberNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
 export const sessionNotFound = refuse('accounts/session-not-found', 'not-found', 'This session has ended already.');
 export const lastAdmin = refuse(

@@ -12,6 +12,7 @@ export {
   usernameClaims,
 } from './claim.ts';
 export { emailName, holderOf, usernameName } from './claims.ts';
+export { emailRouter } from './email-router.ts';
 export { eraseMember } from './erasing.ts';
 export { MemberErased, MemberRegistered, ProfileUpdated } from './member/events.ts';
 export { members } from './member/member.ts';

@@ -44,6 +44,10 @@ export const reset = z.object({
   newPassword,
 });
 
+export const confirmation = z.object({
+  token: z.string('Token is required').min(1, 'Token is required').max(500, 'This link is not valid any more.'),
+});
+
 const usernamePattern = /^[A-Za-z0-9_.-]+$/;
 const usernameMessages = {
   tooShort: 'Username must be at least 3 characters',

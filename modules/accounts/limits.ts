@@ -56,4 +56,20 @@ export const resetRequestsPerAccount: RateLimit = {
   what: 'password resets',
 };
 
+/** By a member, for their own address or one that they want. */
+export const confirmationRequests: RateLimit = {
+  name: 'confirmation-requests',
+  points: 5,
+  windowSeconds: hourSeconds,
+  what: 'confirmation links',
+};
+
+export const confirmationsPerAddress: RateLimit = {
+  name: 'confirmations-per-address',
+  points: 10,
+  windowSeconds: minuteSeconds,
+  perAddress: true,
+  what: 'confirmations',
+};
+
 export const exports: RateLimit = { name: 'exports', points: 10, windowSeconds: hourSeconds, what: 'exports' };

@@ -110,6 +110,8 @@ describe('a reset link is honoured once and in time', () => {
     emailCount: 1,
     usernameCount: 0,
     formerUsernames: new Set(),
+    isEmailConfirmed: false,
+    confirmation: null,
     reset,
   });
   const reset = { resetId: 'r1', tokenHash: 'token', expiresAt: later(30) };

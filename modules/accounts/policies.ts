@@ -3,6 +3,7 @@ import type { Actor } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import {
   adminsOnly,
+  invalidConfirmationToken,
   invalidResetToken,
   lastAdmin,
   nameChangedMeanwhile,
@@ -15,6 +16,7 @@ import type { ActiveMember } from './member/state.ts';
 /** However often it is used. */
 export const longestSessionMs = 90 * 24 * 60 * 60 * 1_000;
 export const resetLinkMs = 30 * 60 * 1_000;
+export const confirmationLinkMs = 24 * 60 * 60 * 1_000;
 /** A former name is its member's for a year. */
 export const keptAfterReleaseMs = 365 * 24 * 60 * 60 * 1_000;
 const abandonedClaimMs = 10 * 60 * 1_000;
@@ -87,9 +89,24 @@ export function aResetLinkIsHonouredOnceAndInTime(
   tokenHash: string,
   at: string,
 ): Refusal | undefined {
-  const { reset } = member;
-  const isHonoured = reset !== null && reset.tokenHash === tokenHash && Date.parse(at) < Date.parse(reset.expiresAt);
-  return isHonoured ? undefined : invalidResetToken;
+  return isHonoured(member.reset, tokenHash, at) ? undefined : invalidResetToken;
+}
+
+/** Answers the link where it is honoured. */
+export function aConfirmationLinkIsHonouredOnceAndInTime(
+  { confirmation }: ActiveMember,
+  tokenHash: string,
+  at: string,
+): NonNullable<ActiveMember['confirmation']> | Refusal {
+  return confirmation !== null && isHonoured(confirmation, tokenHash, at) ? confirmation : invalidConfirmationToken;
+}
+
+function isHonoured(
+  link: Readonly<{ tokenHash: string; expiresAt: string }> | null,
+  tokenHash: string,
+  at: string,
+): boolean {
+  return link !== null && link.tokenHash === tokenHash && Date.parse(at) < Date.parse(link.expiresAt);
 }
 
 /** Who claimed a name, and when (ISO 8601), or had it last. */

@@ -40,6 +40,8 @@ describe('the current user', () => {
       [
         'id',
         'email',
+        'emailConfirmed',
+        'pendingEmail',
         'username',
         'firstName',
         'lastName',

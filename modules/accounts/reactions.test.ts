@@ -54,8 +54,8 @@ describe('the mail with a reset link', () => {
     const cyd = await kindling.member('cyd');
     const { body } = await kindling.visitor().post('/auth/request-password-reset', { email: cyd.email });
     await settle();
-    const [mail, ...more] = mailsTo(cyd.email);
-    expect(mail).toMatchObject({ subject: 'Set a new password for Kindling' });
+    const subject = 'Set a new password for Kindling';
+    const [mail, ...more] = mailsTo(cyd.email).filter((each) => each.subject === subject);
     expect(mail?.text).toContain('Hello cyd,');
     expect(mail?.text).toContain(`/login?resetToken=${encodeURIComponent(String(body.resetToken))}`);
     expect(more).toEqual([]);
@@ -94,12 +94,13 @@ describe('the mail with a reset link', () => {
 async function mailsForRequestsOf(memberId: string): Promise<readonly (readonly string[])[]> {
   const { commands, keyring, codec } = kindling.kindling();
   const sent: string[] = [];
-  const [mailResetLink] = accountsReactions({
+  const reactions = accountsReactions({
     commands,
     mail: { send: async ({ to }) => void sent.push(to) },
     fingerprint: keyring.fingerprint,
     publicUrl: () => 'https://kindling.example',
   });
+  const mailResetLink = reactions.find(({ name }) => name === 'accounts.mail-reset-link');
   const requests = (await codec.decode(await kindling.log())).filter(
     ({ type, stream }) => type === 'PasswordResetRequested' && stream === `user-${memberId}`,
   );

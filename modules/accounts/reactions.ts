@@ -1,31 +1,97 @@
-// What follows from what happens to accounts: the mail with the reset link.
+// What follows from what happens to accounts: mails. One brings each link; others tell a member's address of what a thief of the
+// account would do first.
 import type { Commands } from '../../src/platform/commands.ts';
-import { layOutMail } from '../../src/platform/mail/layout.ts';
+import { layOutMail, type MailDescription } from '../../src/platform/mail/layout.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import type { Fingerprint } from './claim.ts';
-import { passwordResetMail } from './mails.ts';
-import { PasswordResetRequested } from './member/events.ts';
+import { linkToken } from './link-token.ts';
+import {
+  confirmationMail,
+  emailChangedMail,
+  emailChangeRequestedMail,
+  passwordChangedMail,
+  passwordResetMail,
+} from './mails.ts';
+import {
+  EmailChanged,
+  EmailConfirmationRequested,
+  PasswordChanged,
+  PasswordReset,
+  PasswordResetRequested,
+} from './member/events.ts';
 import { members } from './member/member.ts';
-import { resetToken } from './reset-token.ts';
+import { type ActiveMember, sameName } from './member/state.ts';
 
-export function accountsReactions(world: {
+type World = Readonly<{
   commands: Commands;
   mail: MailTransport;
   fingerprint: Fingerprint;
   /** Base of links in mails, without a slash at its end. */
   publicUrl(): string;
-}): readonly Reaction[] {
+}>;
+
+const inMailLane = { lane: 'mail' } as const;
+
+export function accountsReactions({ commands, mail, fingerprint, publicUrl }: World): readonly Reaction[] {
+  /** As they are when the mail is written; undefined once they are erased: nobody is there to be told. */
+  async function memberNow(memberId: string): Promise<ActiveMember | undefined> {
+    const { state } = await commands.load(members, memberId);
+    return state.status === 'active' ? state : undefined;
+  }
+
+  async function send(to: string | null, subject: string, description: MailDescription): Promise<void> {
+    if (to !== null) await mail.send({ to, subject, ...layOutMail(description) });
+  }
+
+  async function tellOfNewPassword({ data }: { data: { memberId: string } }): Promise<void> {
+    const member = await memberNow(data.memberId);
+    if (member === undefined) return;
+    const description = passwordChangedMail({
+      name: greetingOf(member),
+      forgotPage: `${publicUrl()}/login?mode=forgot`,
+    });
+    await send(member.email, 'Your Kindling password was changed', description);
+  }
+
   return [
-    reaction('accounts.mail-reset-link', PasswordResetRequested, { lane: 'mail' }, async ({ data }) => {
-      const { state } = await world.commands.load(members, data.memberId);
+    reaction('accounts.mail-reset-link', PasswordResetRequested, inMailLane, async ({ data }) => {
+      const member = await memberNow(data.memberId);
       // A later request, a changed address or an erasure has made this link void: it is not worth a mail.
-      if (state.status !== 'active' || state.email === null || state.reset?.resetId !== data.resetId) return;
-      const token = resetToken(world.fingerprint, data.memberId, data.resetId);
-      const link = `${world.publicUrl()}/login?resetToken=${encodeURIComponent(token)}`;
-      const name = state.profile.username ?? state.firstName ?? 'there';
-      const mail = passwordResetMail({ link, name });
-      await world.mail.send({ to: state.email, subject: 'Set a new password for Kindling', ...layOutMail(mail) });
+      if (member?.reset?.resetId !== data.resetId) return;
+      const token = linkToken(fingerprint, 'password-reset', data.memberId, data.resetId);
+      const link = `${publicUrl()}/login?resetToken=${encodeURIComponent(token)}`;
+      const description = passwordResetMail({ link, name: greetingOf(member) });
+      await send(member.email, 'Set a new password for Kindling', description);
     }),
+
+    reaction('accounts.mail-confirmation-link', EmailConfirmationRequested, inMailLane, async ({ data }) => {
+      const member = await memberNow(data.memberId);
+      if (member?.confirmation?.confirmationId !== data.confirmationId) return;
+      const token = linkToken(fingerprint, 'email-confirmation', data.memberId, data.confirmationId);
+      const link = `${publicUrl()}/confirm-email?token=${encodeURIComponent(token)}`;
+      const description = confirmationMail({ link, name: greetingOf(member) });
+      await send(data.email, 'Confirm your email address for Kindling', description);
+    }),
+
+    reaction('accounts.tell-of-wanted-address', EmailConfirmationRequested, inMailLane, async ({ data }) => {
+      const member = await memberNow(data.memberId);
+      if (member?.confirmation?.confirmationId !== data.confirmationId || sameName(data.email, member.email)) return;
+      const description = emailChangeRequestedMail({ name: greetingOf(member), accountPage: `${publicUrl()}/account` });
+      await send(member.email, 'Your Kindling email address is about to change', description);
+    }),
+
+    reaction('accounts.tell-former-address', EmailChanged, inMailLane, async ({ data }) => {
+      const member = await memberNow(data.memberId);
+      if (member === undefined) return;
+      const description = emailChangedMail({ name: greetingOf(member) });
+      await send(data.formerEmail, 'Your Kindling email address was changed', description);
+    }),
+
+    reaction('accounts.tell-of-new-password', PasswordChanged, inMailLane, tellOfNewPassword),
+    reaction('accounts.tell-of-reset-password', PasswordReset, inMailLane, tellOfNewPassword),
   ];
 }
+
+/** Never by a part of the address. */
+const greetingOf = ({ profile, firstName }: ActiveMember): string => profile.username ?? firstName ?? 'there';

@@ -1,14 +1,15 @@
 // Changes to who a member is, with the claims that their names need: claim, change, release. Each step bears being done again,
 // and a retry goes on where the first try stopped.
+import { isRefusal } from '../../src/kernel/refusal.ts';
 import type { Acting } from '../../src/platform/act-as.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
 import type { Fingerprint } from './claim.ts';
 import { claimName, emailName, releaseFormerName, usernameName } from './claims.ts';
-import { memberNotFound, usernameRequired } from './errors.ts';
+import { invalidConfirmationToken, memberNotFound, usernameRequired } from './errors.ts';
 import type { ProfileChanges } from './member/commands.ts';
 import { members } from './member/member.ts';
-import { type ActiveMember, type Profile, sameName } from './member/state.ts';
-import { aNewUsernameMayBeHad, aRoleMayNotClaimStaff } from './policies.ts';
+import { type ActiveMember, isWaitingForAnotherAddress, type Profile, sameName } from './member/state.ts';
+import { aConfirmationLinkIsHonouredOnceAndInTime, aNewUsernameMayBeHad, aRoleMayNotClaimStaff } from './policies.ts';
 
 type Requesting = Pick<Acting, 'load' | 'execute' | 'earlier' | 'at'>;
 
@@ -59,5 +60,26 @@ export async function changeEmail(
     return ctx.execute(members, memberId, { type: 'ChangeEmail', data: { email, ordinal } });
   };
   const { before, state } = (await ctx.earlier(members, memberId, 'ChangeEmail')) ?? (await change());
+  await releaseFormerName(ctx, emailName, fingerprint, before, state);
+}
+
+/** With the token of a link. An address that takes the place of another is claimed now: nobody keeps one from its owner by asking. */
+export async function confirmEmail(
+  ctx: Requesting,
+  fingerprint: Fingerprint,
+  memberId: string,
+  tokenHash: string,
+): Promise<void> {
+  const confirm = async () => {
+    const { state } = await ctx.load(members, memberId);
+    if (state.status !== 'active') throw new Refused(invalidConfirmationToken);
+    const link = aConfirmationLinkIsHonouredOnceAndInTime(state, tokenHash, ctx.at);
+    if (isRefusal(link)) throw new Refused(link);
+    const count = state.emailCount;
+    const isNew = isWaitingForAnotherAddress(state) && link.email !== null;
+    const ordinal = isNew ? await claimName(ctx, emailName, fingerprint, link.email, { memberId, count }) : count;
+    return ctx.execute(members, memberId, { type: 'ConfirmEmail', data: { tokenHash, ordinal } });
+  };
+  const { before, state } = (await ctx.earlier(members, memberId, 'ConfirmEmail')) ?? (await confirm());
   await releaseFormerName(ctx, emailName, fingerprint, before, state);
 }

@@ -1,7 +1,6 @@
 // The calls that begin and end sessions, and the way back in for who forgot the password. Words and time are the same
 // whether or not an address has an account.
 
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { pageInput } from '../../src/platform/paging.ts';
 import { isCommonPassword } from '../../src/platform/passwords/common-passwords.ts';
@@ -17,16 +16,14 @@ import { commonPassword, emailTaken, invalidCredentials, invalidResetToken, sess
 import * as inputs from './inputs.ts';
 import { drawOnLogIns, rememberDevice } from './known-device.ts';
 import * as limits from './limits.ts';
+import { linkToken, memberOfToken, tokenHashOf } from './link-token.ts';
 import { members } from './member/member.ts';
-import { memberOfResetToken, resetToken } from './reset-token.ts';
 import { sessions } from './session.ts';
 import { startSession } from './starting-session.ts';
 import { type AccountsWorld, shownIn } from './world.ts';
 
 /** Longer than asking for a reset ever takes, so that its time tells nothing. */
 const resetRequestMs = 300;
-
-const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 export function sessionRouter(world: AccountsWorld) {
   const { passwords, fingerprint, views } = world;
@@ -56,7 +53,10 @@ export function sessionRouter(world: AccountsWorld) {
           if ((await holderOf(ctx, emailName, fingerprint, email)) !== undefined) throw new Refused(emailTaken);
           const passwordHash = await hashOfNew(password);
           await claimName(ctx, emailName, fingerprint, email, { memberId, count: 0 });
-          const data = { memberId, email, firstName, lastName, passwordHash };
+          const confirmationId = ctx.newId('confirmation');
+          const token = linkToken(fingerprint, 'email-confirmation', memberId, confirmationId);
+          const confirmation = { confirmationId, tokenHash: tokenHashOf(token) };
+          const data = { memberId, email, firstName, lastName, passwordHash, confirmation };
           return ctx.execute(members, memberId, { type: 'Register', data });
         };
         const { events } = (await ctx.earlier(members, memberId, 'Register')) ?? (await register());
@@ -119,7 +119,7 @@ export function sessionRouter(world: AccountsWorld) {
         return {
           success: true,
           message: 'If this address has an account, a link to set a new password is on its way.',
-          ...(token !== undefined && world.revealsResetToken ? { resetToken: token } : {}),
+          ...(token !== undefined && world.hasNoMail ? { resetToken: token } : {}),
         };
       }),
 
@@ -134,7 +134,7 @@ export function sessionRouter(world: AccountsWorld) {
       })
       .input(inputs.reset)
       .mutation(async ({ ctx, input: { token, newPassword } }) => {
-        const memberId = memberOfResetToken(token);
+        const memberId = memberOfToken(token);
         if (memberId === undefined) throw new Refused(invalidResetToken);
         // A retry brings the token that its first try used up.
         if ((await ctx.earlier(members, memberId, 'ResetPassword')) === undefined) {
@@ -193,7 +193,7 @@ export function sessionRouter(world: AccountsWorld) {
     const member = await holderOf(ctx, emailName, fingerprint, email);
     if (member === undefined) return undefined;
     const resetId = ctx.newId('reset');
-    const token = resetToken(fingerprint, member.memberId, resetId);
+    const token = linkToken(fingerprint, 'password-reset', member.memberId, resetId);
     const data = { resetId, tokenHash: tokenHashOf(token) };
     await ctx.execute(members, member.memberId, { type: 'RequestPasswordReset', data });
     return token;

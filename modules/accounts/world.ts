@@ -17,6 +17,10 @@ export type CurrentUser = Readonly<{
   profileEmoji: string | null;
   profileImageUrl: string | null;
   isAdmin: boolean;
+  /** Whether they have confirmed that they read what is sent to `email`. */
+  emailConfirmed: boolean;
+  /** The address that is to take its place once it is confirmed; null where none is. */
+  pendingEmail: string | null;
   createdAt: string;
   /** When they were last here on a day before this one; ISO 8601, null at their first visit. */
   lastVisitAt: string | null;
@@ -47,8 +51,11 @@ export type AccountsWorld = Readonly<{
   /** Keeps a data URL as a picture of the member, or finds an upload of theirs. Answers its address. */
   keepPicture(context: RequestContext, url: string): Promise<string>;
   forgetPerson(memberId: string): Promise<void>;
-  /** True only where no mail can be sent, outside production: the reset link's token is then part of the answer. */
-  revealsResetToken: boolean;
+  /**
+   * No mail can be sent, outside production: the tokens of links are then part of answers, and a changed address counts
+   * at once.
+   */
+  hasNoMail: boolean;
   pause(ms: number): Promise<void>;
 }>;
 

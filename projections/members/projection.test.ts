@@ -1,9 +1,19 @@
 import { test } from 'vitest';
 import { AdminGranted, AdminRevoked } from '../../modules/accounts/admins.ts';
-import { EmailChanged, ProfileUpdated } from '../../modules/accounts/member/events.ts';
+import {
+  EmailChangeCancelled,
+  EmailChanged,
+  EmailConfirmationRequested,
+  EmailConfirmed,
+  PasswordChanged,
+  PasswordReset,
+  ProfileUpdated,
+} from '../../modules/accounts/member/events.ts';
+import type { DomainEvent } from '../../src/kernel/event.ts';
 import { erased, joined, named } from '../../src/testing/community-events-fixture.ts';
 import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
 import { members, membersProjection } from './projection.ts';
+import type { MemberDocument } from './read-model.ts';
 
 const directory = specifyProjection(membersProjection);
 
@@ -13,6 +23,9 @@ test('who has just joined has names if they told them, and no profile yet', () =
   directory.given(ada).thenHolds(members, {
     _id: 'ada',
     email: 'ada@mail.example',
+    emailConfirmed: false,
+    pendingEmail: null,
+    pendingEmailUntil: null,
     username: null,
     usernameFolded: null,
     firstName: 'Ada',
@@ -44,8 +57,36 @@ test('a changed profile replaces the one before whole, and is found whatever the
 
 test('a changed address replaces the one before', () => {
   directory
-    .given(ada, EmailChanged({ memberId: 'ada', email: 'ada@engines.example' }))
+    .given(ada, EmailChanged({ memberId: 'ada', email: 'ada@engines.example', formerEmail: 'ada@mail.example' }))
     .thenHolds(members, { _id: 'ada', email: 'ada@engines.example', updatedAt: minutesIn(1) });
+});
+
+test('an address is confirmed until it is changed, and one that is wanted waits beside it', () => {
+  const expiresAt = minutesIn(1_440);
+  const requested = (email: string) =>
+    EmailConfirmationRequested({ memberId: 'ada', confirmationId: 'c1', email, tokenHash: 'hash', expiresAt });
+  const confirmed = EmailConfirmed({ memberId: 'ada', confirmationId: 'c1' });
+  const other = 'ada@engines.example';
+  const changed = EmailChanged({ memberId: 'ada', email: other, formerEmail: 'ada@mail.example' });
+  const nothing = { pendingEmail: null, pendingEmailUntil: null };
+  const waiting = { email: 'ada@mail.example', pendingEmail: other, pendingEmailUntil: expiresAt };
+  const afterwards = (...history: readonly DomainEvent[]) => ({
+    thenShows: (fields: Partial<MemberDocument>) =>
+      directory.given(ada, ...history).thenHolds(members, { _id: 'ada', ...fields }),
+  });
+
+  afterwards(requested('ada@mail.example')).thenShows({ emailConfirmed: false, ...nothing });
+  afterwards(requested('ada@mail.example'), confirmed).thenShows({ emailConfirmed: true, ...nothing });
+  afterwards(requested(other)).thenShows(waiting);
+  afterwards(requested(other), changed).thenShows({ email: other, emailConfirmed: false, ...nothing });
+  afterwards(requested(other), changed, confirmed).thenShows({ email: other, emailConfirmed: true, ...nothing });
+  for (const voided of [
+    EmailChangeCancelled({ memberId: 'ada', confirmationId: 'c1' }),
+    PasswordChanged({ memberId: 'ada', passwordHash: 'hash' }),
+    PasswordReset({ memberId: 'ada', resetId: 'r1', passwordHash: 'hash' }),
+  ]) {
+    afterwards(requested(other), voided).thenShows({ email: 'ada@mail.example', ...nothing });
+  }
 });
 
 test('an admin is one from being made one until that is taken back', () => {

@@ -1,9 +1,21 @@
 // Folds members out of what happened to accounts. An erased member's document goes, and the words found by search with it.
 import { AdminGranted, AdminRevoked } from '../../modules/accounts/admins.ts';
-import { EmailChanged, MemberErased, MemberRegistered, ProfileUpdated } from '../../modules/accounts/member/events.ts';
+import {
+  EmailChangeCancelled,
+  EmailChanged,
+  EmailConfirmationRequested,
+  EmailConfirmed,
+  MemberErased,
+  MemberRegistered,
+  PasswordChanged,
+  PasswordReset,
+  ProfileUpdated,
+} from '../../modules/accounts/member/events.ts';
 import { keptAfterReleaseMs } from '../../modules/accounts/policies.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
 import type { MemberDocument } from './read-model.ts';
+
+const noPendingEmail = { pendingEmail: null, pendingEmailUntil: null };
 
 const memberId = (event: { data: { memberId: string } }): string => event.data.memberId;
 
@@ -22,6 +34,8 @@ export const members = collection<MemberDocument>('members.members', {
       fold: (_, { data, metadata }) => ({
         _id: data.memberId,
         email: data.email ?? '',
+        emailConfirmed: false,
+        ...noPendingEmail,
         username: null,
         usernameFolded: null,
         formerUsernames: [],
@@ -48,8 +62,21 @@ export const members = collection<MemberDocument>('members.members', {
     }),
     on(EmailChanged, {
       key: memberId,
-      fold: (doc, { data, metadata }) => doc && { ...doc, email: data.email ?? '', updatedAt: metadata.at },
+      fold: (doc, { data, metadata }) =>
+        doc && { ...doc, email: data.email ?? '', emailConfirmed: false, ...noPendingEmail, updatedAt: metadata.at },
     }),
+    on(EmailConfirmationRequested, {
+      key: memberId,
+      fold(doc, { data }) {
+        const isAnother = data.email !== doc?.email;
+        const pending = { pendingEmail: data.email, pendingEmailUntil: data.expiresAt };
+        return doc && { ...doc, ...(isAnother ? pending : noPendingEmail) };
+      },
+    }),
+    on(EmailConfirmed, { key: memberId, fold: (doc) => doc && { ...doc, emailConfirmed: true } }),
+    on(EmailChangeCancelled, { key: memberId, fold: (doc) => doc && { ...doc, ...noPendingEmail } }),
+    on(PasswordChanged, { key: memberId, fold: (doc) => doc && { ...doc, ...noPendingEmail } }),
+    on(PasswordReset, { key: memberId, fold: (doc) => doc && { ...doc, ...noPendingEmail } }),
     on(AdminGranted, { key: memberId, fold: (doc) => doc && { ...doc, isAdmin: true } }),
     on(AdminRevoked, { key: memberId, fold: (doc) => doc && { ...doc, isAdmin: false } }),
     on(MemberErased, { key: memberId, fold: () => null }),
@@ -80,6 +107,6 @@ export const memberTotals = tally('members.totals', {
 
 export const membersProjection = defineProjection({
   name: 'members',
-  version: 2,
+  version: 3,
   collections: [members, memberTotals],
 });

@@ -36,11 +36,15 @@ function present(doc: MemberDocument): PublicMember {
 export type Profile = PublicMember & Readonly<{ mentions: readonly MentionView[] }>;
 
 /** A member as they see themselves. */
-export type CurrentUser = PublicMember & Readonly<{ email: string; isAdmin: boolean }>;
+export type CurrentUser = PublicMember &
+  Readonly<{ email: string; emailConfirmed: boolean; pendingEmail: string | null; isAdmin: boolean }>;
 
-export async function currentUser(read: ReadModels, id: string): Promise<CurrentUser | undefined> {
+export async function currentUser(read: ReadModels, id: string, now: Date): Promise<CurrentUser | undefined> {
   const doc = await memberById(read, id);
-  return doc && { ...present(doc), email: doc.email, isAdmin: doc.isAdmin };
+  if (doc === undefined) return undefined;
+  const { email, emailConfirmed, isAdmin } = doc;
+  const pendingEmail = now.toISOString() < (doc.pendingEmailUntil ?? '') ? doc.pendingEmail : null;
+  return { ...present(doc), email, emailConfirmed, pendingEmail, isAdmin };
 }
 
 const memberViews: ViewPipeline<MemberDocument, undefined, PublicMember> = {

@@ -2,6 +2,11 @@
 export type MemberDocument = Readonly<{
   _id: string;
   email: string;
+  /** Whether they have confirmed that they read what is sent there. */
+  emailConfirmed: boolean;
+  /** The address that is to take its place, and until when (ISO 8601) its link is honoured; null where none is. */
+  pendingEmail: string | null;
+  pendingEmailUntil: string | null;
   username: string | null;
   /** For look-ups without regard to case. */
   usernameFolded: string | null;

@@ -50,18 +50,18 @@ test('a visitor is asked to log in', async () => {
 
 test('the email is changed with the password, and shown at once', async () => {
   const email = 'countess@engines.example';
-  const { fake } = open({ account: { changeEmail: () => ({ success: true, user: { ...ada, email } }) } });
+  const { fake } = open({ email: { change: () => ({ success: true, message: 'Changed.', user: { ...ada, email } }) } });
   await section('Email').getByLabelText('New email').fill(email);
   await section('Email').getByLabelText('Your password', { exact: true }).fill('difference engine');
   await section('Email').getByRole('button', { name: 'Change email' }).click();
   await expect.element(toast('Email changed')).toBeVisible();
   await expect.element(section('Email').getByText(email)).toBeVisible();
   await expect.element(section('Email').getByLabelText('New email')).toHaveValue('');
-  expect(fake.inputsOf('account.changeEmail')).toEqual([{ email, password: 'difference engine' }]);
+  expect(fake.inputsOf('email.change')).toEqual([{ email, password: 'difference engine' }]);
 });
 
 test('a wrong password changes nothing and says so', async () => {
-  open({ account: { changeEmail: wrongPassword } });
+  open({ email: { change: wrongPassword } });
   await section('Email').getByLabelText('New email').fill('countess@engines.example');
   await section('Email').getByLabelText('Your password', { exact: true }).fill('wrong');
   await section('Email').getByRole('button', { name: 'Change email' }).click();

@@ -18,7 +18,7 @@ export function EmailSection({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient();
   const form = useSchemaForm(schema, { email: '', password: '' });
   const { errors } = form.formState;
-  const change = trpc.account.changeEmail.useMutation({
+  const change = trpc.email.change.useMutation({
     onSuccess: ({ user: changed }) => {
       if (changed) keepUser(queryClient, changed);
       form.reset();

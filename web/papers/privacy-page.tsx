@@ -15,8 +15,8 @@ export function PrivacyPage() {
       <PaperSection title="When you have an account">
         <ul>
           <li>
-            <strong>Your email address</strong>, to log you in and to help you when you forget your password. Others
-            don't see it.
+            <strong>Your email address</strong>, to log you in, to help you when you forget your password, and to tell
+            you when it or your password was changed. Others don't see it.
           </li>
           <li>
             <strong>Your password</strong>, only as a hash (argon2id) from which nobody can read it back.

@@ -14,6 +14,8 @@ export const ada: CurrentUser = {
   isAdmin: false,
   createdAt: '2026-03-01T09:00:00.000Z',
   lastVisitAt: null,
+  emailConfirmed: true,
+  pendingEmail: null,
 };
 
 /** Has just signed up: no username yet. */

@@ -1,6 +1,8 @@
 // What can be asked of a member's account. Passwords arrive hashed, tokens arrive as hashes: no command holds a secret.
 import type { Command } from '../../../src/kernel/command.ts';
 
+type ConfirmationLink = Readonly<{ confirmationId: string; tokenHash: string }>;
+
 export type Register = Command<
   'Register',
   Readonly<{
@@ -9,6 +11,8 @@ export type Register = Command<
     firstName: string | null;
     lastName: string | null;
     passwordHash: string;
+    /** The link that confirms the address; left out where none is to be sent. */
+    confirmation?: ConfirmationLink | undefined;
   }>
 >;
 /** A field that is left out stays as it is; null clears it. */
@@ -26,6 +30,14 @@ export type UpdateProfile = Command<
 >;
 /** `ordinal`: what the address was claimed as. */
 export type ChangeEmail = Command<'ChangeEmail', Readonly<{ email: string; ordinal: number }>>;
+/** `email`: an address that is to take the place of the one there is; null for the one that waits to be confirmed. */
+export type RequestEmailConfirmation = Command<
+  'RequestEmailConfirmation',
+  ConfirmationLink & Readonly<{ email: string | null }>
+>;
+/** `ordinal`: what a new address was claimed as. The one that the member has already needs no claim. */
+export type ConfirmEmail = Command<'ConfirmEmail', Readonly<{ tokenHash: string; ordinal: number }>>;
+export type CancelEmailChange = Command<'CancelEmailChange', Readonly<Record<never, never>>>;
 export type ChangePassword = Command<'ChangePassword', Readonly<{ passwordHash: string; keptSessionId: string }>>;
 export type RequestPasswordReset = Command<'RequestPasswordReset', Readonly<{ resetId: string; tokenHash: string }>>;
 export type ResetPassword = Command<'ResetPassword', Readonly<{ tokenHash: string; passwordHash: string }>>;
@@ -35,6 +47,9 @@ export type MemberCommand =
   | Register
   | UpdateProfile
   | ChangeEmail
+  | RequestEmailConfirmation
+  | ConfirmEmail
+  | CancelEmailChange
   | ChangePassword
   | RequestPasswordReset
   | ResetPassword

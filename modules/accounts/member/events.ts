@@ -27,7 +27,36 @@ export const ProfileUpdated = defineEvent('ProfileUpdated', {
 
 export const EmailChanged = defineEvent('EmailChanged', {
   summary: 'A member changed the e-mail address they log in with.',
-  schema: z.object({ memberId: idOf('member'), email: personal('memberId', z.string()) }),
+  version: 2,
+  schema: z.object({
+    memberId: idOf('member'),
+    email: personal('memberId', z.string()),
+    /** The one before, which is told; null in what was recorded before it was. */
+    formerEmail: personal('memberId', z.string()),
+  }),
+  upcasters: { 1: (data) => ({ ...data, formerEmail: null }) },
+});
+
+export const EmailConfirmationRequested = defineEvent('EmailConfirmationRequested', {
+  summary:
+    'A link was made that confirms a member’s address, or one that is to take its place. Earlier links are void from here on.',
+  schema: z.object({
+    memberId: idOf('member'),
+    confirmationId: idOf('email confirmation'),
+    email: personal('memberId', z.string()),
+    tokenHash: z.string(),
+    expiresAt: z.string(),
+  }),
+});
+
+export const EmailConfirmed = defineEvent('EmailConfirmed', {
+  summary: 'A member confirmed with a link that they read what is sent to their address. The link is used up.',
+  schema: z.object({ memberId: idOf('member'), confirmationId: idOf('email confirmation') }),
+});
+
+export const EmailChangeCancelled = defineEvent('EmailChangeCancelled', {
+  summary: 'A member keeps the address that they have: the link to another one is void.',
+  schema: z.object({ memberId: idOf('member'), confirmationId: idOf('email confirmation') }),
 });
 
 export const PasswordChanged = defineEvent('PasswordChanged', {
@@ -69,6 +98,9 @@ export const memberEvents = [
   MemberRegistered,
   ProfileUpdated,
   EmailChanged,
+  EmailConfirmationRequested,
+  EmailConfirmed,
+  EmailChangeCancelled,
   PasswordChanged,
   PasswordResetRequested,
   PasswordReset,

@@ -4,7 +4,10 @@ import { specify } from '../../../src/testing/decider-specification.ts';
 import * as errors from '../errors.ts';
 import type { ProfileChanges } from './commands.ts';
 import {
+  EmailChangeCancelled,
   EmailChanged,
+  EmailConfirmationRequested,
+  EmailConfirmed,
   LoggedOutEverywhere,
   MemberErased,
   MemberRegistered,
@@ -85,6 +88,9 @@ describe('an account', () => {
       { type: 'Erase' as const, data: {} },
       { type: 'UpdateProfile' as const, data: { bio: 'Back' } },
       { type: 'ChangeEmail' as const, data: { email: 'back@example.com', ordinal: 2 } },
+      { type: 'RequestEmailConfirmation' as const, data: { confirmationId: 'c1', tokenHash: 'token c1', email: null } },
+      { type: 'ConfirmEmail' as const, data: { tokenHash: 'token c1', ordinal: 1 } },
+      { type: 'CancelEmailChange' as const, data: {} },
       { type: 'ChangePassword' as const, data: { passwordHash: 'hash 2', keptSessionId: 's1' } },
       { type: 'RequestPasswordReset' as const, data: { resetId: 'r1', tokenHash: 'token 1' } },
       { type: 'ResetPassword' as const, data: { tokenHash: 'token 1', passwordHash: 'hash 2' } },
@@ -176,16 +182,110 @@ describe('an e-mail address', () => {
     member
       .given(registered)
       .when(change('new@example.com', 2))
-      .thenDecided(EmailChanged({ memberId: 'ada', email: 'new@example.com' }));
+      .thenDecided(EmailChanged({ memberId: 'ada', email: 'new@example.com', formerEmail: 'ada@example.com' }));
     member.given(registered).when(change('new@example.com', 1)).thenRefused(errors.nameChangedMeanwhile);
     member
-      .given(registered, EmailChanged({ memberId: 'ada', email: 'new@example.com' }))
+      .given(registered, EmailChanged({ memberId: 'ada', email: 'new@example.com', formerEmail: 'ada@example.com' }))
       .when(change('newer@example.com', 2))
       .thenRefused(errors.nameChangedMeanwhile);
   });
 
   it('that is the same is no event', () => {
     member.given(registered).when(change('ada@example.com', 1)).thenNothing();
+  });
+});
+
+describe('the confirmation of an address', () => {
+  const requested = (confirmationId: string, email = 'ada@example.com', from = at) =>
+    EmailConfirmationRequested({
+      memberId: 'ada',
+      confirmationId,
+      email,
+      tokenHash: `token ${confirmationId}`,
+      expiresAt: new Date(Date.parse(from) + 24 * 60 * 60_000).toISOString(),
+    });
+  const request = (email: string | null, when = at) => ({
+    type: 'RequestEmailConfirmation' as const,
+    data: { confirmationId: 'c2', tokenHash: 'token c2', email },
+    actor: ada,
+    at: when,
+  });
+  const confirm = (confirmationId: string, ordinal = 1, when = minutesLater(24 * 60 - 0.01)) => ({
+    type: 'ConfirmEmail' as const,
+    data: { tokenHash: `token ${confirmationId}`, ordinal },
+    actor: visitor,
+    at: when,
+  });
+  const confirmed = (confirmationId: string) => EmailConfirmed({ memberId: 'ada', confirmationId });
+  const changed = EmailChanged({ memberId: 'ada', email: 'new@example.com', formerEmail: 'ada@example.com' });
+  const wanted = requested('c1', 'new@example.com');
+  const cancelled = EmailChangeCancelled({ memberId: 'ada', confirmationId: 'c1' });
+
+  it('is asked for as the account is made', () => {
+    const confirmation = { confirmationId: 'c1', tokenHash: 'token c1' };
+    member
+      .given()
+      .when({ type: 'Register', data: { ...registration, confirmation }, actor: visitor, at })
+      .thenDecided(registered, requested('c1'));
+  });
+
+  it('is of the address that is wanted, else of the one there is', () => {
+    member.given(registered).when(request(null)).thenDecided(requested('c2'));
+    member.given(registered).when(request('new@example.com')).thenDecided(requested('c2', 'new@example.com'));
+    member.given(registered, wanted).when(request(null)).thenDecided(requested('c2', 'new@example.com'));
+    const dayLater = minutesLater(24 * 60);
+    const anew = requested('c2', 'ada@example.com', dayLater);
+    member.given(registered, wanted).when(request(null, dayLater)).thenDecided(anew);
+    member.given(registered, wanted, cancelled).when(request(null)).thenDecided(requested('c2'));
+  });
+
+  it('of an address that is confirmed is asked for no more', () => {
+    member.given(registered, requested('c1'), confirmed('c1')).when(request(null)).thenNothing();
+    member.given(registered, wanted, changed, confirmed('c1')).when(request(null)).thenNothing();
+  });
+
+  it('comes with the link, for a day', () => {
+    member.given(registered, requested('c1')).when(confirm('c1')).thenDecided(confirmed('c1'));
+    const late = confirm('c1', 1, minutesLater(24 * 60));
+    member.given(registered, requested('c1')).when(late).thenRefused(errors.invalidConfirmationToken);
+  });
+
+  it('of a wanted address puts it in the place of the one before, under the claim that was made for it', () => {
+    member.given(registered, wanted).when(confirm('c1', 2)).thenDecided(changed, confirmed('c1'));
+    member.given(registered, wanted).when(confirm('c1', 1)).thenRefused(errors.nameChangedMeanwhile);
+  });
+
+  it.each([
+    ['twice', [requested('c1'), confirmed('c1')]],
+    ['with an earlier link than the last one', [requested('c1'), requested('c2')]],
+    ['with a link that was cancelled', [wanted, cancelled]],
+    ['without a request', []],
+    ['with a link from before the address was changed', [requested('c1'), changed]],
+    [
+      'of a wanted address after the password was changed',
+      [wanted, PasswordChanged({ memberId: 'ada', passwordHash: 'h' })],
+    ],
+    [
+      'of a wanted address after the password was reset',
+      [wanted, PasswordReset({ memberId: 'ada', resetId: 'r1', passwordHash: 'h' })],
+    ],
+  ])('is not made %s', (_promise, history) => {
+    member
+      .given(registered, ...history)
+      .when(confirm('c1', 2))
+      .thenRefused(errors.invalidConfirmationToken);
+  });
+
+  it('of the address there is outlives a change of password', () => {
+    const newPassword = PasswordChanged({ memberId: 'ada', passwordHash: 'h' });
+    member.given(registered, requested('c1'), newPassword).when(confirm('c1')).thenDecided(confirmed('c1'));
+  });
+
+  it('is cancelled where another address is wanted, and only there', () => {
+    const cancel = { type: 'CancelEmailChange' as const, data: {}, actor: ada, at };
+    member.given(registered, wanted).when(cancel).thenDecided(cancelled);
+    member.given(registered, requested('c1')).when(cancel).thenNothing();
+    member.given(registered).when(cancel).thenNothing();
   });
 });
 
@@ -231,7 +331,7 @@ describe('a password', () => {
     ['with a token from before the password was changed', [requested('r1'), changed], 'token r1'],
     [
       'with a token from before the address was changed',
-      [requested('r1'), EmailChanged({ memberId: 'ada', email: 'new@example.com' })],
+      [requested('r1'), EmailChanged({ memberId: 'ada', email: 'new@example.com', formerEmail: 'ada@example.com' })],
       'token r1',
     ],
   ])('is not reset %s', (_promise, history, token) => {

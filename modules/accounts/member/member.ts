@@ -1,17 +1,22 @@
 // A member: the account, what others see of it, and how it is logged in to. Pure.
 import { aggregate } from '../../../src/kernel/aggregate.ts';
-import type { Refusal } from '../../../src/kernel/refusal.ts';
+import { isRefusal, type Refusal } from '../../../src/kernel/refusal.ts';
 import { memberNotFound, usernameRequired } from '../errors.ts';
 import {
+  aConfirmationLinkIsHonouredOnceAndInTime,
   aNewNameIsTheOneClaimedNext,
   aNewUsernameMayBeHad,
   aResetLinkIsHonouredOnceAndInTime,
   aRoleMayNotClaimStaff,
+  confirmationLinkMs,
   resetLinkMs,
 } from '../policies.ts';
-import type { MemberCommand, UpdateProfile } from './commands.ts';
+import type { ConfirmEmail, MemberCommand, Register, UpdateProfile } from './commands.ts';
 import {
+  EmailChangeCancelled,
   EmailChanged,
+  EmailConfirmationRequested,
+  EmailConfirmed,
   LoggedOutEverywhere,
   MemberErased,
   type MemberEvent,
@@ -26,19 +31,30 @@ import {
   type ActiveMember,
   changedProfile,
   evolveMember,
+  isWaitingForAnotherAddress,
   type MemberState,
   noMember,
   type Profile,
   sameName,
+  wantedEmail,
 } from './state.ts';
 
 function decide(command: MemberCommand, state: MemberState): readonly MemberEvent[] | Refusal {
   if (command.type === 'Register') {
     if (state.status !== 'none') throw new Error(`Member ${command.data.memberId} was registered before.`);
-    return [MemberRegistered(command.data)];
+    return register(command);
   }
   return state.status === 'active' ? decideActive(command, state) : memberNotFound;
 }
+
+function register({ at, data: { confirmation, ...account } }: Register): readonly MemberEvent[] {
+  const registered = MemberRegistered(account);
+  if (confirmation === undefined) return [registered];
+  const { memberId, email } = account;
+  return [registered, EmailConfirmationRequested({ memberId, email, ...confirmation, expiresAt: confirmBy(at) })];
+}
+
+const confirmBy = (at: string): string => new Date(Date.parse(at) + confirmationLinkMs).toISOString();
 
 function decideActive(
   command: Exclude<MemberCommand, { type: 'Register' }>,
@@ -51,8 +67,19 @@ function decideActive(
     case 'ChangeEmail': {
       const { email, ordinal } = command.data;
       if (email === state.email) return [];
-      return aNewNameIsTheOneClaimedNext(state.emailCount, ordinal) ?? [EmailChanged({ memberId, email })];
+      return aNewNameIsTheOneClaimedNext(state.emailCount, ordinal) ?? [emailChanged(state, email)];
     }
+    case 'RequestEmailConfirmation': {
+      const { email, ...link } = command.data;
+      const wanted = email ?? wantedEmail(state, command.at) ?? state.email;
+      if (state.isEmailConfirmed && sameName(wanted, state.email)) return [];
+      return [EmailConfirmationRequested({ memberId, email: wanted, ...link, expiresAt: confirmBy(command.at) })];
+    }
+    case 'ConfirmEmail':
+      return confirmEmail(command, state);
+    case 'CancelEmailChange':
+      if (state.confirmation === null || !isWaitingForAnotherAddress(state)) return [];
+      return [EmailChangeCancelled({ memberId, confirmationId: state.confirmation.confirmationId })];
     case 'ChangePassword': {
       const { passwordHash, keptSessionId } = command.data;
       return [PasswordChanged({ memberId, passwordHash }), LoggedOutEverywhere({ memberId, keptSessionId })];
@@ -72,6 +99,18 @@ function decideActive(
       return [MemberErased({ memberId })];
   }
 }
+
+function confirmEmail({ at, data }: ConfirmEmail, state: ActiveMember): readonly MemberEvent[] | Refusal {
+  const link = aConfirmationLinkIsHonouredOnceAndInTime(state, data.tokenHash, at);
+  if (isRefusal(link)) return link;
+  const { memberId } = state;
+  const confirmed = EmailConfirmed({ memberId, confirmationId: link.confirmationId });
+  if (!isWaitingForAnotherAddress(state)) return [confirmed];
+  return aNewNameIsTheOneClaimedNext(state.emailCount, data.ordinal) ?? [emailChanged(state, link.email), confirmed];
+}
+
+const emailChanged = ({ memberId, email: formerEmail }: ActiveMember, email: string | null) =>
+  EmailChanged({ memberId, email, formerEmail });
 
 function updateProfile(
   { data: { usernameOrdinal, ...changes } }: UpdateProfile,

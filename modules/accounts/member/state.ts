@@ -22,6 +22,15 @@ export type ActiveMember = Readonly<{
   usernameCount: number;
   /** Usernames that they have had before, folded. */
   formerUsernames: ReadonlySet<string>;
+  /** Whether they have shown that they read what is sent to `email`. */
+  isEmailConfirmed: boolean;
+  /** The one link that would confirm an address now: `email`, or another one that is to take its place. */
+  confirmation: Readonly<{
+    confirmationId: string;
+    email: string | null;
+    tokenHash: string;
+    expiresAt: string;
+  }> | null;
   /** The one link that would be honoured now. */
   reset: Readonly<{ resetId: string; tokenHash: string; expiresAt: string }> | null;
 }>;
@@ -34,6 +43,17 @@ const emptyProfile: Profile = { username: null, bio: null, role: null, profileEm
 
 /** Names are the same whatever their capitals. */
 export const sameName = (a: string | null, b: string | null): boolean => a?.toLowerCase() === b?.toLowerCase();
+
+/** The address that is to take the place of the one there is, for as long as its link is honoured. */
+export function wantedEmail(member: ActiveMember, at: string): string | null {
+  const isOpen = member.confirmation !== null && Date.parse(at) < Date.parse(member.confirmation.expiresAt);
+  return isOpen && isWaitingForAnotherAddress(member) ? member.confirmation.email : null;
+}
+
+/** Whether the link that waits is for an address that is to take the place of the one there is. */
+export function isWaitingForAnotherAddress({ confirmation, email }: ActiveMember): boolean {
+  return confirmation !== null && !sameName(confirmation.email, email);
+}
 
 /** What a profile becomes. A picture and an emoji take each other's place. */
 export function changedProfile(before: Profile, changes: ProfileChanges): Profile {
@@ -50,7 +70,7 @@ export function evolveMember(state: MemberState, event: MemberEvent): MemberStat
     const { memberId, email, firstName, passwordHash } = event.data;
     const names = { emailCount: 1, usernameCount: 0, formerUsernames: new Set<string>() };
     const member = { status: 'active', memberId, email, firstName, passwordHash } as const;
-    return { ...member, profile: emptyProfile, ...names, reset: null };
+    return { ...member, profile: emptyProfile, ...names, isEmailConfirmed: false, confirmation: null, reset: null };
   }
   if (state.status !== 'active') return state;
   switch (event.type) {
@@ -63,11 +83,27 @@ export function evolveMember(state: MemberState, event: MemberEvent): MemberStat
         former === undefined ? state.formerUsernames : new Set([...state.formerUsernames, former]);
       return { ...state, profile, usernameCount: state.usernameCount + 1, formerUsernames };
     }
-    case 'EmailChanged':
-      return { ...state, email: event.data.email, emailCount: state.emailCount + 1, reset: null };
+    case 'EmailChanged': {
+      const changed = { email: event.data.email, emailCount: state.emailCount + 1, isEmailConfirmed: false };
+      return { ...state, ...changed, confirmation: null, reset: null };
+    }
+    case 'EmailConfirmationRequested': {
+      const { memberId: _, ...confirmation } = event.data;
+      return { ...state, confirmation };
+    }
+    case 'EmailConfirmed':
+      return { ...state, isEmailConfirmed: true, confirmation: null };
+    case 'EmailChangeCancelled':
+      return { ...state, confirmation: null };
     case 'PasswordChanged':
     case 'PasswordReset':
-      return { ...state, passwordHash: event.data.passwordHash, reset: null };
+      // Whoever asked for another address may have had the password that is replaced here.
+      return {
+        ...state,
+        passwordHash: event.data.passwordHash,
+        confirmation: isWaitingForAnotherAddress(state) ? null : state.confirmation,
+        reset: null,
+      };
     case 'PasswordResetRequested': {
       const { resetId, tokenHash, expiresAt } = event.data;
       return { ...state, reset: { resetId, tokenHash, expiresAt } };

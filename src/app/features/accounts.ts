@@ -6,6 +6,7 @@ import {
   accountsSchedules,
   admins,
   emailClaims,
+  emailRouter,
   members,
   ProfileUpdated,
   profileRouter,
@@ -44,7 +45,7 @@ export const accounts = feature({
       views: {
         async currentUser(memberId: string) {
           const [user, lastVisitAt] = await Promise.all([
-            currentUser(read, memberId),
+            currentUser(read, memberId, clock()),
             lastVisitOf(read, memberId, clock()),
           ]);
           return user && { ...user, lastVisitAt };
@@ -55,13 +56,14 @@ export const accounts = feature({
       },
       keepPicture: uploads.keepPicture,
       forgetPerson: (memberId: string) => keyring.forget(memberId),
-      revealsResetToken: !config.production && config.mail.smtpUrl === undefined,
+      hasNoMail: !config.production && config.mail.smtpUrl === undefined,
       pause: (ms: number) => pause(ms),
     };
     return {
       session: sessionRouter(world),
       profile: profileRouter(world),
       account: accountRouter(world),
+      email: emailRouter(world),
       members: membersRouter({ read, countsOf: joint.countsOf }),
     };
   },

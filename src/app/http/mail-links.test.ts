@@ -30,8 +30,8 @@ test('a server that was given any free port names the one that it got', async ()
   const email = 'grace@compilers.example';
   expect((await post('/api/auth/register', { email, password: 'a nanosecond of wire' })).status).toBe(201);
   expect((await post('/api/auth/request-password-reset', { email })).status).toBe(200);
-  const [mail = ''] = await vi.waitFor(async () => {
-    const found = /\/dev\/mail\/[^"]+/.exec(await page('/dev/mail'));
+  const [, mail = ''] = await vi.waitFor(async () => {
+    const found = /(\/dev\/mail\/[^"]+)">Set a new password/.exec(await page('/dev/mail'));
     if (found === null) throw new Error('No mail has come yet.');
     return found;
   }, 20_000);

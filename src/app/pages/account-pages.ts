@@ -17,5 +17,8 @@ async function profile({ ask, params }: PageRequest) {
 export const accountPages: readonly PageDefinition[] = [
   { pattern: '/profile/:id', sharedFrom: ['members'], load: profile },
   fixedPage('/login', 'Log in', 'Log in to Kindling, or make an account.'),
+  fixedPage('/confirm-email', 'Confirm your address', 'Confirm that you read what is sent to your address.', {
+    noindex: true,
+  }),
   fixedPage('/account', 'Your account', 'Your e-mail address, password, sessions and data.', { noindex: true }),
 ];

@@ -10,7 +10,7 @@ import {
 import { mediaUrl } from '../../../modules/media/index.ts';
 import type { Handle, Member } from '../content/members.ts';
 import { drawPortrait } from '../drawings.ts';
-import { mediaIdOf, memberIdOf, sessionIdOf } from '../ids.ts';
+import { confirmationIdOf, mediaIdOf, memberIdOf, sessionIdOf } from '../ids.ts';
 import type { Acting, DemoPart, DemoWorld, Moment } from '../moment.ts';
 import { sampleAccount, sampleMember } from '../sample-account.ts';
 import { firstPurpose, minuteMs } from '../stage.ts';
@@ -67,8 +67,12 @@ async function join(member: Member, acting: Acting, { fingerprint, passwordHash 
   const email = username === sampleMember ? sampleAccount.email : `${username}@kindling.example`;
   const claim = { type: 'ClaimName', data: { memberId, ordinal: 1, ownerHolds: false } } as const;
   await acting.execute(emailClaims, emailClaimId(fingerprint, email), claim);
-  const data = { memberId, email, firstName, lastName, passwordHash };
+  // The members of the demo are asked for nothing that they could not give: no mail reaches them.
+  const confirmation = { confirmationId: confirmationIdOf(username), tokenHash: confirmationIdOf(username) };
+  const data = { memberId, email, firstName, lastName, passwordHash, confirmation };
   await acting.execute(memberStreams, memberId, { type: 'Register', data });
+  const proof = { tokenHash: confirmation.tokenHash, ordinal: 1 };
+  await acting.execute(memberStreams, memberId, { type: 'ConfirmEmail', data: proof });
   const sessionId = sessionIdOf(username);
   // An address that is nobody's: it is kept for examples.
   const session = { sessionId, memberId, address: '192.0.2.1', userAgent: 'Demo' };

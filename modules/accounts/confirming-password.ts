@@ -1,0 +1,20 @@
+// Asks for the password again before something changes that a thief of the session must not change.
+import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
+import { wrongPassword } from './errors.ts';
+import * as limits from './limits.ts';
+import type { ActiveMember } from './member/state.ts';
+import { activeMember } from './renaming.ts';
+import type { AccountsWorld } from './world.ts';
+
+export async function confirmPassword(
+  ctx: RequestContext,
+  { passwords }: Pick<AccountsWorld, 'passwords'>,
+  memberId: string,
+  password: string,
+): Promise<ActiveMember> {
+  await ctx.drawOn(limits.passwordConfirmations, memberId);
+  const member = await activeMember(ctx, memberId);
+  const isRight = member.passwordHash !== null && (await passwords.verify(member.passwordHash, password));
+  if (!isRight) throw new Refused(wrongPassword);
+  return member;
+}

@@ -1,0 +1,131 @@
+// The calls about one's e-mail address: to change it, and to confirm that one reads what is sent there. An address that a member
+// wants counts once the link sent to it was confirmed; where no mail can be sent, outside production, it counts at once.
+import {
+  memberProcedure,
+  publicProcedure,
+  Refused,
+  type RequestContext,
+  router,
+} from '../../src/platform/rpc/procedure.ts';
+import { emailName, holderOf } from './claims.ts';
+import { confirmPassword } from './confirming-password.ts';
+import { emailTaken, invalidConfirmationToken, memberNotFound } from './errors.ts';
+import * as inputs from './inputs.ts';
+import * as limits from './limits.ts';
+import { linkToken, memberOfToken, tokenHashOf } from './link-token.ts';
+import { members } from './member/member.ts';
+import { sameName, wantedEmail } from './member/state.ts';
+import { activeMember, changeEmail, confirmEmail } from './renaming.ts';
+import { type AccountsWorld, shownIn } from './world.ts';
+
+export function emailRouter(world: AccountsWorld) {
+  const { fingerprint, views } = world;
+
+  /** `email`: the one that is wanted; null for the one that waits to be confirmed. Answers the token of the link. */
+  async function requestLink(ctx: RequestContext, memberId: string, email: string | null): Promise<string> {
+    await ctx.drawOn(limits.confirmationRequests, memberId);
+    const confirmationId = ctx.newId('confirmation');
+    const token = linkToken(fingerprint, 'email-confirmation', memberId, confirmationId);
+    const data = { confirmationId, tokenHash: tokenHashOf(token), email };
+    await ctx.execute(members, memberId, { type: 'RequestEmailConfirmation', data });
+    return token;
+  }
+
+  const ownView = (ctx: RequestContext, memberId: string) =>
+    ctx.shown(shownIn, () => views.currentUser(memberId), memberNotFound);
+
+  return router({
+    change: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/change-email',
+          refusals: [403, 404, 429],
+          summary: 'Changes the address one logs in with, once the link that is sent to it was confirmed.',
+        },
+      })
+      .input(inputs.emailChange)
+      .mutation(async ({ ctx, input: { email, password } }) => {
+        const member = await confirmPassword(ctx, world, ctx.member.id, password);
+        const { memberId } = member;
+        if (world.hasNoMail) {
+          await changeEmail(ctx, fingerprint, member, email);
+          return {
+            success: true,
+            message: `You log in with ${email} from now on.`,
+            user: await ownView(ctx, memberId),
+          };
+        }
+        if (sameName(email, member.email)) {
+          return {
+            success: true,
+            message: 'You log in with this address already.',
+            user: await ownView(ctx, memberId),
+          };
+        }
+        const holder = await holderOf(ctx, emailName, fingerprint, email);
+        if (holder !== undefined) throw new Refused(emailTaken);
+        await requestLink(ctx, memberId, email);
+        const message = `We have sent a link to ${email}. The address counts once you have confirmed it.`;
+        return { success: true, message, user: await ownView(ctx, memberId) };
+      }),
+
+    cancelChange: memberProcedure
+      .meta({
+        rest: {
+          method: 'DELETE',
+          path: '/auth/change-email',
+          refusals: [404],
+          summary: 'Keeps the address one has: the link to the new one is void.',
+        },
+      })
+      .mutation(async ({ ctx }) => {
+        const memberId = ctx.member.id;
+        await ctx.execute(members, memberId, { type: 'CancelEmailChange', data: {} });
+        return { success: true, user: await ownView(ctx, memberId) };
+      }),
+
+    requestConfirmation: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/confirm-email/request',
+          refusals: [404, 429],
+          summary: 'Sends a link that confirms one’s address, or the one that it is to be changed to.',
+        },
+      })
+      .mutation(async ({ ctx }) => {
+        const memberId = ctx.member.id;
+        const member = await activeMember(ctx, memberId);
+        const isDone = member.isEmailConfirmed && wantedEmail(member, ctx.at) === null;
+        if (isDone) return { success: true, message: 'Your address is confirmed already.' };
+        const token = await requestLink(ctx, memberId, null);
+        await ctx.visibleIn(shownIn);
+        return {
+          success: true,
+          message: 'We have sent you a link. It works once, for 24 hours.',
+          ...(world.hasNoMail && { confirmationToken: token }),
+        };
+      }),
+
+    confirm: publicProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/confirm-email',
+          // Somebody else may have taken the address since the link was sent.
+          refusals: [409],
+          summary: 'Confirms an address with the token of a link.',
+        },
+        limit: limits.confirmationsPerAddress,
+      })
+      .input(inputs.confirmation)
+      .mutation(async ({ ctx, input: { token } }) => {
+        const memberId = memberOfToken(token);
+        if (memberId === undefined) throw new Refused(invalidConfirmationToken);
+        await confirmEmail(ctx, fingerprint, memberId, tokenHashOf(token));
+        await ctx.visibleIn(shownIn);
+        return { success: true, message: 'Your address is confirmed.' };
+      }),
+  });
+}
