@@ -1,10 +1,8 @@
-// Copies uploads with their thumbnails, one file after the other. A file appears at the target whole or not at all and never
+// Copies uploads in all their variants, one file after the other. A file appears at the target whole or not at all and never
 // changes, so one of the same size and type is there already.
-import type { MediaStore, MediaVariant } from '../../platform/media/media-store.ts';
+import { type MediaStore, type MediaVariant, mediaVariants } from '../../platform/media/media-store.ts';
 
 export type MediaCount = Readonly<{ files: number; bytes: number }>;
-
-export const mediaVariants: readonly MediaVariant[] = ['original', 'thumbnail'];
 
 type Options = Readonly<{
   source: MediaStore;

@@ -9,7 +9,7 @@ import { MediaUploaded } from '../../../modules/media/index.ts';
 import { type Config, readConfig } from '../../app/start/config.ts';
 import { openStores } from '../../app/start/stores.ts';
 import { silentLogger } from '../../platform/logger.ts';
-import type { MediaVariant } from '../../platform/media/media-store.ts';
+import { mediaVariants } from '../../platform/media/media-store.ts';
 import { ensureJobs, type Job, jobs } from '../../platform/reactor/jobs.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 import { operatorOf } from '../cli-fixture.ts';
@@ -78,8 +78,6 @@ export async function copyOf(folder: string): Promise<string> {
   return copy;
 }
 
-const variants: readonly MediaVariant[] = ['original', 'thumbnail'];
-
 /** All that is precious in a place, with positions of an engine's own left out. */
 export async function contentOf(environment: Readonly<Record<string, string>>) {
   const config: Config = readConfig({ NODE_ENV: 'test', ...environment });
@@ -89,7 +87,7 @@ export async function contentOf(environment: Readonly<Record<string, string>>) {
     const stored = await eventStore.readAll(0n, { limit: 1_000 });
     const uploads = stored.filter(({ type }) => type === MediaUploaded.type);
     const files = uploads.flatMap(({ data }) =>
-      variants.map(async (variant) => {
+      mediaVariants.map(async (variant) => {
         const { mediaId, ownerId } = MediaUploaded.schema.parse(data);
         const opened = await mediaStore.open(mediaId, variant);
         const bytes = opened && (await buffer(opened.stream)).toString('base64');

@@ -3,7 +3,15 @@
 import type { Readable } from 'node:stream';
 import type { ByteRange } from './byte-range.ts';
 
-export type MediaVariant = 'original' | 'thumbnail';
+/** In pixels. A picture is kept in each of these that it is wider than, beside its original; a moving one in none. */
+export const pictureWidths = [480, 960, 1600] as const;
+export type PictureWidth = (typeof pictureWidths)[number];
+
+export const widthVariant = (width: PictureWidth) => `width-${width}` as const;
+
+/** Everything that is kept of one upload. A `poster` is what a video shows before it is played. */
+export const mediaVariants = ['original', 'thumbnail', 'poster', ...pictureWidths.map(widthVariant)] as const;
+export type MediaVariant = (typeof mediaVariants)[number];
 
 export type MediaContentType = 'image/webp' | 'video/mp4' | 'video/webm';
 

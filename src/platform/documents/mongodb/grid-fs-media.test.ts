@@ -6,12 +6,25 @@ import { ObjectId } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { survives } from '../../../testing/faults.ts';
 import { type MongoDouble, startMongoDouble } from '../../../testing/mongodb-double/mongodb-double.ts';
+import { describeMediaStore } from '../../media/media-store.contract.ts';
 import type { MediaStore } from '../../media/media-store.ts';
 import { connectMongo, type MongoConnection } from './connection.ts';
 import { openGridFsMedia } from './grid-fs-media.ts';
 
 const id = '0195c1f0-7e2b-7a44-9d1e-5b8f1c2d3e4f';
-const other = '0195c1f0-7e2b-7a44-9d1e-5b8f1c2d3e50';
+
+describeMediaStore('GridFS', async () => {
+  const double = await startMongoDouble();
+  const connection = await connectMongo({ url: double.url });
+  return {
+    store: await openGridFsMedia(connection),
+    fileCount: async () => double.documents('kindling', 'media.files').length,
+    async close() {
+      await connection.close();
+      await double.close();
+    },
+  };
+});
 
 let double: MongoDouble;
 let connection: MongoConnection;
@@ -33,16 +46,6 @@ const read = async (...args: Parameters<MediaStore['open']>) => {
   const opened = await store.open(...args);
   return opened && { text: (await buffer(opened.stream)).toString(), size: opened.size, type: opened.contentType };
 };
-
-test('what was put is read again, whole, with its type', async () => {
-  await store.put(id, 'original', Buffer.from('moving pictures'), 'video/mp4');
-  await store.put(id, 'thumbnail', Buffer.from('small'), 'image/webp');
-  expect(await read(id, 'original')).toEqual({ text: 'moving pictures', size: 15, type: 'video/mp4' });
-  expect(await read(id, 'thumbnail')).toEqual({ text: 'small', size: 5, type: 'image/webp' });
-  expect(await store.describe(id, 'original')).toEqual({ size: 15, contentType: 'video/mp4' });
-  expect(await store.describe(other, 'original')).toBeUndefined();
-  expect(await store.open(other, 'original')).toBeUndefined();
-});
 
 test('a file of many chunks comes back byte for byte, streamed in and out', async () => {
   const content = randomBytes(700_000);
@@ -66,56 +69,6 @@ test.each([
   const opened = await store.open(id, 'original', { first, last });
   expect(opened?.size).toBe(700_000);
   expect(opened && Buffer.compare(await buffer(opened.stream), content.subarray(first, last + 1))).toBe(0);
-});
-
-test('putting again replaces, also with another type, and leaves nothing of the old', async () => {
-  await store.put(id, 'original', Buffer.from('first'), 'video/mp4');
-  await store.put(id, 'original', Buffer.from('second'), 'image/webp');
-  expect(await read(id, 'original')).toEqual({ text: 'second', size: 6, type: 'image/webp' });
-  expect([kept('files').length, kept('chunks').length, kept('unfinished').length]).toEqual([1, 1, 0]);
-});
-
-test('writers of the same thing at once leave one of them, whole', async () => {
-  const contents = Array.from({ length: 6 }, (_, index) => String(index).repeat(50_000));
-  await Promise.all(contents.map((content) => store.put(id, 'original', Buffer.from(content), 'video/mp4')));
-  expect(contents).toContain((await read(id, 'original'))?.text);
-  expect([kept('files').length, kept('chunks').length]).toEqual([1, 1]);
-});
-
-test('a stream that breaks off leaves nothing to be seen, and what was there before stays', async () => {
-  await store.put(id, 'original', Buffer.from('before'), 'video/mp4');
-  async function* breakingOff() {
-    yield randomBytes(600_000);
-    throw new Error('connection lost');
-  }
-  await expect(store.put(id, 'original', Readable.from(breakingOff()), 'video/mp4')).rejects.toThrow('connection lost');
-  expect(await read(id, 'original')).toMatchObject({ text: 'before' });
-  expect(kept('files')).toHaveLength(1);
-});
-
-test('deleting takes all variants away, and deleting again is no error', async () => {
-  await store.put(id, 'original', Buffer.from('gone'), 'image/webp');
-  await store.put(id, 'thumbnail', Buffer.from('gone too'), 'image/webp');
-  await store.put(other, 'original', Buffer.from('stays'), 'image/webp');
-  await store.delete(id);
-  await store.delete(id);
-  expect(await store.open(id, 'original')).toBeUndefined();
-  expect(await read(other, 'original')).toMatchObject({ text: 'stays' });
-  expect(kept('chunks')).toHaveLength(1);
-});
-
-test.each([
-  '../../etc/passwd',
-  'UPPER-CASE-IS-NO-ID',
-  'short',
-  '',
-  'with\u0000nul-in-the-middle',
-])('nothing is kept under an id that is none: %j', async (badId) => {
-  await expect(store.put(badId, 'original', Buffer.from('evil'), 'image/webp')).rejects.toThrow('no id for media');
-  expect(await store.open(badId, 'original')).toBeUndefined();
-  expect(await store.describe(badId, 'original')).toBeUndefined();
-  await store.delete(badId);
-  expect(kept('files')).toEqual([]);
 });
 
 survives('MongoDB', 'a crash in the middle of an upload', 'its chunks are swept at a later start', async () => {

@@ -3,13 +3,18 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GridFSBucket, ObjectId } from 'mongodb';
-import { isMediaId, type MediaContentType, type MediaStore, type MediaVariant } from '../../media/media-store.ts';
+import {
+  isMediaId,
+  type MediaContentType,
+  type MediaStore,
+  type MediaVariant,
+  mediaVariants,
+} from '../../media/media-store.ts';
 import type { MongoConnection } from './connection.ts';
 import { persistently } from './failures.ts';
 import { unfinishedFiles } from './unfinished-files.ts';
 
 const bucketName = 'media';
-const variants: readonly MediaVariant[] = ['original', 'thumbnail'];
 
 type FileEntry = Readonly<{ _id: ObjectId; length: number; contentType: MediaContentType }>;
 
@@ -69,7 +74,7 @@ export async function openGridFsMedia({ db }: MongoConnection): Promise<MediaSto
 
     async delete(id) {
       if (!isMediaId(id)) return;
-      for (const variant of variants) {
+      for (const variant of mediaVariants) {
         for (const { _id } of await filesOf(`${id}/${variant}`)) await unfinished.remove(_id);
       }
     },
