@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onePixelPng } from '../../src/testing/one-pixel.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
-import { MediaUploaded } from '../media/index.ts';
+import { uploaded } from '../media/uploads-fixture.ts';
 import { accountsReactions } from './reactions.ts';
 
 let kindling: TestKindling;
@@ -38,7 +38,7 @@ describe('the uploads of who is erased', () => {
     const mediaId = '5d1f6a1e-6f0b-5c1e-8a57-3f7f1f0c9b10';
     await stores.mediaStore.put(mediaId, 'original', Buffer.from('a picture'), 'image/webp');
     expect(await isServed(`/media/${mediaId}`)).toBe(true);
-    const event = MediaUploaded({ mediaId, ownerId: eve.id, kind: 'image', width: 1, height: 1 });
+    const event = uploaded({ mediaId, ownerId: eve.id });
     const actor = { kind: 'member', id: eve.id, isAdmin: false } as const;
     const ids = { commandId: 'c', commandHash: 'c', correlationId: 'c', causationId: 'c' };
     const metadata = { at: clock().toISOString(), actor, ...ids };

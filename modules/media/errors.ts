@@ -18,3 +18,8 @@ export const oneFile = refuse(
   'Send one file at a time: each upload is answered by itself.',
 );
 export const noFile = refuse('media/no-file', 'invalid', 'No media selected');
+export const posterOfVideo = refuse(
+  'media/poster-of-video',
+  'invalid',
+  'A poster is a picture that is sent with a video. Send the file alone, or a picture as the poster of a video.',
+);

@@ -1,8 +1,9 @@
 // What the media show to the rest of Kindling.
 
+export { mediaIdOf, mediaUrl } from './addresses.ts';
 export { noFile, notAForm, oneFile } from './errors.ts';
-export { createUploads, mediaIdOf, mediaUrl, refusedMedia, type Uploads } from './keeping.ts';
+export { createUploads, refusedMedia, type Uploads } from './keeping.ts';
 export { uploading } from './limits.ts';
 export { mediaReactions } from './reactions.ts';
 export { mediaSchedules } from './schedules.ts';
-export { MediaUploaded, uploads } from './upload.ts';
+export { MediaMeasured, MediaUploaded, uploads } from './upload.ts';

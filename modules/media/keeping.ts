@@ -2,11 +2,13 @@
 // that nobody knows of, never an upload without its file.
 import { isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
 import { isDataUrl, parseDataUrl } from '../../src/platform/media/data-url.ts';
-import type { InspectMedia } from '../../src/platform/media/inspect-media.ts';
+import type { InspectedMedia, InspectMedia } from '../../src/platform/media/inspect-media.ts';
 import type { MediaStore } from '../../src/platform/media/media-store.ts';
 import { tooLarge, unsupportedType } from '../../src/platform/media/refusals.ts';
 import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
-import { mediaNotFound, pictureNeeded } from './errors.ts';
+import { mediaIdOf, mediaUrl } from './addresses.ts';
+import { mediaNotFound, pictureNeeded, posterOfVideo } from './errors.ts';
+import { measuresOf, putSizes } from './measuring.ts';
 import { uploads } from './upload.ts';
 
 export type Upload = Readonly<{ id: string; url: string; type: 'image' | 'video'; width: number; height: number }>;
@@ -18,11 +20,6 @@ export type UploadsWorld = Readonly<{
   find(ownerId: string, mediaId: string): Promise<Pick<Upload, 'type' | 'width' | 'height'> | undefined>;
 }>;
 
-export const mediaUrl = (id: string): string => `/media/${id}`;
-
-/** The id of an upload by the address under which posts and profiles show it. */
-export const mediaIdOf = (url: string): string | undefined => /^\/media\/([a-z0-9-]+)$/.exec(url)?.[1];
-
 /** The refusal with the status that HTTP has for it. */
 export function refusedMedia(refusal: Refusal): Refused {
   if (refusal.code === tooLarge.code) return new Refused(refusal, 'PAYLOAD_TOO_LARGE');
@@ -30,24 +27,46 @@ export function refusedMedia(refusal: Refusal): Refused {
   return new Refused(refusal);
 }
 
+/** In pixels. A poster is shown no wider than a feed, and only until the video plays. */
+const posterWidth = 960;
+
 /** The part of a request that keeping a file takes. */
 type Keeping = Pick<RequestContext, 'member' | 'earlier' | 'execute' | 'visibleIn'>;
 
 export function createUploads({ inspect, store, find }: UploadsWorld) {
-  /** @param mediaId The same for a retry, so that a file sent twice is kept once. */
-  async function keep(ctx: Keeping, mediaId: string, bytes: Uint8Array): Promise<Upload> {
+  async function judged(bytes: Uint8Array): Promise<InspectedMedia> {
+    const inspected = await inspect(bytes);
+    if (isRefusal(inspected)) throw refusedMedia(inspected);
+    return inspected;
+  }
+
+  /** The picture that a video shows before it is played; judged as every picture is. */
+  async function posterFor(kind: Upload['type'], bytes: Uint8Array) {
+    const { pictures, content } = await judged(bytes);
+    if (kind !== 'video' || pictures === undefined) throw new Refused(posterOfVideo);
+    const { content: shown } = pictures.sizes.find(({ width }) => width === posterWidth) ?? { content };
+    return { content: shown, colour: pictures.colour };
+  }
+
+  /**
+   * @param mediaId The same for a retry, so that a file sent twice is kept once.
+   * @param posterBytes A picture to be shown before the video is played.
+   */
+  async function keep(ctx: Keeping, mediaId: string, bytes: Uint8Array, posterBytes?: Uint8Array): Promise<Upload> {
     // What is kept never changes: a retry is answered from what was recorded, another file under the same key is refused.
     const [recorded] = (await ctx.earlier(uploads, mediaId, 'RecordUpload'))?.events ?? [];
     if (recorded?.type === 'MediaUploaded') {
       const { kind, width, height } = recorded.data;
       return { id: mediaId, url: mediaUrl(mediaId), type: kind, width, height };
     }
-    const inspected = await inspect(bytes);
-    if (isRefusal(inspected)) throw refusedMedia(inspected);
-    const { kind, width, height, content, contentType, thumbnail } = inspected;
-    if (thumbnail) await store.put(mediaId, 'thumbnail', thumbnail.content, 'image/webp');
+    const { kind, width, height, content, contentType, pictures } = await judged(bytes);
+    const poster = posterBytes && (await posterFor(kind, posterBytes));
+    if (pictures) await store.put(mediaId, 'thumbnail', pictures.thumbnail.content, 'image/webp');
+    if (pictures) await putSizes(store, mediaId, pictures.sizes);
+    if (poster) await store.put(mediaId, 'poster', poster.content, 'image/webp');
     await store.put(mediaId, 'original', content, contentType);
-    const data = { mediaId, kind, width, height };
+    const measures = measuresOf(content, pictures ?? (poster && { ...poster, sizes: [] }));
+    const data = { mediaId, kind, width, height, ...measures, hasPoster: poster !== undefined };
     await ctx.execute(uploads, mediaId, { type: 'RecordUpload', data });
     await ctx.visibleIn(['media-library']);
     return { id: mediaId, url: mediaUrl(mediaId), type: kind, width, height };

@@ -1,11 +1,30 @@
-// An upload: it is recorded once, and may be removed once. The bytes lie in the media store; the log knows whose they are.
+// An upload: it is recorded once, measured once, and may be removed once. The bytes lie in the media store; the log knows whose
+// they are.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventOf, type EventsOf, idOf } from '../../src/kernel/event.ts';
 
+/** All of the stored original. */
+const measures = {
+  bytes: z.int().nullable(),
+  /** SHA-256 in hexadecimal. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+  /** The main colour of a picture, or of a video's poster, as `#rrggbb`. */
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .nullable(),
+  /** In pixels: which narrower ones are kept of a picture, in growing order. */
+  widths: z.array(z.int()),
+};
+
 export const MediaUploaded = defineEvent('MediaUploaded', {
   summary: 'A member uploaded a picture or a video.',
+  version: 2,
   schema: z.object({
     mediaId: idOf('upload'),
     ownerId: idOf('member'),
@@ -13,7 +32,26 @@ export const MediaUploaded = defineEvent('MediaUploaded', {
     /** Pixels. */
     width: z.int(),
     height: z.int(),
+    /** `bytes` is null of an upload from before they were measured: then `MediaMeasured` follows. */
+    ...measures,
+    /** Whether a picture was uploaded with a video, to be shown before it is played. */
+    hasPoster: z.boolean(),
   }),
+  upcasters: {
+    1: (data: Record<string, unknown>) => ({
+      ...data,
+      bytes: null,
+      sha256: null,
+      colour: null,
+      widths: [],
+      hasPoster: false,
+    }),
+  },
+});
+
+export const MediaMeasured = defineEvent('MediaMeasured', {
+  summary: 'An upload from before uploads were measured was measured; nothing is known of one whose file is gone.',
+  schema: z.object({ mediaId: idOf('upload'), ownerId: idOf('member'), ...measures }),
 });
 
 export const MediaRemoved = defineEvent('MediaRemoved', {
@@ -21,24 +59,39 @@ export const MediaRemoved = defineEvent('MediaRemoved', {
   schema: z.object({ mediaId: idOf('upload'), ownerId: idOf('member') }),
 });
 
-const events = [MediaUploaded, MediaRemoved] as const;
+const events = [MediaUploaded, MediaMeasured, MediaRemoved] as const;
 type MediaEvent = EventsOf<typeof events>;
 
 type RecordUpload = Command<'RecordUpload', Omit<EventOf<typeof MediaUploaded>['data'], 'ownerId'>>;
+type RecordMeasures = Command<'RecordMeasures', Omit<EventOf<typeof MediaMeasured>['data'], 'ownerId'>>;
 type RemoveUpload = Command<'RemoveUpload', Readonly<{ mediaId: string }>>;
 
-type UploadState = Readonly<{ status: 'none' | 'removed' }> | Readonly<{ status: 'kept'; ownerId: string }>;
+type UploadState =
+  | Readonly<{ status: 'none' | 'removed' }>
+  | Readonly<{ status: 'kept'; ownerId: string; kind: 'image' | 'video'; isMeasured: boolean }>;
 
-function evolve(_: UploadState, { type, data }: MediaEvent): UploadState {
-  return type === 'MediaUploaded' ? { status: 'kept', ownerId: data.ownerId } : { status: 'removed' };
+function evolve(state: UploadState, { type, data }: MediaEvent): UploadState {
+  switch (type) {
+    case 'MediaUploaded':
+      return { status: 'kept', ownerId: data.ownerId, kind: data.kind, isMeasured: data.bytes !== null };
+    case 'MediaMeasured':
+      return state.status === 'kept' ? { ...state, isMeasured: true } : state;
+    case 'MediaRemoved':
+      return { status: 'removed' };
+  }
 }
 
-function decide(command: RecordUpload | RemoveUpload, state: UploadState): readonly MediaEvent[] {
+function decide(command: RecordUpload | RecordMeasures | RemoveUpload, state: UploadState): readonly MediaEvent[] {
+  if (command.type === 'RecordUpload') {
+    return state.status === 'none' ? [MediaUploaded({ ...command.data, ownerId: actingMember(command) })] : [];
+  }
+  if (state.status !== 'kept') return [];
+  const { ownerId, isMeasured } = state;
   switch (command.type) {
-    case 'RecordUpload':
-      return state.status === 'none' ? [MediaUploaded({ ...command.data, ownerId: actingMember(command) })] : [];
+    case 'RecordMeasures':
+      return isMeasured ? [] : [MediaMeasured({ ...command.data, ownerId })];
     case 'RemoveUpload':
-      return state.status === 'kept' ? [MediaRemoved({ ...command.data, ownerId: state.ownerId })] : [];
+      return [MediaRemoved({ ...command.data, ownerId })];
   }
 }
 

@@ -1,15 +1,16 @@
 import { test } from 'vitest';
 import { ProfileUpdated } from '../../modules/accounts/member/events.ts';
 import { PostCreated, PostDeleted } from '../../modules/community/post.ts';
-import { MediaRemoved, MediaUploaded } from '../../modules/media/upload.ts';
+import { MediaMeasured, MediaRemoved } from '../../modules/media/upload.ts';
+import { measured, unmeasured, uploaded } from '../../modules/media/uploads-fixture.ts';
 import { erased } from '../../src/testing/community-events-fixture.ts';
 import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
 import { media, mediaLibraryProjection, showings } from './projection.ts';
 
 const library = specifyProjection(mediaLibraryProjection);
 
-const lamp = MediaUploaded({ mediaId: 'lamp', ownerId: 'ada', kind: 'image', width: 640, height: 480 });
-const film = MediaUploaded({ mediaId: 'film', ownerId: 'ada', kind: 'video', width: 1280, height: 720 });
+const lamp = uploaded({ mediaId: 'lamp', ownerId: 'ada' });
+const film = uploaded({ mediaId: 'film', ownerId: 'ada', kind: 'video', width: 1280, height: 720, hasPoster: true });
 
 test('an upload says whose it is and what', () => {
   library.given(lamp).thenHolds(media, {
@@ -18,8 +19,19 @@ test('an upload says whose it is and what', () => {
     kind: 'image',
     width: 640,
     height: 480,
+    ...measured,
+    hasPoster: false,
+    isMeasured: true,
     createdAt: minutesIn(0),
   });
+});
+
+test('an upload of before is unmeasured until it is measured, also where its file is gone', () => {
+  const old = uploaded({ mediaId: 'old', ownerId: 'ada', ...unmeasured });
+  const ids = { mediaId: 'old', ownerId: 'ada' };
+  library.given(old).thenHolds(media, { _id: 'old', isMeasured: false, width: 640, bytes: null });
+  library.given(old, MediaMeasured({ ...ids, ...measured })).thenHolds(media, { _id: 'old', ...measured, isMeasured: true });
+  library.given(old, MediaMeasured({ ...ids, ...unmeasured })).thenHolds(media, { _id: 'old', ...unmeasured, isMeasured: true });
 });
 
 test('a removed upload is gone, the others stay', () => {

@@ -1,17 +1,31 @@
 // Folds whose upload is whose, and what shows it: what a post may show, what goes when its owner goes, and what nothing shows.
 import { MemberErased, ProfileUpdated } from '../../modules/accounts/member/events.ts';
 import { PostCreated, PostDeleted } from '../../modules/community/post.ts';
-import { MediaRemoved, MediaUploaded } from '../../modules/media/upload.ts';
+import { MediaMeasured, MediaRemoved, MediaUploaded } from '../../modules/media/upload.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { MediaDocument, ShowingDocument } from './read-model.ts';
 
 export const media = collection<MediaDocument>('media-library.media', {
   whose: { owner: 'ownerId', exportedAs: 'uploads' },
-  indexes: [{ fields: { ownerId: 1, createdAt: 1 } }, { fields: { createdAt: 1 } }],
+  indexes: [
+    { fields: { ownerId: 1, createdAt: 1 } },
+    { fields: { createdAt: 1 } },
+    { fields: { isMeasured: 1, createdAt: 1 } },
+  ],
   rules: ({ on }) => [
     on(MediaUploaded, {
       key: ({ data }) => data.mediaId,
-      fold: (_, { data: { mediaId, ...rest }, metadata }) => ({ _id: mediaId, ...rest, createdAt: metadata.at }),
+      fold: (_, { data: { mediaId, ...rest }, metadata }) => ({
+        _id: mediaId,
+        ...rest,
+        isMeasured: rest.bytes !== null,
+        createdAt: metadata.at,
+      }),
+    }),
+    on(MediaMeasured, {
+      key: ({ data }) => data.mediaId,
+      fold: (doc, { data: { bytes, sha256, colour, widths } }) =>
+        doc && { ...doc, bytes, sha256, colour, widths, isMeasured: true },
     }),
     on(MediaRemoved, { key: ({ data }) => data.mediaId, fold: () => null }),
   ],
@@ -48,6 +62,6 @@ export const showings = collection<ShowingDocument>('media-library.showings', {
 
 export const mediaLibraryProjection = defineProjection({
   name: 'media-library',
-  version: 2,
+  version: 3,
   collections: [media, showings],
 });

@@ -1,8 +1,10 @@
 // Questions about uploads.
+import { mediaIdOf } from '../../modules/media/addresses.ts';
 import type { Position } from '../../src/kernel/event.ts';
 import { everyOne } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { media, showings } from './projection.ts';
+import type { MediaDocument } from './read-model.ts';
 
 export async function uploadOf(read: ReadModels, ownerId: string, mediaId: string) {
   const found = await read.get(media, mediaId);
@@ -66,4 +68,24 @@ export async function* unshownMedia(
     if (ids.push(_id) === lookedAtOnce) yield* unshown();
   }
   yield* unshown();
+}
+
+/** So few that a run of them ends before the next is due, and a server that stops need not wait long for it. */
+const measuredAtOnce = 50;
+
+/** The ids of the oldest uploads that are not measured yet. */
+export async function* unmeasuredMedia(read: ReadModels): AsyncGenerator<string> {
+  const where = { isMeasured: false };
+  for (const { _id } of await read.find(media, { where, sort: { createdAt: 1 }, limit: measuredAtOnce })) yield _id;
+}
+
+/** The uploads at these addresses, looked up in one go. */
+export async function mediaAt(
+  read: ReadModels,
+  urls: readonly string[],
+): Promise<(url: string) => MediaDocument | undefined> {
+  const ids = [...new Set(urls.map(mediaIdOf))].filter((id) => id !== undefined);
+  const found = ids.length === 0 ? [] : await read.getMany(media, ids);
+  const byId = new Map(found.map((each) => [each._id, each]));
+  return (url) => byId.get(mediaIdOf(url) ?? '');
 }

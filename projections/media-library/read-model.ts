@@ -7,6 +7,16 @@ export type MediaDocument = Readonly<{
   /** Pixels. */
   width: number;
   height: number;
+  /** These three are null until it is measured, and where its file is gone. */
+  bytes: number | null;
+  /** SHA-256 of the stored original, in hexadecimal. */
+  sha256: string | null;
+  /** `#rrggbb`. */
+  colour: string | null;
+  /** Pixels: the narrower pictures that are kept of it, in growing order. */
+  widths: readonly number[];
+  hasPoster: boolean;
+  isMeasured: boolean;
   /** ISO 8601. */
   createdAt: string;
 }>;

@@ -1,7 +1,7 @@
 // Media: uploads in, pictures and videos out.
 import { mediaReactions, mediaSchedules, mediaUrl, uploads } from '../../../modules/media/index.ts';
 import { mediaLibraryProjection } from '../../../projections/media-library/projection.ts';
-import { mediaIdsOf, shownMedia, unshownMedia } from '../../../projections/media-library/queries.ts';
+import { mediaIdsOf, shownMedia, unmeasuredMedia, unshownMedia } from '../../../projections/media-library/queries.ts';
 import { feature } from '../feature.ts';
 import { mediaRoutes, uploadRoute, uploadRoutes } from '../http/media-routes.ts';
 
@@ -15,11 +15,13 @@ export const media = feature({
       store: mediaStore,
       idsOfMember: (memberId, upTo) => mediaIdsOf(read, memberId, upTo),
     }),
-  schedules: ({ commands, read }) =>
+  schedules: ({ commands, mediaStore, read }) =>
     mediaSchedules({
       commands,
       shown: (urls, upTo) => shownMedia(read, urls, upTo),
       unshown: (uploadedBefore) => unshownMedia(read, uploadedBefore, mediaUrl),
+      unmeasured: () => unmeasuredMedia(read),
+      store: mediaStore,
     }),
   apiRoutes: (parts) => [uploadRoutes(parts.uploads)],
   describedRoutes: [uploadRoute],

@@ -2,7 +2,8 @@
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maxMediaBytes } from '../../platform/media/refusals.ts';
+import { maxMediaBytes, maxPosterBytes } from '../../platform/media/refusals.ts';
+import { mp4 } from '../../platform/media/video-fixture.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import type { MemberCaller } from '../../testing/test-member.ts';
 
@@ -22,8 +23,15 @@ const picture = (width: number, height: number) =>
     .toBuffer();
 
 const boundary = 'a-boundary-of-the-test';
-const formHead = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
-const form = (file: Uint8Array) => Buffer.concat([Buffer.from(formHead), file, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+const headOf = (name: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n`;
+const formHead = headOf('file');
+const form = (file: Uint8Array, poster?: Uint8Array) =>
+  Buffer.concat([
+    ...[Buffer.from(formHead), file],
+    ...(poster ? [Buffer.from(`\r\n${headOf('poster')}`), poster] : []),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
 
 async function send(payload: Buffer, headers: Record<string, string> = {}) {
   const answer = await kindling.app().inject({
@@ -63,6 +71,40 @@ test('another picture in a post under a used key changes nothing of the first', 
   const kept = await bytesAt(url ?? '');
   expect(await post(22)).toMatchObject({ status: 409, body: { code: 'request/idempotency-key-reused' } });
   expect((await bytesAt(url ?? '')).equals(kept)).toBe(true);
+});
+
+test('a picture is served in each width that it is wider than, for good, and in no other', async () => {
+  const { media } = (await send(form(await picture(1200, 900)))).body;
+  const at = (path: string) => kindling.app().inject({ url: `${media.url}${path}` });
+  for (const [path, width] of [['/480', 480] as const, ['/960', 960] as const, ['', 1200] as const]) {
+    const { headers, rawPayload } = await at(path);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width });
+  }
+  for (const path of ['/1600', '/poster', '/481']) expect((await at(path)).statusCode).toBe(404);
+});
+
+test('a video is served with the poster that came with it, made anew', async () => {
+  const { status, body } = await send(form(mp4(), await picture(1280, 720)));
+  expect({ status, body }).toMatchObject({ status: 201, body: { media: { type: 'video', width: 640, height: 360 } } });
+  const poster = await kindling.app().inject({ url: `${body.media.url}/poster` });
+  expect(poster.headers['content-type']).toBe('image/webp');
+  expect(await sharp(poster.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 960, height: 540 });
+});
+
+test.each([
+  ['no picture', 400, 'media/poster-of-video', mp4(), () => Promise.resolve(mp4())],
+  ['a picture’s', 400, 'media/poster-of-video', undefined, () => picture(20, 20)],
+  ['a program', 415, 'media/unsupported-type', mp4(), () => Promise.resolve(Buffer.from('\x7fELF\x02\x01\x01'))],
+  ['a bomb', 400, 'media/too-many-pixels', mp4(), () => picture(9000, 9000)],
+  ['too large', 413, 'media/too-large', mp4(), () => Promise.resolve(Buffer.alloc(maxPosterBytes + 1))],
+])('a poster that is %s is refused, and nothing is kept', async (_what, status, code, file, poster) => {
+  const before = (await kindling.log()).length;
+  expect(await send(form(file ?? (await picture(30, 20)), await poster()))).toMatchObject({ status, body: { code } });
+  expect((await kindling.log()).length).toBe(before);
 });
 
 /** Over a socket, in pieces of one's own choice: where a piece ends matters at the limit. */

@@ -5,8 +5,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { noFile, notAForm, oneFile, refusedMedia, type Uploads, uploading } from '../../../modules/media/index.ts';
 import { byteRangeOf } from '../../platform/media/byte-range.ts';
-import type { MediaStore, MediaVariant } from '../../platform/media/media-store.ts';
-import { maxMediaBytes, tooLarge } from '../../platform/media/refusals.ts';
+import { type MediaStore, type MediaVariant, pictureWidths, widthVariant } from '../../platform/media/media-store.ts';
+import { maxMediaBytes, maxPosterBytes, tooLarge } from '../../platform/media/refusals.ts';
 import type { DescribedRoute } from '../../platform/rpc/openapi-door.ts';
 import { Refused, signedOut } from '../../platform/rpc/procedure.ts';
 import type { OwnRoutes } from './server.ts';
@@ -30,7 +30,14 @@ export const uploadRoute: DescribedRoute = {
           schema: {
             type: 'object',
             required: ['file'],
-            properties: { file: { type: 'string', format: 'binary' } },
+            properties: {
+              file: { type: 'string', format: 'binary' },
+              poster: {
+                type: 'string',
+                format: 'binary',
+                description: 'What a video shows before it is played: a picture of 2 MB at most.',
+              },
+            },
           },
         },
       },
@@ -49,7 +56,7 @@ export const uploadRoute: DescribedRoute = {
 /** `POST /api/media` */
 export function uploadRoutes(uploads: Uploads): OwnRoutes {
   return async (app, { contextOf }) => {
-    await app.register(multipart, { limits: { fileSize: maxMediaBytes, files: 1, fields: 5, parts: 6 } });
+    await app.register(multipart, { limits: { fileSize: maxMediaBytes, files: 2, fields: 5, parts: 7 } });
     // Before the body is read: a visitor's ten megabytes are not worth receiving.
     app.addHook('onRequest', async (request) => {
       if (request.member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
@@ -57,29 +64,33 @@ export function uploadRoutes(uploads: Uploads): OwnRoutes {
         throw new Refused(notAForm, 'UNSUPPORTED_MEDIA_TYPE');
       }
     });
-    app.post('/media', { bodyLimit: maxMediaBytes + 64 * 1024 }, async (request, reply) => {
+    app.post('/media', { bodyLimit: maxMediaBytes + maxPosterBytes + 64 * 1024 }, async (request, reply) => {
       const name = 'POST /api/media';
       await contextOf(request, reply, { name, input: {} }).drawOn(uploading, `member:${request.member?.id}`);
-      const file = await fileOf(request);
-      // The file is the input: another one under the same Idempotency-Key is no retry.
-      const context = contextOf(request, reply, { name, input: { sha256: hash('sha256', file) } });
-      const media = await uploads.keep(context, context.newId('media'), file);
+      const { file, poster } = await filesOf(request);
+      // The files are the input: another one under the same Idempotency-Key is no retry.
+      const input = { sha256: hash('sha256', file), ...(poster && { poster: hash('sha256', poster) }) };
+      const context = contextOf(request, reply, { name, input });
+      const media = await uploads.keep(context, context.newId('media'), file, poster);
       return reply.code(201).send({ success: true, media });
     });
   };
 }
 
-async function fileOf(request: FastifyRequest): Promise<Uint8Array> {
+async function filesOf(request: FastifyRequest): Promise<{ file: Uint8Array; poster?: Uint8Array }> {
   try {
-    const files = request.files();
-    const { value: file } = await files.next();
+    const files: { file?: Uint8Array; poster?: Uint8Array } = {};
+    for await (const part of request.files()) {
+      const name = part.fieldname === 'poster' ? 'poster' : 'file';
+      if (files[name] !== undefined) throw new Refused(oneFile);
+      files[name] = await part.toBuffer();
+      // Cut off at the limit: the library tells of it by throwing, but not where the last piece ends there to the byte.
+      if (part.file.truncated) throw refusedMedia(tooLarge);
+    }
+    const { file, poster } = files;
     if (file === undefined) throw new Refused(noFile);
-    const bytes = await file.toBuffer();
-    // Cut off at the limit: the library tells of it by throwing, but not where the last piece ends there to the byte.
-    if (file.file.truncated) throw refusedMedia(tooLarge);
-    const { done } = await files.next();
-    if (!done) throw new Refused(oneFile);
-    return bytes;
+    if (poster !== undefined && poster.length > maxPosterBytes) throw refusedMedia(tooLarge);
+    return { file, ...(poster && { poster }) };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
       throw refusedMedia(tooLarge);
@@ -90,7 +101,7 @@ async function fileOf(request: FastifyRequest): Promise<Uint8Array> {
   }
 }
 
-/** `GET /media/:id` and `GET /media/:id/thumbnail` */
+/** `GET /media/:id`, and its variants below that. */
 export function mediaRoutes(store: MediaStore): OwnRoutes {
   return (app) => {
     const serve = (variants: readonly MediaVariant[]) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -101,6 +112,9 @@ export function mediaRoutes(store: MediaStore): OwnRoutes {
     app.get('/media/:id', serve(['original']));
     // A video has no thumbnail: its player shows the first frame.
     app.get('/media/:id/thumbnail', serve(['thumbnail', 'original']));
+    app.get('/media/:id/poster', serve(['poster']));
+    // One that is not kept is not there, instead of something that would have to change once it is.
+    for (const width of pictureWidths) app.get(`/media/:id/${width}`, serve([widthVariant(width)]));
   };
 }
 

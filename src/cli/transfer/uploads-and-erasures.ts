@@ -3,6 +3,9 @@ import { MemberErased } from '../../../modules/accounts/index.ts';
 import { MediaUploaded } from '../../../modules/media/index.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 
+/** Events are read as they lie in the log, in whatever version: these two fields are in all of them. */
+const upload = MediaUploaded.schema.pick({ mediaId: true, ownerId: true });
+
 export function gatherUploadsAndErasures() {
   const owners = new Map<string, string>();
   const erased = new Set<string>();
@@ -11,7 +14,7 @@ export function gatherUploadsAndErasures() {
     onEvent({ type, data }: StoredEvent): void {
       if (type === MemberErased.type) erased.add(MemberErased.schema.parse(data).memberId);
       if (type !== MediaUploaded.type) return;
-      const { mediaId, ownerId } = MediaUploaded.schema.parse(data);
+      const { mediaId, ownerId } = upload.parse(data);
       owners.set(mediaId, ownerId);
     },
     all: (): readonly string[] => [...owners.keys()],

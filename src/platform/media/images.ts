@@ -3,10 +3,20 @@
 import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { hasMoreScans } from './jpeg-scans.ts';
+import { type PictureWidth, pictureWidths } from './media-store.ts';
 import { withoutPngNotes } from './png-chunks.ts';
 import { damaged, tooManyPixels } from './refusals.ts';
 
 export type EncodedImage = Readonly<{ content: Uint8Array; width: number; height: number }>;
+
+/** What follows from a picture as it is stored, and can be made again from it at any time. */
+export type DerivedPictures = Readonly<{
+  thumbnail: EncodedImage;
+  /** Narrower than the original, each as wide as it says; none of a picture that moves. */
+  sizes: readonly Readonly<{ width: PictureWidth; content: Uint8Array }>[];
+  /** The main colour: `#rrggbb`. What is transparent counts as white. */
+  colour: string;
+}>;
 
 /** Phones take 48 megapixels. All frames count, because all of them are decoded. */
 const maxPixels = 50_000_000;
@@ -27,26 +37,54 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
 });
 
-export async function encodeImage(
-  given: Uint8Array,
-): Promise<Readonly<{ image: EncodedImage; thumbnail: EncodedImage }> | Refusal> {
-  if (hasMoreScans(given, mostScans)) return damaged;
-  try {
+export function encodeImage(given: Uint8Array): Promise<EncodedImage | Refusal> {
+  if (hasMoreScans(given, mostScans)) return Promise.resolve(damaged);
+  return refusing<EncodedImage>(async () => {
     const bytes = withoutPngNotes(given);
     const input: SharpOptions = { animated: true, limitInputPixels: maxPixels, failOn: 'error' };
     const { width, height, pages = 1, format } = await sharp(bytes, input).metadata();
     if (pages > 1 && width * height > maxMovingPixels) return tooManyPixels;
     if (format === 'gif' && !endsAsGif(bytes)) return damaged;
 
-    const image = await (pages > 1
+    return pages > 1
       ? encoded(fitInside(sharp(bytes, input), longestMovingSide).webp({ quality: 75, effort: 2 }))
-      : encoded(fitInside(sharp(bytes, input).autoOrient(), longestSide).webp({ quality: 82, effort: 2 })));
-    const thumbnail = await encoded(fitInside(sharp(image.content), thumbnailSide).webp({ quality: 75, effort: 2 }));
-    return { image, thumbnail };
+      : encoded(fitInside(sharp(bytes, input).autoOrient(), longestSide).webp({ quality: 82, effort: 2 }));
+  });
+}
+
+/** @param stored A picture that `encodeImage` made. */
+export function derivePictures(stored: Uint8Array): Promise<DerivedPictures | Refusal> {
+  return refusing(async () => {
+    const { pages = 1 } = await sharp(stored).metadata();
+    // Decoded once for all of them. Of a moving picture it is the first frame.
+    const { data, info } = await sharp(stored).raw().toBuffer({ resolveWithObject: true });
+    const pixels = () => sharp(data, { raw: info });
+    const thumbnail = await encoded(fitInside(pixels(), thumbnailSide).webp({ quality: 75, effort: 2 }));
+    const sizes: { width: PictureWidth; content: Uint8Array }[] = [];
+    for (const width of pages > 1 ? [] : pictureWidths.filter((each) => each < info.width)) {
+      const { content } = await encoded(pixels().resize({ width }).webp({ quality: 78, effort: 2 }));
+      sizes.push({ width, content });
+    }
+    return { thumbnail, sizes, colour: await mainColour(thumbnail.content) };
+  });
+}
+
+/** What the library can't decode, or not in time, is refused. */
+async function refusing<Made>(make: () => Promise<Made | Refusal>): Promise<Made | Refusal> {
+  try {
+    return await make();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return /pixel limit|timeout/i.test(error.message) ? tooManyPixels : damaged;
   }
+}
+
+async function mainColour(picture: Uint8Array): Promise<string> {
+  const onWhite = sharp(picture).flatten({ background: '#ffffff' }).toColourspace('srgb').raw();
+  const { data, info } = await onWhite.toBuffer({ resolveWithObject: true });
+  const { dominant } = await sharp(data, { raw: info }).stats();
+  const hex = (value: number) => value.toString(16).padStart(2, '0');
+  return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`;
 }
 
 function fitInside(image: Sharp, side: number): Sharp {

@@ -60,14 +60,46 @@ describe('pictures', () => {
     const media = await accepted(await plain(900, 600).toFormat(format).toBuffer());
     expect(media).toMatchObject({ kind: 'image', contentType: 'image/webp', width: 900, height: 600 });
     expect(await sharp(media.content).metadata()).toMatchObject({ format: 'webp', width: 900, height: 600 });
-    expect(media.thumbnail).toMatchObject({ width: 480, height: 320 });
-    expect(await sharp(media.thumbnail?.content).metadata()).toMatchObject({ format: 'webp', width: 480, height: 320 });
+    expect(media.pictures?.thumbnail).toMatchObject({ width: 480, height: 320 });
+    expect(await sharp(media.pictures?.thumbnail.content).metadata()).toMatchObject({
+      format: 'webp',
+      width: 480,
+      height: 320,
+    });
   });
 
   test('a large one is brought down to 2048 pixels, a small one is not blown up', async () => {
     expect(await accepted(await plain(3000, 4096).jpeg().toBuffer())).toMatchObject({ width: 1500, height: 2048 });
     const small = await accepted(await plain(7, 5).png().toBuffer());
-    expect(small).toMatchObject({ width: 7, height: 5, thumbnail: { width: 7, height: 5 } });
+    expect(small).toMatchObject({ width: 7, height: 5, pictures: { thumbnail: { width: 7, height: 5 }, sizes: [] } });
+  });
+
+  test('it is made narrower for small screens, and never wider than it came', async () => {
+    const widthsOf = async (width: number) => {
+      const { pictures } = await accepted(await plain(width, 300).png().toBuffer());
+      for (const { width, content } of pictures?.sizes ?? []) {
+        expect(await sharp(content).metadata()).toMatchObject({ format: 'webp', width });
+      }
+      return pictures?.sizes.map((size) => size.width);
+    };
+    expect(await widthsOf(2048)).toEqual([480, 960, 1600]);
+    expect(await widthsOf(1600)).toEqual([480, 960]);
+    expect(await widthsOf(481)).toEqual([480]);
+    expect(await widthsOf(480)).toEqual([]);
+  });
+
+  test('its main colour is told, and what is transparent counts as white', async () => {
+    const mostlyGreen = plain(100, 100).composite([
+      { input: { create: { width: 100, height: 70, channels: 3, background: '#108040' } }, left: 0, top: 0 },
+    ]);
+    const colourOf = async (bytes: Uint8Array) => (await accepted(bytes)).pictures?.colour;
+    const [red = 0, green = 0, blue = 0] = Buffer.from(
+      (await colourOf(await mostlyGreen.png().toBuffer()))?.slice(1) ?? '',
+      'hex',
+    );
+    expect([Math.abs(red - 0x10) < 20, Math.abs(green - 0x80) < 20, Math.abs(blue - 0x40) < 20]).not.toContain(false);
+    const clear = sharp({ create: { width: 50, height: 50, channels: 4, background: '#00000000' } });
+    expect(await colourOf(await clear.png().toBuffer())).toMatch(/^#f[0-9a-f]f[0-9a-f]f[0-9a-f]$/);
   });
 
   test('place, author and profile are left behind', async () => {
@@ -80,7 +112,7 @@ describe('pictures', () => {
       .toBuffer();
     expect((await sharp(bytes).metadata()).exif?.toString('latin1')).toContain('Grace Hopper');
     const media = await accepted(bytes);
-    for (const content of [media.content, media.thumbnail?.content ?? Buffer.alloc(0)]) {
+    for (const content of [media.content, media.pictures?.thumbnail.content ?? Buffer.alloc(0)]) {
       const { exif, icc, xmp, iptc } = await sharp(content).metadata();
       expect([exif, icc, xmp, iptc]).toEqual([undefined, undefined, undefined, undefined]);
       expect(Buffer.from(content).toString('latin1')).not.toContain('Grace');
@@ -118,7 +150,8 @@ describe('pictures', () => {
       delay: [120, 80, 200],
       loop: 3,
     });
-    expect((await sharp(media.thumbnail?.content, { animated: true }).metadata()).pages ?? 1).toBe(1);
+    expect(media.pictures?.sizes).toEqual([]);
+    expect((await sharp(media.pictures?.thumbnail.content, { animated: true }).metadata()).pages ?? 1).toBe(1);
   });
 
   test('a moving one is brought down to 800 pixels, frame by frame', async () => {

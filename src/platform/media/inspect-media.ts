@@ -3,7 +3,7 @@
 // filmed. Making them anew would need a video toolchain, which this platform does without.
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { boundedWork } from '../bounded-work.ts';
-import type { EncodedImage } from './images.ts';
+import type { DerivedPictures } from './images.ts';
 import type { MediaContentType } from './media-store.ts';
 import { readMp4, type VideoFacts } from './mp4.ts';
 import { withoutMp4Metadata } from './mp4-metadata.ts';
@@ -17,8 +17,8 @@ export type InspectedMedia = Readonly<{
   content: Uint8Array;
   width: number;
   height: number;
-  /** WebP, at most 480 pixels on its longer side; a video has none. */
-  thumbnail?: EncodedImage;
+  /** Of a picture; a video has none. All are WebP. */
+  pictures?: DerivedPictures;
 }>;
 
 /** Rejects with `TooBusy` if too many pictures are waiting already. */
@@ -54,10 +54,14 @@ export function createMediaInspector(options: { concurrency?: number; queueLimit
     if (format === 'webm') return video('video/webm', bytes, readWebm(bytes), withoutWebmTags);
 
     // The image library is loaded with the first picture. Without it, a start takes a fifth less time and memory.
-    const { encodeImage } = await import('./images.ts');
-    const encoded = await run(() => encodeImage(bytes));
-    if (isRefusal(encoded)) return encoded;
-    return { kind: 'image', contentType: 'image/webp', ...encoded.image, thumbnail: encoded.thumbnail };
+    const { derivePictures, encodeImage } = await import('./images.ts');
+    return run(async () => {
+      const image = await encodeImage(bytes);
+      if (isRefusal(image)) return image;
+      const pictures = await derivePictures(image.content);
+      if (isRefusal(pictures)) return pictures;
+      return { kind: 'image', contentType: 'image/webp', ...image, pictures } as const;
+    });
   };
 }
 

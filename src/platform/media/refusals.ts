@@ -2,6 +2,8 @@
 import { refuse } from '../../kernel/refusal.ts';
 
 export const maxMediaBytes = 10 * 1024 * 1024;
+/** A frame of a video as a browser draws it, in JPEG. */
+export const maxPosterBytes = 2 * 1024 * 1024;
 
 export const tooLarge = refuse(
   'media/too-large',
