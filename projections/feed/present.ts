@@ -1,12 +1,16 @@
 // A post as the client gets it: the specification's fields, and the poll as far as its viewer may see it.
 import { keepJson } from '../../src/platform/rpc/json-answer.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
+import { type MediaView, presentMedia } from '../media-library/present.ts';
+import type { MediaDocument } from '../media-library/read-model.ts';
 import { type Byline, type MentionView, presentMentions } from '../members/queries.ts';
 import type { PostDocument } from './read-model.ts';
 
 /** What is looked up for a page of posts, in a few batched gets. */
 export type Hydrated = Readonly<{
   bylineOf(memberId: string): Byline;
+  /** The upload at an address. */
+  mediaAt(url: string): MediaDocument | undefined;
   isLiked(postId: string): boolean;
   votedOption(postId: string): number | null;
 }>;
@@ -36,6 +40,8 @@ export type PostView = Readonly<{
   mediaUrls: readonly string[];
   mediaTypes: readonly ('image' | 'video')[];
   mediaAlts: readonly string[];
+  /** The same in the same order, with what showing them takes. */
+  media: readonly MediaView[];
   pollOptions: readonly string[];
   poll: PollView | null;
   likesCount: number;
@@ -49,14 +55,14 @@ export type PostView = Readonly<{
 }>;
 
 /** Presents the posts of a page that many ask for: what all see alike who like a post, or who don't, is made once for all. */
-export function presentAlike(bylineOf: Hydrated['bylineOf']): typeof present {
+export function presentAlike(alike: Pick<Hydrated, 'bylineOf' | 'mediaAt'>): typeof present {
   const liked = new Map<PostDocument, PostView>();
   const others = new Map<PostDocument, PostView>();
   return (doc, marks, viewer) => {
     // A poll looks different before and after one's vote, and changes with time.
     if (doc.poll !== null) return present(doc, marks, viewer);
     const views = marks.isLiked(doc._id) ? liked : others;
-    const known = views.get(doc) ?? keepJson(present(doc, { ...marks, bylineOf }, viewer));
+    const known = views.get(doc) ?? keepJson(present(doc, { ...marks, ...alike }, viewer));
     views.set(doc, known);
     return known;
   };
@@ -78,6 +84,7 @@ export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): 
     mediaUrls: doc.media.map(({ url }) => url),
     mediaTypes: doc.media.map(({ type }) => type),
     mediaAlts: doc.media.map(({ alt }) => alt),
+    media: doc.media.map((item) => presentMedia(item, hydrated.mediaAt(item.url))),
     pollOptions: doc.poll?.options ?? [],
     poll: doc.poll && presentPoll(doc.poll, hydrated.votedOption(doc._id), viewer.now),
     likesCount: doc.likesCount,

@@ -14,7 +14,8 @@ import {
   viewsOf,
 } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
-import { type Byline, bylinesOf } from '../members/queries.ts';
+import { mediaAt } from '../media-library/queries.ts';
+import { bylinesOf } from '../members/queries.ts';
 import { type Hydrated, type PostView, present, presentAlike } from './present.ts';
 import { feedTotals, likes, posts, votes } from './projection.ts';
 import { isVisible, type PostDocument } from './read-model.ts';
@@ -22,6 +23,9 @@ import { isVisible, type PostDocument } from './read-model.ts';
 export type { PostView } from './present.ts';
 
 export type FeedFilter = Readonly<{ category?: PostDocument['category'] | undefined; authorIds?: readonly string[] }>;
+
+/** The read models from which a post is made that everybody sees alike. */
+export const postsReadFrom = ['feed', 'members', 'media-library'] as const;
 
 const newestFirst = { createdAt: -1 } as const;
 
@@ -31,17 +35,23 @@ const namedBy = ({ authorId, mentionedAs }: PostDocument): readonly string[] => 
   ...(mentionedAs ?? []).map(({ memberId }) => memberId),
 ];
 
-/** Posts whose bylines have been looked up already, and whose views are made once for all who see them alike. */
-type Bylined = Readonly<{ bylineOf(memberId: string): Byline; present: typeof present }>;
-type FoundPosts = Found<PostDocument> & Partial<Bylined>;
+/** Posts for which all is looked up that everybody sees alike, and whose views are made once for all who do. */
+type SeenAlike = Pick<Hydrated, 'bylineOf' | 'mediaAt'> & Readonly<{ present: typeof present }>;
+type FoundPosts = Found<PostDocument> & Partial<SeenAlike>;
 
-const postViews: ViewPipeline<PostDocument, Hydrated & Pick<Bylined, 'present'>, PostView, FoundPosts> = {
-  async hydrate(read, { items, bylineOf, present: presentAny = present }, { memberId }) {
-    const [bylines, marks] = await Promise.all([
-      bylineOf ?? bylinesOf(read, items.flatMap(namedBy)),
+async function seenAlike(read: ReadModels, items: readonly PostDocument[]) {
+  const urls = items.flatMap(({ media }) => media.map(({ url }) => url));
+  const [bylineOf, media] = await Promise.all([bylinesOf(read, items.flatMap(namedBy)), mediaAt(read, urls)]);
+  return { bylineOf, mediaAt: media };
+}
+
+const postViews: ViewPipeline<PostDocument, Hydrated & Pick<SeenAlike, 'present'>, PostView, FoundPosts> = {
+  async hydrate(read, { items, bylineOf, mediaAt, present: presentAny = present }, { memberId }) {
+    const [alike, marks] = await Promise.all([
+      bylineOf && mediaAt ? { bylineOf, mediaAt } : seenAlike(read, items),
       ownMarksOn(read, items, memberId),
     ]);
-    return { bylineOf: bylines, ...marks, present: presentAny };
+    return { ...alike, ...marks, present: presentAny };
   },
   madeBy: authorOf,
   rules: [isVisible],
@@ -54,7 +64,7 @@ export async function feedPage(
   page: PageRequest,
   viewer: Viewer,
 ): Promise<Page<PostView>> {
-  return viewPage(read, postViews, (asked) => bylinedPage(read, filter, asked), page, viewer);
+  return viewPage(read, postViews, (asked) => pageSeenAlike(read, filter, asked), page, viewer);
 }
 
 /** The posts that one member's profile lists. */
@@ -68,15 +78,19 @@ export async function postsPageOf(
 }
 
 /** The part of a page that is the same for every viewer. Members ask for it as often as visitors, so it is kept. */
-function bylinedPage(read: ReadModels, filter: FeedFilter, page: PageRequest): Promise<Page<PostDocument> & Bylined> {
+function pageSeenAlike(
+  read: ReadModels,
+  filter: FeedFilter,
+  page: PageRequest,
+): Promise<Page<PostDocument> & SeenAlike> {
   const produce = async () => {
     const found = await findPage(read, posts, { where: whereOf(filter), sort: newestFirst }, page);
-    const bylineOf = await bylinesOf(read, found.items.flatMap(namedBy));
-    return { ...found, bylineOf, present: presentAlike(bylineOf) };
+    const alike = await seenAlike(read, found.items);
+    return { ...found, ...alike, present: presentAlike(alike) };
   };
   if (filter.authorIds !== undefined) return produce();
   const key = `feed.page ${filter.category ?? ''} ${page.limit} ${JSON.stringify(page.cursor ?? null)}`;
-  return read.kept(key, ['feed', 'members'], produce);
+  return read.kept(key, postsReadFrom, produce);
 }
 
 function whereOf({ category, authorIds }: FeedFilter) {

@@ -4,7 +4,7 @@ import { categories } from '../../modules/community/post.ts';
 import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { memberProcedure, publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
-import { feedPage, postById, postNotFound, postsPageOf, trendingPosts } from './queries.ts';
+import { feedPage, postById, postNotFound, postsPageOf, postsReadFrom, trendingPosts } from './queries.ts';
 
 /** The client's tabs say "all"; so may a call. */
 const category = z
@@ -20,7 +20,7 @@ export function feedRouter({ read, followedBy }: { read: ReadModels; followedBy:
     posts: publicProcedure
       .meta({
         rest: { method: 'GET', path: '/community/posts', summary: 'All posts, newest first.' },
-        sharedFrom: ['feed', 'members'],
+        sharedFrom: postsReadFrom,
       })
       .input(z.object({ category, userName: z.string().optional(), ...pageInput }))
       .query(async ({ ctx, input }) => {
@@ -40,7 +40,7 @@ export function feedRouter({ read, followedBy }: { read: ReadModels; followedBy:
     byMember: publicProcedure
       .meta({
         rest: { method: 'GET', path: '/community/posts/user/:userId', summary: 'Posts of one member, newest first.' },
-        sharedFrom: ['feed', 'members'],
+        sharedFrom: postsReadFrom,
       })
       .input(z.object({ userId: z.string(), userName: z.string().optional(), ...pageInput }))
       .query(async ({ ctx, input }) => {
@@ -51,7 +51,7 @@ export function feedRouter({ read, followedBy }: { read: ReadModels; followedBy:
     post: publicProcedure
       .meta({
         rest: { method: 'GET', path: '/community/posts/:id', summary: 'One post.' },
-        sharedFrom: ['feed', 'members'],
+        sharedFrom: postsReadFrom,
       })
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input }) => {

@@ -30,8 +30,12 @@ test('an upload of before is unmeasured until it is measured, also where its fil
   const old = uploaded({ mediaId: 'old', ownerId: 'ada', ...unmeasured });
   const ids = { mediaId: 'old', ownerId: 'ada' };
   library.given(old).thenHolds(media, { _id: 'old', isMeasured: false, width: 640, bytes: null });
-  library.given(old, MediaMeasured({ ...ids, ...measured })).thenHolds(media, { _id: 'old', ...measured, isMeasured: true });
-  library.given(old, MediaMeasured({ ...ids, ...unmeasured })).thenHolds(media, { _id: 'old', ...unmeasured, isMeasured: true });
+  library
+    .given(old, MediaMeasured({ ...ids, ...measured }))
+    .thenHolds(media, { _id: 'old', ...measured, isMeasured: true });
+  library
+    .given(old, MediaMeasured({ ...ids, ...unmeasured }))
+    .thenHolds(media, { _id: 'old', ...unmeasured, isMeasured: true });
 });
 
 test('a removed upload is gone, the others stay', () => {

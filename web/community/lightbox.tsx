@@ -7,7 +7,7 @@ import type { KeyboardEvent } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useFocusReturn, Veil } from '../ui/veil.tsx';
 
-export type Picture = Readonly<{ url: string; alt: string }>;
+type Picture = Readonly<{ url: string; alt: string; width: number | null; height: number | null }>;
 
 type LightboxProps = {
   pictures: readonly Picture[];
@@ -51,7 +51,14 @@ export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
           </div>
           <div className="relative flex min-h-0 flex-1 items-center justify-center px-2 pb-2 sm:px-16">
             {picture && (
-              <img src={picture.url} alt={picture.alt} className="max-h-full max-w-full rounded-lg object-contain" />
+              <img
+                key={picture.url}
+                src={picture.url}
+                alt={picture.alt}
+                width={picture.width ?? undefined}
+                height={picture.height ?? undefined}
+                className="h-auto max-h-full w-auto max-w-full rounded-lg object-contain"
+              />
             )}
             {several && (
               <>

@@ -4,7 +4,7 @@ import { connectionLost, type Handlers, refusal, signedOut } from '../testing/fa
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
 import type { Post } from './post-kinds.ts';
-import { adasPost, aPoll, aPost, asAda, communityWith } from './posts-fixture.ts';
+import { adasPost, aPicture, aPoll, aPost, asAda, communityWith } from './posts-fixture.ts';
 
 const feed = page.getByRole('list', { name: 'All posts' });
 const card = feed.getByRole('article').first();
@@ -355,15 +355,10 @@ test('where neither is possible it says so', async () => {
   await expect.element(toast('Share feature coming soon!')).toBeVisible();
 });
 
-const picture =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
 test('pictures open in full, one after the other by the arrow keys, and give the focus back', async () => {
   showFeed([
     aPost({
-      mediaUrls: [picture, `${picture}#2`],
-      mediaTypes: ['image', 'image'],
-      mediaAlts: ['A falling curve', 'A rising curve'],
+      media: [aPicture('A falling curve'), aPicture('A rising curve')],
     }),
   ]);
   const opener = button('Open picture 1 of 2: A falling curve');

@@ -19,11 +19,13 @@ type PostCardProps = {
   post: Post;
   /** On the post's own page: the whole text, and the discussion open. */
   whole?: boolean | undefined;
+  /** The first of its list, or the only one of its page. */
+  first?: boolean | undefined;
   /** After the post was deleted here. */
   onDeleted?: (() => void) | undefined;
 };
 
-export function PostCard({ post, whole = false, onDeleted }: PostCardProps) {
+export function PostCard({ post, whole = false, first = whole, onDeleted }: PostCardProps) {
   const [isEditing, setEditing] = useState(false);
   const [isDiscussing, setDiscussing] = useState(whole);
   const kind = postKinds[post.postType];
@@ -36,7 +38,7 @@ export function PostCard({ post, whole = false, onDeleted }: PostCardProps) {
           {isEditing ? (
             <EditPostForm post={post} onDone={() => setEditing(false)} />
           ) : (
-            <PostBody post={post} whole={whole} />
+            <PostBody post={post} whole={whole} first={first} />
           )}
           {!post.isErased && (
             <PostActions
@@ -91,14 +93,14 @@ function PostHeader({ post, onEdit, onDeleted }: PostHeaderProps) {
   );
 }
 
-function PostBody({ post, whole }: { post: Post; whole: boolean }) {
+function PostBody({ post, whole, first }: { post: Post; whole: boolean; first: boolean }) {
   if (post.isErased) {
     return <p className="text-ink-muted italic">The author has left Kindling, and took these words along.</p>;
   }
   return (
     <>
       <MemberText text={post.content} mentions={post.mentions} whole={whole} />
-      <PostMedia post={post} />
+      <PostMedia post={post} whole={whole} first={first} />
       {post.poll && <PostPoll post={post} poll={post.poll} />}
     </>
   );

@@ -43,9 +43,9 @@ export function PostList({ label, query, empty }: PostListProps) {
   return (
     <>
       <ul aria-label={label} className="flex flex-col gap-4">
-        {posts.map((post) => (
+        {posts.map((post, index) => (
           <li key={post.id}>
-            <PostCard post={post} />
+            <PostCard post={post} first={index === 0} />
           </li>
         ))}
       </ul>

@@ -1,85 +1,116 @@
-// The pictures and videos of a post. Pictures are tiles that open in full; a video plays where it stands.
+// The pictures and videos of a post, in its order. Pictures are tiles that open in full; a video plays where it stands.
 import { useState } from 'react';
 import { cx } from '../ui/classes.ts';
-import { Lightbox, type Picture } from './lightbox.tsx';
+import { Lightbox } from './lightbox.tsx';
+import { MediaFrame } from './media-frame.tsx';
+import { boxAlone, boxInRow, layOut, type Media, sizesOf, sourcesOf } from './media-layout.ts';
 import type { Post } from './post-kinds.ts';
 
+/** In lists; the post's own page shows them all. */
 const mostTiles = 4;
 
-export function PostMedia({ post }: { post: Pick<Post, 'mediaUrls' | 'mediaTypes' | 'mediaAlts'> }) {
-  const items = post.mediaUrls.map((url, index) => ({
-    url,
-    type: post.mediaTypes[index] ?? 'image',
-    alt: post.mediaAlts[index] ?? '',
-  }));
-  const pictures = items.filter(({ type }) => type === 'image');
-  const videos = items.filter(({ type }) => type === 'video');
-  if (items.length === 0) return null;
+type PostMediaProps = {
+  post: Pick<Post, 'media'>;
+  whole?: boolean | undefined;
+  /** What one sees first of a page is loaded at once, the rest as one comes near. */
+  first?: boolean | undefined;
+};
+
+export function PostMedia({ post: { media }, whole = false, first = false }: PostMediaProps) {
+  const [shown, setShown] = useState<number | null>(null);
+  const pictures = media.filter(({ kind }) => kind === 'image');
+  const mostShown = whole ? pictures.length : mostTiles;
+  let count = 0;
+  const items = media.map((item, place) => ({ ...item, place, index: item.kind === 'image' ? count++ : -1 }));
+  const rows = layOut(items.filter(({ index }) => index < mostShown));
+  if (media.length === 0) return null;
   return (
-    <div className="flex flex-col gap-2">
-      {pictures.length > 0 && <PictureGrid pictures={pictures} />}
-      {videos.map(({ url, alt }) => (
-        // biome-ignore lint/a11y/useMediaCaption: members upload no captions; the alt text names the video
-        <video
-          key={url}
-          src={url}
-          controls
-          playsInline
-          preload="metadata"
-          aria-label={alt || 'Video'}
-          className="max-h-128 w-full rounded-lg bg-sunken"
-        />
+    <div className="flex flex-col gap-1">
+      {rows.map((row) => (
+        <div key={row[0]?.place} className="flex gap-1">
+          {row.map(({ place, index, ...item }) =>
+            item.kind === 'video' ? (
+              <Film key={place} item={item} />
+            ) : (
+              <Tile
+                key={place}
+                item={item}
+                row={row}
+                label={labelOf(item, index, pictures.length)}
+                hidden={index === mostShown - 1 ? pictures.length - mostShown : 0}
+                eager={first && place === 0}
+                onOpen={() => setShown(index)}
+              />
+            ),
+          )}
+        </div>
       ))}
+      {pictures.length > 0 && <Lightbox pictures={pictures} shown={shown} onShow={setShown} />}
     </div>
   );
 }
 
-function PictureGrid({ pictures }: { pictures: readonly Picture[] }) {
-  const [shown, setShown] = useState<number | null>(null);
-  const tiles = pictures.slice(0, mostTiles);
-  const hidden = pictures.length - tiles.length;
+type TileProps = {
+  item: Media;
+  row: readonly Media[];
+  label: string;
+  /** How many more there are, behind the last one. */
+  hidden: number;
+  eager: boolean;
+  onOpen: () => void;
+};
+
+function Tile({ item, row, label, hidden, eager, onOpen }: TileProps) {
+  const isAlone = row.length === 1;
   return (
-    <>
-      <ul
-        aria-label="Pictures"
-        className={cx('grid gap-1 overflow-hidden rounded-lg', tiles.length > 1 && 'grid-cols-2')}
-      >
-        {tiles.map((picture, index) => (
-          <li key={picture.url} className={cx('relative', tiles.length === 3 && index === 0 && 'row-span-2')}>
-            <button
-              type="button"
-              aria-label={labelOf(picture, index, pictures.length)}
-              className="group block size-full overflow-hidden bg-sunken outline-offset-[-3px]"
-              onClick={() => setShown(index)}
-            >
-              <img
-                src={tiles.length === 1 ? picture.url : `${picture.url}/thumbnail`}
-                alt=""
-                loading="lazy"
-                decoding="async"
-                className={cx(
-                  'size-full object-cover transition-opacity group-hover:opacity-95',
-                  tiles.length === 1 ? 'aspect-16/10' : tiles.length === 3 && index === 0 ? 'h-full' : 'aspect-4/3',
-                )}
-              />
-              {hidden > 0 && index === tiles.length - 1 && (
-                <span
-                  aria-hidden="true"
-                  className="absolute inset-0 flex items-center justify-center bg-backdrop font-semibold text-2xl text-accent-ink"
-                >
-                  +{hidden}
-                </span>
-              )}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Lightbox pictures={pictures} shown={shown} onShow={setShown} />
-    </>
+    <button
+      type="button"
+      aria-label={label}
+      className={cx('group block min-w-0 rounded-lg', isAlone && 'max-w-full')}
+      onClick={onOpen}
+    >
+      <MediaFrame box={isAlone ? boxAlone(item) : boxInRow(item)} colour={item.colour}>
+        <img
+          srcSet={sourcesOf(item)}
+          sizes={item.sizes.length > 0 ? sizesOf(item, row) : undefined}
+          src={item.url}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          className="absolute inset-0 size-full object-contain transition-opacity group-hover:opacity-95"
+        />
+        {hidden > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute inset-0 flex items-center justify-center bg-backdrop font-semibold text-2xl text-accent-ink"
+          >
+            +{hidden}
+          </span>
+        )}
+      </MediaFrame>
+    </button>
   );
 }
 
-function labelOf({ alt }: Picture, index: number, count: number): string {
+function Film({ item: { url, alt, poster, ...item } }: { item: Media }) {
+  return (
+    <MediaFrame box={boxAlone(item)} colour={item.colour} full className="w-full">
+      {/* biome-ignore lint/a11y/useMediaCaption: members upload no captions; the alt text names the video */}
+      <video
+        src={url}
+        poster={poster ?? undefined}
+        controls
+        playsInline
+        preload={poster ? 'none' : 'metadata'}
+        aria-label={alt || 'Video'}
+        className="absolute inset-0 size-full object-contain"
+      />
+    </MediaFrame>
+  );
+}
+
+function labelOf({ alt }: Media, index: number, count: number): string {
   const place = count > 1 ? ` ${index + 1} of ${count}` : '';
   return alt ? `Open picture${place}: ${alt}` : `Open picture${place}`;
 }

@@ -1,6 +1,7 @@
 // Posts and comments that tests of the client show: by members with different names, and one of each kind that matters.
 import type { Handlers } from '../testing/fake-api.ts';
 import { ada } from '../testing/people.ts';
+import type { Media } from './media-layout.ts';
 import type { Comment, Post } from './post-kinds.ts';
 
 export function aPost(by: Partial<Post> = {}): Post {
@@ -18,6 +19,7 @@ export function aPost(by: Partial<Post> = {}): Post {
     mediaUrls: [],
     mediaTypes: [],
     mediaAlts: [],
+    media: [],
     pollOptions: [],
     poll: null,
     likesCount: 7,
@@ -30,6 +32,15 @@ export function aPost(by: Partial<Post> = {}): Post {
     updatedAt: '2026-11-20T08:30:00.000Z',
     ...by,
   };
+}
+
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Distinct pictures have distinct names: each is a part of the address. */
+export function aPicture(alt: string, by: Partial<Media> = {}): Media {
+  const url = `${pixel}#${encodeURIComponent(alt)}`;
+  return { url, kind: 'image', alt, width: 1600, height: 1000, colour: '#7e22ce', sizes: [], poster: null, ...by };
 }
 
 export function adasPost(by: Partial<Post> = {}): Post {

@@ -1,4 +1,6 @@
-// Sends one file to the server, telling how far it has come. XMLHttpRequest, because fetch does not report what was sent.
+// Sends one file to the server, a video with a frame of it, telling how far it has come. XMLHttpRequest, because fetch does not report what was sent.
+
+import { posterOf } from './video-poster.ts';
 
 export type UploadedMedia = Readonly<{ id: string; url: string; type: 'image' | 'video' }>;
 
@@ -9,8 +11,13 @@ export type UploadFile = (file: File, options: UploadOptions) => Promise<Uploade
 /** Why an upload failed, in words for the member. */
 export class UploadRefused extends Error {}
 
-export const uploadFile: UploadFile = (file, { onProgress, signal }) =>
-  new Promise((resolve, reject) => {
+export const uploadFile: UploadFile = async (file, options) => {
+  const poster = file.type.startsWith('video/') ? await posterOf(file) : undefined;
+  return send(file, poster, options);
+};
+
+function send(file: File, poster: Blob | undefined, { onProgress, signal }: UploadOptions): Promise<UploadedMedia> {
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const refuse = (message: string) => reject(new UploadRefused(message));
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
@@ -21,13 +28,16 @@ export const uploadFile: UploadFile = (file, { onProgress, signal }) =>
     };
     request.onerror = () => refuse('Unable to connect to server');
     request.onabort = () => refuse('The upload was cancelled.');
+    if (signal.aborted) return refuse('The upload was cancelled.');
     signal.addEventListener('abort', () => request.abort());
     request.open('POST', '/api/media');
     request.responseType = 'json';
     const body = new FormData();
     body.append('file', file);
+    if (poster) body.append('poster', poster, 'poster.jpg');
     request.send(body);
   });
+}
 
 function mediaIn(answer: unknown): UploadedMedia | undefined {
   return isObject(answer) && isUploadedMedia(answer.media) ? answer.media : undefined;

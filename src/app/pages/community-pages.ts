@@ -1,6 +1,6 @@
 // The pages of the community: what each is called, and the queries that it begins with.
 import { categories } from '../../../modules/community/index.ts';
-import type { PostView } from '../../../projections/feed/queries.ts';
+import { type PostView, postsReadFrom } from '../../../projections/feed/queries.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 import { excerpt } from './plain-text.ts';
 
@@ -28,9 +28,7 @@ async function post({ ask, params }: PageRequest) {
   };
 }
 
-const shownIn = ['feed', 'members', 'community-pulse'] as const;
-
 export const communityPages: readonly PageDefinition[] = [
-  { pattern: '/community', sharedFrom: shownIn, load: community },
-  { pattern: '/community/post/:id', sharedFrom: ['feed', 'discussion', 'members'], load: post },
+  { pattern: '/community', sharedFrom: [...postsReadFrom, 'community-pulse'], load: community },
+  { pattern: '/community/post/:id', sharedFrom: [...postsReadFrom, 'discussion'], load: post },
 ];

@@ -1,4 +1,5 @@
 // The pages that tell of Kindling itself: home, papers, and what only developers see.
+import { postsReadFrom } from '../../../projections/feed/queries.ts';
 import { fixedPage } from './fixed-page.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
@@ -10,7 +11,7 @@ async function home({ ask }: PageRequest) {
 }
 
 export const sitePages: readonly PageDefinition[] = [
-  { pattern: '/', sharedFrom: ['feed', 'members', 'community-pulse'], load: home },
+  { pattern: '/', sharedFrom: [...postsReadFrom, 'community-pulse'], load: home },
   fixedPage('/brand-assets', 'Brand assets', 'The logo, colours and fonts of Kindling.'),
   fixedPage('/privacy', 'Privacy', 'What Kindling keeps about you, why, and how to have it erased.'),
   fixedPage('/terms', 'Terms', 'The few rules that hold at Kindling.'),

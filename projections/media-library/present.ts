@@ -1,0 +1,38 @@
+// An upload as those who show it get it: everything that a page needs to keep its place before it has loaded.
+import { mediaIdOf, posterUrl, widthUrl } from '../../modules/media/addresses.ts';
+import { pictureWidths } from '../../src/platform/media/media-store.ts';
+import type { MediaDocument } from './read-model.ts';
+
+export type MediaView = Readonly<{
+  url: string;
+  kind: 'image' | 'video';
+  /** What it shows, in the words of who uploaded it; may be empty. */
+  alt: string;
+  /** In pixels, as are the widths below; null of what is not there any more. */
+  width: number | null;
+  height: number | null;
+  /** The main colour, `#rrggbb`: a place to wait in. Null where it is not known. */
+  colour: string | null;
+  /** The same picture narrower, in growing order. The original at `url` is the widest. */
+  sizes: readonly Readonly<{ url: string; width: number }>[];
+  /** The address of a picture to show before a video is played. */
+  poster: string | null;
+}>;
+
+type Shown = Readonly<{ url: string; type: 'image' | 'video'; alt: string }>;
+
+export function presentMedia({ url, type, alt }: Shown, found: MediaDocument | undefined): MediaView {
+  const id = mediaIdOf(url) ?? '';
+  return {
+    url,
+    kind: type,
+    alt,
+    width: found?.width ?? null,
+    height: found?.height ?? null,
+    colour: found?.colour ?? null,
+    sizes: pictureWidths
+      .filter((width) => found?.widths.includes(width))
+      .map((width) => ({ url: widthUrl(id, width), width })),
+    poster: found?.hasPoster ? posterUrl(id) : null,
+  };
+}
