@@ -12,7 +12,9 @@ export const confirmationIdOf = (username: string): string => derivedId(demoSeed
 export const postIdOf = (thread: string): string => derivedId(demoSeedCause, 'post', thread);
 export const commentIdOf = (thread: string, index: number): string =>
   derivedId(demoSeedCause, 'comment', thread, index);
-export const mediaIdOf = (owner: string): string => derivedId(demoSeedCause, 'media', owner);
+/** The first picture of a thread, or that of a member, has no number. */
+export const mediaIdOf = (owner: string, index = 0): string =>
+  derivedId(demoSeedCause, 'media', owner, ...(index === 0 ? [] : [index]));
 
 /** The newest post. Once the sample member has liked it, the demo is complete. */
 export const lastThread = 'welcome';

@@ -136,4 +136,11 @@ test('the sample member looks once, before the newest six things that concern it
   expect(concerns.filter((moment) => timeline.indexOf(moment) > look)).toHaveLength(6);
 });
 
-const thread = { type: 'insight', category: 'general', by: 'maya', text: 'Something.', comments: [] } as const;
+const thread = {
+  type: 'insight',
+  category: 'general',
+  by: 'maya',
+  text: 'Something.',
+  pictures: [],
+  comments: [],
+} as const;

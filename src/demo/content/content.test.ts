@@ -45,12 +45,12 @@ test('nothing is said twice', () => {
 
 describe('a request would have taken, and left as it is,', () => {
   test('each post', () => {
-    for (const { name, text: content, type: postType, category, options, picture, addition } of threads) {
+    for (const { name, text: content, type: postType, category, options, pictures, addition } of threads) {
       const pollOptions = options ? [...options] : null;
-      const asked = { content, postType, category, pollOptions, mediaAlts: picture ? [picture.alt] : [] };
+      const asked = { content, postType, category, pollOptions, mediaAlts: pictures.map(({ alt }) => alt) };
       expect(newPost.parse(asked), name).toEqual(asked);
       expect(postType === 'poll', name).toBe(pollOptions !== null);
-      expect(picture?.alt, name).not.toBe('');
+      for (const { alt } of pictures) expect(alt, name).not.toBe('');
       const edited = { id: name, content: addition ? `${content}\n\n${addition}` : content };
       expect(editedPost.parse(edited), name).toEqual(edited);
     }

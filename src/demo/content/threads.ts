@@ -52,6 +52,7 @@ export function threadBy(members: readonly Member[]) {
     .transform((said) => said.flatMap((each) => Object.entries(each)))
     .pipe(z.array(z.tuple([handle, z.string()])))
     .readonly();
+  const picture = z.strictObject({ drawing: z.enum(drawingNames), alt: z.string() }).readonly();
   return z
     .strictObject({
       type: z.enum(postTypes),
@@ -60,13 +61,13 @@ export function threadBy(members: readonly Member[]) {
       text: z.string(),
       /** A poll's. */
       options: z.array(z.string()).readonly().optional(),
-      picture: z
-        .strictObject({ drawing: z.enum(drawingNames), alt: z.string() })
-        .readonly()
-        .optional(),
+      picture: picture.optional(),
+      /** Where there are several. */
+      pictures: z.array(picture).readonly().optional(),
       /** What the author added later, by editing the post. */
       addition: z.string().optional(),
       comments: comments.default([]),
     })
+    .transform(({ picture, pictures = picture ? [picture] : [], ...thread }) => ({ ...thread, pictures }))
     .readonly();
 }

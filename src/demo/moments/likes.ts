@@ -39,8 +39,8 @@ export function like(thread: NamedThread, by: Handle, atMs: number): Moment {
   };
 }
 
-function appealOf({ type, picture, comments }: NamedThread, chance: Chance): number {
+function appealOf({ type, pictures, comments }: NamedThread, chance: Chance): number {
   const kind = { celebration: 0.34, insight: 0.26, resource: 0.24, question: 0.15, poll: 0.16 }[type];
-  const draw = kind + (picture ? 0.08 : 0) + comments.length * 0.02;
+  const draw = kind + (pictures.length > 0 ? 0.08 : 0) + comments.length * 0.02;
   return Math.min(1.2, draw * Math.exp(chance.normal() * 0.6));
 }

@@ -41,13 +41,17 @@ export function writingsOf({ members }: Stage, chance: Chance) {
   const drawn = onceEach(draw);
 
   async function post(thread: NamedThread, acting: Acting, { uploads }: DemoWorld): Promise<void> {
-    const { name, type, category, text, options, picture } = thread;
+    const { name, type, category, text, options, pictures } = thread;
     const postId = postIdOf(name);
-    const media = picture ? [{ url: mediaUrl(mediaIdOf(name)), type: 'image' as const, alt: picture.alt }] : [];
+    const media = pictures.map(({ alt }, index) => ({
+      ...{ url: mediaUrl(mediaIdOf(name, index)), type: 'image' as const, alt },
+    }));
     const pollOptions = options ? [...options] : null;
     const data = { postId, postType: type, category, content: text, media, pollOptions, mentions: mentionsOf(text) };
     await acting.execute(posts, postId, { type: 'CreatePost', data });
-    if (picture) await upload(name, () => drawn(picture.drawing), acting, uploads);
+    for (const [index, { drawing }] of pictures.entries()) {
+      await upload(mediaIdOf(name, index), () => drawn(drawing), acting, uploads);
+    }
   }
 
   async function edit({ name, text, addition = '' }: NamedThread, acting: Acting): Promise<void> {

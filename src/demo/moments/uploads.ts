@@ -1,16 +1,14 @@
 // The pictures of the demo.
 import { type Uploads, uploads as uploadStreams } from '../../../modules/media/index.ts';
-import { mediaIdOf } from '../ids.ts';
 import type { Acting } from '../moment.ts';
 
 /** To be called after what shows it is in the log: an upload of weeks ago that nothing shows is removed at once. */
 export async function upload(
-  owner: string,
+  mediaId: string,
   drawn: () => Promise<Uint8Array>,
   acting: Acting,
   uploads: Pick<Uploads, 'keep'>,
 ): Promise<void> {
-  const mediaId = mediaIdOf(owner);
   // A picture takes most of the time: a seeding that goes on makes none anew.
   if ((await acting.load(uploadStreams, mediaId)).state.status === 'none') {
     await uploads.keep(acting, mediaId, await drawn());

@@ -79,12 +79,29 @@ async function refusing<Made>(make: () => Promise<Made | Refusal>): Promise<Made
   }
 }
 
+/** The mean of those pixels that are most alike: of all colours, in steps of sixteen per channel, the one most have. */
 async function mainColour(picture: Uint8Array): Promise<string> {
-  const onWhite = sharp(picture).flatten({ background: '#ffffff' }).toColourspace('srgb').raw();
-  const { data, info } = await onWhite.toBuffer({ resolveWithObject: true });
-  const { dominant } = await sharp(data, { raw: info }).stats();
-  const hex = (value: number) => value.toString(16).padStart(2, '0');
-  return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`;
+  const onWhite = sharp(picture).flatten({ background: '#ffffff' }).toColourspace('srgb');
+  const pixels = await onWhite.raw().toBuffer();
+  const sums = new Map<number, [count: number, red: number, green: number, blue: number]>();
+  for (let at = 0; at + 2 < pixels.length; at += 3) {
+    const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]];
+    const step = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
+    const sum = sums.get(step) ?? [0, 0, 0, 0];
+    sums.set(step, sum);
+    sum[0] += 1;
+    sum[1] += red;
+    sum[2] += green;
+    sum[3] += blue;
+  }
+  const [count, ...channels] = [...sums.values()].reduce((most, each) => (each[0] > most[0] ? each : most));
+  return `#${channels
+    .map((sum) =>
+      Math.round(sum / count)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 function fitInside(image: Sharp, side: number): Sharp {
