@@ -5,7 +5,9 @@ import { count, counted } from '../text/words.ts';
 export const keysCounted = z
   .object({ kept: z.int(), forgotten: z.int() })
   .describe('Of people; each was unwrapped by the master key.');
-export const mediaCounted = z.object({ files: z.int(), bytes: z.int() }).describe('Originals and thumbnails.');
+export const mediaCounted = z
+  .object({ files: z.int(), bytes: z.int() })
+  .describe('Originals, and what is made of them.');
 
 type Counted = Readonly<{ keys: z.infer<typeof keysCounted>; media: z.infer<typeof mediaCounted>; jobs: number }>;
 
