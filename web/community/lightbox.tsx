@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useFocusReturn, Veil } from '../ui/veil.tsx';
+import { useModalHandlers, Veil } from '../ui/veil.tsx';
 
 type Picture = Readonly<{ url: string; alt: string; width: number | null; height: number | null }>;
 
@@ -17,12 +17,13 @@ type LightboxProps = {
 };
 
 export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
-  const focusReturn = useFocusReturn();
+  const handlers = useModalHandlers(shown !== null, () => onShow(null));
   const index = shown ?? 0;
   const picture = pictures[index];
   const several = pictures.length > 1;
   const move = (by: number) => onShow((index + by + pictures.length) % pictures.length);
   const onKeyDown = (event: KeyboardEvent) => {
+    handlers.onKeyDown(event);
     if (!several) return;
     if (event.key === 'ArrowLeft') move(-1);
     if (event.key === 'ArrowRight') move(1);
@@ -36,8 +37,8 @@ export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
           data-layer="cover"
           aria-describedby={undefined}
           className="dark fixed inset-0 z-50 flex animate-fade-in flex-col bg-canvas text-ink outline-none"
+          onCloseAutoFocus={handlers.onCloseAutoFocus}
           onKeyDown={onKeyDown}
-          {...focusReturn}
         >
           <div className="flex items-center justify-between gap-4 px-4 py-2">
             <Radix.Title className="font-medium text-base" aria-live="polite">

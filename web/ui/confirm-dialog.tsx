@@ -2,7 +2,7 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
-import { useFocusReturn, Veil } from './veil.tsx';
+import { useModalHandlers, Veil } from './veil.tsx';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -32,7 +32,7 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const [pending, setPending] = useState(false);
-  const focusReturn = useFocusReturn();
+  const handlers = useModalHandlers(open, () => !pending && onOpenChange(false));
 
   const confirm = async () => {
     setPending(true);
@@ -50,21 +50,14 @@ export function ConfirmDialog({
     <Radix.Root open={open} onOpenChange={(next) => !pending && onOpenChange(next)}>
       <Radix.Portal>
         <Veil open={open} />
-        <Radix.Content
-          className="dialog"
-          data-layer="modal"
-          aria-modal="true"
-          style={style}
-          onCloseAutoFocus={focusReturn.onCloseAutoFocus}
-          onOpenAutoFocus={focusReturn.onOpenAutoFocus}
-        >
+        <Radix.Content className="dialog" data-layer="modal" aria-modal="true" style={style} {...handlers}>
           <div className="flex flex-col gap-5 overflow-y-auto p-6">
             <div className="flex flex-col gap-2">
               <Radix.Title className="text-xl">{title}</Radix.Title>
               <Radix.Description className="text-ink-muted">{description}</Radix.Description>
             </div>
             {children}
-            <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <div data-dialog-foot className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
               <Radix.Cancel asChild>
                 <Button aria-disabled={pending}>{cancelLabel}</Button>
               </Radix.Cancel>

@@ -5,7 +5,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { type CSSProperties, type ReactElement, type ReactNode, useState } from 'react';
 import { cx } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
-import { useFocusReturn, Veil } from './veil.tsx';
+import { useModalHandlers, Veil } from './veil.tsx';
 
 const widths = { sm: '25rem', md: '31.25rem', lg: '37.5rem', xl: '48rem' } as const;
 
@@ -43,7 +43,7 @@ export function Dialog({
     onOpenChange?.(next);
   };
   const refuse = dismissible ? undefined : (event: Event) => event.preventDefault();
-  const focusReturn = useFocusReturn();
+  const handlers = useModalHandlers(open, () => dismissible && change(false));
   const style: CSSProperties & { '--dialog-width': string } = { '--dialog-width': widths[width] };
 
   return (
@@ -55,7 +55,7 @@ export function Dialog({
           className="dialog"
           data-layer="modal"
           style={style}
-          {...focusReturn}
+          {...handlers}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onEscapeKeyDown={refuse}
           onInteractOutside={refuse}
@@ -86,7 +86,10 @@ export function Dialog({
 /** The row of buttons at a dialog's end: beside each other on a desk, full width on a phone, always in view. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <div className="-mx-6 -mb-6 sticky -bottom-6 flex flex-col-reverse gap-2 border-line border-t bg-raised px-6 py-4 sm:flex-row sm:justify-end">
+    <div
+      data-dialog-foot
+      className="-mx-6 -mb-6 sticky -bottom-6 flex flex-col-reverse gap-2 border-line border-t bg-raised px-6 py-4 sm:flex-row sm:justify-end"
+    >
       {children}
     </div>
   );

@@ -4,7 +4,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
-import { useFocusReturn, Veil } from './veil.tsx';
+import { useModalHandlers, Veil } from './veil.tsx';
 
 type SideSheetProps = {
   title: string;
@@ -26,7 +26,7 @@ export function SideSheet({
   brand,
   children,
 }: SideSheetProps) {
-  const focusReturn = useFocusReturn();
+  const handlers = useModalHandlers(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -36,7 +36,7 @@ export function SideSheet({
           data-layer="modal"
           data-side={side}
           aria-describedby={undefined}
-          {...focusReturn}
+          {...handlers}
         >
           <div className="flex min-h-16 items-center justify-between gap-4 px-5">
             {brand}

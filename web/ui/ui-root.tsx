@@ -1,11 +1,14 @@
-// What the primitives need around them, once per page: the tooltips' shared delay and the toast's place.
-import { lazy, type ReactNode, Suspense } from 'react';
+// What the primitives need around them, once per page: the tooltips' shared delay, the toast's place, and the memory of where
+// the focus was.
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { followFocus } from './focus-trail.ts';
 import { TooltipProvider } from './tooltip.tsx';
 
 /** Nothing is said before the page is there: it comes right after the first paint, and is there before it is needed. */
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
 
 export function UiRoot({ children }: { children: ReactNode }) {
+  useEffect(followFocus, []);
   return (
     <TooltipProvider>
       {children}

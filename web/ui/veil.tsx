@@ -1,22 +1,26 @@
-// The shade behind a modal layer, and the memory of where the focus was before it opened.
+// The shade behind a modal layer, and what each of these layers does with focus and Escape.
 // Radix's own overlay is not used: it locks the page with an injected <style>, which our Content-Security-Policy refuses.
-import { useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { goBack, type Stop, wayBack } from './focus-trail.ts';
 
 export function Veil({ open }: { open: boolean }) {
   return <div className="veil" data-state={open ? 'open' : 'closed'} aria-hidden="true" />;
 }
 
-/** Handlers for a modal's content: focus returns to whatever had it, with or without a trigger. */
-export function useFocusReturn() {
-  const before = useRef<HTMLElement | null>(null);
+/** Handlers for a modal's content. The focus returns to whatever had it, with or without a trigger. */
+export function useModalHandlers(open: boolean, close: () => void) {
+  const before = useRef<readonly Stop[]>([]);
+  // The content comes a render later, and with it a field that takes the focus.
+  useLayoutEffect(() => {
+    if (open) before.current = wayBack();
+  }, [open]);
   return {
-    onOpenAutoFocus: () => {
-      before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    },
     onCloseAutoFocus: (event: Event) => {
-      if (!before.current?.isConnected) return;
-      event.preventDefault();
-      before.current.focus();
+      if (goBack(before.current)) event.preventDefault();
+    },
+    /** Radix hears Escape in the newest layer alone, which may be a toast: then it comes here. */
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close();
     },
   };
 }
