@@ -11,7 +11,7 @@ export type ToastMessage = {
   durationMs?: number | undefined;
 };
 
-type ShownToast = ToastMessage & { id: number; open: boolean };
+export type ShownToast = ToastMessage & { id: number; open: boolean };
 
 let current: ShownToast | null = null;
 let lastId = 0;

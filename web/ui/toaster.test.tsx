@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { mount, painted } from '../testing/mount.tsx';
+import { mount, mountBare, painted } from '../testing/mount.tsx';
+import { Button } from './button.tsx';
+import { Dialog, DialogFooter } from './dialog.tsx';
 import { toast } from './toast-store.ts';
 
 const shown = () => [...document.querySelectorAll('li.toast[data-state="open"]')].map((each) => each.textContent);
@@ -77,4 +79,75 @@ test.for([
   element.dispatchEvent(new PointerEvent('pointermove', at(100 + distancePx)));
   element.dispatchEvent(new PointerEvent('pointerup', at(100 + distancePx)));
   await expect.poll(shown).toHaveLength(left);
+});
+
+function Form({ onOpenChange }: { onOpenChange?: (open: boolean) => void }) {
+  return (
+    <Dialog title="Create Post" width="lg" open onOpenChange={onOpenChange}>
+      <div style={{ height: 2_000 }} />
+      <DialogFooter>
+        <Button>Keep as draft</Button>
+        <Button variant="primary">Post</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+const boxOf = (element: Element) => element.getBoundingClientRect();
+const toastBox = async () => {
+  await expect.poll(shown).toHaveLength(1);
+  const element = document.querySelector('li.toast');
+  if (!element) throw new Error('The toast is not in the page.');
+  await Promise.all(element.getAnimations().map((animation) => animation.finished));
+  return boxOf(element);
+};
+
+test('a toast lies at the bottom right of a desk, and at the foot of a phone', async () => {
+  await page.viewport(1280, 900);
+  toast({ title: 'Link copied' });
+  const onDesk = await toastBox();
+  expect([onDesk.right, onDesk.bottom]).toEqual([1_264, 884]);
+  await page.viewport(390, 844);
+  const onPhone = await toastBox();
+  expect([onPhone.left, onPhone.right, onPhone.bottom]).toEqual([16, 374, 828]);
+});
+
+test.for([
+  [390, 844],
+  [820, 700],
+  [1280, 700],
+] as const)('in a window of %i by %i pixels a toast covers neither title nor buttons of a dialog', async ([
+  width,
+  height,
+]) => {
+  await page.viewport(width, height);
+  mountBare(<Form />);
+  const title = page.getByRole('heading', { name: 'Create Post' });
+  await expect.element(title).toBeVisible();
+  toast({ title: 'Failed to create post', description: 'Something went wrong on our side.', tone: 'danger' });
+  const box = await toastBox();
+  for (const each of [title, page.getByRole('button', { name: 'Post', exact: true })]) {
+    const other = boxOf(each.element());
+    const isApart =
+      box.bottom <= other.top || box.top >= other.bottom || box.left >= other.right || box.right <= other.left;
+    expect(isApart).toBe(true);
+  }
+});
+
+test('Escape closes the dialog first, and the toast after it', async () => {
+  const onOpenChange = vi.fn();
+  mountBare(<Form onOpenChange={onOpenChange} />);
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  toast({ title: 'Failed to create post', tone: 'danger' });
+  await expect.poll(shown).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+  expect(shown()).toEqual(['Failed to create post']);
+});
+
+test('Escape closes a toast where no dialog is open', async () => {
+  toast({ title: 'Link copied' });
+  await expect.poll(shown).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(shown).toEqual([]);
 });
