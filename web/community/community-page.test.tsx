@@ -3,6 +3,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../testing/axe.ts';
 import { connectionLost, type FakeApi, type Handlers, refusal } from '../testing/fake-api.ts';
+import { painted } from '../testing/mount.tsx';
 import { mountApp } from '../testing/mount-app.tsx';
 import { adasPost, aPoll, aPost, asAda, communityWith } from './posts-fixture.ts';
 
@@ -119,10 +120,50 @@ test('the feed goes on from where the server says, and shows each post once', as
           : { posts: [aPost()], nextCursor: 'after-prompts' },
     },
   });
-  await expect.element(feed.getByText('The engine weaves algebraic patterns.')).toBeVisible();
+  await expect.element(feed.getByRole('article').getByText('The engine weaves algebraic patterns.')).toBeVisible();
   expect(articles()).toHaveLength(2);
   expect(fake.inputsOf('feed.posts')).toContainEqual(expect.objectContaining({ cursor: 'after-prompts' }));
-  await expect.element(page.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Show more posts' })).not.toBeInTheDocument();
+});
+
+test('the feed goes on by itself once, and then by a button that leads to what came', async () => {
+  const { feed: ofFeed, ...rest } = communityWith([aPost()]);
+  const { fake } = mountApp('/community', {
+    ...rest,
+    feed: {
+      ...ofFeed,
+      posts: ({ cursor }) => {
+        const page = Number(cursor ?? 0);
+        return { posts: [aPost({ id: `post-${page}`, userName: `writer-${page}` })], nextCursor: String(page + 1) };
+      },
+    },
+  });
+  const more = page.getByRole('button', { name: 'Show more posts' });
+  await expect.poll(() => articles().length).toBe(2);
+  await expect.element(more).toBeVisible();
+  scrollTo(0, document.documentElement.scrollHeight);
+  await painted();
+  expect(fake.inputsOf('feed.posts')).toHaveLength(2);
+  const button = more.element();
+  if (button instanceof HTMLElement) button.focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => articles().length).toBe(3);
+  await expect.poll(() => document.activeElement?.contains(articles()[2] ?? null)).toBe(true);
+  expect(document.activeElement?.tagName).toBe('LI');
+});
+
+test.for([
+  [390, 'after the third post'],
+  [1280, 'beside the posts'],
+] as const)('at %i pixels Trending Now comes %s', async ([width, place]) => {
+  await page.viewport(width, 900);
+  const posts = [0, 1, 2, 3].map((each) => aPost({ id: `post-${each}` }));
+  mountApp('/community', communityWith(posts));
+  const trending = page.getByRole('region', { name: 'Trending Now' });
+  await expect.element(trending).toBeVisible();
+  expect(trending.elements()).toHaveLength(1);
+  const third = articles()[2]?.closest('li');
+  expect(third?.nextElementSibling?.contains(trending.element())).toBe(place === 'after the third post');
 });
 
 test('posts by others wait behind a pill, and a press shows them', async () => {

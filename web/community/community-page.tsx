@@ -4,6 +4,7 @@ import MessagesSquare from 'lucide-react/icons/messages-square';
 import PenLine from 'lucide-react/icons/pen-line';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useSession } from '../session.tsx';
+import { AboutLinks } from '../shell/footer.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,7 +17,7 @@ import { CommunityStats } from './community-stats.tsx';
 import { ComposerPrompt } from './composer-prompt.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';
 import { categoryLabels, feedCategories } from './post-kinds.ts';
-import { PostList } from './post-list.tsx';
+import { keptForMs, PostList } from './post-list.tsx';
 import { QuickTips } from './quick-tips.tsx';
 import { askToSignIn } from './sign-in-prompt.ts';
 import { TrendingNow } from './trending-now.tsx';
@@ -54,10 +55,16 @@ export function CommunityPage() {
       />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <Feed search={search} isSignedIn={isSignedIn} onCompose={compose} />
-        <aside aria-label="About the community" className="flex flex-col gap-4 lg:sticky lg:top-24">
-          <TrendingNow />
+        <aside
+          aria-label="About the community"
+          className="flex flex-col gap-4 [overflow-anchor:none] lg:sticky lg:top-24"
+        >
+          <div className="max-lg:hidden">
+            <TrendingNow />
+          </div>
           <CommunityStats />
           <QuickTips />
+          <AboutLinks label="More about Kindling" className="px-1 text-xs max-lg:hidden" />
         </aside>
       </div>
       {user && (
@@ -128,12 +135,14 @@ type ListProps = { search: CommunitySearch; onCompose: () => void };
 function AllPosts({ search, onCompose }: ListProps) {
   const query = trpc.feed.posts.useInfiniteQuery(feedInput(search), {
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    gcTime: keptForMs,
   });
   const name = search.category && categoryLabels[search.category];
   return (
     <PostList
       label={name ? `Posts about ${name}` : 'All posts'}
       query={query}
+      interlude={<TrendingNow />}
       empty={
         <EmptyFeed
           title={name ? `No posts about ${name} yet` : 'No posts yet'}
@@ -148,11 +157,13 @@ function AllPosts({ search, onCompose }: ListProps) {
 function MyFeed({ search, onCompose }: ListProps) {
   const query = trpc.feed.mine.useInfiniteQuery(feedInput(search), {
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    gcTime: keptForMs,
   });
   return (
     <PostList
       label="My feed"
       query={query}
+      interlude={<TrendingNow />}
       empty={<EmptyFeed title="Your feed is empty" line="What you post shows up here." onCompose={onCompose} />}
     />
   );

@@ -1,5 +1,5 @@
-// A list of posts that goes on as one scrolls, in each state that it can be in.
-import type { ReactNode } from 'react';
+// A list of posts, in each state that it can be in. It goes on by itself once, so that one may get to what is below it.
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { messageOf } from '../trpc.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { InfiniteSentinel } from '../ui/infinite-sentinel.tsx';
@@ -7,6 +7,7 @@ import { PostCard } from './post-card.tsx';
 import type { PostPage } from './post-kinds.ts';
 import { PostsToCome } from './post-skeleton.tsx';
 import { useLivePosts } from './use-live-posts.ts';
+import { useSamePlace } from './use-same-place.ts';
 
 /** As much of an infinite query as the list needs. */
 type PostQuery = Readonly<{
@@ -20,13 +21,29 @@ type PostQuery = Readonly<{
   refetch: () => unknown;
 }>;
 
-type PostListProps = { label: string; query: PostQuery; empty: ReactNode };
+/** How long a list waits for somebody to come back to it: as long as one reads a thread. */
+export const keptForMs = 60 * 60_000;
 
-export function PostList({ label, query, empty }: PostListProps) {
+type PostListProps = {
+  label: string;
+  query: PostQuery;
+  empty: ReactNode;
+  /** Shown among the posts where there is no room beside them. */
+  interlude?: ReactNode;
+};
+
+const pagesByThemselves = 2;
+const postsBeforeInterlude = 3;
+
+export function PostList({ label, query, empty, interlude }: PostListProps) {
   const { data } = query;
   const loaded = data?.pages.flatMap((page) => page.posts.map((post) => [post.id, post] as const));
   const posts = [...new Map(loaded).values()];
   useLivePosts(posts.map(({ id }) => id));
+  const list = useRef<HTMLUListElement>(null);
+  const showMore = useShowMore(list, query, posts.length);
+  useSamePlace(list);
+  const interludeAfter = Math.min(postsBeforeInterlude, posts.length) - 1;
   if (!data && query.error) {
     return (
       <ErrorState
@@ -42,19 +59,42 @@ export function PostList({ label, query, empty }: PostListProps) {
   if (posts.length === 0 && !query.hasNextPage) return empty;
   return (
     <>
-      <ul aria-label={label} className="flex flex-col gap-4">
+      <ul ref={list} aria-label={label} className="flex flex-col gap-4">
         {posts.map((post, index) => (
-          <li key={post.id}>
-            <PostCard post={post} first={index === 0} />
-          </li>
+          <Fragment key={post.id}>
+            <li data-post={post.id} tabIndex={-1}>
+              <PostCard post={post} first={index === 0} />
+            </li>
+            {interlude && index === interludeAfter && <li className="lg:hidden">{interlude}</li>}
+          </Fragment>
         ))}
       </ul>
       <InfiniteSentinel
         hasMore={query.hasNextPage}
         pending={query.isFetchingNextPage}
         failed={query.isFetchNextPageError}
-        onMore={() => void query.fetchNextPage()}
+        byItself={data.pages.length < pagesByThemselves}
+        label="Show more posts"
+        onMore={showMore}
       />
     </>
   );
+}
+
+/** Who asked for more by the button goes on reading at the first post that came, the keyboard included. */
+function useShowMore(list: RefObject<HTMLUListElement | null>, { fetchNextPage }: PostQuery, count: number) {
+  const firstToCome = useRef<number>(undefined);
+
+  useEffect(() => {
+    if (firstToCome.current === undefined || count <= firstToCome.current) return;
+    const first = list.current?.querySelectorAll<HTMLElement>(':scope > [data-post]')[firstToCome.current];
+    firstToCome.current = undefined;
+    first?.focus({ preventScroll: true });
+  }, [list, count]);
+
+  return () => {
+    const isPressed = list.current?.nextElementSibling?.contains(document.activeElement);
+    firstToCome.current = isPressed ? count : undefined;
+    void fetchNextPage();
+  };
 }

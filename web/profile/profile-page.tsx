@@ -2,7 +2,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import PenLine from 'lucide-react/icons/pen-line';
 import UserX from 'lucide-react/icons/user-x';
-import { PostList } from '../community/post-list.tsx';
+import { keptForMs, PostList } from '../community/post-list.tsx';
 import { freshForMs } from '../interests.ts';
 import { useSession } from '../session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -56,7 +56,7 @@ function PostsOf({ member }: { member: Member }) {
   const isOwn = user?.id === member.id;
   const query = trpc.feed.byMember.useInfiniteQuery(
     { userId: member.id },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: freshForMs },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: freshForMs, gcTime: keptForMs },
   );
   return (
     <div className="flex flex-col gap-4">

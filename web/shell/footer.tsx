@@ -4,6 +4,7 @@ import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { useTheme } from '../theme.tsx';
+import { cx } from '../ui/classes.ts';
 import { LogoMark } from '../ui/logo.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 
@@ -18,7 +19,7 @@ const link = 'text-ink-muted underline-offset-4 hover:text-ink hover:underline';
 export function Footer() {
   const { choice, choose } = useTheme();
   return (
-    <footer className="mt-16 border-line border-t">
+    <footer className="mt-16 border-line border-t [overflow-anchor:none]">
       <div className="mx-auto flex max-w-7xl flex-col gap-6 px-4 py-8 text-sm sm:px-6 md:flex-row md:items-center md:justify-between">
         <p className="flex items-center gap-2.5 text-ink-muted">
           <LogoMark className="h-5 w-4" />
@@ -27,20 +28,7 @@ export function Footer() {
           </span>
         </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-          <nav aria-label="About Kindling" className="flex flex-wrap gap-x-5 gap-y-2">
-            <Link to="/brand-assets" className={link}>
-              Brand assets
-            </Link>
-            <Link to="/privacy" className={link}>
-              Privacy
-            </Link>
-            <Link to="/terms" className={link}>
-              Terms
-            </Link>
-            <a href="/api/docs" className={link}>
-              API
-            </a>
-          </nav>
+          <AboutLinks label="About Kindling" />
           <RadioGroup
             label="Theme"
             labelHidden
@@ -52,5 +40,27 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+type AboutLinksProps = { label: string; className?: string | undefined; onFollow?: (() => void) | undefined };
+
+/** The plain papers, also where the foot of the page is far. */
+export function AboutLinks({ label, className, onFollow }: AboutLinksProps) {
+  return (
+    <nav aria-label={label} className={cx('flex flex-wrap gap-x-5 gap-y-2', className)}>
+      <Link to="/brand-assets" className={link} onClick={onFollow}>
+        Brand assets
+      </Link>
+      <Link to="/privacy" className={link} onClick={onFollow}>
+        Privacy
+      </Link>
+      <Link to="/terms" className={link} onClick={onFollow}>
+        Terms
+      </Link>
+      <a href="/api/docs" className={link}>
+        API
+      </a>
+    </nav>
   );
 }

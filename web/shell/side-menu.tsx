@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { SideSheet } from '../ui/side-sheet.tsx';
 import { DestinationLink } from './destination-link.tsx';
+import { AboutLinks } from './footer.tsx';
 import { type NavigationEntry, useNavigation } from './navigation.ts';
 import { useLogOut } from './use-log-out.ts';
 
@@ -36,6 +37,7 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
       </nav>
       <div className="-mx-3 mt-auto flex flex-col gap-0.5 border-line border-t pt-4">
         {user ? <OwnRows user={user} onFollow={close} onShow={show} /> : <VisitorButtons onShow={show} />}
+        <AboutLinks label="More about Kindling" className="px-3 pt-4 text-sm" onFollow={close} />
       </div>
     </SideSheet>
   );

@@ -12,7 +12,7 @@ test('the end of a list asks for more when it comes near, and not before', async
       <InfiniteSentinel hasMore pending={false} onMore={onMore} />
     </>,
   );
-  await expect.element(page.getByRole('button', { name: 'Load more' })).toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Show more' })).toBeInTheDocument();
   await painted();
   expect(onMore).not.toHaveBeenCalled();
   scrollTo(0, 3000);
@@ -25,9 +25,18 @@ test('a button asks for more where nothing watches', async () => {
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   const onMore = vi.fn();
   mount(<InfiniteSentinel hasMore pending={false} onMore={onMore} />);
-  await page.getByRole('button', { name: 'Load more' }).click();
+  await page.getByRole('button', { name: 'Show more' }).click();
   expect(onMore).toHaveBeenCalledTimes(1);
   vi.unstubAllGlobals();
+});
+
+test('a list that has gone on long enough waits for the button', async () => {
+  const onMore = vi.fn();
+  mount(<InfiniteSentinel hasMore pending={false} byItself={false} onMore={onMore} label="Show more posts" />);
+  await painted();
+  expect(onMore).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Show more posts' }).click();
+  expect(onMore).toHaveBeenCalledTimes(1);
 });
 
 test('after a failure only the button asks again', async () => {

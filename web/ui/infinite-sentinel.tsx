@@ -1,4 +1,5 @@
-// The end of a list that goes on: asks for more when it comes near, and is a plain "Load more" button for everybody else.
+// The end of a list that goes on: a button, and as long as it may, it asks for more by itself when it comes near. What is
+// below the list is no anchor for scrolling: else the window would stay at the end, and the list would load to its own.
 import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
@@ -7,6 +8,8 @@ type InfiniteSentinelProps = {
   pending: boolean;
   onMore: () => void;
   label?: string | undefined;
+  /** Off for a list that has gone on by itself long enough. */
+  byItself?: boolean | undefined;
   /** After a failure only the button asks again, so that a broken server isn't asked in a loop. */
   failed?: boolean | undefined;
 };
@@ -15,11 +18,12 @@ export function InfiniteSentinel({
   hasMore,
   pending,
   onMore,
-  label = 'Load more',
+  label = 'Show more',
+  byItself = true,
   failed = false,
 }: InfiniteSentinelProps) {
   const end = useRef<HTMLDivElement>(null);
-  const watching = hasMore && !pending && !failed;
+  const watching = byItself && hasMore && !pending && !failed;
 
   useEffect(() => {
     if (!watching || !end.current || !('IntersectionObserver' in globalThis)) return;
@@ -32,7 +36,7 @@ export function InfiniteSentinel({
 
   if (!hasMore) return null;
   return (
-    <div ref={end} className="flex flex-col items-center gap-2 py-4">
+    <div ref={end} className="flex flex-col items-center gap-2 py-4 [overflow-anchor:none]">
       {failed && <p className="text-danger-text text-sm">That did not load. Check your connection and try again.</p>}
       <Button pending={pending} pendingLabel="Loading..." onClick={onMore}>
         {failed ? 'Try again' : label}

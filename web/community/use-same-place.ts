@@ -1,0 +1,51 @@
+// Who comes back to a list finds the post that they left at the same height. The router brings back how far the page was
+// scrolled; what was unfolded above the post is folded again by then, and makes the difference.
+import { useRouter } from '@tanstack/react-router';
+import { type RefObject, useLayoutEffect } from 'react';
+
+type Place = Readonly<{ id: string; top: number }>;
+
+/** Lists are left by entries of the history: the newest so many are remembered. */
+const mostPlaces = 50;
+const places = new Map<string, Place>();
+
+/** @param list Its items say whose they are by `data-post`. */
+export function useSamePlace(list: RefObject<HTMLElement | null>): void {
+  const router = useRouter();
+  useLayoutEffect(() => {
+    const stopLeaving = router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+      const key = fromLocation?.state.__TSR_key;
+      const place = list.current && placeIn(list.current);
+      if (key && place && pathChanged) keep(key, place);
+    });
+    const stopComing = router.subscribe('onRendered', ({ toLocation }) => {
+      const place = places.get(toLocation.state.__TSR_key ?? '');
+      const item = place && list.current?.querySelector(`[data-post="${CSS.escape(place.id)}"]`);
+      if (item) scrollBy(0, item.getBoundingClientRect().top - place.top);
+    });
+    return () => {
+      stopLeaving();
+      stopComing();
+    };
+  }, [router, list]);
+}
+
+/** Of the post that was pressed, else of the first in view. */
+function placeIn(list: HTMLElement): Place | undefined {
+  const items = [...list.querySelectorAll<HTMLElement>('[data-post]')];
+  const pressed = items.find((item) => item.contains(document.activeElement) && isInView(item));
+  const item = pressed ?? items.find(isInView);
+  return item && { id: item.dataset.post ?? '', top: item.getBoundingClientRect().top };
+}
+
+function isInView(item: HTMLElement): boolean {
+  const { top, bottom } = item.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
+function keep(key: string, place: Place): void {
+  places.delete(key);
+  places.set(key, place);
+  const [oldest] = places.keys();
+  if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest);
+}
