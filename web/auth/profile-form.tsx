@@ -103,7 +103,13 @@ function Preview({ user, username, role, avatar }: PreviewProps) {
       <Avatar name={name} src={avatar.profileImageUrl} emoji={avatar.profileEmoji} size="lg" />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="truncate font-semibold text-lg">{username ? `@${username}` : '@username'}</p>
-        {role ? <Badge tone="accent">{role}</Badge> : <p className="text-ink-muted text-sm">Member</p>}
+        {role ? (
+          <Badge tone="accent">
+            <bdi>{role}</bdi>
+          </Badge>
+        ) : (
+          <p className="text-ink-muted text-sm">Member</p>
+        )}
       </div>
     </section>
   );

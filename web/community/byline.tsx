@@ -10,7 +10,7 @@ export function AuthorName({ userId, name, isErased, className }: BylineProps) {
   if (isErased) return <span className={cx(look, 'text-ink-muted')}>{name}</span>;
   return (
     <Link to="/profile/$userId" params={{ userId }} className={cx(look, 'hover:underline')}>
-      {name}
+      <bdi>{name}</bdi>
     </Link>
   );
 }

@@ -41,7 +41,11 @@ export function CommentItem({ comment }: { comment: Comment }) {
         <div className="flex flex-wrap items-baseline gap-x-2">
           <AuthorName userId={comment.userId} name={comment.userName} isErased={comment.isErased} className="text-sm" />
           <MetaLine className="text-xs">
-            {comment.userRole && <span>{comment.userRole}</span>}
+            {comment.userRole && (
+              <span>
+                <bdi>{comment.userRole}</bdi>
+              </span>
+            )}
             <span>{isSending ? 'Sending...' : <RelativeTime at={comment.createdAt} />}</span>
             {comment.isEdited && <span>(edited)</span>}
           </MetaLine>

@@ -84,7 +84,11 @@ export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
               </>
             )}
           </div>
-          {picture?.alt && <p className="mx-auto max-w-3xl px-6 pb-5 text-center text-ink-muted">{picture.alt}</p>}
+          {picture?.alt && (
+            <p dir="auto" className="mx-auto max-w-3xl px-6 pb-5 text-center text-ink-muted">
+              {picture.alt}
+            </p>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

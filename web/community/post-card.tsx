@@ -73,7 +73,11 @@ function PostHeader({ post, onEdit, onDeleted }: PostHeaderProps) {
           <PostMenu post={post} onEdit={onEdit} onDeleted={onDeleted} />
         </div>
         <MetaLine className="text-sm leading-6">
-          {post.userRole && <span>{post.userRole}</span>}
+          {post.userRole && (
+            <span>
+              <bdi>{post.userRole}</bdi>
+            </span>
+          )}
           <span>
             <Link to="/community/post/$id" params={{ id: post.id }} className={factLink}>
               <RelativeTime at={post.createdAt} />

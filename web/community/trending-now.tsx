@@ -33,9 +33,11 @@ export function TrendingNow() {
                 params={{ id: post.id }}
                 className="flex flex-col gap-0.5 rounded-md px-2 py-2 transition-colors hover:bg-hover"
               >
-                <span className="wrap-anywhere font-medium text-sm">{excerpt(post.content, excerptLength)}</span>
+                <span dir="auto" className="wrap-anywhere font-medium text-sm">
+                  {excerpt(post.content, excerptLength)}
+                </span>
                 <span className="flex items-center gap-3 text-ink-muted text-xs">
-                  <span className="truncate">{post.userName}</span>
+                  <bdi className="truncate">{post.userName}</bdi>
                   <span className="inline-flex items-center gap-1 tabular-nums">
                     <Heart aria-hidden="true" className="size-3" />
                     {counted(post.likesCount, 'like')}

@@ -19,14 +19,16 @@ export function TrendingCard({ post, excerptLength }: TrendingCardProps) {
         <div className="flex items-center gap-3">
           <AuthorAvatar name={post.userName} avatar={post.userAvatar} />
           <div className="flex min-w-0 flex-1 flex-col">
-            <span className="truncate font-semibold">{post.userName}</span>
-            {post.userRole && <span className="truncate text-ink-muted text-sm">{post.userRole}</span>}
+            <bdi className="truncate font-semibold">{post.userName}</bdi>
+            {post.userRole && <bdi className="truncate text-ink-muted text-sm">{post.userRole}</bdi>}
           </div>
           <Badge tone={kind.tone} icon={<kind.icon aria-hidden="true" />}>
             {kind.label}
           </Badge>
         </div>
-        <p className="wrap-anywhere flex-1">{excerpt(post.content, excerptLength)}</p>
+        <p dir="auto" className="wrap-anywhere flex-1">
+          {excerpt(post.content, excerptLength)}
+        </p>
         <div className="flex items-center gap-4 text-ink-muted text-sm tabular-nums [&_svg]:size-4">
           <span className="inline-flex items-center gap-1.5">
             <Heart aria-hidden="true" />

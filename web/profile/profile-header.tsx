@@ -36,8 +36,14 @@ export function ProfileHeader({ member }: { member: Member }) {
         </div>
         <div className="flex flex-col gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="min-w-0 break-words text-2xl">{name}</h1>
-            {member.role && <Badge tone="accent">{member.role}</Badge>}
+            <h1 className="min-w-0 break-words text-2xl">
+              <bdi>{name}</bdi>
+            </h1>
+            {member.role && (
+              <Badge tone="accent">
+                <bdi>{member.role}</bdi>
+              </Badge>
+            )}
             {member.isAdmin && (
               <Badge tone="info" icon={<ShieldCheck aria-hidden="true" />}>
                 Admin

@@ -77,8 +77,12 @@ function Option({ id, hit, isActive, onChoose }: OptionProps) {
     >
       <AuthorAvatar name={hit.name} avatar={hit.avatar} size="sm" />
       <span className="flex min-w-0 flex-col">
-        <span className="truncate font-medium">{hit.title}</span>
-        <span className="truncate text-ink-muted text-sm">{hit.line}</span>
+        <span dir="auto" className="truncate font-medium">
+          {hit.title}
+        </span>
+        <span dir="auto" className="truncate text-ink-muted text-sm">
+          {hit.line}
+        </span>
       </span>
     </div>
   );

@@ -93,8 +93,18 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
       >
         <AuthorAvatar name={message} avatar={metadata.actorAvatar} size="sm" />
         <span className="flex min-w-0 flex-1 flex-col">
-          {metadata.actorId === null && <span className="font-semibold">{title}</span>}
-          <span className={read ? 'text-ink-muted' : 'font-medium'}>{message}</span>
+          {metadata.actorId === null && (
+            <span dir="auto" className="font-semibold">
+              {title}
+            </span>
+          )}
+          {/* A notice reads as its author wrote it; "somebody did something" is English, whatever somebody is called. */}
+          <span
+            dir={metadata.actorId === null ? 'auto' : undefined}
+            className={read ? 'text-ink-muted' : 'font-medium'}
+          >
+            {message}
+          </span>
           <RelativeTime at={createdAt} className="text-ink-muted text-sm" />
         </span>
         {!read && (

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mount } from '../testing/mount.tsx';
 import { Markdown } from './markdown.tsx';
@@ -132,4 +132,33 @@ test('a plain click on a mention goes through the router; with Ctrl it stays the
   expect(onNavigate).toHaveBeenCalledExactlyOnceWith('/profile/radia');
   await link.click({ modifiers: ['Control'] });
   expect(onNavigate).toHaveBeenCalledTimes(1);
+});
+
+describe('text from right to left', () => {
+  test('each paragraph, list and quote has the direction of its own words', () => {
+    const text = shown('Hello\n\nשלום לכולם\n\n- واحد\n- اثنان\n\n> שאלה טובה');
+    const directions = [...text.children].map((block) => [block.localName, getComputedStyle(block).direction]);
+    expect(directions).toEqual([
+      ['p', 'ltr'],
+      ['p', 'rtl'],
+      ['ul', 'rtl'],
+      ['blockquote', 'rtl'],
+    ]);
+    const item = text.querySelector('li');
+    expect(item && getComputedStyle(item).direction).toBe('rtl');
+  });
+
+  test('mentions, links and code within it keep their own, and do not decide its', () => {
+    const text = shown('@grace תודה על `npm test` ועל https://guide.example/start');
+    const paragraph = text.querySelector('p');
+    expect(paragraph && getComputedStyle(paragraph).direction).toBe('rtl');
+    const within = [...text.querySelectorAll('a, code')];
+    expect(within.map((each) => getComputedStyle(each).direction)).toEqual(['ltr', 'ltr', 'ltr']);
+    expect(within.map((each) => getComputedStyle(each).unicodeBidi)).toEqual(['isolate', 'isolate', 'isolate']);
+  });
+
+  test('a block of code is always from left to right', () => {
+    const block = shown('```\n# שלום\nconst x = 1;\n```').querySelector('pre');
+    expect(block && getComputedStyle(block).direction).toBe('ltr');
+  });
 });

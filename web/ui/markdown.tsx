@@ -1,5 +1,6 @@
 // Shows a member's text as a safe subset of Markdown: links, emphasis, code, lists and quotes. Links of others lead away in a
-// new tab, lend no weight to where they point, and hand over no opener; mentions lead to a page of ours.
+// new tab, lend no weight to where they point, and hand over no opener; mentions lead to a page of ours. Each block, link and
+// piece of code has the direction of its own words.
 import type { ComponentProps, MouseEvent } from 'react';
 import ReactMarkdown, { type ExtraProps } from 'react-markdown';
 import remarkBreaks from 'remark-breaks';
@@ -28,12 +29,20 @@ export function Markdown({ text, hrefOfMention, onNavigate, className }: Markdow
         allowedElements={shown}
         unwrapDisallowed
         urlTransform={safeAddress}
-        components={{ a: anchor }}
+        components={{ a: anchor, code: Code, pre: Preformatted }}
       >
         {text}
       </ReactMarkdown>
     </div>
   );
+}
+
+function Code({ node: _, ...code }: ComponentProps<'code'> & ExtraProps) {
+  return <code {...code} dir="ltr" />;
+}
+
+function Preformatted({ node: _, ...block }: ComponentProps<'pre'> & ExtraProps) {
+  return <pre {...block} dir="ltr" />;
 }
 
 type UserLinkProps = ComponentProps<'a'> & {
@@ -45,7 +54,7 @@ function UserLink({ onNavigate, href, children, ...rest }: UserLinkProps) {
   if (!href) return <>{children}</>;
   if (rest['data-mention'] === undefined) {
     return (
-      <a href={href} target="_blank" rel="nofollow ugc noopener">
+      <a href={href} dir="auto" target="_blank" rel="nofollow ugc noopener">
         {children}
       </a>
     );
@@ -56,7 +65,7 @@ function UserLink({ onNavigate, href, children, ...rest }: UserLinkProps) {
     onNavigate(href);
   };
   return (
-    <a href={href} data-mention={rest['data-mention']} onClick={follow}>
+    <a href={href} dir="auto" data-mention={rest['data-mention']} onClick={follow}>
       {children}
     </a>
   );

@@ -1,5 +1,5 @@
 // Several lines of text that grow with what is written. With `counted` it shows how much room is left: up to `maxLength`,
-// where typing ends, or up to `limit`, which can be passed so that the form can say so.
+// where typing ends, or up to `limit`, which can be passed so that the form can say so. What is written decides its direction.
 import { type ComponentProps, useState } from 'react';
 import { cx } from './classes.ts';
 import { FieldFrame, type FieldProps, useFieldWiring } from './field.tsx';
@@ -39,6 +39,7 @@ export function TextArea({
   return (
     <FieldFrame {...{ wiring, label, labelHidden, optional, hint, error, className, aside: counter }}>
       <textarea
+        dir="auto"
         {...area}
         {...wiring.control}
         className="control"

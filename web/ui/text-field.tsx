@@ -11,6 +11,9 @@ export type TextFieldProps = FieldProps &
     trailing?: ReactNode;
   };
 
+/** What is written in these decides its direction; addresses and passwords have one. */
+const proseTypes: ReadonlySet<string | undefined> = new Set([undefined, 'text', 'search']);
+
 export function TextField({
   label,
   labelHidden,
@@ -33,6 +36,7 @@ export function TextField({
           </span>
         )}
         <input
+          dir={proseTypes.has(input.type) ? 'auto' : undefined}
           {...input}
           {...wiring.control}
           className={cx('control', Boolean(leading) && 'pl-9', Boolean(trailing) && 'pr-11')}

@@ -24,7 +24,15 @@ type MentionHref = ((username: string) => string | undefined) | undefined;
  * or the sentence's. Where it answers undefined to all, the mention stays text.
  */
 export function userText(options: { hrefOfMention: MentionHref }) {
-  return (tree: TextNode): void => visit(tree, options.hrefOfMention);
+  return (tree: TextNode): void => {
+    visit(tree, options.hrefOfMention);
+    for (const block of tree.children ?? []) giveDirection(block, block.type === 'code' ? 'ltr' : 'auto');
+  };
+}
+
+/** Each block of a text reads as its own words do, in whatever language the one before it is. */
+function giveDirection(node: TextNode, dir: 'auto' | 'ltr'): void {
+  node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dir } };
 }
 
 function visit(node: TextNode, hrefOfMention: MentionHref): void {

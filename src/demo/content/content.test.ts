@@ -37,6 +37,14 @@ test('some posts wait for an answer, some have long discussions', () => {
   expect(threads.filter((thread) => thread.comments.length >= 8).length).toBeGreaterThanOrEqual(3);
 });
 
+test.each(['Hebrew', 'Arabic'])('somebody posts in %s, and is answered in two languages', (script) => {
+  const written = new RegExp(`\\p{Script=${script}}`, 'u');
+  const thread = threads.find(({ text }) => written.test(text));
+  const answers = thread?.comments.map(([, text]) => written.test(text)) ?? [];
+  expect(answers).toContain(true);
+  expect(answers).toContain(false);
+});
+
 test('nothing is said twice', () => {
   const said = texts.filter((text) => text !== '');
   expect(new Set(said).size).toBe(said.length);
