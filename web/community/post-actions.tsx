@@ -16,6 +16,9 @@ type PostActionsProps = {
   onDiscuss: (() => void) | undefined;
 };
 
+/** Four digits wide from the beginning, and "Like" as well: what is beside a count stays where it is while it counts. */
+const countPlace = 'min-w-9 text-start';
+
 export function PostActions({ post, isDiscussing, onDiscuss }: PostActionsProps) {
   const toggleLike = useLike(post);
   const comments = counted(post.commentsCount, 'comment');
@@ -30,7 +33,7 @@ export function PostActions({ post, isDiscussing, onDiscuss }: PostActionsProps)
         icon={<Heart aria-hidden="true" className={post.isLiked ? 'fill-current' : undefined} />}
         onClick={toggleLike}
       >
-        {post.likesCount > 0 ? post.likesCount : 'Like'}
+        <span className={countPlace}>{post.likesCount > 0 ? post.likesCount : 'Like'}</span>
       </Button>
       {onDiscuss ? (
         <Button
@@ -42,7 +45,7 @@ export function PostActions({ post, isDiscussing, onDiscuss }: PostActionsProps)
           icon={<MessageCircle aria-hidden="true" />}
           onClick={onDiscuss}
         >
-          {post.commentsCount > 0 ? post.commentsCount : 'Comment'}
+          <span className={countPlace}>{post.commentsCount > 0 ? post.commentsCount : 'Comment'}</span>
         </Button>
       ) : (
         <span className="inline-flex min-h-8 items-center gap-1.5 px-3 text-ink-muted text-sm tabular-nums [&_svg]:size-[1.125em]">

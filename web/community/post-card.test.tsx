@@ -281,6 +281,53 @@ test('a poll hides its result until one votes, and shows the vote at once', asyn
   expect(fake.inputsOf('community.votePoll')).toEqual([{ id: 'post-poll', option: 1 }]);
 });
 
+test('a vote moves nothing: the result takes the place of the options', async () => {
+  await page.viewport(390, 844);
+  const long = 'An answer that is long enough to need more than one line on a phone, and then some more of it';
+  const options = [long, 'Trust', 'שאלה של אמון'].map((text) => ({ text, votes: null }));
+  const voted = aPoll({ options: options.map(({ text }) => ({ text, votes: 1 })), totalVotes: 4, votedOption: 0 });
+  showFeedToAda([aPoll({ options }), aPost()], {
+    community: { votePoll: () => ({ success: true, post: voted }) },
+  });
+  await expect.element(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'What are you working on?' })).toBeVisible();
+  const tops = () =>
+    [...document.querySelectorAll('article')].map((article) => Math.round(article.getBoundingClientRect().top));
+  const before = tops();
+  await button(long).click();
+  await expect.element(card.getByRole('list', { name: 'Result so far' }).getByText(/25%/).first()).toBeVisible();
+  expect(tops()).toEqual(before);
+  await expect.element(button('Change vote')).toHaveFocus();
+});
+
+test('a count moves nothing beside it', async () => {
+  const likes = [0, 1, 9, 10, 999, 1_000];
+  showFeed(likes.map((likesCount) => aPost({ id: `post-${likesCount}`, likesCount })));
+  await expect.element(card).toBeVisible();
+  const lefts = [...document.querySelectorAll('article button[aria-label^="Comment"]')].map(
+    (comment) => comment.getBoundingClientRect().left,
+  );
+  expect(lefts).toHaveLength(likes.length);
+  expect(new Set(lefts).size).toBe(1);
+});
+
+test('what members write has its own direction, and so have their names', async () => {
+  const content = 'שלום לכולם, בנינו משהו.';
+  showFeed([aPost({ content, userName: 'דנה', userRole: 'مطوّرة' }), aPoll({ options: [{ text: 'כן', votes: 1 }] })]);
+  const directionOf = (text: string) => getComputedStyle(card.getByText(text, { exact: true }).element()).direction;
+  await expect.element(card.getByText(content)).toBeVisible();
+  expect(directionOf(content)).toBe('rtl');
+  expect(card.getByText('דנה', { exact: true }).element().localName).toBe('bdi');
+  expect(card.getByText('مطوّرة', { exact: true }).element().localName).toBe('bdi');
+  expect(getComputedStyle(feed.getByText('כן').element()).direction).toBe('rtl');
+  const trending = page.getByRole('region', { name: 'Trending Now' });
+  expect(getComputedStyle(trending.getByText(content).element()).direction).toBe('rtl');
+  await button(/^Comment/).click();
+  const field = card.getByLabelText('Add a comment');
+  await field.fill('تمام');
+  expect(getComputedStyle(field.element()).direction).toBe('rtl');
+});
+
 test('a vote can be changed until the poll closes', async () => {
   const counted = (cost: number, trust: number, votedOption: number) =>
     aPoll({

@@ -1,6 +1,6 @@
 // A poll: its options to choose from, and its result for those who voted and for everybody once it is closed.
 import Check from 'lucide-react/icons/check';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
 import { closingIn } from './closing-in.ts';
@@ -13,20 +13,36 @@ export function PostPoll({ post, poll }: { post: Post; poll: Poll }) {
   const [isChanging, setChanging] = useState(false);
   const showsResult = poll.isClosed || (poll.votedOption !== null && !isChanging);
 
+  const changeButton = useRef<HTMLButtonElement>(null);
+  const hasChosen = useRef(false);
+
   const choose = (option: number) => {
+    hasChosen.current = true;
     setChanging(false);
     vote(option);
   };
+  useEffect(() => {
+    // The option that was pressed is gone, and took the focus along.
+    if (showsResult && hasChosen.current) changeButton.current?.focus({ preventScroll: true });
+    hasChosen.current = false;
+  }, [showsResult]);
 
   return (
     <div className="flex flex-col gap-2.5">
       {showsResult ? <Result poll={poll} /> : <Options poll={poll} onChoose={choose} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
-        <span aria-live="polite">
+        <span aria-live="polite" className="tabular-nums">
           {counted(poll.totalVotes, 'vote')} · {closingIn(poll, new Date())}
         </span>
-        {!poll.isClosed && poll.votedOption !== null && (
-          <Button variant="link" size="sm" onClick={() => setChanging(!isChanging)}>
+        {!poll.isClosed && (
+          // Its place is kept before there is a vote to change.
+          <Button
+            ref={changeButton}
+            variant="link"
+            size="sm"
+            className={poll.votedOption === null ? 'invisible' : undefined}
+            onClick={() => setChanging(!isChanging)}
+          >
             {isChanging ? 'Keep my vote' : 'Change vote'}
           </Button>
         )}
@@ -35,20 +51,26 @@ export function PostPoll({ post, poll }: { post: Post; poll: Poll }) {
   );
 }
 
-function Options({ poll, onChoose }: { poll: Poll; onChoose: (option: number) => void }) {
+type OptionsProps = { poll: Poll; onChoose: (option: number) => void };
+
+function Options({ poll, onChoose }: OptionsProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="sr-only">Vote in this poll</legend>
       {poll.options.map(({ text }, index) => (
-        <Button
+        <button
           // biome-ignore lint/suspicious/noArrayIndexKey: options never move, and their place is their name
           key={index}
+          type="button"
           aria-pressed={poll.votedOption === index}
-          className="wrap-anywhere w-full justify-start! whitespace-normal! text-left aria-pressed:border-accent!"
+          className={cx(
+            row,
+            'border-line-button bg-raised shadow-rest hover:border-line-strong aria-pressed:border-accent',
+          )}
           onClick={() => onChoose(index)}
         >
-          {text}
-        </Button>
+          <OptionText text={text} />
+        </button>
       ))}
     </fieldset>
   );
@@ -62,11 +84,8 @@ function Result({ poll }: { poll: Poll }) {
         const share = votes === null || poll.totalVotes === 0 ? 0 : votes / poll.totalVotes;
         const isOwn = poll.votedOption === index;
         return (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: options never move, and their place is their name
-            key={index}
-            className="relative flex min-h-10 items-center justify-between gap-3 overflow-hidden rounded-md bg-sunken px-3 py-1.5"
-          >
+          // biome-ignore lint/suspicious/noArrayIndexKey: options never move, and their place is their name
+          <li key={index} className={cx(row, 'border-transparent bg-sunken')}>
             <span
               aria-hidden="true"
               className={cx(
@@ -75,22 +94,38 @@ function Result({ poll }: { poll: Poll }) {
               )}
               style={{ transform: `scaleX(${share})` }}
             />
-            <span className={cx('wrap-anywhere relative flex min-w-0 items-center gap-2', isOwn && 'font-semibold')}>
-              {text}
-              {isOwn && (
-                <>
-                  <Check aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
-                  <span className="sr-only">, your vote</span>
-                </>
-              )}
-            </span>
-            <span className="relative shrink-0 font-medium text-sm tabular-nums">
+            <OptionText text={text} isOwn={isOwn}>
               {votes === null ? '' : `${Math.round(share * 100)}%`}
               {votes !== null && <span className="sr-only">, {counted(votes, 'vote')}</span>}
-            </span>
+            </OptionText>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** An option and its result have one shape, so that nothing moves when one takes the other's place. */
+const row =
+  'relative flex min-h-10 w-full items-center justify-between gap-3 overflow-hidden rounded-md border px-3 py-1.5 text-left font-medium transition-colors';
+
+type OptionTextProps = { text: string; isOwn?: boolean; children?: ReactNode };
+
+function OptionText({ text, isOwn = false, children }: OptionTextProps) {
+  return (
+    <>
+      <span dir="auto" className="wrap-anywhere relative min-w-0 flex-1 text-start">
+        {text}
+      </span>
+      <span className="relative size-4 shrink-0">
+        {isOwn && (
+          <>
+            <Check aria-hidden="true" className="size-4 text-accent-text" />
+            <span className="sr-only">, your vote</span>
+          </>
+        )}
+      </span>
+      <span className="relative w-[4ch] shrink-0 text-right text-sm tabular-nums">{children}</span>
+    </>
   );
 }
