@@ -4,8 +4,8 @@ import type { Database } from './database.ts';
 import type { DocumentRow } from './find-documents.ts';
 import type { Layout } from './layout.ts';
 
-/** Ranking looks at every hit, and a very common word must not block the process. Beyond this, only the newest hits are ranked. */
-const mostRanked = 5_000;
+/** Ranking looks at every hit, and a very common word must not hold up the event loop. Beyond this, only the newest hits are ranked. */
+const mostRanked = 2_000;
 
 export function searchDocuments(db: Database, layout: Layout, typed: string, limit: number): DocumentRow[] {
   const query = queryOf(typed);
