@@ -1,34 +1,39 @@
-// Which of the shell's dialogs is open above the page. One at a time, and any code may open it: a like button that needs
-// a member, a profile's edit button, the search's shortcut.
+// Which of the shell's dialogs are open above the page. Any code may open one: a like button that needs a member, a profile's edit
+// button, a key.
 import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from './session.tsx';
 
 export type Layer =
   | Readonly<{ kind: 'auth'; tab: 'login' | 'signup' }>
+  | Readonly<{ kind: 'compose' }>
   | Readonly<{
       kind: 'edit-profile';
       /** Goes on with what was begun before the profile was asked for. Never called if the dialog is closed without saving. */
       goOn?: (saved: CurrentUser) => void;
     }>
+  | Readonly<{ kind: 'keys' }>
   | Readonly<{ kind: 'search' }>;
 
-let current: Layer | null = null;
+let layers: readonly Layer[] = [];
 const watchers = new Set<() => void>();
 
+/** Takes the place of the layer that is open. A profile that is asked for on the way opens above it. */
 export function openLayer(layer: Layer): void {
-  show(layer);
+  show(layer.kind === 'edit-profile' && layer.goOn ? [...layers, layer] : [layer]);
 }
 
-export function closeLayer(): void {
-  show(null);
+/** Closes all layers, or those of one kind. */
+export function closeLayer(kind?: Layer['kind']): void {
+  show(kind === undefined ? [] : layers.filter((layer) => layer.kind !== kind));
 }
 
-export function useLayer(): Layer | null {
-  return useSyncExternalStore(watch, () => current);
+/** From the lowest to the topmost. */
+export function useLayers(): readonly Layer[] {
+  return useSyncExternalStore(watch, () => layers);
 }
 
-function show(layer: Layer | null): void {
-  current = layer;
+function show(next: readonly Layer[]): void {
+  layers = next;
   for (const watcher of watchers) watcher();
 }
 

@@ -14,6 +14,7 @@ import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailSection } from './email-section.tsx';
 import { ExportData } from './export-data.tsx';
+import { KeyboardSection } from './keyboard-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -44,6 +45,7 @@ function Sections({ user }: { user: CurrentUser }) {
       <EmailSection user={user} />
       <PasswordSection />
       <SessionsSection />
+      <KeyboardSection />
       <ExportData />
       <DeleteAccount />
     </div>

@@ -2,7 +2,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import PenLine from 'lucide-react/icons/pen-line';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useSession } from '../session.tsx';
 import { AboutLinks } from '../shell/footer.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -19,12 +19,8 @@ import { NewPostsPill } from './new-posts-pill.tsx';
 import { categoryLabels, feedCategories } from './post-kinds.ts';
 import { keptForMs, PostList } from './post-list.tsx';
 import { QuickTips } from './quick-tips.tsx';
-import { askToSignIn } from './sign-in-prompt.ts';
 import { TrendingNow } from './trending-now.tsx';
-
-const CreatePostDialog = lazy(() =>
-  import('./create-post-dialog.tsx').then((file) => ({ default: file.CreatePostDialog })),
-);
+import { useCompose } from './use-compose.ts';
 
 const route = getRouteApi('/community');
 
@@ -35,9 +31,8 @@ const categoryTabs = feedCategories.map((value) => ({
 
 export function CommunityPage() {
   const asked = route.useSearch();
-  const { user, isSignedIn, isPending } = useSession();
-  const [isComposing, setComposing] = useState(false);
-  const compose = () => (isSignedIn ? setComposing(true) : askToSignIn('post'));
+  const { isSignedIn, isPending } = useSession();
+  const compose = useCompose();
   // A link to My Feed that a visitor follows shows all posts.
   const search: CommunitySearch = isSignedIn || isPending ? asked : { category: asked.category };
 
@@ -67,11 +62,6 @@ export function CommunityPage() {
           <AboutLinks label="More about Kindling" className="px-1 text-xs max-lg:hidden" />
         </aside>
       </div>
-      {user && (
-        <Suspense>
-          <CreatePostDialog userId={user.id} open={isComposing} onOpenChange={setComposing} />
-        </Suspense>
-      )}
     </Page>
   );
 }

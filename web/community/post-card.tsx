@@ -32,7 +32,12 @@ export function PostCard({ post, whole = false, first = whole, onDeleted }: Post
 
   return (
     <Card asChild padding="none">
-      <article aria-label={`${kind.label} by ${post.userName}`} className="flex flex-col">
+      <article
+        aria-label={`${kind.label} by ${post.userName}`}
+        data-post={post.id}
+        tabIndex={-1}
+        className="flex flex-col focus-visible:outline-2! focus-visible:outline-focus-ring! focus-visible:outline-offset-2!"
+      >
         <div className="flex flex-col gap-3.5 px-4 pt-4 pb-2 sm:px-5 sm:pt-5">
           <PostHeader post={post} onEdit={() => setEditing(true)} onDeleted={onDeleted} />
           {isEditing ? (

@@ -1,5 +1,6 @@
 // What every page stands in: header, main, footer, and the dialogs that may open above any page.
 import { Outlet, rootRouteId, useRouteContext } from '@tanstack/react-router';
+import { KeyListener } from '../keys/key-listener.tsx';
 import { LiveHints } from '../live.tsx';
 import { Arrival } from './arrival.tsx';
 import { Footer } from './footer.tsx';
@@ -22,6 +23,7 @@ export function Shell() {
       </main>
       <Footer />
       <Layers />
+      <KeyListener />
       <Arrival />
       <LiveHints api={api} />
     </div>

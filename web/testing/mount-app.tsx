@@ -10,7 +10,7 @@ import { mountBare } from './mount.tsx';
 
 function clientOf(fake: FakeApi) {
   // Which dialog is open is kept outside React, and would outlive the test.
-  onTestFinished(closeLayer);
+  onTestFinished(() => closeLayer());
   const queryClient = createQueryClient();
   const client = createApiClient([fake.link]);
   return { queryClient, client, api: createApi(queryClient, client) };

@@ -1,0 +1,63 @@
+// Hears the keys of the table on every page. A single key means something only where nobody types, chooses or answers.
+import { useEffect, useEffectEvent } from 'react';
+import { useCompose } from '../community/use-compose.ts';
+import { openLayer, useLayer } from '../layers.ts';
+import { actionOf, type KeyAction } from './keys.ts';
+import { isMac } from './mod-key.ts';
+import { useSingleKeys } from './single-keys.ts';
+import { stepToPost } from './step-to-post.ts';
+
+export function KeyListener() {
+  const { areOn } = useSingleKeys();
+  const compose = useCompose();
+  const layer = useLayer();
+
+  const actions: Readonly<Record<KeyAction, () => void>> = {
+    search: () => openLayer({ kind: 'search' }),
+    compose,
+    'next-post': () => stepToPost('next'),
+    'previous-post': () => stepToPost('previous'),
+    'show-keys': () => openLayer({ kind: 'keys' }),
+  };
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    if (isSearchShortcut(event)) {
+      event.preventDefault();
+      return actions.search();
+    }
+    // A dialog that is still being fetched has the keys already.
+    if (!areOn || layer !== null || !isAlone(event) || isTakenBy(event.target)) return;
+    const action = actionOf(event.key);
+    if (action === undefined || (event.repeat && !action.endsWith('-post'))) return;
+    event.preventDefault();
+    actions[action]();
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  return null;
+}
+
+function isSearchShortcut(event: KeyboardEvent): boolean {
+  if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return false;
+  return isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+}
+
+/** Shift is no modifier here: it is how `?`, and on some keyboards `/`, are typed. With a letter it makes another key. */
+function isAlone({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return !ctrlKey && !metaKey && !altKey;
+}
+
+const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
+const answering = ['dialog', 'alertdialog', 'menu', 'listbox']
+  .map((role) => `[role="${role}"]:not([data-state="closed"])`)
+  .join();
+
+function isTakenBy(target: EventTarget | null): boolean {
+  if (target instanceof Element && target.closest(typing)) return true;
+  return document.querySelector(answering) !== null;
+}

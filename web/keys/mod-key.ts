@@ -1,0 +1,13 @@
+// The key that a shortcut is held with: Cmd on a Mac, Ctrl elsewhere.
+import { useSyncExternalStore } from 'react';
+
+export function isMac(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.userAgent);
+}
+
+const never = () => () => {};
+
+/** As its key is labelled. A page that the server draws doesn't know the keyboard yet. */
+export function useModKey(): 'Ctrl' | '⌘' {
+  return useSyncExternalStore(never, isMac, () => false) ? '⌘' : 'Ctrl';
+}

@@ -1,0 +1,15 @@
+// Switches the keys on and off that are pressed alone.
+import { Switch } from '../ui/switch.tsx';
+import { useSingleKeys } from './single-keys.ts';
+
+export function SingleKeysSwitch() {
+  const { areOn, switchTo } = useSingleKeys();
+  return (
+    <Switch
+      label="Single-key shortcuts"
+      hint="Switch them off if you control your computer by voice, or press keys by accident. Kept in this browser."
+      checked={areOn}
+      onCheckedChange={switchTo}
+    />
+  );
+}

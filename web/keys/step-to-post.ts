@@ -1,0 +1,39 @@
+// Goes from post to post. It begins with the first post in sight, or with the one that has the focus while that is in sight.
+
+export function stepToPost(to: 'next' | 'previous'): void {
+  const posts = [...document.querySelectorAll<HTMLElement>('main [data-post]')];
+  const post = posts[to === 'next' ? nextOf(posts) : previousOf(posts)];
+  if (post === undefined) return;
+  post.focus({ preventScroll: true });
+  // At once and not gliding: a key that is held down would outrun the glide.
+  post.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
+function nextOf(posts: readonly HTMLElement[]): number {
+  const held = heldOf(posts);
+  return held === -1 ? firstBegunInSight(posts) : held + 1;
+}
+
+function previousOf(posts: readonly HTMLElement[]): number {
+  const held = heldOf(posts);
+  if (held !== -1) return held - 1;
+  const first = firstBegunInSight(posts);
+  return (first === -1 ? posts.length : first) - 1;
+}
+
+function heldOf(posts: readonly HTMLElement[]): number {
+  return posts.findIndex((post) => {
+    const { top, bottom } = post.getBoundingClientRect();
+    return post.contains(document.activeElement) && bottom > headerBottom() && top < innerHeight;
+  });
+}
+
+/** Half a pixel less, for a post that stands right under the header. */
+function firstBegunInSight(posts: readonly HTMLElement[]): number {
+  return posts.findIndex((post) => post.getBoundingClientRect().top > headerBottom() - 0.5);
+}
+
+/** Where the page keeps what it scrolls to clear of the header. */
+function headerBottom(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+}

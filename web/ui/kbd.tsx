@@ -1,0 +1,10 @@
+// A key of the keyboard, as it is labelled.
+import type { ReactNode } from 'react';
+
+export function Kbd({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="inline-flex min-w-6 items-center justify-center rounded-sm border border-line-button bg-sunken px-1.5 font-sans text-ink-muted text-xs leading-5">
+      {children}
+    </kbd>
+  );
+}
