@@ -1,4 +1,4 @@
-// Everything by keyboard alone: logging in and out, and finding what one looks for.
+// Everything by keyboard alone: logging in and out, finding what one looks for, and going through the community.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, kindlingForThisFile, loginButton, send, userMenu } from './kindling-fixture.ts';
@@ -6,6 +6,7 @@ import { expectAccessible, kindlingForThisFile, loginButton, send, userMenu } fr
 const kindling = kindlingForThisFile();
 
 const frida = { email: 'frida@founders.example', password: 'never touches a mouse', username: 'frida' };
+const ida = { email: 'ida@founders.example', password: 'programs by punched cards', username: 'ida' };
 const hedy = { email: 'hedy@founders.example', password: 'hops from band to band', username: 'hedy' };
 
 describe('without a mouse', () => {
@@ -74,6 +75,45 @@ describe('without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: '@hedy', level: 1 }).waitFor();
     await dialog.waitFor({ state: 'hidden' });
+    expect(complaints).toEqual([]);
+  });
+
+  it('single keys lead through the community', async () => {
+    const { page, complaints } = await kindling.member(ida);
+    await send(page, '/api/community/posts', { content: 'The first machine that ida described' });
+    await send(page, '/api/community/posts', { content: 'The second machine that ida described' });
+    await page.goto('/community');
+    await userMenu(page, ida).waitFor();
+    const post = (words: string) => page.getByRole('article').filter({ hasText: words });
+    await post('first machine').waitFor();
+
+    await page.keyboard.press('j');
+    await expectFocus(post('second machine'));
+    await page.keyboard.press('j');
+    await expectFocus(post('first machine'));
+    await page.keyboard.press('k');
+    await expectFocus(post('second machine'));
+
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await sheet.getByText('Next post').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    await expectFocus(post('second machine'));
+
+    await page.keyboard.press('/');
+    const search = page.getByRole('dialog', { name: 'Search' });
+    await expectFocus(search.getByRole('combobox'));
+    await page.keyboard.type('create');
+    await search.getByRole('option', { name: 'Create post' }).waitFor();
+    await page.keyboard.press('Enter');
+    const composer = page.getByRole('dialog', { name: 'Create Post' });
+    await expectFocus(composer.getByLabel('What do you want to share?'));
+    await page.keyboard.type('jack ?/c');
+    await page.keyboard.press('Control+Enter');
+    await composer.waitFor({ state: 'hidden' });
+    await post('jack ?/c').waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { adasPost, aPost, asAda, communityWith } from '../community/posts-fixture.ts';
 import { axeViolations } from '../testing/axe.ts';
-import { mountApp } from '../testing/mount-app.tsx';
 import { painted } from '../testing/mount.tsx';
+import { mountApp } from '../testing/mount-app.tsx';
 
 const search = page.getByRole('dialog', { name: 'Search' });
 const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -106,16 +106,18 @@ test('from within a post j goes to the next', async () => {
   await expect.element(postNamed(/The engine/)).toHaveFocus();
 });
 
-test.each(['{Control>}c{/Control}', '{Alt>}j{/Alt}', '{Meta>}/{/Meta}', '{Shift>}C{/Shift}'])(
-  'with a modifier a key is left alone: %s',
-  async (keys) => {
-    await openFeed(undefined, asAda);
-    await userEvent.keyboard(keys);
-    await painted();
-    expect(document.querySelector('[role="dialog"]')).toBeNull();
-    expect(document.activeElement).toBe(document.body);
-  },
-);
+test.each([
+  '{Control>}c{/Control}',
+  '{Alt>}j{/Alt}',
+  '{Meta>}/{/Meta}',
+  '{Shift>}C{/Shift}',
+])('with a modifier a key is left alone: %s', async (keys) => {
+  await openFeed(undefined, asAda);
+  await userEvent.keyboard(keys);
+  await painted();
+  expect(document.querySelector('[role="dialog"]')).toBeNull();
+  expect(document.activeElement).toBe(document.body);
+});
 
 test('a key that composes a letter is left alone', async () => {
   await openFeed(undefined, asAda);

@@ -1,7 +1,7 @@
 // Hears the keys of the table on every page. A single key means something only where nobody types, chooses or answers.
 import { useEffect, useEffectEvent } from 'react';
 import { useCompose } from '../community/use-compose.ts';
-import { openLayer, useLayer } from '../layers.ts';
+import { openLayer, useLayers } from '../layers.ts';
 import { actionOf, type KeyAction } from './keys.ts';
 import { isMac } from './mod-key.ts';
 import { useSingleKeys } from './single-keys.ts';
@@ -10,7 +10,7 @@ import { stepToPost } from './step-to-post.ts';
 export function KeyListener() {
   const { areOn } = useSingleKeys();
   const compose = useCompose();
-  const layer = useLayer();
+  const layers = useLayers();
 
   const actions: Readonly<Record<KeyAction, () => void>> = {
     search: () => openLayer({ kind: 'search' }),
@@ -27,7 +27,7 @@ export function KeyListener() {
       return actions.search();
     }
     // A dialog that is still being fetched has the keys already.
-    if (!areOn || layer !== null || !isAlone(event) || isTakenBy(event.target)) return;
+    if (!areOn || layers.length > 0 || !isAlone(event) || isTakenBy(event.target)) return;
     const action = actionOf(event.key);
     if (action === undefined || (event.repeat && !action.endsWith('-post'))) return;
     event.preventDefault();

@@ -2,20 +2,25 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { adasPost, aPost, communityWith } from '../community/posts-fixture.ts';
 import { openLayer } from '../layers.ts';
+import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
 import { type Handlers, refusal } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
 
 const { email: _, ...publicAda } = ada;
+const noStats = { stats: { posts: 0, followers: 0, following: 0 } };
 const dialog = page.getByRole('dialog', { name: 'Search' });
 const field = dialog.getByRole('combobox', { name: 'Search members and posts' });
 const option = (name: RegExp) => dialog.getByRole('option', { name });
 
 const found = { search: { everything: () => ({ members: [publicAda], posts: [adasPost(), aPost()] }) } };
 
+const options = () => dialog.getByRole('option').elements();
+const active = () => dialog.element().querySelector('[role="option"][aria-selected="true"]');
+
 afterEach(() => {
-  localStorage.removeItem('theme');
+  localStorage.clear();
 });
 
 async function openSearch(handlers: Handlers = found) {
@@ -60,14 +65,152 @@ test('arrow keys move through what was found and around its ends, and Enter goes
 test('a press goes there, too', async () => {
   const { router } = await openSearch({
     ...found,
-    members: {
-      byId: () => ({ user: { ...publicAda, mentions: [] } }),
-      stats: () => ({ stats: { posts: 0, followers: 0, following: 0 } }),
-    },
+    members: { byId: () => ({ user: { ...publicAda, mentions: [] } }), stats: () => noStats },
   });
   await field.fill('ada');
   await option(/Ada Lovelace/).click();
   await expect.poll(() => router.state.location.pathname).toBe('/profile/member-ada');
+});
+
+test('Home and End go to the first and the last option', async () => {
+  await openSearch();
+  await field.fill('engine');
+  await expect.element(option(/Ada Lovelace/)).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{End}');
+  await expect.element(option(/Three small prompts/)).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Home}');
+  await expect.element(option(/Ada Lovelace/)).toHaveAttribute('aria-selected', 'true');
+  await expect.element(field).toHaveFocus();
+});
+
+test('matches are lit in names and posts, whatever their case and accents', async () => {
+  const zoe = { ...publicAda, username: 'zoe.m', firstName: 'Zoë', lastName: 'Mårtens' };
+  await openSearch({
+    search: { everything: () => ({ members: [zoe], posts: [adasPost({ content: 'Ask ZOÉ about it' })] }) },
+  });
+  await field.fill('zoe');
+  await expect.element(option(/Mårtens/)).toBeVisible();
+  const lit = [...dialog.element().querySelectorAll('mark')].map((mark) => mark.textContent);
+  expect(lit).toEqual(['zoe', 'Zoë', 'ZOÉ']);
+});
+
+test('the palette stands at the top and does not move while results come', async () => {
+  await page.viewport(1280, 800);
+  await openSearch();
+  await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})));
+  const { top, height } = dialog.element().getBoundingClientRect();
+  expect(top).toBeLessThanOrEqual(80);
+  await field.fill('engine');
+  await expect.element(option(/Ada Lovelace/)).toBeVisible();
+  expect(dialog.element().getBoundingClientRect()).toMatchObject({ top, height });
+  await field.fill('');
+  await expect.element(option(/Create post/)).toBeVisible();
+  expect(dialog.element().getBoundingClientRect()).toMatchObject({ top, height });
+});
+
+test('on a phone it is the whole screen', async () => {
+  await page.viewport(390, 844);
+  await openSearch();
+  expect(dialog.element().getBoundingClientRect()).toMatchObject({ top: 0, left: 0, width: 390, height: 844 });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('Escape closes it, whatever is typed, and gives the focus back', async () => {
+  await page.viewport(1280, 800);
+  const { router } = mountApp('/privacy', found);
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Search' });
+  await opener.click();
+  await field.fill('engine');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  expect(router.state.location.pathname).toBe('/privacy');
+});
+
+test('a visitor is offered what visitors can do', async () => {
+  await openSearch();
+  await expect.element(option(/Go to Community/)).toBeVisible();
+  const titles = options().map((each) => each.textContent);
+  expect(titles).toEqual([
+    'Create postc',
+    'Go to Home',
+    'Go to Community',
+    'Log in',
+    'Switch theme',
+    'Keyboard shortcuts?',
+  ]);
+});
+
+test('a member is offered their own pages and the way out', async () => {
+  await openSearch({ ...found, ...asMember(ada) });
+  for (const title of ['Go to your profile', 'Edit profile', 'Account', 'Log out']) {
+    await expect.element(option(new RegExp(`^${title}$`))).toBeInTheDocument();
+  }
+  await expect.element(option(/^Log in$/)).not.toBeInTheDocument();
+});
+
+test('an action is found by the beginnings of its words, and Enter does it', async () => {
+  const { router } = await openSearch();
+  await field.fill('go hom');
+  await expect.poll(() => active()?.textContent).toBe('Go to Home');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => router.state.location.pathname).toBe('/');
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('the theme is switched from here', async () => {
+  localStorage.setItem('theme', 'light');
+  await openSearch();
+  await field.fill('theme');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => localStorage.getItem('theme')).toBe('dark');
+});
+
+test('what led somewhere is searched for again by one press, until it is cleared', async () => {
+  const { router } = await openSearch();
+  await field.fill('Engine');
+  await option(/The engine weaves/).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/community/post/post-engine');
+  await expect.element(dialog).not.toBeInTheDocument();
+  openLayer({ kind: 'search' });
+  await expect.element(field).toHaveFocus();
+  await expect.poll(() => active()?.textContent).toBe('Engine');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('Engine');
+  await expect.element(option(/Ada Lovelace/)).toBeVisible();
+  await field.fill('');
+  await option(/^Clear recent searches$/).click();
+  await expect.element(option(/^Engine$/)).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+  expect(localStorage).toHaveLength(0);
+});
+
+test('recent searches are each one’s own', async () => {
+  localStorage.setItem('kindling.recent-searches.member-mara', '["secret plans"]');
+  localStorage.setItem('kindling.recent-searches.member-ada', '["looms", 7]');
+  await openSearch({ ...found, ...asMember(ada) });
+  await expect.element(option(/^looms$/)).toBeVisible();
+  await expect.element(option(/secret plans/)).not.toBeInTheDocument();
+  await expect.element(option(/7/)).not.toBeInTheDocument();
+});
+
+test('Enter waits for what was found for the text that stands there', async () => {
+  const later = Promise.withResolvers<void>();
+  const { router } = await openSearch({
+    search: {
+      everything: async ({ q }) => {
+        if (q === 'engine') await later.promise;
+        return found.search.everything();
+      },
+    },
+  });
+  await field.fill('eng');
+  await expect.element(option(/Ada Lovelace/)).toBeVisible();
+  await field.fill('engine');
+  await userEvent.keyboard('{Enter}');
+  expect(router.state.location.pathname).toBe('/community');
+  later.resolve();
 });
 
 test('nothing found says so', async () => {
@@ -95,8 +238,9 @@ test('a search that failed says why, and can be tried again', async () => {
 
 test('nothing is asked before anything is typed', async () => {
   const { fake } = await openSearch();
-  await expect.element(dialog.getByText('Names, usernames, and words in posts.')).toBeVisible();
+  await expect.element(option(/Create post/)).toBeVisible();
   await field.fill('   ');
+  await expect.element(option(/Create post/)).toBeVisible();
   expect(fake.inputsOf('search.everything')).toEqual([]);
 });
 

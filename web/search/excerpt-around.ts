@@ -1,0 +1,17 @@
+// One line of a post that shows what was searched for: from the beginning, or from shortly before the first match.
+import { excerpt } from '../community/excerpt.ts';
+import { piecesOf } from './matches.ts';
+
+const maxLength = 110;
+/** A match that begins later than this may lie beyond a phone's edge. */
+const latestStart = 40;
+const lettersBefore = 16;
+
+export function excerptAround(text: string, asked: string): string {
+  const plain = excerpt(text, Number.POSITIVE_INFINITY);
+  const [before] = piecesOf(plain, asked);
+  const start = before?.isMatch === false && before.text.length < plain.length ? before.text.length : 0;
+  if (start <= latestStart) return excerpt(plain, maxLength);
+  const from = plain.lastIndexOf(' ', start - lettersBefore) + 1;
+  return `…${excerpt(plain.slice(from), maxLength - 1)}`;
+}

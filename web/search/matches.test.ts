@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { holdsAll, piecesOf } from './matches.ts';
+
+const lit = (text: string, asked: string) =>
+  piecesOf(text, asked)
+    .map(({ text: piece, isMatch }) => (isMatch ? `[${piece}]` : piece))
+    .join('');
+
+test.each([
+  ['the beginning of a word is lit', 'The engine weaves', 'eng', 'The [eng]ine weaves'],
+  ['the middle of a word is not', 'Reengineering', 'eng', 'Reengineering'],
+  ['words before the last must be whole', 'Plan planning plans', 'plan pl', '[Plan] [pl]anning [pl]ans'],
+  ['case does not count', 'ADA Lovelace', 'ada', '[ADA] Lovelace'],
+  ['accents do not count in the text', 'Résumé of Zoë', 'resume zoe', '[Résumé] of [Zoë]'],
+  ['accents do not count in the search', 'Cafe', 'CAFÉ', '[Cafe]'],
+  ['a mark of its own is lit with its letter', 're\u0301sume\u0301s', 'resume', '[re\u0301sume\u0301]s'],
+  ['a ligature is lit whole', 'ﬁnance', 'f', '[ﬁ]nance'],
+  ['letters of two halves keep their places', '🚀🚀 Rocket 🚀 rock', 'rock', '🚀🚀 [Rock]et 🚀 [rock]'],
+  ['signs of a pattern are no pattern', 'What? (a.b)', 'a.b', 'What? ([a].[b])'],
+  ['nothing asked lights nothing', 'Words', ' ?', 'Words'],
+  ['an empty text stays empty', '', 'a', ''],
+])('%s', (_, text, asked, expected) => {
+  expect(lit(text, asked)).toBe(expected);
+});
+
+test('the pieces are the text', () => {
+  const text = 'Straße İstanbul ΟΔΟΣ e\u0301\u0323 東京 👩‍👩‍👧';
+  for (const asked of ['s', 'istanbul', 'οδοσ', 'e', '東', '']) {
+    expect(
+      piecesOf(text, asked)
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(text);
+  }
+});
+
+test('a text holds a search when all of its words are there, the last of them begun', () => {
+  expect(holdsAll('Go to Community', 'community g')).toBe(true);
+  expect(holdsAll('Go to Community', 'com go')).toBe(false);
+  expect(holdsAll('Go to Community', '')).toBe(false);
+});

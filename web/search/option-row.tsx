@@ -1,0 +1,74 @@
+// One row of the palette. The field keeps the focus and hears the keys; a row is only ever pointed at or pressed.
+import { AuthorAvatar } from '../community/author-avatar.tsx';
+import { keyOf } from '../keys/keys.ts';
+import { useSingleKeys } from '../keys/single-keys.ts';
+import { cx } from '../ui/classes.ts';
+import { Kbd } from '../ui/kbd.tsx';
+import { Marked } from './marked.tsx';
+import type { PaletteOption } from './palette-option.ts';
+
+type OptionRowProps = {
+  id: string;
+  option: PaletteOption;
+  /** What its words are lit for. */
+  asked: string;
+  isActive: boolean;
+  onPoint: (option: PaletteOption) => void;
+  onChoose: (option: PaletteOption) => void;
+};
+
+export function OptionRow({ id, option, asked, isActive, onPoint, onChoose }: OptionRowProps) {
+  const { title, line } = option;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant moves, the focus does not
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={cx(
+        'flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1.5',
+        isActive && 'bg-accent-soft',
+      )}
+      // Only a pointer that moves points: rows that come to lie under one that rests don't.
+      onPointerMove={() => isActive || onPoint(option)}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(option)}
+    >
+      <Picture of={option.picture} />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span dir="auto" className={cx('truncate', line && 'font-medium')}>
+          <Marked text={title} asked={asked} />
+        </span>
+        {line && (
+          <span dir="auto" className="truncate text-ink-muted text-sm">
+            <Marked text={line} asked={asked} />
+          </span>
+        )}
+      </span>
+      <ShortcutOf option={option} />
+    </div>
+  );
+}
+
+function Picture({ of }: { of: PaletteOption['picture'] }) {
+  if ('avatar' in of) return <AuthorAvatar name={of.name} avatar={of.avatar} size="sm" />;
+  const Icon = of;
+  return (
+    <span className="flex size-8 shrink-0 items-center justify-center text-ink-subtle">
+      <Icon aria-hidden="true" className="size-4.5" />
+    </span>
+  );
+}
+
+function ShortcutOf({ option: { shortcut } }: { option: PaletteOption }) {
+  const { areOn } = useSingleKeys();
+  const key = shortcut && areOn ? keyOf(shortcut) : undefined;
+  return (
+    key && (
+      <span className="pointer-coarse:hidden">
+        <Kbd>{key}</Kbd>
+      </span>
+    )
+  );
+}

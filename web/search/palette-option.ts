@@ -1,0 +1,22 @@
+// What the palette is made of: sections of options.
+import type { LucideIcon } from 'lucide-react';
+import type { KeyAction } from '../keys/keys.ts';
+
+export type PaletteOption = Readonly<{
+  key: string;
+  title: string;
+  line?: string | undefined;
+  picture: LucideIcon | Readonly<{ name: string; avatar: string | null }>;
+  /** The single key that does the same. */
+  shortcut?: KeyAction | undefined;
+  choose: PaletteChoice;
+}>;
+
+export type PaletteChoice =
+  /** Something that the search found. */
+  | Readonly<{ kind: 'find'; href: string }>
+  | Readonly<{ kind: 'run'; run: () => void }>
+  /** Changes what the palette shows, which stays open. */
+  | Readonly<{ kind: 'here'; run: () => void }>;
+
+export type PaletteSection = Readonly<{ label: string; options: readonly PaletteOption[] }>;

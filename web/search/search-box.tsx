@@ -1,0 +1,119 @@
+// The palette's field and list, as one combobox: the field keeps the focus, and arrow keys, Home, End and Enter choose.
+import { useRouter } from '@tanstack/react-router';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { Dialog as Radix } from 'radix-ui';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import type { PaletteOption } from './palette-option.ts';
+import { SearchResults } from './search-results.tsx';
+import { usePaletteSections } from './use-palette-sections.ts';
+
+const longestSearch = 200;
+
+export function SearchBox({ onGone }: { onGone: () => void }) {
+  const router = useRouter();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [activeKey, setActiveKey] = useState<string>();
+  const type = (next: string) => {
+    setText(next);
+    setActiveKey(undefined);
+  };
+  const { sections, isSettled, remember, ...state } = usePaletteSections(text, type);
+  const options = sections.flatMap((section) => section.options);
+  const at = Math.max(
+    0,
+    options.findIndex(({ key }) => key === activeKey),
+  );
+  const active = options[at];
+  const activeId = active && `${listId}-${active.key}`;
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const choose = ({ choose: choice }: PaletteOption) => {
+    if (choice.kind === 'here') return choice.run();
+    onGone();
+    if (choice.kind === 'run') return choice.run();
+    remember();
+    router.history.push(choice.href);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || active === undefined) return;
+    const last = options.length - 1;
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: at === last ? 0 : at + 1,
+      ArrowUp: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    };
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const to = moves[event.key];
+    if (to !== undefined) setActiveKey(options[to]?.key);
+    else if (event.key !== 'Enter') return;
+    // What was found for another text is not what Enter means.
+    else if (isSettled || active.choose.kind !== 'find') choose(active);
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <div className="flex items-center gap-3 border-line border-b py-1 pr-2 pl-4">
+        <Search aria-hidden="true" className="size-5 shrink-0 text-ink-subtle" />
+        <input
+          type="text"
+          inputMode="search"
+          enterKeyHint="go"
+          role="combobox"
+          aria-label="Search members and posts"
+          aria-expanded={options.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={activeId}
+          placeholder="Search members and posts"
+          className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={longestSearch}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Radix.Close asChild>
+          <IconButton label="Close" tooltip={false}>
+            <X />
+          </IconButton>
+        </Radix.Close>
+      </div>
+      <SearchResults
+        listId={listId}
+        typed={text.trim()}
+        sections={sections}
+        activeKey={active?.key}
+        onPoint={(option) => setActiveKey(option.key)}
+        onChoose={choose}
+        {...state}
+      />
+      <p
+        aria-hidden="true"
+        className="hidden items-center gap-4 border-line border-t px-4 py-2 text-ink-muted text-xs sm:flex"
+      >
+        <span className="flex items-center gap-1.5">
+          <Kbd>↑</Kbd>
+          <Kbd>↓</Kbd> to move
+        </span>
+        <span className="flex items-center gap-1.5">
+          <Kbd>Enter</Kbd> to choose
+        </span>
+        <span className="flex items-center gap-1.5">
+          <Kbd>Esc</Kbd> to close
+        </span>
+      </p>
+    </>
+  );
+}

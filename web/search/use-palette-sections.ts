@@ -1,0 +1,66 @@
+// What the palette shows for what is typed: recent searches and all actions at first, then the actions and the finds that fit.
+import History from 'lucide-react/icons/history';
+import Trash from 'lucide-react/icons/trash-2';
+import { useSession } from '../session.tsx';
+import { trpc } from '../trpc.ts';
+import { foundSections } from './found-sections.ts';
+import { holdsAll } from './matches.ts';
+import type { PaletteOption, PaletteSection } from './palette-option.ts';
+import { useRecentSearches } from './recent-searches.ts';
+import { usePaletteActions } from './use-actions.ts';
+import { useDebounced } from './use-debounced.ts';
+
+const waitMs = 200;
+
+export function usePaletteSections(text: string, setText: (text: string) => void) {
+  const typed = text.trim();
+  const asked = useDebounced(typed, waitMs);
+  const { user } = useSession();
+  const actions = usePaletteActions();
+  const { recent, add, clear } = useRecentSearches(user?.id);
+  const query = trpc.search.everything.useQuery(
+    { q: asked },
+    { enabled: asked !== '' && typed !== '', placeholderData: (before) => before, staleTime: 60_000 },
+  );
+  const data = typed === '' || asked === '' ? undefined : query.data;
+  const found = data ? foundSections(data, asked) : [];
+  const sections = typed === '' ? atFirst() : [{ label: 'Actions', options: actions.filter(fits) }, ...found];
+
+  function fits({ title }: PaletteOption): boolean {
+    return holdsAll(title, typed);
+  }
+
+  function atFirst(): readonly PaletteSection[] {
+    const again = recent.map(
+      (search): PaletteOption => ({
+        key: `recent-${search}`,
+        title: search,
+        picture: History,
+        choose: { kind: 'here', run: () => setText(search) },
+      }),
+    );
+    const forget: PaletteOption = {
+      key: 'clear-recent',
+      title: 'Clear recent searches',
+      picture: Trash,
+      choose: { kind: 'here', run: clear },
+    };
+    return [
+      { label: 'Recent searches', options: again.length > 0 ? [...again, forget] : [] },
+      { label: 'Actions', options: actions },
+    ];
+  }
+
+  return {
+    sections: sections.filter(({ options }) => options.length > 0),
+    /** What was asked when the finds in view were found. */
+    asked,
+    /** Whether the finds in view are those of what is typed. */
+    isSettled: typed === '' || (typed === asked && !query.isPlaceholderData && !query.isPending),
+    foundCount: found.reduce((sum, { options }) => sum + options.length, 0),
+    isPending: typed !== '' && data === undefined && !query.error,
+    error: typed === '' || data ? null : query.error,
+    retry: () => void query.refetch(),
+    remember: () => typed !== '' && add(typed),
+  };
+}
