@@ -182,6 +182,23 @@ test('posts by others wait behind a pill, and a press shows them', async () => {
   await expect.element(pill).not.toBeInTheDocument();
 });
 
+test('the pill is told of politely, comes before the first post by Tab, and leaves the focus where it is', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const { fake } = mountApp('/community', { ...communityWith([adasPost()]), ...asAda });
+  await loggedIn();
+  const prompt = page.getByRole('button', { name: 'What are you working on?' });
+  await expect.element(feed).toBeVisible();
+  prompt.element().focus();
+  fake.answer({ feed: { posts: () => ({ posts: [aPost(), adasPost()], nextCursor: null }) } });
+  fake.send('live.hints', { topic: 'feed', id: 'post-prompts', position: '17' });
+  await expect.element(page.getByRole('status').getByText('1 new post', { exact: true })).toBeInTheDocument();
+  await expect.element(prompt).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('button', { name: '1 new post' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  expect(articles()[0]?.contains(document.activeElement)).toBe(true);
+});
+
 for (const [when, missed] of Object.entries({
   'between the page and the socket': (fake: FakeApi) => fake.socket('up'),
   'in a flood of others': (fake: FakeApi) => fake.send('live.hints', { topic: 'everything', position: '40' }),
