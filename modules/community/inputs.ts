@@ -1,6 +1,7 @@
 // What the community's calls take in, parsed and cleaned once, at the edge.
 import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
+import { pollDurationsDays } from './policies.ts';
 import { categories, postTypes } from './post.ts';
 
 const mostMedia = 10;
@@ -25,6 +26,8 @@ export const newPost = z
     mediaTypes: z.array(z.enum(['image', 'video'])).nullish(),
     mediaAlts: z.array(altText).max(mostMedia).nullish(),
     pollOptions: z.array(pollOption).nullish(),
+    /** Of a poll; 7 where it is left out. */
+    pollDurationDays: z.literal(pollDurationsDays, 'A poll takes votes for 1, 3 or 7 days.').nullish(),
   })
   .superRefine(({ postType, pollOptions, imageUrl, mediaUrls }, context) => {
     if ((mediaUrls?.length ?? 0) + Number(isOther(imageUrl, mediaUrls)) > mostMedia) {

@@ -3,8 +3,16 @@ import type { Actor } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { noSuchOption, notAPoll, notAuthor, pollClosed, reasonRequired } from './errors.ts';
 
-/** How long a poll takes votes. */
-export const pollOpenMs = 7 * 24 * 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** For how many days a poll may take votes, and for how many it does where its author does not say. */
+export const pollDurationsDays = [1, 3, 7] as const;
+const pollDurationDays = 7;
+export type PollDurationDays = (typeof pollDurationsDays)[number];
+
+export function pollEndsAt(openedAt: string, days: PollDurationDays = pollDurationDays): string {
+  return new Date(Date.parse(openedAt) + days * dayMs).toISOString();
+}
 
 const isAuthor = (actor: Actor, authorId: string): boolean => actor.kind === 'member' && actor.id === authorId;
 const isAdmin = (actor: Actor): boolean => actor.kind === 'operator' || (actor.kind === 'member' && actor.isAdmin);

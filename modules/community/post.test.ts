@@ -54,7 +54,11 @@ describe('a post', () => {
     expect(() => post.given().when(asVisitor)).toThrow('only members give it');
   });
 
-  it('takes votes for seven days when it is a poll', () => {
+  it.each([
+    ['for seven days', undefined, '2026-03-08T09:00:00.000Z'],
+    ['for one day', 1, '2026-03-02T09:00:00.000Z'],
+    ['for three days', 3, '2026-03-04T09:00:00.000Z'],
+  ] as const)('takes votes %s when it is a poll', (_, pollDurationDays, pollClosesAt) => {
     const data = {
       postId: 'p2',
       postType: 'poll' as const,
@@ -66,10 +70,8 @@ describe('a post', () => {
     };
     post
       .given()
-      .when({ type: 'CreatePost', data, actor: ada, at })
-      .thenDecided(
-        PostCreated({ ...data, authorId: 'ada', pollClosesAt: '2026-03-08T09:00:00.000Z', mentionedAs: [] }),
-      );
+      .when({ type: 'CreatePost', data: { ...data, pollDurationDays }, actor: ada, at })
+      .thenDecided(PostCreated({ ...data, authorId: 'ada', pollClosesAt, mentionedAs: [] }));
   });
 
   it('is edited by its author', () => {

@@ -6,7 +6,12 @@ import { defineEvent, type EventOf, type EventsOf, idOf, personal } from '../../
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { postNotFound } from './errors.ts';
 import { type Mentioned, mentionFields, recorded, withoutNames } from './mentions.ts';
-import { onlyTheAuthorMayEdit, pollOpenMs, theAuthorOrAnAdminWithAReasonMayDelete } from './policies.ts';
+import {
+  onlyTheAuthorMayEdit,
+  type PollDurationDays,
+  pollEndsAt,
+  theAuthorOrAnAdminWithAReasonMayDelete,
+} from './policies.ts';
 
 export const postTypes = ['celebration', 'question', 'resource', 'insight', 'poll'] as const;
 export const categories = ['ethics', 'governance', 'security', 'innovation', 'general'] as const;
@@ -70,6 +75,7 @@ type CreatePost = Command<
     media: readonly MediaItem[];
     /** Null unless the post is a poll. */
     pollOptions: readonly string[] | null;
+    pollDurationDays?: PollDurationDays | undefined;
     mentions: readonly Mentioned[];
   }>
 >;
@@ -110,15 +116,14 @@ function evolve(state: PostState, event: PostEvent): PostState {
 }
 
 function create(command: CreatePost): readonly PostEvent[] {
-  const { media, mentions, pollOptions, ...post } = command.data;
-  const pollClosesAt = pollOptions && new Date(Date.parse(command.at) + pollOpenMs).toISOString();
+  const { media, mentions, pollOptions, pollDurationDays, ...post } = command.data;
   return [
     PostCreated({
       ...post,
       authorId: actingMember(command),
       media: [...media],
       pollOptions: pollOptions && [...pollOptions],
-      pollClosesAt,
+      pollClosesAt: pollOptions && pollEndsAt(command.at, pollDurationDays),
       ...recorded(mentions),
     }),
   ];

@@ -115,6 +115,11 @@ describe('publishing', () => {
     ],
     ['pollOptions.1', { content: 'a', postType: 'poll', pollOptions: ['Yes', ' '] }, 'Every option needs a text.'],
     ['pollOptions.0', { content: 'a', postType: 'poll', pollOptions: ['x'.repeat(201), 'b'] }, undefined],
+    [
+      'pollDurationDays',
+      { content: 'a', postType: 'poll', pollOptions: ['Yes', 'No'], pollDurationDays: 2 },
+      'A poll takes votes for 1, 3 or 7 days.',
+    ],
   ])('refuses a wrong %s: %j', async (field, fields, message) => {
     const before = await eventCount('PostCreated');
     expect(await publish(fields)).toMatchObject(wrong(field, message));

@@ -94,8 +94,9 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         }
         const { content, postType, category } = input;
         const pollOptions = postType === 'poll' ? (input.pollOptions ?? []) : null;
+        const pollDurationDays = input.pollDurationDays ?? undefined;
         const mentions = await mentionedBy(ctx, content);
-        const data = { postId, postType, category, content, media, pollOptions, mentions };
+        const data = { postId, postType, category, content, media, pollOptions, pollDurationDays, mentions };
         await ctx.execute(posts, postId, { type: 'CreatePost', data });
         return shownPost(ctx, postId);
       }),
