@@ -6,10 +6,10 @@ import { bylineName } from '../profile/profile-name.ts';
 import { type CurrentUser, useSession } from '../session.tsx';
 import { statusOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { TextArea } from '../ui/text-area.tsx';
 import { AuthorAvatar } from './author-avatar.tsx';
 import { addComment, dropComment, replaceComment } from './comment-cache.ts';
 import { longestComment } from './limits.ts';
+import { MentionArea } from './mention-area.tsx';
 import type { Comment, Post } from './post-kinds.ts';
 import { askToSignIn, showFailure } from './sign-in-prompt.ts';
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
@@ -53,7 +53,7 @@ export function CommentForm({ post, autoFocus }: { post: Pick<Post, 'id'>; autoF
         />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <TextArea
+        <MentionArea
           label="Add a comment"
           labelHidden
           placeholder="Add a comment"
@@ -62,7 +62,7 @@ export function CommentForm({ post, autoFocus }: { post: Pick<Post, 'id'>; autoF
           autoFocus={autoFocus && isSignedIn}
           maxLength={longestComment}
           value={content}
-          onChange={(event) => setContent(event.target.value)}
+          onValueChange={setContent}
         />
         <Button size="sm" type="submit" variant="primary" className="self-end" disabled={isBlank}>
           Comment

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { TextArea } from '../ui/text-area.tsx';
 import { replaceComment } from './comment-cache.ts';
 import { longestComment } from './limits.ts';
+import { MentionArea } from './mention-area.tsx';
 import type { Comment } from './post-kinds.ts';
 import { showFailure } from './sign-in-prompt.ts';
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
@@ -42,13 +42,13 @@ export function EditCommentForm({ comment, onDone }: { comment: Comment; onDone:
         if (event.key === 'Escape') onDone();
       }}
     >
-      <TextArea
+      <MentionArea
         label="Edit comment"
         labelHidden
         autoFocus
         maxLength={longestComment}
         value={content}
-        onChange={(event) => setContent(event.target.value)}
+        onValueChange={setContent}
       />
       <div className="flex justify-end gap-2">
         <Button size="sm" onClick={onDone}>

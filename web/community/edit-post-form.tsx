@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { TextArea } from '../ui/text-area.tsx';
 import { longestPost } from './limits.ts';
+import { MentionArea } from './mention-area.tsx';
 import { changePost } from './post-cache.ts';
 import type { Post } from './post-kinds.ts';
 import { showFailure } from './sign-in-prompt.ts';
@@ -41,7 +41,7 @@ export function EditPostForm({ post, onDone }: { post: Post; onDone: () => void 
         if (event.key === 'Escape') onDone();
       }}
     >
-      <TextArea
+      <MentionArea
         label="Edit post"
         labelHidden
         autoFocus
@@ -49,8 +49,8 @@ export function EditPostForm({ post, onDone }: { post: Post; onDone: () => void 
         maxLength={longestPost}
         value={content}
         error={error}
-        onChange={(event) => {
-          setContent(event.target.value);
+        onValueChange={(typed) => {
+          setContent(typed);
           setError(undefined);
         }}
       />
