@@ -4,6 +4,7 @@ import type { Viewer } from '../../src/platform/viewer.ts';
 import { type MediaView, presentMedia } from '../media-library/present.ts';
 import type { MediaDocument } from '../media-library/read-model.ts';
 import { type Byline, type MentionView, presentMentions } from '../members/queries.ts';
+import { type EmberLevel, emberOf } from './ember.ts';
 import type { PostDocument } from './read-model.ts';
 
 /** What is looked up for a page of posts, in a few batched gets. */
@@ -47,6 +48,10 @@ export type PostView = Readonly<{
   likesCount: number;
   commentsCount: number;
   sharesCount: number;
+  /** How lively it is: 0 is no glow. It follows from `answersToday`. */
+  ember: EmberLevel;
+  /** Comments of the last 24 hours, counted up to 24. */
+  answersToday: number;
   isLiked: boolean;
   isEdited: boolean;
   isErased: boolean;
@@ -62,14 +67,18 @@ export function presentAlike(alike: Pick<Hydrated, 'bylineOf' | 'mediaAt'>): typ
     // A poll looks different before and after one's vote, and changes with time.
     if (doc.poll !== null) return present(doc, marks, viewer);
     const views = marks.isLiked(doc._id) ? liked : others;
-    const known = views.get(doc) ?? keepJson(present(doc, { ...marks, ...alike }, viewer));
-    views.set(doc, known);
-    return known;
+    const known = views.get(doc);
+    // An ember fades with time, and nothing else does.
+    if (known?.answersToday === emberOf(doc.newestAnswers, viewer.now).answers) return known;
+    const view = keepJson(present(doc, { ...marks, ...alike }, viewer));
+    views.set(doc, view);
+    return view;
   };
 }
 
 export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): PostView {
   const byline = hydrated.bylineOf(doc.authorId);
+  const ember = emberOf(doc.newestAnswers, viewer.now);
   return {
     id: doc._id,
     userId: doc.authorId,
@@ -91,6 +100,8 @@ export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): 
     commentsCount: doc.commentsCount,
     // Sharing hands out a link and is not tracked: the field is the specification's and stays zero.
     sharesCount: 0,
+    ember: ember.level,
+    answersToday: ember.answers,
     isLiked: hydrated.isLiked(doc._id),
     isEdited: doc.editedAt !== null,
     isErased: doc.erased,

@@ -5,6 +5,7 @@ import { PostLiked, PostUnliked } from '../../modules/community/like.ts';
 import { PollVoteCast } from '../../modules/community/poll-vote.ts';
 import { PostCreated, PostDeleted, PostEdited } from '../../modules/community/post.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
+import { withAnswer, withoutAnswer } from './ember.ts';
 import type { LikeDocument, PostDocument, VoteDocument } from './read-model.ts';
 
 const postId = (event: { data: { postId: string } }): string => event.data.postId;
@@ -18,12 +19,21 @@ function countVote(votes: readonly number[], option: number, previous: number | 
 export const posts = collection<PostDocument>('feed.posts', {
   whose: { owner: 'authorId', exportedAs: 'posts' },
   indexes: [
+    // Newest first: of everybody, then of some authors. Nothing but publishing and deleting moves a post in these.
     { fields: { createdAt: -1 } },
     { fields: { category: 1, createdAt: -1 } },
+    { fields: { postType: 1, createdAt: -1 } },
+    { fields: { category: 1, postType: 1, createdAt: -1 } },
     { fields: { authorId: 1, createdAt: -1 } },
     { fields: { authorId: 1, category: 1, createdAt: -1 } },
+    { fields: { authorId: 1, postType: 1, createdAt: -1 } },
+    { fields: { authorId: 1, category: 1, postType: 1, createdAt: -1 } },
+    // Each like moves a post in these, so they are few: a filter that is not asked for means each of its values.
     { fields: { createdDay: 1, likesCount: -1 } },
-    { fields: { likesCount: -1 } },
+    { fields: { likesCount: -1, createdAt: -1 } },
+    { fields: { category: 1, postType: 1, likesCount: -1, createdAt: -1 } },
+    // Each comment moves a post in this one.
+    { fields: { commentsCount: 1, category: 1, postType: 1, createdAt: -1 } },
   ],
   text: ['content'],
   rules: ({ on, onEach }) => [
@@ -46,6 +56,7 @@ export const posts = collection<PostDocument>('feed.posts', {
           mentionedAs,
           likesCount: 0,
           commentsCount: 0,
+          newestAnswers: [],
           createdAt: metadata.at,
           createdDay: metadata.at.slice(0, 10),
           editedAt: null,
@@ -62,8 +73,24 @@ export const posts = collection<PostDocument>('feed.posts', {
     on(PostDeleted, { key: postId, fold: () => null }),
     on(PostLiked, { key: postId, fold: (doc) => doc && { ...doc, likesCount: doc.likesCount + 1 } }),
     on(PostUnliked, { key: postId, fold: (doc) => doc && { ...doc, likesCount: doc.likesCount - 1 } }),
-    on(CommentAdded, { key: postId, fold: (doc) => doc && { ...doc, commentsCount: doc.commentsCount + 1 } }),
-    on(CommentDeleted, { key: postId, fold: (doc) => doc && { ...doc, commentsCount: doc.commentsCount - 1 } }),
+    on(CommentAdded, {
+      key: postId,
+      fold: (doc, { data: { commentId: id }, metadata: { at } }) =>
+        doc && {
+          ...doc,
+          commentsCount: doc.commentsCount + 1,
+          newestAnswers: withAnswer(doc.newestAnswers, { id, at }),
+        },
+    }),
+    on(CommentDeleted, {
+      key: postId,
+      fold: (doc, { data }) =>
+        doc && {
+          ...doc,
+          commentsCount: doc.commentsCount - 1,
+          newestAnswers: withoutAnswer(doc.newestAnswers, data.commentId),
+        },
+    }),
     on(PollVoteCast, {
       key: postId,
       fold(doc, { data }) {
@@ -128,6 +155,6 @@ export const votes = collection<VoteDocument>('feed.votes', {
 
 export const feedProjection = defineProjection({
   name: 'feed',
-  version: 3,
+  version: 4,
   collections: [posts, feedTotals, likes, votes],
 });

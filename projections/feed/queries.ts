@@ -16,18 +16,15 @@ import {
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
 import { mediaAt } from '../media-library/queries.ts';
 import { bylinesOf } from '../members/queries.ts';
+import { type FeedFilter, listingOf } from './listing.ts';
 import { type Hydrated, type PostView, present, presentAlike } from './present.ts';
 import { feedTotals, likes, posts, votes } from './projection.ts';
 import { isVisible, type PostDocument } from './read-model.ts';
 
 export type { PostView } from './present.ts';
 
-export type FeedFilter = Readonly<{ category?: PostDocument['category'] | undefined; authorIds?: readonly string[] }>;
-
 /** The read models from which a post is made that everybody sees alike. */
 export const postsReadFrom = ['feed', 'members', 'media-library'] as const;
-
-const newestFirst = { createdAt: -1 } as const;
 
 const authorOf = ({ authorId }: PostDocument): string => authorId;
 const namedBy = ({ authorId, mentionedAs }: PostDocument): readonly string[] => [
@@ -84,20 +81,14 @@ function pageSeenAlike(
   page: PageRequest,
 ): Promise<Page<PostDocument> & SeenAlike> {
   const produce = async () => {
-    const found = await findPage(read, posts, { where: whereOf(filter), sort: newestFirst }, page);
+    const found = await findPage(read, posts, listingOf(filter), page);
     const alike = await seenAlike(read, found.items);
     return { ...found, ...alike, present: presentAlike(alike) };
   };
   if (filter.authorIds !== undefined) return produce();
-  const key = `feed.page ${filter.category ?? ''} ${page.limit} ${JSON.stringify(page.cursor ?? null)}`;
+  const { category = '', kind = '', sort = '' } = filter;
+  const key = `feed.page ${category} ${kind} ${sort} ${page.limit} ${JSON.stringify(page.cursor ?? null)}`;
   return read.kept(key, postsReadFrom, produce);
-}
-
-function whereOf({ category, authorIds }: FeedFilter) {
-  return {
-    ...(category ? { category } : {}),
-    ...(authorIds ? { authorId: authorIds.length === 1 ? (authorIds[0] ?? '') : { $in: authorIds } } : {}),
-  };
 }
 
 export async function postById(read: ReadModels, id: string, viewer: Viewer): Promise<PostView | undefined> {
@@ -143,7 +134,7 @@ export async function trendingPosts(read: ReadModels, viewer: Viewer, count = 3)
   const top = await firstViews(read, postViews, ranked, count, viewer);
   if (top.length === count) return top;
   const known = new Set(ranked.map(({ _id }) => _id));
-  const ofAllTime = await read.find(posts, { sort: { likesCount: -1 }, limit: 20 });
+  const ofAllTime = await read.find(posts, { ...listingOf({ sort: 'top' }), limit: 20 });
   const others = ofAllTime.filter(({ _id, erased }) => !erased && !known.has(_id));
   return [...top, ...(await firstViews(read, postViews, others, count - top.length, viewer))];
 }

@@ -3,6 +3,7 @@
 import type { Mentioned } from '../../modules/community/mentions.ts';
 import type { PostCreated } from '../../modules/community/post.ts';
 import type { EventOf } from '../../src/kernel/event.ts';
+import type { Answer } from './ember.ts';
 
 type Created = EventOf<typeof PostCreated>['data'];
 
@@ -18,6 +19,8 @@ export type PostDocument = Readonly<{
   mentionedAs: readonly Mentioned[] | null;
   likesCount: number;
   commentsCount: number;
+  /** The newest comments, oldest first: what the ember is worked out from. */
+  newestAnswers: readonly Answer[];
   /** ISO 8601. */
   createdAt: string;
   /** The day of `createdAt` in UTC, as YYYY-MM-DD: trending looks at a few days, each by likes. */

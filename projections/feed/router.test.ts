@@ -84,6 +84,28 @@ describe('the list of all posts', () => {
     ]);
   });
 
+  it('keeps to a kind and an order, and takes what it does not know for the default', async () => {
+    const question = { postType: 'question', category: 'governance' };
+    const older = await ada.publish('Who has tried it?', question);
+    kindling.clock.advance({ ms: 1 });
+    const newer = await ada.publish('And who has not?', question);
+    await bob.post(`/community/posts/${older}/like`);
+    await bob.comment(older, 'I have.');
+    const asked = async (query: Readonly<Record<string, string>>) =>
+      (await page(kindling.visitor(), '/community/posts', { category: 'governance', kind: 'question', ...query })).ids;
+    expect(await asked({})).toEqual([newer, older]);
+    expect(await asked({ sort: 'top' })).toEqual([older, newer]);
+    expect(await asked({ sort: 'unanswered' })).toEqual([newer]);
+    expect(await asked({ sort: 'loudest', kind: 'rumour' })).toEqual([newer, older]);
+    expect((await page(ada, '/community/feed', { kind: 'question', sort: 'top' })).ids).toEqual([newer, older]);
+    expect((await page(bob, '/community/posts', { limit: 100, kind: 'poll' })).ids).toEqual([]);
+    const top = await page(bob, '/community/posts', { limit: 1, sort: 'top' });
+    expect(await bob.get(`/community/posts?cursor=${top.nextCursor}`)).toMatchObject({
+      status: 400,
+      body: { issues: [{ field: 'cursor' }] },
+    });
+  });
+
   it('gives each post once and skips none, while others are published and removed', async () => {
     const before = (await page(bob, '/community/posts', { limit: 100 })).ids;
     const seen = await walk(bob, '/community/posts', { limit: 2 }, async () => {

@@ -1,9 +1,10 @@
 // The calls that read posts.
 import { z } from 'zod';
-import { categories } from '../../modules/community/post.ts';
+import { categories, postTypes } from '../../modules/community/post.ts';
 import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { memberProcedure, publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import { feedSorts } from './listing.ts';
 import { feedPage, postById, postNotFound, postsPageOf, postsReadFrom, trendingPosts } from './queries.ts';
 
 /** The client's tabs say "all"; so may a call. */
@@ -12,6 +13,10 @@ const category = z
   .optional()
   .transform((value) => (value === 'all' ? undefined : value));
 
+/** As in the page's address: what is no kind and no sort is the default. */
+const kind = z.enum(postTypes).optional().catch(undefined);
+const sort = z.enum(feedSorts).default('new').catch('new');
+
 export type FollowedBy = (memberId: string) => Promise<readonly string[]>;
 
 /** @param followedBy Ids of the members that somebody follows: what My Feed shows beside one's own posts. */
@@ -19,21 +24,27 @@ export function feedRouter({ read, followedBy }: { read: ReadModels; followedBy:
   return router({
     posts: publicProcedure
       .meta({
-        rest: { method: 'GET', path: '/community/posts', summary: 'All posts, newest first.' },
+        rest: {
+          method: 'GET',
+          path: '/community/posts',
+          summary: 'All posts, newest first, by likes, or those that nobody has answered.',
+        },
         sharedFrom: postsReadFrom,
       })
-      .input(z.object({ category, userName: z.string().optional(), ...pageInput }))
+      .input(z.object({ category, kind, sort, userName: z.string().optional(), ...pageInput }))
       .query(async ({ ctx, input }) => {
-        const { items, nextCursor } = await feedPage(read, { category: input.category }, input, ctx.viewer);
+        const { category, kind, sort } = input;
+        const { items, nextCursor } = await feedPage(read, { category, kind, sort }, input, ctx.viewer);
         return { posts: items, nextCursor };
       }),
 
     mine: memberProcedure
       .meta({ rest: { method: 'GET', path: '/community/feed', summary: 'Posts of those one follows, and one’s own.' } })
-      .input(z.object({ category, ...pageInput }))
+      .input(z.object({ category, kind, ...pageInput }))
       .query(async ({ ctx, input }) => {
+        const { category, kind } = input;
         const authorIds = [ctx.member.id, ...(await followedBy(ctx.member.id))];
-        const { items, nextCursor } = await feedPage(read, { category: input.category, authorIds }, input, ctx.viewer);
+        const { items, nextCursor } = await feedPage(read, { category, kind, authorIds }, input, ctx.viewer);
         return { posts: items, nextCursor };
       }),
 

@@ -1,5 +1,6 @@
-// Read models as queries see them, folded from a few events into a store in memory: for tests of queries.
+// Read models as queries see them, folded from a few events into a store in memory, or into a given one: for tests of queries.
 import type { DomainEvent } from '../kernel/event.ts';
+import type { DocumentStore } from '../platform/documents/document-store.ts';
 import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
 import type { Projection } from '../platform/projection.ts';
 import { foldBatch } from '../platform/projector/fold-batch.ts';
@@ -15,8 +16,8 @@ const generation = { version: 1, number: 1 };
 export async function foldedReadModels(
   projections: readonly Projection[],
   events: readonly DomainEvent[],
+  documents: DocumentStore = openSqliteDocuments({ path: ':memory:' }),
 ): Promise<Readonly<{ read: ReadModels; close(): Promise<void> }>> {
-  const documents = openSqliteDocuments({ path: ':memory:' });
   const log = recorded(events);
   const head = BigInt(log.length);
   for (const projection of projections) {

@@ -25,6 +25,8 @@ export function aPost(by: Partial<Post> = {}): Post {
     likesCount: 7,
     commentsCount: 2,
     sharesCount: 0,
+    ember: 0,
+    answersToday: 0,
     isLiked: false,
     isEdited: false,
     isErased: false,

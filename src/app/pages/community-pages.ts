@@ -1,13 +1,16 @@
 // The pages of the community: what each is called, and the queries that it begins with.
-import { categories } from '../../../modules/community/index.ts';
+import { categories, postTypes } from '../../../modules/community/index.ts';
+import { feedSorts } from '../../../projections/feed/listing.ts';
 import { type PostView, postsReadFrom } from '../../../projections/feed/queries.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 import { excerpt } from './plain-text.ts';
 
-/** As the client reads the same address: what is no category there opens the page on all posts. */
+/** As the client reads the same address: what is no category, kind or sort there is left out. */
 async function community({ ask, query }: PageRequest) {
   const category = categories.find((known) => known === query.category);
-  const input = category === undefined ? {} : { category };
+  const kind = postTypes.find((known) => known === query.kind);
+  const sort = feedSorts.find((known) => known === query.sort && known !== 'new');
+  const input = { ...(category && { category }), ...(kind && { kind }), ...(sort && { sort }) };
   const data = await Promise.all([ask('feed.posts', input), ask('feed.trending'), ask('communityPulse.stats')]);
   return {
     title: 'Community',

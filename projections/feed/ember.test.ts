@@ -1,0 +1,102 @@
+import { describe, expect, it, test } from 'vitest';
+import { CommentDeleted } from '../../modules/community/comment.ts';
+import { type anyVisitor, viewerOf } from '../../src/platform/viewer.ts';
+import { commented, joined, posted } from '../../src/testing/community-events-fixture.ts';
+import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
+import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
+import { membersProjection } from '../members/projection.ts';
+import { emberOf, mostAnswersKept } from './ember.ts';
+import { feedProjection, posts } from './projection.ts';
+import { feedPage, postById, trendingPosts } from './queries.ts';
+
+const day = 24 * 60;
+const answersAt = (...minutes: readonly number[]) =>
+  minutes.map((minute) => ({ id: `k${minute}`, at: minutesIn(minute) }));
+const answered = (count: number, postId = 'p1') =>
+  Array.from({ length: count }, (_, index) => commented('bob', `k${index}`, postId, 'ada'));
+const deleted = (commentId: string) => CommentDeleted({ commentId, postId: 'p1', authorId: 'bob', reason: null });
+
+describe('an ember', () => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [5, 2],
+    [6, 3],
+    [20, 3],
+  ])('of %i answers today has level %i', (count, level) => {
+    const answers = answersAt(...Array.from({ length: count }, (_, index) => index));
+    expect(emberOf(answers, new Date(minutesIn(60)))).toEqual({ level, answers: count });
+  });
+
+  it('fades as its answers grow older than a day, to the minute', () => {
+    const answers = answersAt(0, 1, 60);
+    const at = (minutes: number) => emberOf(answers, new Date(minutesIn(minutes)));
+    expect(at(day - 1)).toEqual({ level: 2, answers: 3 });
+    expect(at(day)).toEqual({ level: 1, answers: 2 });
+    expect(at(day + 59)).toEqual({ level: 1, answers: 1 });
+    expect(at(day + 60)).toEqual({ level: 0, answers: 0 });
+  });
+});
+
+describe('the newest answers of a post', () => {
+  const feed = specifyProjection(feedProjection);
+
+  test('are kept by id and moment, and one that is deleted is kept no more', () => {
+    const story = [posted('ada', 'p1'), ...answered(3)];
+    feed.given(...story).thenHolds(posts, {
+      _id: 'p1',
+      newestAnswers: [
+        { id: 'k0', at: minutesIn(1) },
+        { id: 'k1', at: minutesIn(2) },
+        { id: 'k2', at: minutesIn(3) },
+      ],
+    });
+    feed.given(...story, deleted('k1')).thenHolds(posts, {
+      _id: 'p1',
+      commentsCount: 2,
+      newestAnswers: [
+        { id: 'k0', at: minutesIn(1) },
+        { id: 'k2', at: minutesIn(3) },
+      ],
+    });
+  });
+
+  test('are so many at most, and none that is a day older than the last', () => {
+    const crowded = answered(mostAnswersKept + 5).map((_, index) => ({ id: `k${index}`, at: minutesIn(index + 1) }));
+    feed
+      .given(posted('ada', 'p1'), ...answered(mostAnswersKept + 5))
+      .thenHolds(posts, { _id: 'p1', newestAnswers: crowded.slice(5) });
+    const quiet = Array.from({ length: day }, (_, index) => posted('ada', `q${index}`));
+    const folded = feed.given(posted('ada', 'p1'), ...answered(1), ...quiet, commented('bob', 'late', 'p1', 'ada'));
+    folded.thenHolds(posts, { _id: 'p1', newestAnswers: [{ id: 'late', at: minutesIn(day + 2) }] }, ...heldOf(quiet));
+  });
+});
+
+const heldOf = (events: readonly { data: { postId: string } }[]) =>
+  events.map(({ data }) => ({ _id: data.postId })).toSorted((a, b) => (a._id < b._id ? -1 : 1));
+
+test('a post has the same ember in every list and on its own page, for members and visitors, and loses it with time', async () => {
+  const events = [joined('ada'), posted('ada', 'p1'), ...answered(4)];
+  const { read, close } = await foldedReadModels([feedProjection, membersProjection], events);
+  const shownTo = async (viewer: ReturnType<typeof anyVisitor>) => {
+    const seen = [
+      ...(await feedPage(read, {}, { limit: 5 }, viewer)).items,
+      ...(await feedPage(read, { sort: 'top' }, { limit: 5 }, viewer)).items,
+      ...(await trendingPosts(read, viewer)),
+      await postById(read, 'p1', viewer),
+    ];
+    return seen.map((post) => [post?.ember, post?.answersToday]);
+  };
+  const everywhere = (ember: number, answers: number) => Array.from({ length: 4 }, () => [ember, answers]);
+  for (const memberId of [undefined, 'ada']) {
+    const at = (minutes: number) =>
+      viewerOf(memberId ? { id: memberId, isAdmin: false } : undefined, new Date(minutesIn(minutes)));
+    expect(await shownTo(at(10))).toEqual(everywhere(2, 4));
+    // Nothing has happened meanwhile: what is kept for all who ask is not kept for ever.
+    expect(await shownTo(at(day + 3))).toEqual(everywhere(1, 2));
+    expect(await shownTo(at(2 * day))).toEqual(everywhere(0, 0));
+  }
+  await close();
+});

@@ -1,0 +1,37 @@
+// Which posts a list of the feed holds and in which order, as a query that the declared indexes serve.
+import { categories, postTypes } from '../../modules/community/post.ts';
+import type { FindOptions } from '../../src/platform/documents/document-store.ts';
+import type { PostDocument } from './read-model.ts';
+
+/** `new` is newest first, `top` is by likes, `unanswered` is what nobody has commented on yet, newest first. */
+export const feedSorts = ['new', 'top', 'unanswered'] as const;
+
+export type FeedFilter = Readonly<{
+  category?: PostDocument['category'] | undefined;
+  kind?: PostDocument['postType'] | undefined;
+  /** Default: `new`. A list of some authors' posts has no other. */
+  sort?: (typeof feedSorts)[number] | undefined;
+  authorIds?: readonly string[] | undefined;
+}>;
+
+type Listing = Required<Pick<FindOptions<PostDocument>, 'where' | 'sort'>>;
+
+const newestFirst = { createdAt: -1 } as const;
+const mostLikedFirst = { likesCount: -1, createdAt: -1 } as const;
+
+export function listingOf({ category, kind, sort, authorIds }: FeedFilter): Listing {
+  const narrowed = { ...(category && { category }), ...(kind && { postType: kind }) };
+  if (authorIds !== undefined) {
+    const authorId = authorIds.length === 1 ? (authorIds[0] ?? '') : { $in: authorIds };
+    return { where: { authorId, ...narrowed }, sort: newestFirst };
+  }
+  const each = { category: { $in: categories }, postType: { $in: postTypes }, ...narrowed };
+  switch (sort) {
+    case 'top':
+      return { where: category || kind ? each : {}, sort: mostLikedFirst };
+    case 'unanswered':
+      return { where: { commentsCount: 0, ...each }, sort: newestFirst };
+    default:
+      return { where: narrowed, sort: newestFirst };
+  }
+}
