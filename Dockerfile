@@ -1,5 +1,5 @@
 # Kindling as one image: the server, a web instance, a worker and the operator's commands. Node runs the TypeScript as it is,
-# so only the web client is built; what only development needs stays behind in the stages before the last.
+# so only the web client is built, for browsers and for drawing its pages; what only development needs stays behind in the stages before the last.
 
 FROM node:24-bookworm-slim AS client
 WORKDIR /kindling
@@ -21,7 +21,7 @@ WORKDIR /kindling
 RUN install -d -o node -g node -m 700 /data /data/tmp /keys
 COPY deploy/image /usr/local/bin
 COPY --from=packages /kindling/node_modules node_modules
-COPY --from=client /kindling/dist/web dist/web
+COPY --from=client /kindling/dist dist
 COPY package.json ./
 COPY src src
 COPY modules modules

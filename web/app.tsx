@@ -1,25 +1,31 @@
-// Everything that pages stand in: the query cache, the API, the theme, the primitives' own needs, and the router.
+// Everything that pages stand in: the query cache, the API, the primitives' own needs, and the router.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import type { createAppRouter } from './router.tsx';
-import { ThemeProvider } from './theme.tsx';
 import { trpc } from './trpc.ts';
+import { DrawnAt } from './ui/drawn-at.ts';
 import { UiRoot } from './ui/ui-root.tsx';
 
-export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
+type AppProps = {
+  router: ReturnType<typeof createAppRouter>;
+  /** When the server drew the page, where it did. */
+  drawnAt?: number | undefined;
+};
+
+export function App({ router, drawnAt }: AppProps) {
   const { queryClient, client } = router.options.context;
   return (
     <StrictMode>
-      <trpc.Provider client={client} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <ThemeProvider>
+      <DrawnAt value={drawnAt}>
+        <trpc.Provider client={client} queryClient={queryClient}>
+          <QueryClientProvider client={queryClient}>
             <UiRoot>
               <RouterProvider router={router} />
             </UiRoot>
-          </ThemeProvider>
-        </QueryClientProvider>
-      </trpc.Provider>
+          </QueryClientProvider>
+        </trpc.Provider>
+      </DrawnAt>
     </StrictMode>
   );
 }

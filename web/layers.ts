@@ -15,6 +15,9 @@ export type Layer =
   | Readonly<{ kind: 'search' }>;
 
 let layers: readonly Layer[] = [];
+const read = () => layers;
+const nothing: readonly Layer[] = [];
+const none = () => nothing;
 const watchers = new Set<() => void>();
 
 /** Takes the place of the layer that is open. A profile that is asked for on the way opens above it. */
@@ -29,7 +32,7 @@ export function closeLayer(kind?: Layer['kind']): void {
 
 /** From the lowest to the topmost. */
 export function useLayers(): readonly Layer[] {
-  return useSyncExternalStore(watch, () => layers);
+  return useSyncExternalStore(watch, read, none);
 }
 
 function show(next: readonly Layer[]): void {

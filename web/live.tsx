@@ -95,8 +95,10 @@ function tellWatchers(): void {
   for (const watcher of watchers) watcher();
 }
 
-function useWatched<T>(read: () => T): T {
-  return useSyncExternalStore(watch, read);
+const never = () => false;
+
+function useWatched(read: () => boolean): boolean {
+  return useSyncExternalStore(watch, read, never);
 }
 
 function watch(watcher: () => void): () => void {

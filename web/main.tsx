@@ -1,20 +1,40 @@
-// Starts the client: the query cache with what the server put into the page, the socket, the router.
-import { createRoot } from 'react-dom/client';
+// Starts the client: the query cache with what the server put into the page, the socket, the router. What the server has drawn
+// is taken over as it stands.
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { catchUpOnEarlyActs } from './early-acts.ts';
 import { reloadWhenCodeIsGone } from './fresh-code.ts';
 import { showKeptToast } from './full-load.ts';
-import { primeQueries } from './page-data.ts';
+import { primeQueries, readPageData } from './page-data.ts';
 import { createAppRouter } from './router.tsx';
 import './styles/index.css';
 import { createApi, createApiClient, createQueryClient, createSocket, serverLinks } from './trpc.ts';
+import { putStylesBack } from './ui/styles-aside.ts';
 
 reloadWhenCodeIsGone();
 const queryClient = createQueryClient();
 const client = createApiClient(serverLinks(createSocket()));
 const api = createApi(queryClient, client);
-primeQueries(queryClient, document);
+primeQueries(queryClient, readPageData(document));
 
+const router = createAppRouter({ queryClient, client, api });
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element #root: index.html and main.tsx belong together.');
-createRoot(root).render(<App router={createAppRouter({ queryClient, client, api })} />);
+const { drawn, drawnAt } = root.dataset;
+// What stands there gives way in one step, to the page itself and not to another that says "loading".
+if (drawn !== undefined) await router.load();
+root.inert = false;
+if (drawn === 'page') takeOver(root, Number(drawnAt));
+else createRoot(root).render(<App router={router} />);
 showKeptToast();
+
+function takeOver(page: HTMLElement, at: number): void {
+  // Has the router draw the same boundaries as on the server.
+  router.ssr = { manifest: undefined };
+  putStylesBack(page);
+  // As a transition, it lets the browser in between the parts of the page.
+  startTransition(() => void hydrateRoot(page, <App router={router} drawnAt={at} />));
+  delete page.dataset.drawn;
+  catchUpOnEarlyActs(page);
+}

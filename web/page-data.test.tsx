@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { primeQueries } from './page-data.ts';
+import { primeQueries, readPageData } from './page-data.ts';
 import { sessionKey } from './session.tsx';
 import { fakeApi } from './testing/fake-api.ts';
 import { createApi, createApiClient, createQueryClient } from './trpc.ts';
@@ -12,7 +12,7 @@ function primedWith(data: unknown) {
   block.textContent = JSON.stringify(data);
   page.head.append(block);
   const queryClient = createQueryClient();
-  primeQueries(queryClient, page);
+  primeQueries(queryClient, readPageData(page));
   return { queryClient, api: createApi(queryClient, createApiClient([fakeApi().link])) };
 }
 
@@ -36,6 +36,6 @@ test('who is logged in is known at once where the page says it, also that nobody
 
 test('a page without data primes nothing', () => {
   const queryClient = createQueryClient();
-  primeQueries(queryClient, document.implementation.createHTMLDocument());
+  primeQueries(queryClient, readPageData(document.implementation.createHTMLDocument()));
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
 });

@@ -1,13 +1,15 @@
 // The answers that the server already put into the page, laid into the query cache so that the first view asks for nothing.
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { PageData } from '../src/app/pages/page-shell.ts';
 
 /** As written by the server's page shell. */
-type PageData = readonly Readonly<{ path: string; input?: unknown; data: unknown }>[];
-
-export function primeQueries(queryClient: QueryClient, page: Document): void {
+export function readPageData(page: Document): readonly PageData[] {
   const block = page.getElementById('kindling-data')?.textContent;
-  if (!block) return;
-  for (const { path, input, data } of JSON.parse(block) as PageData) {
+  return block ? (JSON.parse(block) as readonly PageData[]) : [];
+}
+
+export function primeQueries(queryClient: QueryClient, answers: readonly PageData[]): void {
+  for (const { path, input, data } of answers) {
     queryClient.setQueryData(queryKeyOf(path, input, 'query'), data);
     // A list read page by page is kept under a key of its own: this answer is its first page.
     if (hasMorePages(data)) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import { mount, mountBare } from './testing/mount.tsx';
+import { mount } from './testing/mount.tsx';
 import { useTheme } from './theme.tsx';
 
 function Control() {
@@ -87,17 +87,4 @@ test('where storage is forbidden, a choice lasts as long as the page', async () 
   mount(<Control />);
   await page.getByRole('button', { name: 'Toggle' }).click();
   await expect.element(said).toHaveTextContent('dark, chosen: dark');
-});
-
-test('using the theme outside its provider is a developer error', async () => {
-  const reported = new Promise<string>((resolve) => {
-    addEventListener('error', resolveWithMessage, { once: true });
-    function resolveWithMessage(event: ErrorEvent): void {
-      event.preventDefault();
-      resolve(event.message);
-    }
-  });
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  mountBare(<Control />);
-  expect(await reported).toContain('useTheme was called outside <ThemeProvider>');
 });

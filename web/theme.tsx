@@ -1,78 +1,106 @@
 // Light or dark: what the visitor chose, else what the system says, also when it changes its mind. Only a choice is stored
-// (localStorage `theme`). public/theme-init.js does the same before the first paint.
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+// (localStorage `theme`). public/before-paint.js puts the class on <html> before the first paint; nothing touches it again but a
+// change, for a page that the server drew does not know the theme until its script runs.
+import { useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';
+export type ThemeChoice = Theme | 'system';
 
 type ThemeControl = {
   theme: Theme;
   /** What was chosen, or `system` while nothing was. */
-  choice: Theme | 'system';
-  choose: (choice: Theme | 'system') => void;
+  choice: ThemeChoice;
+  choose: (choice: ThemeChoice) => void;
   toggle: () => void;
 };
 
+type Shown = Readonly<{ theme: Theme; choice: ThemeChoice }>;
+
 const storageKey = 'theme';
-const darkSystem = matchMedia('(prefers-color-scheme: dark)');
-const ThemeContext = createContext<ThemeControl | null>(null);
-
-export function ThemeProvider({ children }: { children: ReactNode }) {
-  const [chosen, setChosen] = useState(readChoice);
-  const [system, setSystem] = useState(systemTheme);
-  const theme = chosen ?? system;
-
-  useEffect(() => {
-    const followSystem = () => setSystem(systemTheme());
-    const followOtherWindows = (event: StorageEvent) => event.key === storageKey && setChosen(readChoice());
-    darkSystem.addEventListener('change', followSystem);
-    addEventListener('storage', followOtherWindows);
-    return () => {
-      darkSystem.removeEventListener('change', followSystem);
-      removeEventListener('storage', followOtherWindows);
-    };
-  }, []);
-
-  useEffect(() => {
-    document.documentElement.classList.remove('light', 'dark');
-    document.documentElement.classList.add(theme);
-  }, [theme]);
-
-  const control = useMemo<ThemeControl>(() => {
-    const choose = (choice: Theme | 'system') => {
-      const next = choice === 'system' ? null : choice;
-      storeChoice(next);
-      setChosen(next);
-    };
-    return { theme, choice: chosen ?? 'system', choose, toggle: () => choose(theme === 'dark' ? 'light' : 'dark') };
-  }, [theme, chosen]);
-
-  return <ThemeContext value={control}>{children}</ThemeContext>;
-}
+const asDrawn: Shown = { theme: 'light', choice: 'system' };
+const watchers = new Set<() => void>();
+let shown: Shown | undefined;
+let stopFollowing: (() => void) | undefined;
 
 export function useTheme(): ThemeControl {
-  const control = useContext(ThemeContext);
-  if (!control) throw new Error('useTheme was called outside <ThemeProvider>. Wrap the tree in it (see web/main.tsx).');
-  return control;
+  return { ...useSyncExternalStore(watch, read, () => asDrawn), choose, toggle };
 }
 
+function choose(choice: ThemeChoice): void {
+  storeChoice(choice);
+  show({ choice, theme: choice === 'system' ? systemTheme() : choice });
+}
+
+function toggle(): void {
+  choose(read().theme === 'dark' ? 'light' : 'dark');
+}
+
+function read(): Shown {
+  if (shown === undefined) {
+    const choice = readChoice();
+    shown = { choice, theme: choice === 'system' ? systemTheme() : choice };
+  }
+  return shown;
+}
+
+function show(next: Shown): void {
+  shown = next;
+  document.documentElement.classList.remove('light', 'dark');
+  document.documentElement.classList.add(next.theme);
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  stopFollowing ??= follow();
+  return () => {
+    watchers.delete(watcher);
+    if (watchers.size > 0) return;
+    stopFollowing?.();
+    stopFollowing = undefined;
+    shown = undefined;
+  };
+}
+
+/** The system and the other windows. */
+function follow(): () => void {
+  const system = darkSystem();
+  const onSystem = () => {
+    if (read().choice === 'system') show({ choice: 'system', theme: systemTheme() });
+  };
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== storageKey) return;
+    const choice = readChoice();
+    show({ choice, theme: choice === 'system' ? systemTheme() : choice });
+  };
+  system.addEventListener('change', onSystem);
+  addEventListener('storage', onStorage);
+  return () => {
+    system.removeEventListener('change', onSystem);
+    removeEventListener('storage', onStorage);
+  };
+}
+
+const darkSystem = () => matchMedia('(prefers-color-scheme: dark)');
+
 function systemTheme(): Theme {
-  return darkSystem.matches ? 'dark' : 'light';
+  return darkSystem().matches ? 'dark' : 'light';
 }
 
 // Storage may be forbidden (a private window, a strict browser): then the choice lasts as long as the page.
-function readChoice(): Theme | null {
+function readChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(storageKey);
-    return stored === 'light' || stored === 'dark' ? stored : null;
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
   } catch {
-    return null;
+    return 'system';
   }
 }
 
-function storeChoice(choice: Theme | null): void {
+function storeChoice(choice: ThemeChoice): void {
   try {
-    if (choice) localStorage.setItem(storageKey, choice);
-    else localStorage.removeItem(storageKey);
+    if (choice === 'system') localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, choice);
   } catch {
     // Nothing to do: the class on <html> already shows the choice.
   }

@@ -6,6 +6,7 @@ import { bylineName } from '../profile/profile-name.ts';
 import { type CurrentUser, useSession } from '../session.tsx';
 import { statusOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
+import { useIsDrawn } from '../ui/drawn-at.ts';
 import { AuthorAvatar } from './author-avatar.tsx';
 import { addComment, dropComment, replaceComment } from './comment-cache.ts';
 import { longestComment } from './limits.ts';
@@ -19,8 +20,10 @@ const purpose = 'comment';
 
 export function CommentForm({ post, autoFocus }: { post: Pick<Post, 'id'>; autoFocus: boolean }) {
   const { user, isSignedIn } = useSession();
-  const [content, setContent] = useState(() => readUnsent(post.id));
-  const send = useSendComment(post.id, (unsent) => setContent((typed) => typed || unsent));
+  const isDrawn = useIsDrawn();
+  const [typed, setContent] = useState<string>();
+  const content = typed ?? (isDrawn ? '' : readUnsent(post.id));
+  const send = useSendComment(post.id, (unsent) => setContent((since) => since || unsent));
   const isBlank = content.trim() === '';
 
   const submit = () => {

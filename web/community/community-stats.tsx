@@ -2,10 +2,10 @@
 import Activity from 'lucide-react/icons/activity';
 import { trpc } from '../trpc.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
+import { grouped } from '../ui/grouped.ts';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 
 const fewestMembers = 5;
-const numbers = new Intl.NumberFormat('en');
 
 /** The figures, or null while there are too few members. */
 export function useCommunityFigures() {
@@ -34,7 +34,7 @@ export function CommunityStats() {
             {figures.map(([label, value]) => (
               <div key={label} className="flex flex-col-reverse">
                 <dt className="text-ink-muted text-sm">{label}</dt>
-                <dd className="font-semibold text-xl tabular-nums">{numbers.format(value)}</dd>
+                <dd className="font-semibold text-xl tabular-nums">{grouped(value)}</dd>
               </div>
             ))}
           </dl>

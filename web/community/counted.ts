@@ -1,7 +1,6 @@
 // "1 like", "2 likes": a number with its noun.
-
-const numbers = new Intl.NumberFormat('en');
+import { grouped } from '../ui/grouped.ts';
 
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${numbers.format(count)} ${count === 1 ? noun : plural}`;
+  return `${grouped(count)} ${count === 1 ? noun : plural}`;
 }

@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
+import { useThisMinute } from '../ui/relative-time.tsx';
 import { closingIn } from './closing-in.ts';
 import { counted } from './counted.ts';
 import type { Poll, Post } from './post-kinds.ts';
@@ -10,6 +11,7 @@ import { useVote } from './use-vote.ts';
 
 export function PostPoll({ post, poll }: { post: Post; poll: Poll }) {
   const vote = useVote(post);
+  const now = useThisMinute();
   const [isChanging, setChanging] = useState(false);
   const showsResult = poll.isClosed || (poll.votedOption !== null && !isChanging);
 
@@ -32,7 +34,7 @@ export function PostPoll({ post, poll }: { post: Post; poll: Poll }) {
       {showsResult ? <Result poll={poll} /> : <Options poll={poll} onChoose={choose} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
         <span aria-live="polite" className="tabular-nums">
-          {counted(poll.totalVotes, 'vote')} · {closingIn(poll, new Date())}
+          {counted(poll.totalVotes, 'vote')} · {closingIn(poll, now)}
         </span>
         {!poll.isClosed && (
           // Its place is kept before there is a vote to change.

@@ -1,7 +1,6 @@
 // How many are there already, in true figures; nothing while they are too few to say anything.
 import { useCommunityFigures } from '../community/community-stats.tsx';
-
-const numbers = new Intl.NumberFormat('en');
+import { grouped } from '../ui/grouped.ts';
 
 export function Figures() {
   const { stats } = useCommunityFigures();
@@ -16,7 +15,7 @@ export function Figures() {
       {figures.map(([value, label]) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-ink-muted text-sm">{label}</dt>
-          <dd className="font-semibold text-2xl tabular-nums">{numbers.format(value)}</dd>
+          <dd className="font-semibold text-2xl tabular-nums">{grouped(value)}</dd>
         </div>
       ))}
     </dl>

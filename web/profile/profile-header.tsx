@@ -7,16 +7,17 @@ import { trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
+import { monthOf } from '../ui/dates.ts';
+import { useIsDrawn } from '../ui/drawn-at.ts';
+import { grouped } from '../ui/grouped.ts';
 import { Markdown } from '../ui/markdown.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EditProfileButton } from './edit-profile-button.tsx';
 import { handleOf, type Member, profileName } from './profile-name.ts';
 
-const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
-const numbers = new Intl.NumberFormat('en');
-
 export function ProfileHeader({ member }: { member: Member }) {
   const { user } = useSession();
+  const zone = useIsDrawn() ? 'utc' : 'local';
   const name = profileName(member);
   const handle = handleOf(member);
   return (
@@ -57,7 +58,7 @@ export function ProfileHeader({ member }: { member: Member }) {
           <Counts memberId={member.id} />
           <p className="inline-flex items-center gap-1.5 text-ink-muted text-sm">
             <CalendarDays aria-hidden="true" className="size-4" />
-            Joined {monthAndYear.format(new Date(member.createdAt))}
+            Joined {monthOf(new Date(member.createdAt), zone)}
           </p>
         </div>
       </div>
@@ -82,7 +83,7 @@ function Counts({ memberId }: { memberId: string }) {
 function Count({ value, noun }: { value: number; noun: string }) {
   return (
     <li className="text-ink-muted text-sm">
-      <span className="font-semibold text-base text-ink tabular-nums">{numbers.format(value)}</span> {noun}
+      <span className="font-semibold text-base text-ink tabular-nums">{grouped(value)}</span> {noun}
     </li>
   );
 }

@@ -5,5 +5,6 @@ import { rootRoute } from '../root-route.tsx';
 export const brandAssetsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/brand-assets',
+  staticData: { code: 'papers/brand-assets-page.tsx' },
   component: lazyPage(async () => (await import('../papers/brand-assets-page.tsx')).BrandAssetsPage),
 });

@@ -14,5 +14,6 @@ export const communityRoute = createRoute({
     void api.feed.trending.prefetch();
     void api.communityPulse.stats.prefetch();
   },
+  staticData: { code: 'community/community-page.tsx' },
   component: lazyPage(async () => (await import('../community/community-page.tsx')).CommunityPage),
 });

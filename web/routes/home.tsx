@@ -9,5 +9,6 @@ export const homeRoute = createRoute({
     void api.feed.trending.prefetch();
     void api.communityPulse.stats.prefetch();
   },
+  staticData: { code: 'home/home-page.tsx' },
   component: lazyPage(async () => (await import('../home/home-page.tsx')).HomePage),
 });

@@ -27,5 +27,6 @@ export const loginRoute = createRoute({
   path: '/login',
   validateSearch: (search: Record<string, unknown>): LoginSearch => readLoginSearch(search),
   loader: ({ context }) => void context.api.demo.sampleAccount.prefetch(),
+  staticData: { code: 'auth/login-page.tsx' },
   component: lazyPage(async () => (await import('../auth/login-page.tsx')).LoginPage),
 });

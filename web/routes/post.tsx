@@ -9,5 +9,6 @@ export const postRoute = createRoute({
     void api.feed.post.prefetch({ id });
     void api.discussion.comments.prefetchInfinite({ id });
   },
+  staticData: { code: 'community/post-page.tsx' },
   component: lazyPage(async () => (await import('../community/post-page.tsx')).PostPage),
 });

@@ -5,5 +5,6 @@ import { rootRoute } from '../root-route.tsx';
 export const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy',
+  staticData: { code: 'papers/privacy-page.tsx' },
   component: lazyPage(async () => (await import('../papers/privacy-page.tsx')).PrivacyPage),
 });

@@ -7,5 +7,6 @@ export const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/$userId',
   loader: ({ context: { api }, params: { userId } }) => void prefetchMember(api, userId),
+  staticData: { code: 'profile/profile-page.tsx' },
   component: lazyPage(async () => (await import('../profile/profile-page.tsx')).ProfilePage),
 });

@@ -5,5 +5,6 @@ import { rootRoute } from '../root-route.tsx';
 export const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms',
+  staticData: { code: 'papers/terms-page.tsx' },
   component: lazyPage(async () => (await import('../papers/terms-page.tsx')).TermsPage),
 });

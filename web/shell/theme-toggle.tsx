@@ -8,7 +8,9 @@ export function ThemeToggle() {
   const { theme, toggle } = useTheme();
   return (
     <IconButton label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'} onClick={toggle}>
-      {theme === 'dark' ? <Sun /> : <Moon />}
+      {/* By the class on <html>, which is there before the theme is known here. */}
+      <Sun className="not-dark:hidden" />
+      <Moon className="dark:hidden" />
     </IconButton>
   );
 }

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import '../styles/index.css';
-import { ThemeProvider } from '../theme.tsx';
 import { dismissToast } from '../ui/toast-store.ts';
 import { UiRoot } from '../ui/ui-root.tsx';
 
@@ -36,9 +35,5 @@ export async function painted(): Promise<void> {
 }
 
 function Providers({ children }: { children: ReactNode }) {
-  return (
-    <ThemeProvider>
-      <UiRoot>{children}</UiRoot>
-    </ThemeProvider>
-  );
+  return <UiRoot>{children}</UiRoot>;
 }

@@ -1,10 +1,8 @@
-// "5m ago", kept true while the page is open, with the exact moment on hover and for machines.
-import { useSyncExternalStore } from 'react';
-
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' });
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
-const dayThisYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+// "5m ago", kept true while the page is open, with the exact moment on hover and for machines. A page that the server drew
+// begins with the server's minute, in UTC.
+import { use, useSyncExternalStore } from 'react';
+import { dayOf, exactly } from './dates.ts';
+import { DrawnAt, useIsDrawn } from './drawn-at.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -13,30 +11,41 @@ const dayMs = 24 * hourMs;
 type RelativeTimeProps = { at: string | number | Date; className?: string | undefined };
 
 export function RelativeTime({ at, className }: RelativeTimeProps) {
-  const now = useSyncExternalStore(everyMinute, thisMinute);
+  const now = useThisMinute();
+  const zone = useIsDrawn() ? 'utc' : 'local';
   const moment = new Date(at);
   return (
-    <time dateTime={moment.toISOString()} title={exact.format(moment)} className={className}>
-      {timeAgo(moment, new Date(now))}
+    <time dateTime={moment.toISOString()} title={exactly(moment, zone)} className={className}>
+      {timeAgo(moment, now, zone)}
     </time>
   );
 }
 
 /** In words up to a week, then the date; a clock that runs ahead never makes it "in 2 minutes". */
-export function timeAgo(moment: Date, now: Date): string {
+export function timeAgo(moment: Date, now: Date, zone: 'utc' | 'local' = 'local'): string {
   const ageMs = now.getTime() - moment.getTime();
   if (ageMs < minuteMs) return 'just now';
-  if (ageMs < hourMs) return relative.format(-Math.floor(ageMs / minuteMs), 'minute');
-  if (ageMs < dayMs) return relative.format(-Math.floor(ageMs / hourMs), 'hour');
-  if (ageMs < 7 * dayMs) return relative.format(-Math.floor(ageMs / dayMs), 'day');
-  return (moment.getFullYear() === now.getFullYear() ? dayThisYear : dayOfYear).format(moment);
+  if (ageMs < hourMs) return `${Math.floor(ageMs / minuteMs)}m ago`;
+  if (ageMs < dayMs) return `${Math.floor(ageMs / hourMs)}h ago`;
+  if (ageMs < 2 * dayMs) return 'yesterday';
+  if (ageMs < 7 * dayMs) return `${Math.floor(ageMs / dayMs)}d ago`;
+  return dayOf(moment, now, zone);
 }
 
-// One clock for all times of the page. It shows the current minute's end, so that what is new is never older than now.
-function thisMinute(): number {
-  return Math.floor(Date.now() / minuteMs) * minuteMs + minuteMs;
+/** Now, to the minute; the server's now while its page is taken over. */
+export function useThisMinute(): Date {
+  const drawnAt = use(DrawnAt);
+  return new Date(useSyncExternalStore(everyMinute, thisMinute, () => minuteOf(drawnAt ?? Date.now())));
 }
 
+const thisMinute = () => minuteOf(Date.now());
+
+/** The minute's end, so that what is new is never older than now. */
+function minuteOf(atMs: number): number {
+  return Math.floor(atMs / minuteMs) * minuteMs + minuteMs;
+}
+
+// One clock for all times of the page.
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 

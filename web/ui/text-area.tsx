@@ -3,11 +3,10 @@
 import { type ComponentProps, useState } from 'react';
 import { cx } from './classes.ts';
 import { FieldFrame, type FieldProps, useFieldWiring } from './field.tsx';
+import { grouped } from './grouped.ts';
 
 type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, keyof FieldProps> & { counted?: boolean | undefined; limit?: number | undefined };
-
-const numbers = new Intl.NumberFormat('en');
 
 export function TextArea({
   label,
@@ -33,7 +32,7 @@ export function TextArea({
         (limit === undefined ? length >= most : length > most) && 'text-danger-text',
       )}
     >
-      {numbers.format(length)} / {numbers.format(most)}
+      {grouped(length)} / {grouped(most)}
     </span>
   );
   return (

@@ -1,6 +1,7 @@
 // What the primitives need around them, once per page: the tooltips' shared delay, the toast's place, and the memory of where
 // the focus was.
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useIsDrawn } from './drawn-at.ts';
 import { followFocus } from './focus-trail.ts';
 import { TooltipProvider } from './tooltip.tsx';
 
@@ -8,13 +9,16 @@ import { TooltipProvider } from './tooltip.tsx';
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
 
 export function UiRoot({ children }: { children: ReactNode }) {
+  const isDrawn = useIsDrawn();
   useEffect(followFocus, []);
   return (
     <TooltipProvider>
       {children}
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      {!isDrawn && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
     </TooltipProvider>
   );
 }

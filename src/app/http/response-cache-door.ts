@@ -3,10 +3,13 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { ResponseCache } from '../../platform/rpc/response-cache.ts';
 import { sendCachedResponse } from '../../platform/rpc/send-cached-response.ts';
+import { pageKey } from '../pages/pages.ts';
 
 export type ResponseCacheDoor = Readonly<{
   responseCache: ResponseCache;
   cookieName: string;
+  /** Our own address as a request knows it; undefined where only Fastify can tell. */
+  originOf: (request: IncomingMessage) => string | undefined;
   /** Once true, every request goes on to the handlers that say that the server is stopping. */
   isClosing: () => boolean;
 }>;
@@ -43,10 +46,15 @@ function answerFromCache(request: IncomingMessage, response: ServerResponse, doo
   const { method, url } = request;
   if ((method !== 'GET' && method !== 'HEAD') || url === undefined || door.isClosing()) return false;
   if (hasSessionCookie(request, door.cookieName)) return false;
-  const answer = door.responseCache.fresh(url);
+  const answer = door.responseCache.fresh(url) ?? freshPage(request, url, door);
   if (answer === undefined) return false;
   sendCachedResponse(request, response, answer, door.responseCache);
   return true;
+}
+
+function freshPage(request: IncomingMessage, url: string, { responseCache, originOf }: ResponseCacheDoor) {
+  const origin = originOf(request);
+  return origin === undefined ? undefined : responseCache.fresh(pageKey(origin, url));
 }
 
 /** True for any session cookie, valid or not: only a request without one is sure to be anonymous. */

@@ -5,6 +5,7 @@
 //
 // Everything it works with is given to it, so a test can put other parts in.
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { AnyTRPCRouter } from '@trpc/server';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type Clock, systemClock } from '../../kernel/clock.ts';
@@ -23,8 +24,9 @@ import { sendAnswer, sendFailure } from '../../platform/rpc/send-refusal.ts';
 import { openTrpcDoor } from '../../platform/rpc/trpc-door.ts';
 import type { HiddenFrom } from '../../platform/viewer.ts';
 import { openSocketDoor, type SocketLimits } from '../live/socket-door.ts';
+import { type Drawing, noDrawing } from '../pages/drawing.ts';
 import { readPageShell } from '../pages/page-shell.ts';
-import { notFoundPage, openPages, type PageDefinition, sendFailedPage } from '../pages/pages.ts';
+import { notFound as notFoundHtml, openPages, type PageDefinition, sendFailedPage } from '../pages/pages.ts';
 import { openSiteMap, type SiteMapEntry } from '../pages/site-map.ts';
 import type { Config } from '../start/config.ts';
 import { keepDevices } from './device-cookie.ts';
@@ -64,6 +66,7 @@ export type ServerParts = Readonly<{
   siteMap?: () => Promise<readonly SiteMapEntry[]>;
   /** The built client. */
   webFolder: string;
+  drawing?: Drawing;
   /** Below /api, in its way of refusing. */
   apiRoutes?: readonly OwnRoutes[];
   /** Anywhere else. */
@@ -74,7 +77,7 @@ export type ServerParts = Readonly<{
 }>;
 
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, router } = parts;
+  const { config, router, drawing = noDrawing } = parts;
   const headers = securityHeaders(config);
   const cookieName = sessionCookieName(config);
   const edge = edgeOf(parts, headers, cookieName);
@@ -91,7 +94,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     ...answersToTheUnreadable(headers),
     serverFactory: (next) =>
-      serverBehindResponseCache(next, { responseCache: edge.responseCache, cookieName, isClosing }),
+      serverBehindResponseCache(next, {
+        responseCache: edge.responseCache,
+        originOf: originBefore(config),
+        cookieName,
+        isClosing,
+      }),
   });
   const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
 
@@ -102,9 +110,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       ? sendFailedPage(error, request, reply, { shell, edge, originOf })
       : sendFailure(error, request, reply, edge),
   );
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (!isSafeMethod(request.method)) return sendAnswer(refusalAnswer(notFound, 404), reply);
-    const page = shell(notFoundPage, { origin: originOf(request), path: '/' });
+    const page = await notFoundHtml(request, { shell, drawing, originOf });
     return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   });
 
@@ -143,8 +151,19 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   );
   await app.register(async (trpc) => openTrpcDoor(trpc, { router, edge }), { prefix: '/trpc' });
   for (const routes of parts.siteRoutes ?? []) await app.register(async (own) => routes(own, edge));
-  await app.register(async (own) => openPages(own, { pages: parts.pages ?? [], shell, router, edge, originOf }));
+  await app.register(async (own) =>
+    openPages(own, { pages: parts.pages ?? [], shell, drawing, router, edge, originOf }),
+  );
   return app;
+}
+
+/** Our own address as `originOf` will tell it, for requests that Fastify has not seen yet. */
+function originBefore({ publicUrl, trustProxy }: ServerParts['config']) {
+  return ({ headers: { host } }: IncomingMessage): string | undefined => {
+    if (publicUrl !== undefined) return publicUrl;
+    // Whoever stands before us may have told another host or scheme.
+    return trustProxy === false && host !== undefined ? `http://${host}` : undefined;
+  };
 }
 
 type ServerEdge = Edge & Readonly<{ contextOf: ContextOf }>;

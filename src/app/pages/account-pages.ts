@@ -1,4 +1,6 @@
 // The pages of members and their accounts.
+
+import { postsReadFrom } from '../../../projections/feed/queries.ts';
 import type { PublicMember } from '../../../projections/members/queries.ts';
 import { fixedPage } from './fixed-page.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
@@ -11,14 +13,24 @@ async function profile({ ask, params }: PageRequest) {
   const { user } = asked.data as { user: PublicMember };
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
   const name = fullName || (user.username ? `@${user.username}` : 'New member');
-  return { title: name, description: user.bio ?? `${name} on Kindling.`, data: [asked] };
+  const shown = await Promise.all([ask('members.stats', { id: user.id }), ask('feed.byMember', { userId: user.id })]);
+  return { title: name, description: user.bio ?? `${name} on Kindling.`, data: [asked, ...shown] };
 }
 
+const login = { title: 'Log in', description: 'Log in to Kindling, or make an account.' };
+
 export const accountPages: readonly PageDefinition[] = [
-  { pattern: '/profile/:id', sharedFrom: ['members'], load: profile },
-  fixedPage('/login', 'Log in', 'Log in to Kindling, or make an account.'),
+  { pattern: '/profile/:id', sharedFrom: [...postsReadFrom, 'discussion'], load: profile },
+  {
+    pattern: '/login',
+    sharedFrom: ['members'],
+    query: ['mode', 'returnTo'],
+    secretInQuery: 'resetToken',
+    load: async ({ ask }) => ({ ...login, data: [await ask('demo.sampleAccount')] }),
+  },
   fixedPage('/confirm-email', 'Confirm your address', 'Confirm that you read what is sent to your address.', {
     noindex: true,
+    secretInQuery: 'token',
   }),
   fixedPage('/account', 'Your account', 'Your e-mail address, password, sessions and data.', { noindex: true }),
 ];

@@ -32,6 +32,11 @@ async function post({ ask, params }: PageRequest) {
 }
 
 export const communityPages: readonly PageDefinition[] = [
-  { pattern: '/community', sharedFrom: [...postsReadFrom, 'community-pulse'], load: community },
+  {
+    pattern: '/community',
+    sharedFrom: [...postsReadFrom, 'community-pulse'],
+    query: ['tab', 'category', 'kind', 'sort'],
+    load: community,
+  },
   { pattern: '/community/post/:id', sharedFrom: [...postsReadFrom, 'discussion'], load: post },
 ];

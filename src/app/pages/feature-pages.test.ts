@@ -62,6 +62,9 @@ const everything = {
   'feed.post': { post },
   'discussion.comments': { comments: [], nextCursor: null },
   'members.byId': { user },
+  'members.stats': { stats: { posts: 0 } },
+  'feed.byMember': { posts: [], nextCursor: null },
+  'demo.sampleAccount': null,
 };
 
 it('the home page begins with what trends and the figures', async () => {
@@ -134,8 +137,13 @@ describe('a post', () => {
 
 describe('a profile', () => {
   const titleOf = async (fields: object) =>
-    (await load('/profile/:id', { 'members.byId': { user: { ...user, ...fields } } }, { params: { id: 'ada' } })).page
-      .title;
+    (
+      await load(
+        '/profile/:id',
+        { ...everything, 'members.byId': { user: { ...user, ...fields } } },
+        { params: { id: 'ada' } },
+      )
+    ).page.title;
 
   it.each([
     [{}, 'Ada Lovelace'],
@@ -148,10 +156,14 @@ describe('a profile', () => {
   });
 
   it('is found by id, and by the username behind an @', async () => {
-    const answers = { 'members.byId': { user }, 'members.byUsername': { user } };
+    const answers = { ...everything, 'members.byUsername': { user } };
+    const rest = [
+      ['members.stats', { id: 'ada' }],
+      ['feed.byMember', { userId: 'ada' }],
+    ];
     const askedAt = async (id: string) => (await load('/profile/:id', answers, { params: { id } })).asked;
-    expect(await askedAt('ada')).toEqual([['members.byId', { id: 'ada' }]]);
-    expect(await askedAt('@ada.l')).toEqual([['members.byUsername', { username: 'ada.l' }]]);
+    expect(await askedAt('ada')).toEqual([['members.byId', { id: 'ada' }], ...rest]);
+    expect(await askedAt('@ada.l')).toEqual([['members.byUsername', { username: 'ada.l' }], ...rest]);
   });
 
   it('of nobody is refused as its query is', async () => {

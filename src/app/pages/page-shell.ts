@@ -1,7 +1,7 @@
-// The HTML that every page begins as: the built client with this page's title, tags and first data put in. Everything that is
+// The HTML of every page: the built client with this page's title, tags, drawn content and first data put in. Everything that is
 // put in is escaped, and the data is a block that no browser runs.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readBuiltClient } from './built-client.ts';
+import type { Drawn } from './drawing.ts';
 
 /** The answer of a query that the page will ask first, so that it need not ask. */
 export type PageData = Readonly<{ path: string; input?: unknown; data: unknown }>;
@@ -22,25 +22,32 @@ export type Page = Readonly<{
   data?: readonly PageData[];
 }>;
 
-export type PageShell = (page: Page, address: Readonly<{ origin: string; path: string }>) => string;
+/** A whole page is taken over by the client as it stands; a frame gives way to what the client draws. */
+type Body = Drawn & Readonly<{ drawnAt?: Date }>;
+
+export type PageShell = (page: Page, address: Readonly<{ origin: string; path: string }>, body?: Body) => string;
 
 const siteName = 'Kindling';
 
 export async function readPageShell(webFolder: string): Promise<PageShell> {
-  const built = await readFile(join(webFolder, 'index.html'), 'utf8').catch(() => unbuilt);
-  const [head = '', rest = ''] = splitAt(
-    built.replace(/<title>[^<]*<\/title>\s*/i, '').replace(/<meta\s+name="description"[^>]*>\s*/i, ''),
-    '</head>',
-  );
-  return (page, { origin, path }) => `${head}${tagsOf(page, origin, path)}${rest}`;
+  const client = await readBuiltClient(webFolder);
+  return (page, { origin, path }, body) => {
+    const end = [client.scripts, client.preloadsOf(body?.code ?? []), dataOf(page)].filter(Boolean).join('\n');
+    return client.html(tagsOf(page, origin, path), rootOf(body), `${end}\n`);
+  };
 }
 
-const unbuilt =
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body><p>The client is not built. Run <code>npm run dev</code>, or <code>npm start</code>, which builds it.</p></body></html>';
+function rootOf(body: Body | undefined): string {
+  if (body === undefined) return '<div id="root"></div>';
+  const drawn = body.drawnAt
+    ? `data-drawn="page" data-drawn-at="${body.drawnAt.getTime()}"`
+    : 'data-drawn="frame" inert';
+  return `<div id="root" ${drawn}>${body.html}</div>`;
+}
 
-function splitAt(text: string, mark: string): [string, string] {
-  const at = text.indexOf(mark);
-  return at < 0 ? ['', text] : [text.slice(0, at), text.slice(at)];
+function dataOf({ data }: Page): string {
+  if (!data?.length) return '';
+  return `<script type="application/json" id="kindling-data">${scriptSafe(data)}</script>`;
 }
 
 function tagsOf(page: Page, origin: string, path: string): string {
@@ -61,9 +68,6 @@ function tagsOf(page: Page, origin: string, path: string): string {
     ...(found ? [meta('property', 'og:url', canonical)] : []),
     ...(image === undefined ? [] : [meta('property', 'og:image', image)]),
     meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
-    ...(page.data?.length
-      ? [`<script type="application/json" id="kindling-data">${scriptSafe(page.data)}</script>`]
-      : []),
   ];
   return `${tags.join('\n')}\n`;
 }

@@ -1,5 +1,6 @@
-// Answers the addresses of pages: the shell with what the page needs to be read, listed and shared before any script runs.
-// An address that is no page gets the shell too, so that it looks like Kindling, but says 404.
+// Answers the addresses of pages: drawn for visitors, who all see the same, so that a page can be read, listed and shared before
+// any script runs. A member's page comes with a frame and their own data. An address that is no page looks like Kindling too, but
+// says 404.
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerTo } from '../../platform/rpc/answers.ts';
@@ -9,7 +10,8 @@ import type { RequestContext } from '../../platform/rpc/procedure.ts';
 import { sendCachedResponse } from '../../platform/rpc/send-cached-response.ts';
 import { sendFailure } from '../../platform/rpc/send-refusal.ts';
 import { asAnyVisitor } from '../../platform/rpc/shared-call.ts';
-import type { Page, PageData, PageShell } from './page-shell.ts';
+import type { Drawing } from './drawing.ts';
+import { escapeHtml, type Page, type PageData, type PageShell } from './page-shell.ts';
 
 export type PageRequest = Readonly<{
   params: Readonly<Record<string, string>>;
@@ -28,12 +30,17 @@ export type PageDefinition = Readonly<{
   isForDevelopment?: boolean;
   /** The read models that the page's tags and data are made of, when they are the same for every visitor. */
   sharedFrom?: readonly string[];
+  /** What of the address's query the page shows, in the client's order. Anything else there makes no other page. */
+  query?: readonly string[];
+  /** Something in the query that only whoever followed the link may know: such a page is not kept. */
+  secretInQuery?: string;
   load(request: PageRequest): Promise<Page> | Page;
 }>;
 
 export type PagesParts = Readonly<{
   pages: readonly PageDefinition[];
   shell: PageShell;
+  drawing: Drawing;
   router: AnyTRPCRouter;
   edge: Edge;
   originOf: (request: FastifyRequest) => string;
@@ -73,33 +80,57 @@ async function answerPage(page: PageDefinition, request: FastifyRequest, reply: 
   const origin = originOf(request);
   const own = edge.contextOf(request, reply, { name: page.pattern, input: request.params });
 
-  if (page.sharedFrom !== undefined && !edge.isPersonal(request)) {
-    // The tags hold our own address, which without PUBLIC_URL is the one that was asked for.
-    // No request line can hold a space, so no other address can name this answer.
-    const key = `page ${origin}${request.url}`;
-    const answer = await edge.responseCache.get(key, page.sharedFrom, async () => {
-      const { status, body } = await render(page, request, asAnyVisitor(own), parts);
-      return { contentType: html, status, body };
+  if (page.sharedFrom !== undefined && !edge.isPersonal(request) && !holdsSecret(page, request)) {
+    const url = usualUrl(page, request);
+    const answer = await edge.responseCache.get(pageKey(origin, url), page.sharedFrom, async () => {
+      const loaded = await load(page, request, asAnyVisitor(own), parts);
+      const isWhole = (loaded.status ?? 200) === 200;
+      const drawn = isWhole
+        ? await parts.drawing.page(url, loaded.data ?? [])
+        : await parts.drawing.frame(page.pattern, url);
+      return { contentType: html, ...answerOf(loaded, drawn) };
     });
     reply.hijack();
     sendCachedResponse(request.raw, reply.raw, answer, edge.responseCache);
     return reply;
   }
-  const { status, body } = await render(page, request, own, parts);
+  const loaded = await load(page, request, own, parts);
+  const { status, body } = answerOf(loaded, await parts.drawing.frame(page.pattern, usualUrl(page, request)));
   return reply.code(status).header('cache-control', 'private, no-cache').type(html).send(body);
+
+  function answerOf(loaded: Page, drawn: Parameters<PageShell>[2]) {
+    const body = parts.shell(loaded, { origin, path: pathOf(request) }, drawn);
+    return { status: loaded.status ?? 200, body };
+  }
 }
 
-async function render(page: PageDefinition, request: FastifyRequest, context: RequestContext, parts: PagesParts) {
-  const { router, edge, shell, originOf } = parts;
-  const loaded = await load().catch((error: unknown): Page => {
-    const { status, fault, body } = answerTo(error, request.id);
-    if (fault) edge.reportFault(error, request);
-    return status === 404 ? notFoundPage : failedPage(status, body.message);
-  });
-  const path = request.url.split('?', 1)[0] ?? '/';
-  return { status: loaded.status ?? 200, body: shell(loaded, { origin: originOf(request), path }) };
+function holdsSecret({ secretInQuery: name }: PageDefinition, request: FastifyRequest): boolean {
+  return name !== undefined && Object.hasOwn(request.query as PageRequest['query'], name);
+}
 
-  async function load(): Promise<Page> {
+/** Names a page's answer in the response cache: no request line can hold a space, so no other address can. */
+export function pageKey(origin: string, url: string): string {
+  // The tags hold our own address, which without PUBLIC_URL is the one that was asked for.
+  return `page ${origin}${url}`;
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
+
+/** The address without what makes no difference to the page. */
+function usualUrl({ query: known = [] }: PageDefinition, request: FastifyRequest): string {
+  const asked = request.query as PageRequest['query'];
+  const query = new URLSearchParams();
+  for (const name of known) {
+    const value = asked[name];
+    if (typeof value === 'string') query.set(name, value);
+  }
+  const path = pathOf(request).replace(/(?<=.)\/$/, '');
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+async function load(page: PageDefinition, request: FastifyRequest, context: RequestContext, parts: PagesParts) {
+  const { router, edge } = parts;
+  try {
     return await page.load({
       params: request.params as Readonly<Record<string, string>>,
       query: request.query as PageRequest['query'],
@@ -111,10 +142,26 @@ async function render(page: PageDefinition, request: FastifyRequest, context: Re
         return { path: procedurePath, ...(input !== undefined && { input }), data };
       },
     });
+  } catch (error) {
+    const { status, fault, body } = answerTo(error, request.id);
+    if (fault) edge.reportFault(error, request);
+    return status === 404 ? notFoundPage : failedPage(status, body.message);
   }
 }
 
-export const notFoundPage: Page = {
+/** For an address that no page has. One frame serves all of them, with the address put in. */
+export async function notFound(
+  request: FastifyRequest,
+  { shell, drawing, originOf }: Pick<PagesParts, 'shell' | 'drawing' | 'originOf'>,
+) {
+  const frame = await drawing.frame('not found', anyAddress);
+  const drawn = frame && { ...frame, html: frame.html.replaceAll(anyAddress, () => escapeHtml(pathOf(request))) };
+  return shell(notFoundPage, { origin: originOf(request), path: '/' }, drawn);
+}
+
+const anyAddress = '/the-address-that-was-asked-for';
+
+const notFoundPage: Page = {
   status: 404,
   title: 'Page not found',
   description: 'There is no page at this address.',

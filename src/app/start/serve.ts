@@ -5,12 +5,14 @@ import { createServer } from '../http/server.ts';
 import { watched } from '../http/watched.ts';
 import type { Kindling } from '../kindling.ts';
 import { createLiveRouter } from '../live/live-router.ts';
+import { openDrawing } from '../pages/drawing.ts';
 import { listedPages } from '../pages/listed-pages.ts';
 import { withViewer } from '../pages/with-viewer.ts';
 
 import { features } from '../registry.ts';
 
 export const builtClient = join(import.meta.dirname, '../../../dist/web');
+export const builtDrawing = join(import.meta.dirname, '../../../dist/server');
 
 export async function serve(kindling: Kindling, { webFolder = builtClient }: { webFolder?: string } = {}) {
   const { config, stores, commands, readModels, rateLimits, realtime, parts, logger, clock } = kindling;
@@ -31,6 +33,7 @@ export async function serve(kindling: Kindling, { webFolder = builtClient }: { w
     logger,
     clock,
     webFolder,
+    drawing: openDrawing({ folder: builtDrawing, clock, logger }),
     pages: pages.map(withViewer),
     siteMap: () => listedPages(features, pages, parts),
     apiRoutes: features.flatMap((each) => each.apiRoutes?.(parts) ?? []),

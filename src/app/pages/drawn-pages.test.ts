@@ -1,0 +1,140 @@
+// Pages with their content: what visitors share, what a member gets, and what nobody's words can become.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alice, type Fixture, startFixture } from '../../testing/http-fixture.ts';
+import type { Drawing } from './drawing.ts';
+import type { PageDefinition } from './pages.ts';
+
+const pages: readonly PageDefinition[] = [
+  {
+    pattern: '/notes',
+    sharedFrom: ['notes'],
+    query: ['tag'],
+    secretInQuery: 'token',
+    load: async ({ ask }) => ({ title: 'Notes', description: 'All', data: [await ask('notes.list', {})] }),
+  },
+  {
+    pattern: '/notes/:id',
+    sharedFrom: ['notes'],
+    load: async ({ ask, params }) => ({ title: 'A note', description: 'One', data: [await ask('notes.get', params)] }),
+  },
+];
+
+let fixture: Fixture;
+let webFolder: string;
+let drawn: string[] = [];
+
+const drawing: Drawing = {
+  async page(url, data) {
+    drawn.push(url);
+    const html = `<p>drawn ${JSON.stringify(data).replaceAll('"', '')}</p>`;
+    return { html, code: ['notes.tsx'], drawnAt: new Date('2026-11-22T12:00:00Z') };
+  },
+  frame: async (kind, url) => ({ html: `<p>frame of ${kind}, ${url}</p>`, code: [] }),
+};
+
+const manifest = {
+  'index.html': { file: 'assets/main-1.js', isEntry: true, imports: ['_shared.js'] },
+  '_shared.js': { file: 'assets/shared-1.js' },
+  'notes.tsx': { file: 'assets/notes-1.js', imports: ['_shared.js', '_list.js'] },
+  '_list.js': { file: 'assets/list-1.js' },
+};
+
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'kindling-drawn-'));
+  await mkdir(join(webFolder, '.vite'));
+  await writeFile(join(webFolder, '.vite/manifest.json'), JSON.stringify(manifest));
+  await writeFile(
+    join(webFolder, 'index.html'),
+    '<!doctype html><html><head><script type="module" crossorigin src="/assets/main-1.js"></script>\n<link rel="modulepreload" crossorigin href="/assets/shared-1.js"></head><body><div id="root"></div></body></html>',
+  );
+  fixture = await startFixture({ webFolder, pages, drawing });
+});
+afterAll(async () => {
+  await fixture.close();
+  await rm(webFolder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  fixture.app.inject({ url, headers: { host: 'kindling.example', ...headers } });
+
+describe('a page that visitors share', () => {
+  it('holds its content, then its scripts at low priority, then its data', async () => {
+    const { body } = await get('/notes');
+    expect(body).toContain('<div id="root" data-drawn="page" data-drawn-at="1795348800000"><p>drawn [');
+    const order = ['<p>drawn', 'src="/assets/main-1.js"', 'href="/assets/list-1.js"', 'id="kindling-data"', '</body>'];
+    const places = order.map((each) => body.indexOf(each));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(body.slice(0, body.indexOf('</head>'))).not.toContain('<script');
+    expect(body.match(/<script fetchpriority="low"|<link fetchpriority="low"/g)).toHaveLength(4);
+  });
+
+  it('has its own code fetched with it, each file once', async () => {
+    const { body } = await get('/notes');
+    for (const file of ['main-1', 'shared-1', 'notes-1', 'list-1']) {
+      expect(body.split(`/assets/${file}.js`)).toHaveLength(2);
+    }
+  });
+
+  it('is drawn once until a read model behind it moves', async () => {
+    await get('/notes');
+    drawn = [];
+    await get('/notes');
+    expect(drawn).toEqual([]);
+    fixture.state.version += 1;
+    fixture.state.notes = ['second'];
+    expect((await get('/notes')).body).toContain('drawn [{path:notes.list,input:{},data:{notes:[second]');
+    expect(drawn).toEqual(['/notes']);
+  });
+
+  it('is the same page whatever its address holds beside', async () => {
+    fixture.state.version += 1;
+    drawn = [];
+    for (const url of ['/notes', '/notes/', '/notes?utm_source=mail', '/notes?tag=ai', '/notes?x=1&tag=ai'])
+      await get(url);
+    expect(drawn).toEqual(['/notes', '/notes?tag=ai']);
+  });
+
+  it('is not kept under a secret that its address holds', async () => {
+    drawn = [];
+    const { body, headers } = await get('/notes?token=1');
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(body).toContain('frame of /notes');
+    expect(drawn).toEqual([]);
+  });
+
+  it('about something that is not there has a frame and says 404', async () => {
+    const { statusCode, body } = await get('/notes/none');
+    expect(statusCode).toBe(404);
+    expect(body).toContain('data-drawn="frame" inert><p>frame of /notes/:id');
+  });
+});
+
+it("a member's page is a frame with their own data, and never what visitors share", async () => {
+  await get('/notes');
+  drawn = [];
+  const { body, headers } = await get('/notes', { cookie: await fixture.cookieOf(alice.sessionId) });
+  expect(drawn).toEqual([]);
+  expect(body).toContain('data-drawn="frame" inert><p>frame of /notes, /notes</p>');
+  expect(body).toContain('"for":"alice"');
+  expect(headers['cache-control']).toBe('private, no-cache');
+  expect((await get('/notes')).body).not.toContain('alice');
+});
+
+it('an address that is no page is put into the one frame of its kind, escaped', async () => {
+  const { statusCode, body } = await get('/<script>alert(1)</script>');
+  expect(statusCode).toBe(404);
+  expect(body).toContain('<p>frame of not found, ');
+  expect(body).not.toContain('<script>alert');
+});
+
+it('a page that cannot be drawn comes with its data, for the client to show', async () => {
+  const bare = await startFixture({ webFolder, pages });
+  const { statusCode, body } = await bare.app.inject({ url: '/notes' });
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<div id="root"></div>');
+  expect(body).toContain('id="kindling-data"');
+  await bare.close();
+});

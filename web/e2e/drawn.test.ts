@@ -1,0 +1,99 @@
+// Pages that the server draws: they can be read without a script, obey the Content-Security-Policy, and come alive without a
+// word in the console. What is done before they do is not lost.
+import { describe, expect, it } from 'vitest';
+import { kindlingForThisFile, loginButton, send } from './kindling-fixture.ts';
+
+const kindling = kindlingForThisFile();
+
+const ida = { email: 'ida@founders.example', password: 'numbers for a machine', username: 'ida' };
+const hostile =
+  '</script><script>alert(1)</script> <img src=x onerror=alert(1)> [x](javascript:alert(1)) **bold** words';
+
+async function post(page: Parameters<typeof send>[0], content: string, more: object = {}): Promise<string> {
+  const answer = (await send(page, '/api/community/posts', { content, ...more })) as { post: { id: string } };
+  return answer.post.id;
+}
+
+const publicPaths = ['/', '/community', '/login', '/login?mode=signup', '/privacy', '/terms', '/brand-assets'];
+
+describe('what the server draws', () => {
+  it('can be read without a script, and holds nothing that the policy refuses', async () => {
+    const { page } = await kindling.member(ida);
+    const id = await post(page, hostile);
+    const user = (await (await page.request.get('/api/auth/user')).json()) as { id: string };
+    const { page: reader } = await kindling.visitor({ javaScriptEnabled: false });
+    for (const path of [...publicPaths, `/community/post/${id}`, `/profile/${user.id}`]) {
+      await reader.goto(path);
+      expect(await reader.getByRole('heading', { level: 1 }).count(), path).toBe(1);
+      const html = await (await reader.request.get(path)).text();
+      expect(html, path).not.toContain('<!--$!-->');
+      const refused = '[style], style, [onerror], [onload], [onclick], a[href^="javascript:"]';
+      expect(await reader.locator(refused).count(), path).toBe(0);
+      const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes);
+      for (const attributes of scripts) expect(attributes).toMatch(/ src="\/|type="application\/json"/);
+    }
+    await reader.goto('/community');
+    const article = reader.getByRole('article').first();
+    expect(await article.locator('strong').textContent()).toBe('bold');
+    expect(await article.textContent()).toContain('<script>alert(1)</script>');
+    expect(await article.locator('img, script').count()).toBe(0);
+  });
+
+  it('shows a post anew when it has changed', async () => {
+    const { page } = await kindling.member({ ...ida, email: 'ada@founders.example', username: 'ada' });
+    const id = await post(page, 'The first words');
+    const { page: reader } = await kindling.visitor({ javaScriptEnabled: false });
+    const path = `/community/post/${id}`;
+    await reader.goto(path);
+    await reader.getByText('The first words').waitFor();
+    await page.request.patch(`/api/community/posts/${id}`, { data: { content: 'The second words' } });
+    await reader.goto(path);
+    await reader.getByText('The second words').waitFor();
+    expect(await reader.getByText('The first words').count()).toBe(0);
+  });
+});
+
+describe('a drawn page', () => {
+  it.each(['light', 'dark'] as const)('comes alive without a word in the console, %s', async (colorScheme) => {
+    const { page } = await kindling.member({ ...ida, email: `${colorScheme}@founders.example`, username: colorScheme });
+    const closed = { postType: 'poll', pollOptions: ['Yes', 'No'] };
+    const id = await post(page, `A question to **all**, and @${colorScheme}`, closed);
+    const { page: visitor, complaints } = await kindling.visitor({ colorScheme, timezoneId: 'Asia/Tokyo' });
+    for (const path of [...publicPaths, `/community/post/${id}`, `/profile/@${colorScheme}`]) {
+      await visitor.goto(path);
+      await visitor.waitForLoadState('networkidle');
+      // Live, a page has put its styles back and forgotten that it was drawn.
+      expect(await visitor.locator('[data-drawn], [data-style]').count(), path).toBe(0);
+      expect(await visitor.evaluate(() => document.documentElement.className), path).toBe(colorScheme);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('does what was pressed and keeps what was typed before its script came', async () => {
+    const { page, complaints } = await kindling.visitor();
+    let letScriptsCome = () => {};
+    const scriptsMayCome = new Promise<void>((resolve) => {
+      letScriptsCome = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await scriptsMayCome;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill('early@founders.example');
+    await page.getByLabel('Password', { exact: true }).fill('typed too early');
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+    expect(new URL(page.url()).search).toBe('');
+    letScriptsCome();
+    await page.getByText('Login failed', { exact: true }).waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('early@founders.example');
+    expect(complaints).toEqual([]);
+  });
+
+  it('opens what a visitor asked for at once', async () => {
+    const { page } = await kindling.visitor();
+    await page.goto('/community', { waitUntil: 'commit' });
+    await loginButton(page).click();
+    await page.getByRole('dialog', { name: 'Welcome to Kindling' }).waitFor();
+  });
+});

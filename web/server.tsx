@@ -1,0 +1,27 @@
+// Draws a page as HTML, on the server: the same components as in the browser, over the answers that travel with the page. What
+// was not given is drawn as on its way, since nothing is asked from here.
+import { createMemoryHistory } from '@tanstack/react-router';
+import { observable } from '@trpc/server/observable';
+import { renderToString } from 'react-dom/server';
+import type { Draw } from '../src/app/pages/drawing.ts';
+import { App } from './app.tsx';
+import { primeQueries } from './page-data.ts';
+import { createAppRouter } from './router.tsx';
+import { createApi, createApiClient, createQueryClient } from './trpc.ts';
+import { setStylesAside } from './ui/styles-aside.ts';
+
+export const draw: Draw = async ({ url, data, now }) => {
+  const queryClient = createQueryClient();
+  const client = createApiClient([() => () => observable(() => {})]);
+  primeQueries(queryClient, data);
+  const router = createAppRouter(
+    { queryClient, client, api: createApi(queryClient, client) },
+    createMemoryHistory({ initialEntries: [url] }),
+  );
+  await router.load();
+  const { matches } = router.state;
+  // The client will rewrite this address to its usual form, for which there is a page of its own.
+  if (matches.length === 0) return undefined;
+  const html = setStylesAside(renderToString(<App router={router} drawnAt={now.getTime()} />));
+  return { html, code: matches.flatMap(({ staticData }) => staticData.code ?? []) };
+};
