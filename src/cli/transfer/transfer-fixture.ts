@@ -61,6 +61,9 @@ export async function emptyFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'kindling-transfer-'));
 }
 
+/** What is kept of the picture that a member posted there. */
+export const pictureVariants = ['original', 'thumbnail', 'width-480', 'width-960'];
+
 export async function temporaryFolder(): Promise<string> {
   const folder = await emptyFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -90,8 +93,9 @@ export async function contentOf(environment: Readonly<Record<string, string>>) {
       mediaVariants.map(async (variant) => {
         const { mediaId, ownerId } = MediaUploaded.schema.parse(data);
         const opened = await mediaStore.open(mediaId, variant);
-        const bytes = opened && (await buffer(opened.stream)).toString('base64');
-        return { mediaId, ownerId, variant, contentType: opened?.contentType, bytes };
+        if (opened === undefined) return undefined;
+        const bytes = (await buffer(opened.stream)).toString('base64');
+        return { mediaId, ownerId, variant, contentType: opened.contentType, bytes };
       }),
     );
     await ensureJobs(operations);
@@ -102,7 +106,7 @@ export async function contentOf(environment: Readonly<Record<string, string>>) {
         personId,
         key: key === 'forgotten' ? key : Buffer.from(key.wrapped).toString('base64'),
       })),
-      files: await Promise.all(files),
+      files: (await Promise.all(files)).filter((file) => file !== undefined),
       jobs: due.map(({ _at, ...job }) => job),
     };
   } finally {
