@@ -74,6 +74,8 @@ function ModeForm({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }
         />
       );
     case 'reset':
-      return <ResetForm token={mode.token} onReset={toLogin} onBack={toLogin} />;
+      return (
+        <ResetForm token={mode.token} onReset={toLogin} onBack={toLogin} onNewLink={() => onMode({ kind: 'forgot' })} />
+      );
   }
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fullLoad } from '../full-load.ts';
 import { axeViolations } from '../testing/axe.ts';
-import type { Handlers } from '../testing/fake-api.ts';
+import { type Handlers, refusal } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
 import { localPath } from './local-path.ts';
@@ -86,6 +86,27 @@ test('the link of the reset mail asks for the new password alone', async () => {
   expect(fake.inputsOf('session.resetPassword')).toEqual([
     { token: 'token-of-the-mail', newPassword: 'analytical engine' },
   ]);
+});
+
+test('a link that is used up says so, and leads to a new one', async () => {
+  const { fake } = open('/login?resetToken=used-up', {
+    session: {
+      resetPassword: () => {
+        throw refusal('accounts/invalid-reset-token', 400, 'This reset link is not valid any more.');
+      },
+      requestPasswordReset: () => ({ success: true, message: 'It is on its way.' }),
+    },
+  });
+  await field('New password').fill('analytical engine');
+  await button('Reset Password').click();
+  await expect.element(main.getByText('This link can’t be used any more')).toBeVisible();
+  await expect.element(field('New password')).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+  await button('Send me a new link').click();
+  await expect.element(heading('Forgot your password?')).toBeVisible();
+  await field('Email').fill('ada@engines.example');
+  await button('Send Reset Link').click();
+  await expect.poll(() => fake.inputsOf('session.requestPasswordReset')).toEqual([{ email: 'ada@engines.example' }]);
 });
 
 test('a sample account is offered where there is one, and fills itself in', async () => {

@@ -79,7 +79,14 @@ function ModeForm({ mode }: { mode: keyof typeof headings }) {
         />
       );
     case 'reset':
-      return <ResetForm token={resetToken} onReset={() => go(undefined)} onBack={() => go(undefined)} />;
+      return (
+        <ResetForm
+          token={resetToken}
+          onReset={() => go(undefined)}
+          onBack={() => go(undefined)}
+          onNewLink={() => go('forgot')}
+        />
+      );
   }
 }
 

@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { showIssues, useSchemaForm } from '../forms.ts';
 import { keepUser } from '../session.tsx';
-import { messageOf, trpc } from '../trpc.ts';
+import { codeOf, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
@@ -16,9 +17,11 @@ type ResetFormProps = {
   token: string | undefined;
   onReset: () => void;
   onBack: () => void;
+  /** The token was no good: the way to another one. */
+  onNewLink: () => void;
 };
 
-export function ResetForm({ token, onReset, onBack }: ResetFormProps) {
+export function ResetForm({ token, onReset, onBack, onNewLink }: ResetFormProps) {
   const queryClient = useQueryClient();
   const form = useSchemaForm(resetSchema, { token: token ?? '', newPassword: '' });
   const { errors } = form.formState;
@@ -35,11 +38,13 @@ export function ResetForm({ token, onReset, onBack }: ResetFormProps) {
       onReset();
     },
     onError: (error) => {
+      if (isUseless(error)) return;
       showIssues(form, error, { 'accounts/common-password': 'newPassword' });
       const description = messageOf(error, 'Failed to reset password');
       toast({ title: 'Reset failed', description, tone: 'danger' });
     },
   });
+  if (isUseless(reset.error)) return <UselessLink onNewLink={onNewLink} onBack={onBack} />;
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((values) => reset.mutate(values))}>
       {token === undefined && (
@@ -62,15 +67,37 @@ export function ResetForm({ token, onReset, onBack }: ResetFormProps) {
       <Button type="submit" variant="primary" pending={reset.isPending} pendingLabel="Saving...">
         Reset Password
       </Button>
-      <Button
-        variant="ghost"
-        size="sm"
-        icon={<ArrowLeft aria-hidden="true" />}
-        className="-ml-3 self-start"
-        onClick={onBack}
-      >
-        Back to login
-      </Button>
+      <BackToLogin onBack={onBack} />
     </form>
+  );
+}
+
+const isUseless = (error: unknown): boolean => codeOf(error) === 'accounts/invalid-reset-token';
+
+function UselessLink({ onNewLink, onBack }: Pick<ResetFormProps, 'onNewLink' | 'onBack'>) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice tone="danger" title="This link can’t be used any more">
+        It works once, for 30 minutes, and only the newest one counts. Your password is as it was.
+      </Notice>
+      <Button variant="primary" onClick={onNewLink}>
+        Send me a new link
+      </Button>
+      <BackToLogin onBack={onBack} />
+    </div>
+  );
+}
+
+function BackToLogin({ onBack }: Pick<ResetFormProps, 'onBack'>) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={<ArrowLeft aria-hidden="true" />}
+      className="-ml-3 self-start"
+      onClick={onBack}
+    >
+      Back to login
+    </Button>
   );
 }
