@@ -5,6 +5,7 @@ import { type RouterContext, rootRoute } from './root-route.tsx';
 import { accountRoute } from './routes/account.tsx';
 import { brandAssetsRoute } from './routes/brand-assets.tsx';
 import { communityRoute } from './routes/community.tsx';
+import { confirmEmailRoute } from './routes/confirm-email.tsx';
 import { galleryRoute } from './routes/gallery.tsx';
 import { homeRoute } from './routes/home.tsx';
 import { loginRoute } from './routes/login.tsx';
@@ -25,6 +26,7 @@ const routeTree = rootRoute.addChildren([
   accountRoute,
   brandAssetsRoute,
   loginRoute,
+  confirmEmailRoute,
   privacyRoute,
   termsRoute,
   galleryRoute,

@@ -8,6 +8,7 @@ import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
 
 const section = (name: string) => page.getByRole('region', { name, exact: true });
+const heading = (title: string) => section(title).getByRole('button', { name: title, exact: true });
 const toast = (text: string) => page.getByRole('listitem').getByText(text, { exact: true });
 const here = {
   id: 'session-here',
@@ -30,8 +31,11 @@ beforeEach(() => {
   vi.spyOn(fullLoad, 'goTo').mockImplementation(() => {});
 });
 
-function open({ session, ...handlers }: Handlers = {}) {
-  return mountApp('/account', {
+type Section = 'email' | 'password' | 'sessions' | 'data' | 'delete';
+
+/** The page, with one of its sections open. */
+function open(which: Section, { session, ...handlers }: Handlers = {}) {
+  return mountApp(`/account#${which}`, {
     ...asMember(ada),
     session: { sessions: () => ({ sessions: [here, phone], nextCursor: null }), ...session },
     ...handlers,
@@ -50,7 +54,9 @@ test('a visitor is asked to log in', async () => {
 
 test('the email is changed with the password, and shown at once', async () => {
   const email = 'countess@engines.example';
-  const { fake } = open({ email: { change: () => ({ success: true, message: 'Changed.', user: { ...ada, email } }) } });
+  const { fake } = open('email', {
+    email: { change: () => ({ success: true, message: 'Changed.', user: { ...ada, email } }) },
+  });
   await section('Email').getByLabelText('New email').fill(email);
   await section('Email').getByLabelText('Your password', { exact: true }).fill('difference engine');
   await section('Email').getByRole('button', { name: 'Change email' }).click();
@@ -60,8 +66,59 @@ test('the email is changed with the password, and shown at once', async () => {
   expect(fake.inputsOf('email.change')).toEqual([{ email, password: 'difference engine' }]);
 });
 
+test('an index leads to the sections, which open and close', async () => {
+  const { fake, router } = mountApp('/account', {
+    ...asMember(ada),
+    session: { sessions: () => ({ sessions: [here], nextCursor: null }) },
+  });
+  const index = page.getByRole('navigation', { name: 'Sections of this page' });
+  await expect.poll(() => index.getByRole('link').elements()).toHaveLength(5);
+  await expect.element(heading('Sessions')).toHaveAttribute('aria-expanded', 'false');
+  expect(fake.inputsOf('session.sessions')).toEqual([]);
+  await index.getByRole('link', { name: 'Sessions' }).click();
+  await expect.element(section('Sessions').getByText('Firefox on Linux')).toBeVisible();
+  expect(router.state.location.hash).toBe('sessions');
+  await heading('Sessions').click();
+  await expect.element(section('Sessions').getByText('Firefox on Linux')).not.toBeInTheDocument();
+  await index.getByRole('link', { name: 'Sessions' }).click();
+  await expect.element(heading('Sessions')).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('an address that waits to be confirmed is shown, its link can be sent again, and the change be cancelled', async () => {
+  const waiting = { ...ada, pendingEmail: 'countess@engines.example' };
+  const { fake } = open('email', {
+    email: {
+      change: () => ({ success: true, message: 'We have sent a link.', user: waiting }),
+      requestConfirmation: () => ({ success: true, message: 'We have sent you a link.' }),
+      cancelChange: () => ({ success: true, user: ada }),
+    },
+  });
+  await section('Email').getByLabelText('New email').fill(waiting.pendingEmail);
+  await section('Email').getByLabelText('Your password', { exact: true }).fill('difference engine');
+  await section('Email').getByRole('button', { name: 'Change email' }).click();
+  await expect.element(toast('We have sent a link.')).toBeVisible();
+  await expect.element(section('Email').getByText(waiting.pendingEmail)).toBeVisible();
+  await expect.element(section('Email').getByText(ada.email)).toBeVisible();
+  fake.answer({ profile: { user: () => waiting } });
+  await section('Email').getByRole('button', { name: 'Send the link again' }).click();
+  await expect.poll(() => fake.inputsOf('email.requestConfirmation')).toHaveLength(1);
+  await section('Email').getByRole('button', { name: 'Cancel the change' }).click();
+  await expect.element(section('Email').getByText(waiting.pendingEmail)).not.toBeInTheDocument();
+});
+
+test('an address that is not confirmed can be', async () => {
+  const { fake } = open('email', {
+    profile: { user: () => ({ ...ada, emailConfirmed: false }) },
+    email: { requestConfirmation: () => ({ success: true, message: 'We have sent you a link.' }) },
+  });
+  await expect.element(section('Email').getByText('Not confirmed')).toBeVisible();
+  await section('Email').getByRole('button', { name: 'Send me a link' }).click();
+  await expect.element(toast('We have sent you a link.')).toBeVisible();
+  expect(fake.inputsOf('email.requestConfirmation')).toHaveLength(1);
+});
+
 test('a wrong password changes nothing and says so', async () => {
-  open({ email: { change: wrongPassword } });
+  open('email', { email: { change: wrongPassword } });
   await section('Email').getByLabelText('New email').fill('countess@engines.example');
   await section('Email').getByLabelText('Your password', { exact: true }).fill('wrong');
   await section('Email').getByRole('button', { name: 'Change email' }).click();
@@ -70,7 +127,8 @@ test('a wrong password changes nothing and says so', async () => {
 });
 
 test('the password is changed with the old one, and the sessions are looked at again', async () => {
-  const { fake } = open({ account: { changePassword: () => ({ success: true }) } });
+  const { fake } = open('password', { account: { changePassword: () => ({ success: true }) } });
+  await heading('Sessions').click();
   await expect.poll(() => fake.inputsOf('session.sessions')).toHaveLength(1);
   await section('Password').getByLabelText('Current password', { exact: true }).fill('difference engine');
   await section('Password').getByLabelText('New password', { exact: true }).fill('short');
@@ -89,7 +147,7 @@ test.each([
   ['Current password', refusal('accounts/wrong-password', 403, 'That is not your password.')],
   ['New password', refusal('accounts/common-password', 400, 'This password is among the commonest.')],
 ])('a refused change of password says which of the two it is about: %s', async (name, refused) => {
-  open({
+  open('password', {
     account: {
       changePassword: () => {
         throw refused;
@@ -105,7 +163,7 @@ test.each([
 });
 
 test('sessions are listed by device, and any but this one can be ended', async () => {
-  const { fake } = open({ session: { endSession: ({ id }) => ({ success: true, id }) } });
+  const { fake } = open('sessions', { session: { endSession: ({ id }) => ({ success: true, id }) } });
   await expect.element(section('Sessions').getByText('Firefox on Linux')).toBeVisible();
   await expect.element(section('Sessions').getByText('This device')).toBeVisible();
   await expect.element(section('Sessions').getByText('30 Oct 2026')).toBeVisible();
@@ -118,7 +176,7 @@ test('sessions are listed by device, and any but this one can be ended', async (
 });
 
 test('older sessions are shown when asked for', async () => {
-  const { fake } = open({
+  const { fake } = open('sessions', {
     session: {
       sessions: ({ cursor } = {}) =>
         cursor === 'older' ? { sessions: [phone], nextCursor: null } : { sessions: [here], nextCursor: 'older' },
@@ -134,7 +192,7 @@ test('older sessions are shown when asked for', async () => {
 });
 
 test('sessions that can’t be loaded are tried again when asked', async () => {
-  const { fake } = open({
+  const { fake } = open('sessions', {
     session: {
       sessions: () => {
         throw refusal('request/fault', 500, 'Something went wrong on our side.');
@@ -148,7 +206,7 @@ test('sessions that can’t be loaded are tried again when asked', async () => {
 });
 
 test('logging out everywhere is asked about first, and leads to the start page', async () => {
-  const { fake } = open({ session: { logOutEverywhere: () => ({ success: true }) } });
+  const { fake } = open('sessions', { session: { logOutEverywhere: () => ({ success: true }) } });
   await section('Sessions').getByRole('button', { name: 'Log out everywhere' }).click();
   const question = page.getByRole('alertdialog', { name: 'Log out everywhere?' });
   await expect.element(question).toBeVisible();
@@ -163,7 +221,7 @@ test('the data arrives as one file', async () => {
     savedAs.push(this.download);
   });
   const made = vi.spyOn(URL, 'createObjectURL');
-  open({ account: { exportData: () => ({ profile: { username: 'ada.l' } }) } });
+  open('data', { account: { exportData: () => ({ profile: { username: 'ada.l' } }) } });
   await section('Your data').getByRole('button', { name: 'Export my data' }).click();
   await expect.poll(() => savedAs).toEqual(['kindling-export.json']);
   const file = made.mock.calls[0]?.[0];
@@ -171,7 +229,7 @@ test('the data arrives as one file', async () => {
 });
 
 test('an export that fails says why', async () => {
-  open({
+  open('data', {
     account: {
       exportData: () => {
         throw refusal('request/too-many', 429, 'Too many exports. Try again in 20 minutes.');
@@ -183,7 +241,7 @@ test('an export that fails says why', async () => {
 });
 
 test('deleting the account needs the words and the password', async () => {
-  const { fake } = open({ account: { deleteAccount: () => ({ success: true }) } });
+  const { fake } = open('delete', { account: { deleteAccount: () => ({ success: true }) } });
   await section('Delete account').getByRole('button', { name: 'Delete my account' }).click();
   const question = page.getByRole('dialog', { name: 'Delete your account?' });
   await question.getByLabelText('Your password', { exact: true }).fill('difference engine');
@@ -199,7 +257,7 @@ test('deleting the account needs the words and the password', async () => {
 });
 
 test('a wrong password deletes nothing', async () => {
-  open({ account: { deleteAccount: wrongPassword } });
+  open('delete', { account: { deleteAccount: wrongPassword } });
   await section('Delete account').getByRole('button', { name: 'Delete my account' }).click();
   const question = page.getByRole('dialog', { name: 'Delete your account?' });
   await question.getByLabelText(/To confirm/).fill('delete my account');
@@ -213,8 +271,10 @@ test('a wrong password deletes nothing', async () => {
 for (const width of [1280, 390]) {
   test(`the page passes the accessibility rules at ${width} pixels and needs no sideways scrolling`, async () => {
     await page.viewport(width, 844);
-    open();
+    open('sessions');
     await expect.element(section('Sessions').getByText('Firefox on Linux')).toBeVisible();
+    for (const title of ['Email', 'Password', 'Your data', 'Delete account']) await heading(title).click();
+    await expect.element(section('Delete account').getByRole('button', { name: 'Delete my account' })).toBeVisible();
     expect(await axeViolations()).toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });

@@ -1,7 +1,9 @@
 // One's own account: how one logs in, where one is logged in, what Kindling keeps, and the way to leave.
 
+import { useLocation } from '@tanstack/react-router';
 import KeyRound from 'lucide-react/icons/key-round';
 import UserPen from 'lucide-react/icons/user-pen';
+import { useState } from 'react';
 import { openLayer } from '../layers.ts';
 import { type CurrentUser, displayNameOf, useSession } from '../session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -11,11 +13,13 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import type { SectionControl } from './account-section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailSection } from './email-section.tsx';
 import { ExportData } from './export-data.tsx';
 import { KeyboardSection } from './keyboard-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { type SectionId, SectionIndex } from './section-index.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 export function AccountPage() {
@@ -30,6 +34,7 @@ export function AccountPage() {
 }
 
 function Sections({ user }: { user: CurrentUser }) {
+  const sections = useSections();
   return (
     <div className="flex flex-col gap-6">
       <Card className="flex flex-wrap items-center gap-4">
@@ -42,14 +47,28 @@ function Sections({ user }: { user: CurrentUser }) {
           Edit Profile
         </Button>
       </Card>
-      <EmailSection user={user} />
-      <PasswordSection />
-      <SessionsSection />
-      <KeyboardSection />
-      <ExportData />
-      <DeleteAccount />
+      <SectionIndex onFollow={sections.open} />
+      <EmailSection user={user} control={sections.control('email')} />
+      <PasswordSection control={sections.control('password')} />
+      <SessionsSection control={sections.control('sessions')} />
+      <KeyboardSection control={sections.control('keyboard')} />
+      <ExportData control={sections.control('data')} />
+      <DeleteAccount control={sections.control('delete')} />
     </div>
   );
+}
+
+/** All are closed at first, but for the one that the address names. */
+function useSections() {
+  const named = useLocation({ select: ({ hash }) => hash });
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([named]));
+  const open = (id: SectionId) => setOpened((before) => new Set(before).add(id));
+  const control = (id: SectionId): SectionControl => ({
+    id,
+    isOpen: opened.has(id),
+    onToggle: () => setOpened((before) => before.symmetricDifference(new Set([id]))),
+  });
+  return { open, control };
 }
 
 function SignedOut() {
@@ -73,8 +92,10 @@ function AccountSkeleton() {
   return (
     <LoadingArea label="Loading your account" className="flex flex-col gap-6">
       <Skeleton shape="block" className="h-24" />
-      <Skeleton shape="block" className="h-56" />
-      <Skeleton shape="block" className="h-56" />
+      <Skeleton shape="block" className="h-8" />
+      <Skeleton shape="block" className="h-20" />
+      <Skeleton shape="block" className="h-20" />
+      <Skeleton shape="block" className="h-20" />
     </LoadingArea>
   );
 }

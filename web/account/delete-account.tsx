@@ -7,12 +7,12 @@ import { showIssues, useSchemaForm } from '../forms.ts';
 import { fullLoad } from '../full-load.ts';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
+import { AccountSection, type SectionControl } from './account-section.tsx';
 
 const words = 'delete my account';
 
@@ -21,30 +21,28 @@ const schema = z.object({
   password,
 });
 
-export function DeleteAccount() {
+export function DeleteAccount({ control }: { control: SectionControl }) {
   const [open, setOpen] = useState(false);
   return (
-    <Card asChild>
-      <section aria-label="Delete account">
-        <CardHeader
-          title="Delete account"
-          icon={<Trash aria-hidden="true" />}
-          description="Your profile and all that you have written are erased. What others wrote stays."
-        />
-        <Button variant="danger" onClick={() => setOpen(true)}>
-          Delete my account
-        </Button>
-        <Dialog
-          open={open}
-          onOpenChange={setOpen}
-          title="Delete your account?"
-          description="This happens at once and can't be undone."
-          width="sm"
-        >
-          <DeleteForm onCancel={() => setOpen(false)} />
-        </Dialog>
-      </section>
-    </Card>
+    <AccountSection
+      control={control}
+      title="Delete account"
+      icon={<Trash aria-hidden="true" />}
+      description="Your profile and all that you have written are erased. What others wrote stays."
+    >
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Delete my account
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Delete your account?"
+        description="This happens at once and can't be undone."
+        width="sm"
+      >
+        <DeleteForm onCancel={() => setOpen(false)} />
+      </Dialog>
+    </AccountSection>
   );
 }
 

@@ -1,28 +1,109 @@
-// Changes the address that one logs in with. The password is asked for again.
+// The address that one logs in with: whether it is confirmed, which one is to take its place, and the way to another. The password is
+// asked for again.
 import { useQueryClient } from '@tanstack/react-query';
 import Mail from 'lucide-react/icons/mail';
 import { z } from 'zod';
 import { email, password } from '../auth/schemas.ts';
+import { useConfirmationLink } from '../auth/use-confirmation-link.ts';
 import { showIssues, useSchemaForm } from '../forms.ts';
 import { type CurrentUser, keepUser } from '../session.tsx';
 import { messageOf, trpc } from '../trpc.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
+import { AccountSection, type SectionControl } from './account-section.tsx';
 
 const schema = z.object({ email, password });
 
-export function EmailSection({ user }: { user: CurrentUser }) {
+export function EmailSection({ user, control }: { user: CurrentUser; control: SectionControl }) {
+  return (
+    <AccountSection
+      control={control}
+      title="Email"
+      icon={<Mail aria-hidden="true" />}
+      description={
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span>
+            You log in with <span className="break-all font-medium text-ink">{user.email}</span>
+          </span>
+          {user.emailConfirmed ? (
+            <Badge tone="success">Confirmed</Badge>
+          ) : (
+            <Badge tone="highlight">Not confirmed</Badge>
+          )}
+        </p>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {user.pendingEmail !== null ? (
+          <PendingChange pendingEmail={user.pendingEmail} />
+        ) : (
+          !user.emailConfirmed && <Unconfirmed />
+        )}
+        <ChangeForm />
+      </div>
+    </AccountSection>
+  );
+}
+
+function Unconfirmed() {
+  const link = useConfirmationLink();
+  return (
+    <Notice
+      title="Please confirm this address"
+      action={
+        <Button size="sm" pending={link.isSending} pendingLabel="Sending..." onClick={link.send}>
+          Send me a link
+        </Button>
+      }
+    >
+      So that we can reach you when something happens to your account.
+    </Notice>
+  );
+}
+
+function PendingChange({ pendingEmail }: { pendingEmail: string }) {
+  const queryClient = useQueryClient();
+  const link = useConfirmationLink();
+  const cancel = trpc.email.cancelChange.useMutation({
+    onSuccess: ({ user }) => {
+      keepUser(queryClient, user);
+      toast({ title: 'Change cancelled', description: `You keep ${user.email}.`, tone: 'success' });
+    },
+    onError: (error) =>
+      toast({ title: 'Change not cancelled', description: messageOf(error, 'Please try again.'), tone: 'danger' }),
+  });
+  return (
+    <Notice title="One step is left">
+      <p>
+        Open the link that we sent to <span className="break-all font-medium">{pendingEmail}</span>. Until then you log
+        in as before. The link works for 24 hours.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" pending={link.isSending} pendingLabel="Sending..." onClick={link.send}>
+          Send the link again
+        </Button>
+        <Button size="sm" variant="ghost" pending={cancel.isPending} onClick={() => cancel.mutate()}>
+          Cancel the change
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+function ChangeForm() {
   const queryClient = useQueryClient();
   const form = useSchemaForm(schema, { email: '', password: '' });
   const { errors } = form.formState;
   const change = trpc.email.change.useMutation({
-    onSuccess: ({ user: changed }) => {
-      if (changed) keepUser(queryClient, changed);
+    onSuccess: ({ user, message }) => {
+      keepUser(queryClient, user);
       form.reset();
-      toast({ title: 'Email changed', description: `You log in with ${changed?.email} from now on.`, tone: 'success' });
+      const title = user.pendingEmail === null ? 'Email changed' : 'Look into your mail';
+      toast({ title, description: message, tone: 'success' });
     },
     onError: (error) => {
       showIssues(form, error, { 'accounts/email-taken': 'email', 'accounts/wrong-password': 'password' });
@@ -30,42 +111,25 @@ export function EmailSection({ user }: { user: CurrentUser }) {
     },
   });
   return (
-    <Card asChild>
-      <section aria-label="Email">
-        <CardHeader
-          title="Email"
-          icon={<Mail aria-hidden="true" />}
-          description={
-            <>
-              You log in with <span className="break-all font-medium text-ink">{user.email}</span>.
-            </>
-          }
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((values) => change.mutate(values))}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          {...form.register('email')}
+          label="New email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
         />
-        <form
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={form.handleSubmit((values) => change.mutate(values))}
-        >
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextField
-              {...form.register('email')}
-              label="New email"
-              type="email"
-              autoComplete="email"
-              error={errors.email?.message}
-            />
-            <PasswordField
-              {...form.register('password')}
-              label="Your password"
-              autoComplete="current-password"
-              error={errors.password?.message}
-            />
-          </div>
-          <Button type="submit" className="self-start" pending={change.isPending} pendingLabel="Changing...">
-            Change email
-          </Button>
-        </form>
-      </section>
-    </Card>
+        <PasswordField
+          {...form.register('password')}
+          label="Your password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+        />
+      </div>
+      <Button type="submit" className="self-start" pending={change.isPending} pendingLabel="Changing...">
+        Change email
+      </Button>
+    </form>
   );
 }

@@ -3,10 +3,10 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
 import { toast } from '../ui/toast-store.ts';
+import { AccountSection, type SectionControl } from './account-section.tsx';
 
-export function ExportData() {
+export function ExportData({ control }: { control: SectionControl }) {
   const { client } = trpc.useUtils();
   const [pending, setPending] = useState(false);
 
@@ -22,18 +22,16 @@ export function ExportData() {
   };
 
   return (
-    <Card asChild>
-      <section aria-label="Your data">
-        <CardHeader
-          title="Your data"
-          icon={<Download aria-hidden="true" />}
-          description="Your profile, what you have written and your sessions, as one JSON file."
-        />
-        <Button pending={pending} pendingLabel="Collecting..." onClick={download}>
-          Export my data
-        </Button>
-      </section>
-    </Card>
+    <AccountSection
+      control={control}
+      title="Your data"
+      icon={<Download aria-hidden="true" />}
+      description="Your profile, what you have written and your sessions, as one JSON file."
+    >
+      <Button pending={pending} pendingLabel="Collecting..." onClick={download}>
+        Export my data
+      </Button>
+    </AccountSection>
   );
 }
 

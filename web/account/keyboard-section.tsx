@@ -3,24 +3,22 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import { SingleKeysSwitch } from '../keys/single-keys-switch.tsx';
 import { openLayer } from '../layers.ts';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
+import { AccountSection, type SectionControl } from './account-section.tsx';
 
-export function KeyboardSection() {
+export function KeyboardSection({ control }: { control: SectionControl }) {
   return (
-    <Card asChild>
-      <section aria-label="Keyboard">
-        <CardHeader
-          title="Keyboard"
-          icon={<Keyboard aria-hidden="true" />}
-          description="Search, write and go from post to post by single keys."
-          action={
-            <Button size="sm" onClick={() => openLayer({ kind: 'keys' })}>
-              Show all keys
-            </Button>
-          }
-        />
+    <AccountSection
+      control={control}
+      title="Keyboard"
+      icon={<Keyboard aria-hidden="true" />}
+      description="Search, write and go from post to post by single keys."
+    >
+      <div className="flex flex-col items-start gap-4">
         <SingleKeysSwitch />
-      </section>
-    </Card>
+        <Button size="sm" onClick={() => openLayer({ kind: 'keys' })}>
+          Show all keys
+        </Button>
+      </div>
+    </AccountSection>
   );
 }

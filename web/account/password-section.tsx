@@ -5,13 +5,13 @@ import { newPassword, password } from '../auth/schemas.ts';
 import { showIssues, useSchemaForm } from '../forms.ts';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { toast } from '../ui/toast-store.ts';
+import { AccountSection, type SectionControl } from './account-section.tsx';
 
 const schema = z.object({ currentPassword: password, newPassword });
 
-export function PasswordSection() {
+export function PasswordSection({ control }: { control: SectionControl }) {
   const { session } = trpc.useUtils();
   const form = useSchemaForm(schema, { currentPassword: '', newPassword: '' });
   const { errors } = form.formState;
@@ -30,37 +30,31 @@ export function PasswordSection() {
     },
   });
   return (
-    <Card asChild>
-      <section aria-label="Password">
-        <CardHeader
-          title="Password"
-          icon={<Lock aria-hidden="true" />}
-          description="At least 8 characters. Changing it logs out your other devices."
-        />
-        <form
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={form.handleSubmit((values) => change.mutate(values))}
-        >
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <PasswordField
-              {...form.register('currentPassword')}
-              label="Current password"
-              autoComplete="current-password"
-              error={errors.currentPassword?.message}
-            />
-            <PasswordField
-              {...form.register('newPassword')}
-              label="New password"
-              autoComplete="new-password"
-              error={errors.newPassword?.message}
-            />
-          </div>
-          <Button type="submit" className="self-start" pending={change.isPending} pendingLabel="Changing...">
-            Change password
-          </Button>
-        </form>
-      </section>
-    </Card>
+    <AccountSection
+      control={control}
+      title="Password"
+      icon={<Lock aria-hidden="true" />}
+      description="At least 8 characters. Changing it logs out your other devices."
+    >
+      <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((values) => change.mutate(values))}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <PasswordField
+            {...form.register('currentPassword')}
+            label="Current password"
+            autoComplete="current-password"
+            error={errors.currentPassword?.message}
+          />
+          <PasswordField
+            {...form.register('newPassword')}
+            label="New password"
+            autoComplete="new-password"
+            error={errors.newPassword?.message}
+          />
+        </div>
+        <Button type="submit" className="self-start" pending={change.isPending} pendingLabel="Changing...">
+          Change password
+        </Button>
+      </form>
+    </AccountSection>
   );
 }

@@ -7,51 +7,59 @@ import { fullLoad } from '../full-load.ts';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast-store.ts';
+import { AccountSection, type SectionControl } from './account-section.tsx';
 import { deviceName, isHandheld } from './device-name.ts';
 
-export function SessionsSection() {
+export function SessionsSection({ control }: { control: SectionControl }) {
+  return (
+    <AccountSection
+      control={control}
+      title="Sessions"
+      icon={<MonitorSmartphone aria-hidden="true" />}
+      description="Where you are logged in. End what you do not know, then change your password."
+    >
+      <OpenSessions />
+    </AccountSection>
+  );
+}
+
+function OpenSessions() {
   const sessions = trpc.session.sessions.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
   return (
-    <Card asChild>
-      <section aria-label="Sessions">
-        <CardHeader
-          title="Where you are logged in"
-          icon={<MonitorSmartphone aria-hidden="true" />}
-          description="End what you do not know, then change your password."
-          action={<LogOutEverywhere />}
+    <>
+      {sessions.isPending ? (
+        <LoadingArea label="Loading your sessions" className="flex flex-col gap-3">
+          <Skeleton shape="block" className="h-14" />
+          <Skeleton shape="block" className="h-14" />
+        </LoadingArea>
+      ) : sessions.data === undefined ? (
+        <ErrorState
+          level={3}
+          title="Your sessions could not be loaded"
+          description={messageOf(sessions.error, 'Please try again.')}
+          onRetry={() => sessions.refetch()}
+          retrying={sessions.isFetching}
         />
-        {sessions.isPending ? (
-          <LoadingArea label="Loading your sessions" className="flex flex-col gap-3">
-            <Skeleton shape="block" className="h-14" />
-            <Skeleton shape="block" className="h-14" />
-          </LoadingArea>
-        ) : sessions.data === undefined ? (
-          <ErrorState
-            level={3}
-            title="Your sessions could not be loaded"
-            description={messageOf(sessions.error, 'Please try again.')}
-            onRetry={() => sessions.refetch()}
-            retrying={sessions.isFetching}
-          />
-        ) : (
-          <ul className="divide-y divide-line">
-            {sessions.data.pages
-              .flatMap((page) => page.sessions)
-              .map((session) => (
-                <SessionRow key={session.id} session={session} />
-              ))}
-          </ul>
-        )}
-        <ShowMore of="sessions" list={sessions} className="mt-3 self-start" />
-      </section>
-    </Card>
+      ) : (
+        <ul className="divide-y divide-line">
+          {sessions.data.pages
+            .flatMap((page) => page.sessions)
+            .map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+        </ul>
+      )}
+      <ShowMore of="sessions" list={sessions} className="mt-3" />
+      <div className="mt-5">
+        <LogOutEverywhere />
+      </div>
+    </>
   );
 }
 

@@ -115,6 +115,7 @@ describe('a member', () => {
     const { page, complaints } = await kindling.visitor();
     await signUp(page, dan);
     await page.goto('/account');
+    await page.getByRole('link', { name: 'Delete account' }).click();
     await page.getByRole('button', { name: 'Delete my account' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete my account' }).click();

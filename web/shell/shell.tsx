@@ -3,6 +3,7 @@ import { Outlet, rootRouteId, useRouteContext } from '@tanstack/react-router';
 import { KeyListener } from '../keys/key-listener.tsx';
 import { LiveHints } from '../live.tsx';
 import { Arrival } from './arrival.tsx';
+import { ConfirmEmailBanner } from './confirm-email-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Layers } from './layers.tsx';
@@ -18,6 +19,7 @@ export function Shell() {
         Skip to content
       </a>
       <Header />
+      <ConfirmEmailBanner />
       <main id="main" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>

@@ -1,0 +1,118 @@
+// Where the link of the mail leads that confirms an address. A button confirms it: programs that look through mails follow links,
+// and are not to confirm anything by it.
+import { getRouteApi, Link } from '@tanstack/react-router';
+import LinkIcon from 'lucide-react/icons/link-2-off';
+import MailCheck from 'lucide-react/icons/mail-check';
+import MailQuestion from 'lucide-react/icons/mail-question-mark';
+import type { ReactNode } from 'react';
+import { useSession } from '../session.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { codeOf, messageOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { toast } from '../ui/toast-store.ts';
+import { useConfirmationLink } from './use-confirmation-link.ts';
+
+const route = getRouteApi('/confirm-email');
+
+/** What another try with the same link can't mend. */
+const isFinal = (code: string | undefined): boolean =>
+  code === 'accounts/invalid-confirmation-token' || code === 'accounts/email-taken';
+
+export function ConfirmEmailPage() {
+  const { token } = route.useSearch();
+  // Another link is another question: nothing of the answer to the one before is left.
+  return (
+    <Page width="narrow" className="py-12 sm:py-16">
+      <PageTitle>Confirm your address</PageTitle>
+      <Card padding="none">
+        {token ? <Question key={token} token={token} /> : <UselessLink description="A part of it is missing." />}
+      </Card>
+    </Page>
+  );
+}
+
+function Question({ token }: { token: string }) {
+  const { isSignedIn } = useSession();
+  const { profile } = trpc.useUtils();
+  const confirm = trpc.email.confirm.useMutation({
+    onSuccess: () => profile.user.invalidate(),
+    onError: (error) => {
+      if (isFinal(codeOf(error))) return;
+      const description = messageOf(error, 'Please try again.');
+      toast({ title: 'Address not confirmed', description, tone: 'danger' });
+    },
+  });
+  if (confirm.isSuccess) {
+    return (
+      <Told
+        icon={<MailCheck />}
+        title="Your address is confirmed"
+        description="Thank you. Links and news about your account reach you there."
+        action={<ButtonLink to={isSignedIn ? '/community' : '/login'}>{isSignedIn ? 'Go on' : 'Log in'}</ButtonLink>}
+      />
+    );
+  }
+  if (isFinal(codeOf(confirm.error))) return <UselessLink description={messageOf(confirm.error, '')} />;
+  return (
+    <Told
+      icon={<MailQuestion />}
+      title="Confirm your address"
+      description="You opened the link that we sent you. One click, and it is done."
+      action={
+        <Button
+          variant="primary"
+          pending={confirm.isPending}
+          pendingLabel="Confirming..."
+          onClick={() => confirm.mutate({ token })}
+        >
+          Confirm my address
+        </Button>
+      }
+    />
+  );
+}
+
+function UselessLink({ description }: { description: string }) {
+  const { user } = useSession();
+  const link = useConfirmationLink();
+  const isDone = user?.emailConfirmed === true && user.pendingEmail === null;
+  return (
+    <Told
+      icon={<LinkIcon />}
+      title="This link can’t be used"
+      description={isDone ? `${description} Your address is confirmed already.` : description}
+      action={
+        user === null ? (
+          <ButtonLink to="/login" returnTo="/account#email">
+            Log in for a new link
+          </ButtonLink>
+        ) : isDone ? (
+          <ButtonLink to="/account">Open your account</ButtonLink>
+        ) : (
+          <Button variant="primary" pending={link.isSending} pendingLabel="Sending..." onClick={link.send}>
+            Send me a new link
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+type ToldProps = { icon: ReactNode; title: string; description: string; action: ReactNode };
+
+const Told = (props: ToldProps) => <EmptyState level={1} {...props} />;
+
+type ButtonLinkProps = { to: '/community' | '/login' | '/account'; returnTo?: string; children: string };
+
+function ButtonLink({ to, returnTo, children }: ButtonLinkProps) {
+  return (
+    <Button variant="primary" asChild>
+      <Link to={to} search={returnTo === undefined ? {} : { returnTo }}>
+        {children}
+      </Link>
+    </Button>
+  );
+}
