@@ -1,9 +1,11 @@
 // What a viewer is shown of the posts there are: whom they hide, they don't see in any list.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { measured, uploaded } from '../../modules/media/uploads-fixture.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { anyVisitor, type Viewer, viewerOf } from '../../src/platform/viewer.ts';
 import { commented, erased, joined, liked, named, posted } from '../../src/testing/community-events-fixture.ts';
 import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
+import { media, mediaLibraryProjection } from '../media-library/projection.ts';
 import { membersProjection } from '../members/projection.ts';
 import { feedProjection } from './projection.ts';
 import { feedPage, postById, postsPageOf, searchPosts, trendingPosts } from './queries.ts';
@@ -111,5 +113,37 @@ it('a poll’s result is shown to a viewer once it is closed', async () => {
     (await postById(after.read, 'which', anyVisitor(new Date(time))))?.poll?.options.map(({ votes }) => votes);
   expect(await votesAt('2026-11-02T12:59:59.000Z')).toEqual([null, null]);
   expect(await votesAt('2026-11-02T13:00:00.000Z')).toEqual([0, 0]);
+  await after.close();
+});
+
+it('the media of a page are looked up in one go, and what is no upload any more says so', async () => {
+  const [url, gone] = ['/media/picture-of-ada', '/media/picture-removed'];
+  const shown = (...urls: readonly string[]) => ({
+    media: urls.map((url) => ({ url, type: 'image' as const, alt: '' })),
+  });
+  const story = [
+    uploaded({ mediaId: 'picture-of-ada', ownerId: 'ada', width: 1200, height: 900 }),
+    posted('ada', 'p1', shown(url, gone)),
+    posted('ada', 'p2', shown(url)),
+    posted('ada', 'p3'),
+  ];
+  const after = await foldedReadModels([feedProjection, membersProjection, mediaLibraryProjection], story);
+  const getMany = vi.spyOn(after.read, 'getMany');
+  const { items } = await feedPage(after.read, {}, { limit: 20 }, visitor);
+  expect(getMany.mock.calls.filter(([from]) => (from as unknown) === media)).toHaveLength(1);
+  const seen = { ...{ url, kind: 'image', alt: '', width: 1200, height: 900 }, colour: measured.colour, poster: null };
+  const unknown = { ...{ url: gone, kind: 'image', alt: '', width: null, height: null }, colour: null, poster: null };
+  const sizes = [{ url: `${url}/480`, width: 480 }];
+  expect(items.map(({ id, media }) => [id, media])).toEqual([
+    ['p3', []],
+    ['p2', [{ ...seen, sizes }]],
+    [
+      'p1',
+      [
+        { ...seen, sizes },
+        { ...unknown, sizes: [] },
+      ],
+    ],
+  ]);
   await after.close();
 });

@@ -44,8 +44,15 @@ test('a removed upload is gone, the others stay', () => {
     .thenHolds(media, { _id: 'film', createdAt: minutesIn(1) });
 });
 
-test('uploads outlast their owner’s erasure here: they are looked up to delete the files', () => {
-  library.given(lamp, erased('ada')).thenHolds(media, { _id: 'lamp', ownerId: 'ada' });
+test('uploads outlast their owner’s erasure here: without what tells of them, to be found when files go', () => {
+  const told = { ...unmeasured, isMeasured: true };
+  library
+    .given(lamp, erased('ada'))
+    .thenHolds(media, { ...told, _id: 'lamp', ownerId: 'ada', bytes: measured.bytes, widths: measured.widths });
+  const old = uploaded({ mediaId: 'old', ownerId: 'ada', ...unmeasured });
+  library
+    .given(old, erased('ada'), MediaMeasured({ mediaId: 'old', ownerId: 'ada', ...measured }))
+    .thenHolds(media, { ...told, _id: 'old' });
 });
 
 const posted = (postId: string, ...urls: string[]) =>

@@ -12,7 +12,7 @@ export const media = collection<MediaDocument>('media-library.media', {
     { fields: { createdAt: 1 } },
     { fields: { isMeasured: 1, createdAt: 1 } },
   ],
-  rules: ({ on }) => [
+  rules: ({ on, onEach }) => [
     on(MediaUploaded, {
       key: ({ data }) => data.mediaId,
       fold: (_, { data: { mediaId, ...rest }, metadata }) => ({
@@ -25,7 +25,12 @@ export const media = collection<MediaDocument>('media-library.media', {
     on(MediaMeasured, {
       key: ({ data }) => data.mediaId,
       fold: (doc, { data: { bytes, sha256, colour, widths } }) =>
-        doc && { ...doc, bytes, sha256, colour, widths, isMeasured: true },
+        doc?.isMeasured === false ? { ...doc, bytes, sha256, colour, widths, isMeasured: true } : doc,
+    }),
+    // It stays until its file is gone, without what tells of the picture; there is nothing to measure any more.
+    onEach(MemberErased, {
+      where: ({ data }) => ({ ownerId: data.memberId }),
+      fold: (doc) => ({ ...doc, sha256: null, colour: null, isMeasured: true }),
     }),
     on(MediaRemoved, { key: ({ data }) => data.mediaId, fold: () => null }),
   ],

@@ -6,14 +6,12 @@ import type { Box } from './media-layout.ts';
 type MediaFrameProps = {
   box: Box;
   colour: string | null;
-  /** As wide as the page, also where the place is smaller. */
-  full?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
 /** Drawn by an empty SVG: its attributes give ratio and colour where the page's policy forbids inline styles. */
-export function MediaFrame({ box: { width, height }, colour, full = false, className, children }: MediaFrameProps) {
+export function MediaFrame({ box: { width, height }, colour, className, children }: MediaFrameProps) {
   return (
     <span className={cx('relative block overflow-hidden rounded-lg bg-sunken', className)}>
       <svg
@@ -21,7 +19,7 @@ export function MediaFrame({ box: { width, height }, colour, full = false, class
         width={width}
         height={height}
         viewBox={`0 0 ${width} ${height}`}
-        className={cx('block h-auto max-w-full', full && 'w-full')}
+        className="block h-auto max-w-full"
       >
         {colour && <rect width={width} height={height} fill={colour} />}
       </svg>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxAlone, boxInRow, layOut, type Media, sizesOf, sourcesOf } from './media-layout.ts';
+import { boxAlone, boxInRow, boxOfFilm, layOut, type Media, sizesOf, sourcesOf } from './media-layout.ts';
 
 const item = (name: string, width: number | null, height: number | null, kind: Media['kind'] = 'image'): Media => ({
   ...{ url: `/media/${name}`, kind, alt: name, width, height, colour: null, sizes: [], poster: null },
@@ -31,6 +31,11 @@ test.each([
   ['4 by 3 where it is not measured', item('a', null, null), 853, 640],
 ])('the place of one picture is %s', (_what, picture, width, height) => {
   expect(boxAlone(picture)).toEqual({ width, height });
+});
+
+test('a film takes the room there is, upright ones as high as a screen', () => {
+  expect(boxOfFilm(item('film', 320, 180))).toEqual({ width: 1138, height: 640 });
+  expect(boxOfFilm(item('film', 1080, 1920))).toEqual({ width: 512, height: 640 });
 });
 
 test('places in a row are alike in height', () => {

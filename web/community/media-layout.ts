@@ -31,6 +31,11 @@ export function boxAlone(item: Pick<Media, 'width' | 'height'>): Box {
   return { width: Math.round(shown), height: Math.round(shown / ratio) };
 }
 
+/** The place of a video: as large as the page has room for, for it plays there. */
+export function boxOfFilm(item: Pick<Media, 'width' | 'height'>): Box {
+  return { width: Math.round(mostHeight * ratioOf(item)), height: mostHeight };
+}
+
 /** Rows shrink to the page: their places begin larger than any page, alike in height. */
 const rowHeight = 1000;
 

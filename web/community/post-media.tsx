@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { cx } from '../ui/classes.ts';
 import { Lightbox } from './lightbox.tsx';
 import { MediaFrame } from './media-frame.tsx';
-import { boxAlone, boxInRow, layOut, type Media, sizesOf, sourcesOf } from './media-layout.ts';
+import { boxAlone, boxInRow, boxOfFilm, layOut, type Media, sizesOf, sourcesOf } from './media-layout.ts';
 import type { Post } from './post-kinds.ts';
 
 /** In lists; the post's own page shows them all. */
@@ -95,7 +95,7 @@ function Tile({ item, row, label, hidden, eager, onOpen }: TileProps) {
 
 function Film({ item: { url, alt, poster, ...item } }: { item: Media }) {
   return (
-    <MediaFrame box={boxAlone(item)} colour={item.colour} full className="w-full">
+    <MediaFrame box={boxOfFilm(item)} colour={item.colour} className="min-w-0">
       {/* biome-ignore lint/a11y/useMediaCaption: members upload no captions; the alt text names the video */}
       <video
         src={url}
