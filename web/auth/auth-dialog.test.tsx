@@ -87,6 +87,7 @@ test.each([
   await button('Log In').click();
   await expect.element(toast('Login failed')).toBeVisible();
   await expect.element(toast(description)).toBeVisible();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(description);
   expect(fullLoad.reload).not.toHaveBeenCalled();
 });
 

@@ -1,5 +1,6 @@
 // Asks for the mail with the link that sets a new password.
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
@@ -40,6 +41,7 @@ export function ForgotForm({ onSent, onHaveToken, onBack }: ForgotFormProps) {
         autoComplete="username"
         error={errors.email?.message}
       />
+      <FormFailure error={request.error} otherwise="Failed to send reset email" besideFields={errors} />
       <Button type="submit" variant="primary" pending={request.isPending} pendingLabel="Sending...">
         Send Reset Link
       </Button>

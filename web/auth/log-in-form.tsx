@@ -1,4 +1,5 @@
 // E-mail and password, for who has an account.
+import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
@@ -51,6 +52,7 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
           Forgot password?
         </Button>
       </div>
+      <FormFailure error={logIn.error} otherwise="Invalid email or password" besideFields={errors} />
       <Button type="submit" variant="primary" pending={logIn.isPending} pendingLabel="Logging in...">
         Log In
       </Button>

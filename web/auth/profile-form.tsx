@@ -2,6 +2,7 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
 import { bylineName } from '../profile/profile-name.ts';
 import { type CurrentUser, keepUser, sessionKey } from '../session.tsx';
@@ -79,6 +80,11 @@ export function ProfileForm({ user, onSaved, goOn }: ProfileFormProps) {
         error={errors.bio?.message}
       />
       <PictureField value={avatar} onChange={setAvatar} />
+      <FormFailure
+        error={save.error}
+        otherwise="Please try again or choose a different username."
+        besideFields={errors}
+      />
       <DialogFooter>
         <Button
           type="submit"

@@ -1,6 +1,7 @@
 // Sets the new password, with the token of the mail's link, or one typed in.
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
 import { keepUser } from '../session.tsx';
 import { codeOf, messageOf, trpc } from '../trpc.ts';
@@ -64,6 +65,7 @@ export function ResetForm({ token, onReset, onBack, onNewLink }: ResetFormProps)
         hint="At least 8 characters. All your devices are logged out."
         error={errors.newPassword?.message}
       />
+      <FormFailure error={reset.error} otherwise="Failed to reset password" besideFields={errors} />
       <Button type="submit" variant="primary" pending={reset.isPending} pendingLabel="Saving...">
         Reset Password
       </Button>

@@ -1,4 +1,5 @@
 // A new account: an address and a password; names if one likes.
+import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
@@ -53,6 +54,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: LeaveLoggedIn }) {
           error={errors.lastName?.message}
         />
       </div>
+      <FormFailure error={register.error} otherwise="Failed to create account" besideFields={errors} />
       <Button type="submit" variant="primary" pending={register.isPending} pendingLabel="Creating account...">
         Create account
       </Button>

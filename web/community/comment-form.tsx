@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { underAName } from '../auth/under-a-name.ts';
+import { FormFailure } from '../form-failure.tsx';
 import { bylineName } from '../profile/profile-name.ts';
 import { type CurrentUser, useSession } from '../session.tsx';
 import { statusOf, trpc } from '../trpc.ts';
@@ -12,7 +13,7 @@ import { addComment, dropComment, replaceComment } from './comment-cache.ts';
 import { longestComment } from './limits.ts';
 import { MentionArea } from './mention-area.tsx';
 import type { Comment, Post } from './post-kinds.ts';
-import { askToSignIn, showFailure } from './sign-in-prompt.ts';
+import { askToSignIn, showFailure, unlessSignedOut } from './sign-in-prompt.ts';
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
 import { forgetUnsent, keepUnsent, readUnsent } from './unsent-comment.ts';
 
@@ -23,7 +24,7 @@ export function CommentForm({ post, autoFocus }: { post: Pick<Post, 'id'>; autoF
   const isDrawn = useIsDrawn();
   const [typed, setContent] = useState<string>();
   const content = typed ?? (isDrawn ? '' : readUnsent(post.id));
-  const send = useSendComment(post.id, (unsent) => setContent((since) => since || unsent));
+  const { send, error } = useSendComment(post.id, (unsent) => setContent((since) => since || unsent));
   const isBlank = content.trim() === '';
 
   const submit = () => {
@@ -67,6 +68,7 @@ export function CommentForm({ post, autoFocus }: { post: Pick<Post, 'id'>; autoF
           value={content}
           onValueChange={setContent}
         />
+        <FormFailure error={unlessSignedOut(error)} otherwise="Please try again." />
         <Button size="sm" type="submit" variant="primary" className="self-end" disabled={isBlank}>
           Comment
         </Button>
@@ -78,7 +80,7 @@ export function CommentForm({ post, autoFocus }: { post: Pick<Post, 'id'>; autoF
 function useSendComment(postId: string, onRefused: (content: string) => void) {
   const queryClient = useQueryClient();
   const { client, communityPulse } = trpc.useUtils();
-  const { mutate } = useMutation({
+  const { mutate, error } = useMutation({
     mutationKey: ['post', postId, 'comment'],
     mutationFn: ({ content }: { user: CurrentUser; content: string }) =>
       client.community.addComment.mutate({ id: postId, content }),
@@ -99,7 +101,7 @@ function useSendComment(postId: string, onRefused: (content: string) => void) {
       showFailure(error, { title: 'Failed to post comment', purpose });
     },
   });
-  return mutate;
+  return { send: mutate, error };
 }
 
 const standInPrefix = 'sending-';

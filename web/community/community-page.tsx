@@ -1,23 +1,21 @@
 // The community: all posts or one's own feed, by category, with what is going on beside it.
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import MessagesSquare from 'lucide-react/icons/messages-square';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import PenLine from 'lucide-react/icons/pen-line';
 import { useRef } from 'react';
 import { useSession } from '../session.tsx';
 import { AboutLinks } from '../shell/footer.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { type CommunitySearch, feedInput, readCommunitySearch } from './community-search.ts';
+import { type CommunitySearch, readCommunitySearch } from './community-search.ts';
 import { CommunityStats } from './community-stats.tsx';
 import { ComposerPrompt } from './composer-prompt.tsx';
+import { AllPosts, MyFeed } from './feeds.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';
 import { categoryLabels, feedCategories } from './post-kinds.ts';
-import { keptForMs, PostList } from './post-list.tsx';
+import { usePublished } from './published.ts';
 import { QuickTips } from './quick-tips.tsx';
 import { TrendingNow } from './trending-now.tsx';
 import { useCompose } from './use-compose.ts';
@@ -33,6 +31,7 @@ export function CommunityPage() {
   const asked = route.useSearch();
   const { isSignedIn, isPending } = useSession();
   const compose = useCompose();
+  const published = usePublished();
   // A link to My Feed that a visitor follows shows all posts.
   const search: CommunitySearch = isSignedIn || isPending ? asked : { category: asked.category };
 
@@ -49,7 +48,7 @@ export function CommunityPage() {
         }
       />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <Feed search={search} isSignedIn={isSignedIn} onCompose={compose} />
+        <Feed search={search} isSignedIn={isSignedIn} published={published} onCompose={compose} />
         <aside
           aria-label="About the community"
           className="flex flex-col gap-4 [overflow-anchor:none] lg:sticky lg:top-24"
@@ -66,9 +65,15 @@ export function CommunityPage() {
   );
 }
 
-type FeedProps = { search: CommunitySearch; isSignedIn: boolean; onCompose: () => void };
+type FeedProps = {
+  search: CommunitySearch;
+  isSignedIn: boolean;
+  /** The post that was just published here. */
+  published: string | undefined;
+  onCompose: () => void;
+};
 
-function Feed({ search, isSignedIn, onCompose }: FeedProps) {
+function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
   const navigate = useNavigate({ from: '/community' });
   const top = useRef<HTMLDivElement>(null);
   const category = search.category ?? 'all';
@@ -92,6 +97,9 @@ function Feed({ search, isSignedIn, onCompose }: FeedProps) {
     >
       <div ref={top} tabIndex={-1} className="flex scroll-mt-24 flex-col gap-4">
         <ComposerPrompt onCompose={onCompose} />
+        <div role="status" className="empty:hidden">
+          {published && <Published id={published} />}
+        </div>
         <NewPostsPill search={search} onShow={toTop} />
         {search.tab === 'mine' ? (
           <MyFeed search={search} onCompose={onCompose} />
@@ -120,58 +128,16 @@ function Feed({ search, isSignedIn, onCompose }: FeedProps) {
   );
 }
 
-type ListProps = { search: CommunitySearch; onCompose: () => void };
-
-function AllPosts({ search, onCompose }: ListProps) {
-  const query = trpc.feed.posts.useInfiniteQuery(feedInput(search), {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    gcTime: keptForMs,
-  });
-  const name = search.category && categoryLabels[search.category];
+function Published({ id }: { id: string }) {
   return (
-    <PostList
-      label={name ? `Posts about ${name}` : 'All posts'}
-      query={query}
-      interlude={<TrendingNow />}
-      empty={
-        <EmptyFeed
-          title={name ? `No posts about ${name} yet` : 'No posts yet'}
-          line="Somebody has to be first. What are you working on?"
-          onCompose={onCompose}
-        />
+    <Notice
+      tone="success"
+      title="Post published"
+      action={
+        <Link to="/community/post/$id" params={{ id }} className="font-medium text-accent-text hover:underline">
+          View
+        </Link>
       }
     />
-  );
-}
-
-function MyFeed({ search, onCompose }: ListProps) {
-  const query = trpc.feed.mine.useInfiniteQuery(feedInput(search), {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    gcTime: keptForMs,
-  });
-  return (
-    <PostList
-      label="My feed"
-      query={query}
-      interlude={<TrendingNow />}
-      empty={<EmptyFeed title="Your feed is empty" line="What you post shows up here." onCompose={onCompose} />}
-    />
-  );
-}
-
-function EmptyFeed({ title, line, onCompose }: { title: string; line: string; onCompose: () => void }) {
-  return (
-    <Card padding="none">
-      <EmptyState
-        icon={<MessagesSquare />}
-        title={title}
-        description={line}
-        action={
-          <Button variant="primary" onClick={onCompose}>
-            Create Post
-          </Button>
-        }
-      />
-    </Card>
   );
 }

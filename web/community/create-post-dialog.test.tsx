@@ -49,7 +49,7 @@ test('a post appears on top of the feed, and its draft is forgotten', async () =
   await text.fill('Who has tried it?');
   await dialog.getByRole('combobox', { name: 'Category' }).selectOptions('ethics');
   await post.click();
-  await expect.element(toast('Post published')).toBeVisible();
+  await expect.element(page.getByRole('status').getByText('Post published')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(feed.getByRole('article').first().getByText('Who has tried it?')).toBeVisible();
   expect(fake.inputsOf('community.createPost')).toMatchObject([
@@ -95,6 +95,7 @@ test('a refused post stays in the dialog, and the server says why', async () => 
   await post.click();
   await expect.element(toast('Failed to create post')).toBeVisible();
   await expect.element(toast('Thirty posts an hour are the most.')).toBeVisible();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Thirty posts an hour are the most.');
   await expect.element(text).toHaveValue('Once more');
 });
 
@@ -230,3 +231,16 @@ for (const theme of ['light', 'dark']) {
     expect(await axeViolations()).toEqual([]);
   });
 }
+
+test('a pill that is pressed gets no ring, and one that the keyboard comes to does', async () => {
+  await openComposer();
+  const pill = dialog.getByRole('radio', { name: 'Question' });
+  const hasRing = () => getComputedStyle(pill.element()).outlineStyle !== 'none';
+  await text.fill('Anybody?');
+  await pill.click();
+  await expect.element(pill).toBeChecked();
+  expect(hasRing()).toBe(false);
+  await userEvent.keyboard('{ArrowLeft}{ArrowRight}');
+  await expect.element(pill).toBeChecked();
+  expect(hasRing()).toBe(true);
+});

@@ -7,13 +7,14 @@ import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
 import { Dialog, DialogClose, DialogFooter } from '../ui/dialog.tsx';
 import { FileButton } from '../ui/file-button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { draftErrors, hasErrors } from './draft-errors.ts';
 import { longestPost } from './limits.ts';
 import { MediaTiles } from './media-tiles.tsx';
-import { acceptedTypes } from './media-uploads.ts';
+import { acceptedTypes, type MediaRefusal } from './media-uploads.ts';
 import { PollEditor } from './poll-editor.tsx';
 import { type Category, categoryLabels, postKinds } from './post-kinds.ts';
 import { PostTypePicker } from './post-type-picker.tsx';
@@ -40,11 +41,13 @@ function PostForm({ draft, onPublished }: { draft: DraftControl; onPublished: ()
   const [isOver, setOver] = useState(false);
   const errors = draftErrors(fields);
   const { user } = useSession();
-  const { publish, isPublishing, isWaiting } = usePublish(draft, onPublished);
+  const [refusal, setRefusal] = useState<MediaRefusal>();
+  const { publish, failure, isPublishing, isWaiting } = usePublish(draft, onPublished);
 
   const addFiles = (files: readonly File[]) => {
-    const refusal = uploads.add(files);
-    if (refusal) toast({ tone: 'danger', ...refusal });
+    const refused = uploads.add(files);
+    setRefusal(refused);
+    if (refused) toast({ tone: 'danger', ...refused });
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -106,6 +109,7 @@ function PostForm({ draft, onPublished }: { draft: DraftControl; onPublished: ()
         />
       )}
       <MediaTiles items={items} uploads={uploads} />
+      {refusal && <Notice tone="danger">{refusal.description}</Notice>}
       <div className="flex flex-wrap items-end justify-between gap-3">
         <Select
           label="Category"
@@ -121,6 +125,7 @@ function PostForm({ draft, onPublished }: { draft: DraftControl; onPublished: ()
           Add media
         </FileButton>
       </div>
+      {failure && <Notice tone="danger">{failure}</Notice>}
       <DialogFooter>
         <DialogClose>
           <Button>Keep as draft</Button>

@@ -1,5 +1,6 @@
 // Asks before a post or comment is deleted. An admin who removes somebody else's says why: the audit log keeps it.
 import { useState } from 'react';
+import { messageOf, statusOf } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
@@ -16,10 +17,21 @@ type DeleteDialogProps = {
 export function DeleteDialog({ what, description, needsReason, open, onOpenChange, onDelete }: DeleteDialogProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+
+  const remove = async (why: string | undefined) => {
+    setFailure(undefined);
+    try {
+      await onDelete(why);
+    } catch (refused) {
+      if (statusOf(refused) !== 401) setFailure(messageOf(refused, 'Please try again.'));
+      throw refused;
+    }
+  };
 
   const confirm = () => {
-    if (!needsReason) return onDelete(undefined);
-    if (reason.trim() !== '') return onDelete(reason.trim());
+    if (!needsReason) return remove(undefined);
+    if (reason.trim() !== '') return remove(reason.trim());
     setError('Say why you remove it: the reason is kept in the audit log.');
     return Promise.reject(new Error('No reason given'));
   };
@@ -27,11 +39,15 @@ export function DeleteDialog({ what, description, needsReason, open, onOpenChang
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => {
+        setFailure(undefined);
+        onOpenChange(next);
+      }}
       title={`Delete this ${what}?`}
       description={description}
       confirmLabel={`Delete ${what}`}
       onConfirm={confirm}
+      failure={failure}
     >
       {needsReason && (
         <TextField

@@ -85,6 +85,7 @@ test('a refused comment goes again, and its words come back', async () => {
   await send.click();
   await expect.element(toast('Failed to post comment')).toBeVisible();
   await expect.element(toast('Wait a minute.')).toBeVisible();
+  await expect.element(comments.getByRole('alert')).toHaveTextContent('Wait a minute.');
   await expect.element(field).toHaveValue('Two hundred cards.');
   await expect.element(card.getByRole('button', { name: 'Comment, 2 comments' })).toBeVisible();
 });

@@ -1,13 +1,14 @@
 // Changes one's own comment, in its place.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormFailure } from '../form-failure.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { replaceComment } from './comment-cache.ts';
 import { longestComment } from './limits.ts';
 import { MentionArea } from './mention-area.tsx';
 import type { Comment } from './post-kinds.ts';
-import { showFailure } from './sign-in-prompt.ts';
+import { showFailure, unlessSignedOut } from './sign-in-prompt.ts';
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
 
 export function EditCommentForm({ comment, onDone }: { comment: Comment; onDone: () => void }) {
@@ -50,6 +51,7 @@ export function EditCommentForm({ comment, onDone }: { comment: Comment; onDone:
         value={content}
         onValueChange={setContent}
       />
+      <FormFailure error={unlessSignedOut(edit.error)} otherwise="Please try again." />
       <div className="flex justify-end gap-2">
         <Button size="sm" onClick={onDone}>
           Cancel

@@ -1,13 +1,14 @@
 // Changes the text of one's own post, in its place. Media, poll and category stay as they are.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormFailure } from '../form-failure.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { longestPost } from './limits.ts';
 import { MentionArea } from './mention-area.tsx';
 import { changePost } from './post-cache.ts';
 import type { Post } from './post-kinds.ts';
-import { showFailure } from './sign-in-prompt.ts';
+import { showFailure, unlessSignedOut } from './sign-in-prompt.ts';
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
 
 export function EditPostForm({ post, onDone }: { post: Post; onDone: () => void }) {
@@ -54,6 +55,7 @@ export function EditPostForm({ post, onDone }: { post: Post; onDone: () => void 
           setError(undefined);
         }}
       />
+      <FormFailure error={unlessSignedOut(edit.error)} otherwise="Please try again." />
       <div className="flex justify-end gap-2">
         <Button size="sm" onClick={onDone}>
           Cancel

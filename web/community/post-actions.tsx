@@ -1,7 +1,9 @@
 // What one does with a post: like it, discuss it, hand it on.
+import Check from 'lucide-react/icons/check';
 import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Share from 'lucide-react/icons/share-2';
+import { useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
 import { counted } from './counted.ts';
@@ -53,15 +55,29 @@ export function PostActions({ post, isDiscussing, onDiscuss }: PostActionsProps)
           {comments}
         </span>
       )}
-      <Button
-        variant="ghost"
-        size="sm"
-        icon={<Share aria-hidden="true" />}
-        className="ml-auto"
-        onClick={() => void sharePost(post)}
-      >
-        Share
-      </Button>
+      <ShareButton post={post} />
     </div>
+  );
+}
+
+const saysCopiedMs = 3_000;
+
+function ShareButton({ post }: { post: Post }) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), saysCopiedMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={isCopied ? <Check aria-hidden="true" /> : <Share aria-hidden="true" />}
+      className="ml-auto"
+      onClick={async () => setCopied(await sharePost(post))}
+    >
+      {isCopied ? 'Link copied' : 'Share'}
+    </Button>
   );
 }

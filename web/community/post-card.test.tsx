@@ -222,9 +222,24 @@ test('an author deletes a post after being asked', async () => {
   await page.getByRole('menuitem', { name: 'Delete post' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete this post?' });
   await question.getByRole('button', { name: 'Delete post' }).click();
-  await expect.element(toast('Post deleted')).toBeVisible();
+  await expect.element(page.getByRole('status').getByText('Post deleted')).toBeInTheDocument();
   await expect.element(feed.getByText('The engine weaves algebraic patterns.')).not.toBeInTheDocument();
   expect(fake.inputsOf('community.deletePost')).toEqual([{ id: 'post-engine' }]);
+});
+
+test('a post that could not be deleted says why where it was asked', async () => {
+  showFeedToAda([adasPost()], {
+    community: {
+      deletePost: () => {
+        throw refusal('request/fault', 500, 'Something went wrong on our side.');
+      },
+    },
+  });
+  await button('More about this post').click();
+  await page.getByRole('menuitem', { name: 'Delete post' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete this post?' });
+  await question.getByRole('button', { name: 'Delete post' }).click();
+  await expect.element(question.getByRole('alert')).toHaveTextContent('Something went wrong on our side.');
 });
 
 test('an admin who removes somebody else’s post says why', async () => {
@@ -356,7 +371,7 @@ test('a refused vote is taken back', async () => {
     },
   });
   await button('Cost').click();
-  await expect.element(toast('This poll is closed: its result stands.')).toBeVisible();
+  await expect.element(card.getByRole('alert')).toHaveTextContent('This poll is closed: its result stands.');
   await expect.element(button('Cost')).toHaveAttribute('aria-pressed', 'false');
 });
 
@@ -376,6 +391,16 @@ test('a closed poll shows its result to everybody and takes no votes', async () 
   await expect.element(button('Cost')).not.toBeInTheDocument();
 });
 
+test('the menu copies the link, and says so in its place', async () => {
+  const writeText = vi.fn<Clipboard['writeText']>().mockResolvedValue(undefined);
+  browserWith({ writeText });
+  showFeed([aPost()]);
+  await button('More about this post').click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Link copied' })).toBeVisible();
+  expect(writeText).toHaveBeenCalledTimes(1);
+});
+
 test('sharing hands the link to the system', async () => {
   const share = vi.fn<Navigator['share']>().mockResolvedValue(undefined);
   browserWith({ share });
@@ -391,7 +416,7 @@ test('where the system shares nothing the link is copied', async () => {
   browserWith({ writeText });
   showFeed([aPost()]);
   await button('Share').click();
-  await expect.element(toast('Link copied')).toBeVisible();
+  await expect.element(button('Link copied')).toBeVisible();
   expect(writeText).toHaveBeenCalledWith(new URL('/community/post/post-prompts', location.origin).href);
 });
 

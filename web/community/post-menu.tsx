@@ -1,4 +1,5 @@
 // What the author may do with a post, what an admin may, and what everybody may.
+import Check from 'lucide-react/icons/check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import LinkIcon from 'lucide-react/icons/link';
 import Pencil from 'lucide-react/icons/pencil';
@@ -17,6 +18,7 @@ type PostMenuProps = { post: Post; onEdit: () => void; onDeleted: (() => void) |
 export function PostMenu({ post, onEdit, onDeleted }: PostMenuProps) {
   const { user } = useSession();
   const [isAsking, setAsking] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   const deletePost = useDeletePost(post.id, onDeleted);
   const isAuthor = user?.id === post.userId;
   const mayDelete = isAuthor || user?.isAdmin === true;
@@ -29,14 +31,22 @@ export function PostMenu({ post, onEdit, onDeleted }: PostMenuProps) {
         </IconButton>
       )}
       <DropdownMenu
+        onOpenChange={() => setCopied(false)}
         trigger={
           <IconButton label="More about this post" size="sm" tooltip={false}>
             <Ellipsis />
           </IconButton>
         }
       >
-        <MenuItem icon={<LinkIcon aria-hidden="true" />} onSelect={() => void copyLink(post)}>
-          Copy link
+        <MenuItem
+          icon={isCopied ? <Check aria-hidden="true" /> : <LinkIcon aria-hidden="true" />}
+          onSelect={async (event) => {
+            // The menu stays, to say that it is done.
+            event.preventDefault();
+            setCopied(await copyLink(post));
+          }}
+        >
+          {isCopied ? 'Link copied' : 'Copy link'}
         </MenuItem>
         {mayDelete && (
           <>

@@ -1,6 +1,7 @@
 // A poll: its options to choose from, and its result for those who voted and for everybody once it is closed.
 import Check from 'lucide-react/icons/check';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { FormFailure } from '../form-failure.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
 import { useThisMinute } from '../ui/relative-time.tsx';
@@ -10,7 +11,7 @@ import type { Poll, Post } from './post-kinds.ts';
 import { useVote } from './use-vote.ts';
 
 export function PostPoll({ post, poll }: { post: Post; poll: Poll }) {
-  const vote = useVote(post);
+  const { vote, failure } = useVote(post);
   const now = useThisMinute();
   const [isChanging, setChanging] = useState(false);
   const showsResult = poll.isClosed || (poll.votedOption !== null && !isChanging);
@@ -49,6 +50,7 @@ export function PostPoll({ post, poll }: { post: Post; poll: Poll }) {
           </Button>
         )}
       </div>
+      <FormFailure error={failure} otherwise="Your vote was not counted. Please try again." />
     </div>
   );
 }

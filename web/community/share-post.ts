@@ -1,4 +1,5 @@
 // Hands out a post's link: by the system's own share sheet, else by the clipboard.
+import { announce } from '../ui/announcer.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { excerpt } from './excerpt.ts';
 import type { Post } from './post-kinds.ts';
@@ -7,23 +8,26 @@ function linkOf(post: Pick<Post, 'id'>): string {
   return new URL(`/community/post/${post.id}`, location.origin).href;
 }
 
-export async function sharePost(post: Pick<Post, 'id' | 'userName' | 'content'>): Promise<void> {
+/** Answers whether the link was copied: the system says of its own sheet what there is to say. */
+export async function sharePost(post: Pick<Post, 'id' | 'userName' | 'content'>): Promise<boolean> {
   if (typeof navigator.share === 'function') {
     const data = { title: `${post.userName} on Kindling`, text: excerpt(post.content, 140), url: linkOf(post) };
     const failed = await navigator.share(data).then(
       () => false,
       (error: unknown) => !(error instanceof DOMException && error.name === 'AbortError'),
     );
-    if (!failed) return;
+    if (!failed) return false;
   }
-  await copyLink(post);
+  return copyLink(post);
 }
 
-export async function copyLink(post: Pick<Post, 'id'>): Promise<void> {
+export async function copyLink(post: Pick<Post, 'id'>): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(linkOf(post));
-    toast({ tone: 'success', title: 'Link copied', description: 'Paste it wherever you want to share this post.' });
+    announce('Link copied');
+    return true;
   } catch {
     toast({ title: 'Share feature coming soon!' });
+    return false;
   }
 }

@@ -15,6 +15,9 @@ function prompt(title: Title, description: string): void {
   toast({ title, description, action: { label: 'Log in', onSelect } });
 }
 
+/** What a form says by itself of a failure: nothing where the member is asked to log in. */
+export const unlessSignedOut = (error: unknown): unknown => (statusOf(error) === 401 ? null : error);
+
 type Failure = Readonly<{ title: string; purpose: string; signedOutTitle?: Title }>;
 
 /** Says why a command failed: in the server's words where it answered. */

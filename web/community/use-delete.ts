@@ -1,7 +1,7 @@
-// Deletes a post or a comment, and takes it out of everything that shows it.
+// Deletes a post or a comment, and takes it out of everything that shows it. A refusal is said by the dialog that asked.
 import { useQueryClient } from '@tanstack/react-query';
-import { trpc } from '../trpc.ts';
-import { toast } from '../ui/toast-store.ts';
+import { statusOf, trpc } from '../trpc.ts';
+import { announce } from '../ui/announcer.tsx';
 import { dropComment } from './comment-cache.ts';
 import { removePost } from './post-cache.ts';
 import type { Comment } from './post-kinds.ts';
@@ -14,10 +14,10 @@ export function useDeletePost(id: string, onDeleted: (() => void) | undefined) {
     try {
       await client.community.deletePost.mutate({ id, ...(reason && { reason }) });
     } catch (error) {
-      showFailure(error, { title: 'Failed to delete post', purpose: 'delete posts' });
+      if (statusOf(error) === 401) showFailure(error, { title: 'Failed to delete post', purpose: 'delete posts' });
       throw error;
     }
-    toast({ tone: 'success', title: 'Post deleted' });
+    announce('Post deleted');
     onDeleted?.();
     removePost(queryClient, id);
     void communityPulse.stats.invalidate();
@@ -31,10 +31,11 @@ export function useDeleteComment({ id: commentId, postId }: Pick<Comment, 'id' |
     try {
       await client.community.deleteComment.mutate({ commentId, ...(reason && { reason }) });
     } catch (error) {
-      showFailure(error, { title: 'Failed to delete comment', purpose: 'delete comments' });
+      if (statusOf(error) === 401)
+        showFailure(error, { title: 'Failed to delete comment', purpose: 'delete comments' });
       throw error;
     }
-    toast({ tone: 'success', title: 'Comment deleted' });
+    announce('Comment deleted');
     dropComment(queryClient, { id: commentId, postId });
     void communityPulse.stats.invalidate();
   };

@@ -2,9 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { trpc } from '../trpc.ts';
+import { messageOf, statusOf, trpc } from '../trpc.ts';
 import { toast } from '../ui/toast-store.ts';
 import { addPost } from './post-cache.ts';
+import { setPublished } from './published.ts';
 import { showFailure } from './sign-in-prompt.ts';
 import type { DraftControl } from './use-post-draft.ts';
 
@@ -14,17 +15,18 @@ export function usePublish({ fields, uploads, drop }: DraftControl, onPublished:
   const [isWaiting, setWaiting] = useState(false);
   const { communityPulse } = trpc.useUtils();
   const create = trpc.community.createPost.useMutation();
+  /** Why it was not published; stays until the next try. */
+  const [failure, setFailure] = useState<string>();
 
   async function publish(): Promise<void> {
+    setFailure(undefined);
     setWaiting(true);
     await uploads.settled();
     setWaiting(false);
     if (uploads.read().some(({ failure }) => failure !== null)) {
-      toast({
-        tone: 'danger',
-        title: 'Failed to create post',
-        description: 'A file was not uploaded. Try it again or remove it.',
-      });
+      const description = 'A file was not uploaded. Try it again or remove it.';
+      toast({ tone: 'danger', title: 'Failed to create post', description });
+      setFailure(description);
       return;
     }
     const { content, postType, category, pollOptions } = fields;
@@ -43,18 +45,15 @@ export function usePublish({ fields, uploads, drop }: DraftControl, onPublished:
       void communityPulse.stats.invalidate();
       drop();
       onPublished();
-      toast({
-        tone: 'success',
-        title: 'Post published',
-        action: {
-          label: 'View',
-          onSelect: () => void router.navigate({ to: '/community/post/$id', params: { id: post.id } }),
-        },
-      });
+      setPublished(post.id);
+      if (router.state.location.pathname !== '/community') {
+        await router.navigate({ to: '/community/post/$id', params: { id: post.id } });
+      }
     } catch (error) {
+      if (statusOf(error) !== 401) setFailure(messageOf(error, 'Please try again.'));
       showFailure(error, { title: 'Failed to create post', purpose: 'post' });
     }
   }
 
-  return { publish, isPublishing: isWaiting || create.isPending, isWaiting };
+  return { publish, failure, isPublishing: isWaiting || create.isPending, isWaiting };
 }

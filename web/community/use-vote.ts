@@ -1,21 +1,21 @@
 // Votes in a poll, or changes the vote: shown at once, undone if the server refuses.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../session.tsx';
-import { trpc } from '../trpc.ts';
+import { statusOf, trpc } from '../trpc.ts';
 import { changePost, findPost } from './post-cache.ts';
 import type { Poll, Post } from './post-kinds.ts';
-import { askToSignIn, showFailure } from './sign-in-prompt.ts';
+import { askToSignIn, showFailure, unlessSignedOut } from './sign-in-prompt.ts';
 
 const purpose = 'vote in polls';
 
-export function useVote({ id }: Pick<Post, 'id'>): (option: number) => void {
+export function useVote({ id }: Pick<Post, 'id'>) {
   const queryClient = useQueryClient();
   const { client } = trpc.useUtils();
   const { isSignedIn } = useSession();
   const mutationKey = ['post', id, 'vote'];
   const setPoll = (poll: Poll | null) => changePost(queryClient, id, (post) => ({ ...post, poll }));
 
-  const { mutate } = useMutation({
+  const { mutate, error } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: (option: number) => client.community.votePoll.mutate({ id, option }),
@@ -29,11 +29,15 @@ export function useVote({ id }: Pick<Post, 'id'>): (option: number) => void {
     },
     onError: (error, _option, context) => {
       if (context) setPoll(context.before);
-      showFailure(error, { title: 'Failed to vote', purpose });
+      if (statusOf(error) === 401) showFailure(error, { title: 'Failed to vote', purpose });
     },
   });
 
-  return (option) => (isSignedIn ? mutate(option) : askToSignIn(purpose));
+  return {
+    vote: (option: number) => (isSignedIn ? mutate(option) : askToSignIn(purpose)),
+    /** Why the last vote was refused, to be said in the poll. */
+    failure: unlessSignedOut(error),
+  };
 }
 
 /** Counts that are still hidden stay so until the server shows them. */

@@ -108,7 +108,7 @@ test('what could not be marked is unread again, and says why', async () => {
   });
   await bell('Notifications, 1 unread').click();
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect.element(page.getByText('Too many changes. Try again in 10 seconds.', { exact: true })).toBeVisible();
+  await expect.element(panel.getByRole('alert').getByText('Too many changes. Try again in 10 seconds.')).toBeVisible();
   await expect.element(panel.getByText('unread', { exact: true })).toBeInTheDocument();
 });
 

@@ -8,9 +8,9 @@ import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast-store.ts';
 import { useNotifications } from './use-notifications.ts';
 
 type Page = ApiOutputs['notifications']['list'];
@@ -18,7 +18,7 @@ type Notification = Page['notifications'][number];
 
 export function Notifications({ onFollow }: { onFollow: () => void }) {
   const list = useNotifications();
-  const { readOne, readAll } = useReading();
+  const { readOne, readAll, error } = useReading();
   const all = list.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
   const hasUnread = (list.data?.pages[0]?.unreadCount ?? 0) > 0;
 
@@ -32,6 +32,11 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
           </Button>
         )}
       </div>
+      {Boolean(error) && (
+        <Notice tone="danger" title="Not marked as read" className="m-3">
+          {messageOf(error, 'Please try again.')}
+        </Notice>
+      )}
       {list.isPending ? (
         <NotificationsSkeleton />
       ) : list.isError && all.length === 0 ? (
@@ -124,10 +129,7 @@ function useReading() {
   const listKey = getQueryKey(trpc.notifications.list, undefined, 'infinite');
 
   const optimistic = {
-    onError: (error: unknown) => {
-      toast({ title: 'Not marked as read', description: messageOf(error, 'Please try again.'), tone: 'danger' });
-      void notifications.list.invalidate();
-    },
+    onError: () => void notifications.list.invalidate(),
   };
   const readOne = trpc.notifications.read.useMutation(optimistic);
   const readAll = trpc.notifications.readAll.useMutation(optimistic);
@@ -136,6 +138,7 @@ function useReading() {
     queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: listKey }, (data) => data && markRead(data, which));
 
   return {
+    error: readAll.error ?? readOne.error,
     readOne(id: string) {
       mark(id);
       readOne.mutate({ id });

@@ -2,6 +2,7 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
 import { useModalHandlers, Veil } from './veil.tsx';
 
 type ConfirmDialogProps = {
@@ -16,6 +17,8 @@ type ConfirmDialogProps = {
   onConfirm: () => unknown;
   /** Something to fill in before confirming: a reason, a password. */
   children?: ReactNode;
+  /** Why it was not done. */
+  failure?: string | undefined;
 };
 
 const style: CSSProperties & { '--dialog-width': string } = { '--dialog-width': '27rem' };
@@ -30,6 +33,7 @@ export function ConfirmDialog({
   tone = 'danger',
   onConfirm,
   children,
+  failure,
 }: ConfirmDialogProps) {
   const [pending, setPending] = useState(false);
   const handlers = useModalHandlers(open, () => !pending && onOpenChange(false));
@@ -40,7 +44,7 @@ export function ConfirmDialog({
       await onConfirm();
       onOpenChange(false);
     } catch {
-      // The caller tells the member what went wrong; here it only means: don't close.
+      // The caller says what went wrong, by `failure`; here it only means: don't close.
     } finally {
       setPending(false);
     }
@@ -57,6 +61,7 @@ export function ConfirmDialog({
               <Radix.Description className="text-ink-muted">{description}</Radix.Description>
             </div>
             {children}
+            {failure && <Notice tone="danger">{failure}</Notice>}
             <div data-dialog-foot className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
               <Radix.Cancel asChild>
                 <Button aria-disabled={pending}>{cancelLabel}</Button>

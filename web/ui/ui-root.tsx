@@ -1,6 +1,7 @@
 // What the primitives need around them, once per page: the tooltips' shared delay, the toast's place, and the memory of where
 // the focus was.
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Announcer } from './announcer.tsx';
 import { useIsDrawn } from './drawn-at.ts';
 import { followFocus } from './focus-trail.ts';
 import { TooltipProvider } from './tooltip.tsx';
@@ -14,6 +15,7 @@ export function UiRoot({ children }: { children: ReactNode }) {
   return (
     <TooltipProvider>
       {children}
+      <Announcer />
       {!isDrawn && (
         <Suspense>
           <Toaster />
