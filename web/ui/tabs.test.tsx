@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '../testing/mount.tsx';
 import { Tabs } from './tabs.tsx';
+import { TextField } from './text-field.tsx';
 
 const tabs = [
   { value: 'all', label: 'All Posts', count: 312 },
@@ -10,10 +11,10 @@ const tabs = [
   { value: 'mine', label: 'My Feed' },
 ];
 
-function Feed() {
+function Feed({ look }: { look?: 'line' | 'pills' | 'segments' }) {
   const [value, setValue] = useState('all');
   return (
-    <Tabs label="Feed" tabs={tabs} value={value} onValueChange={setValue}>
+    <Tabs label="Feed" look={look} tabs={tabs} value={value} onValueChange={setValue}>
       Posts of {value}
     </Tabs>
   );
@@ -26,3 +27,28 @@ test('the arrows choose the next tab that can be chosen, and its panel bears its
   await expect.element(page.getByRole('tab', { name: 'My Feed' })).toHaveAttribute('aria-selected', 'true');
   await expect.element(page.getByRole('tabpanel', { name: 'My Feed' })).toHaveTextContent('Posts of mine');
 });
+
+const looks = ['line', 'pills', 'segments'] as const;
+
+for (const look of looks) {
+  test(`the ring of the keyboard is drawn for the keyboard alone: ${look}`, async () => {
+    mount(
+      <>
+        <TextField label="Search" />
+        <Feed look={look} />
+      </>,
+    );
+    const tab = page.getByRole('tab', { name: 'My Feed' });
+    const hasRing = () => getComputedStyle(tab.element()).outlineStyle !== 'none';
+    // Somebody who has just been typing, which is when browsers are readiest to draw it.
+    await page.getByLabelText('Search').fill('engines');
+    await tab.click();
+    await expect.element(tab).toHaveAttribute('aria-selected', 'true');
+    expect(hasRing()).toBe(false);
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(page.getByRole('tab', { name: 'All Posts 312' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(tab).toHaveFocus();
+    expect(hasRing()).toBe(true);
+  });
+}

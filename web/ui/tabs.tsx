@@ -1,6 +1,6 @@
 // Views of one thing, one at a time. The caller holds the chosen value (usually from the address) and gives the panel of that view.
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { cx } from './classes.ts';
 
 export type Tab = {
@@ -55,6 +55,9 @@ export function Tabs({ label, tabs, value, onValueChange, look = 'line', aside, 
               key={tab.value}
               value={tab.value}
               disabled={tab.disabled ?? false}
+              onMouseDownCapture={leaveFocusToBrowser}
+              // Where a press gives no focus, as in Safari, and for a press that no mouse made.
+              onClick={() => tab.value !== value && onValueChange(tab.value)}
               className={cx(
                 'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap font-medium outline-offset-[-2px] transition-colors disabled:opacity-55 [&_svg]:size-4',
                 triggers[look],
@@ -74,4 +77,13 @@ export function Tabs({ label, tabs, value, onValueChange, look = 'line', aside, 
       </Radix.Content>
     </Radix.Root>
   );
+}
+
+/**
+ * Radix would focus the tab by script, and a browser then draws the ring that is for the keyboard. The browser's own focus
+ * comes without it, and chooses the tab as well.
+ */
+function leaveFocusToBrowser(event: MouseEvent): void {
+  event.stopPropagation();
+  if (event.button !== 0 || event.ctrlKey) event.preventDefault();
 }
