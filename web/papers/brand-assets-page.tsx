@@ -1,72 +1,47 @@
 // The logo, the colours and the type, for whoever writes about Kindling.
-import Download from 'lucide-react/icons/download';
 import { PageTitle } from '../shell/page-title.tsx';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Logo, LogoMark } from '../ui/logo.tsx';
 import { Page, PageHeader, Section } from '../ui/page.tsx';
-
-const colours = [
-  { name: 'Purple', hex: '#A855F7', swatch: 'bg-brand-start', use: 'The flame’s start, and what can be pressed' },
-  { name: 'Cyan', hex: '#06B6D4', swatch: 'bg-brand-middle', use: 'The flame’s end, and information' },
-  { name: 'Yellow', hex: '#FCD34D', swatch: 'bg-brand-spark', use: 'The spark, used sparingly' },
-];
+import { BrandColours, ColourMeanings } from './brand-colours.tsx';
+import { BrandFiles } from './brand-files.tsx';
 
 export function BrandAssetsPage() {
   return (
-    <Page>
+    <Page className="gap-12!">
       <PageTitle>Brand assets</PageTitle>
       <PageHeader title="Brand assets" description="Our logo, colours and type, for when you write about Kindling." />
-      <Section
-        title="Logo"
-        description="On light and on dark. Leave room around it, and don't bend or recolour it."
-        action={
-          <Button asChild icon={<Download aria-hidden="true" />}>
-            <a href="/favicon.svg" download="kindling-mark.svg">
-              Download the mark (SVG)
-            </a>
-          </Button>
-        }
-      >
+      <Section title="Logo" description="Leave room around it, and don't bend or recolour it.">
+        <BrandFiles />
         <div className="grid gap-4 sm:grid-cols-2">
           {(['light', 'dark'] as const).map((theme) => (
             <div
               key={theme}
-              className={`${theme} flex min-h-44 items-center justify-center gap-10 rounded-xl border border-line bg-canvas text-ink`}
+              className={`${theme} flex min-h-32 items-center justify-center gap-10 rounded-xl border border-line bg-canvas text-ink`}
             >
-              <LogoMark className="h-16 w-12.5" />
+              <LogoMark className="h-14 w-11" />
               <Logo />
             </div>
           ))}
         </div>
       </Section>
       <Section title="Colours">
-        <ul className="grid gap-4 sm:grid-cols-3">
-          {colours.map(({ name, hex, swatch, use }) => (
-            <Card asChild padding="none" key={name} className="overflow-hidden">
-              <li>
-                <div className={`h-24 ${swatch}`} />
-                <div className="flex flex-col gap-0.5 p-4">
-                  <p className="flex items-baseline justify-between gap-3 font-semibold">
-                    {name}
-                    <code className="font-mono font-normal text-ink-muted text-sm">{hex}</code>
-                  </p>
-                  <p className="text-ink-muted text-sm">{use}</p>
-                </div>
-              </li>
-            </Card>
-          ))}
-        </ul>
+        <BrandColours />
       </Section>
-      <Section title="Type">
+      <Section title="What our colours say" description="The same in lists, on pages and in both themes.">
+        <ColourMeanings />
+      </Section>
+      <Section title="Fonts">
         <div className="grid gap-4 sm:grid-cols-2">
           <Card>
-            <p className="font-bold text-4xl">Inter</p>
-            <p className="mt-2 text-ink-muted">For everything that is read: headings, text and controls.</p>
+            <p className="display text-4xl">Inter</p>
+            <p className="mt-2 text-ink-muted">
+              Our primary sans font, for everything that is read. Headings have its display cut.
+            </p>
           </Card>
           <Card>
             <p className="font-mono text-4xl">JetBrains Mono</p>
-            <p className="mt-2 text-ink-muted">For code, tokens and numbers that must line up.</p>
+            <p className="mt-2 text-ink-muted">Our monospace font, for code, tokens and numbers that must line up.</p>
           </Card>
         </div>
       </Section>

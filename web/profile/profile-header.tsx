@@ -22,7 +22,7 @@ export function ProfileHeader({ member }: { member: Member }) {
   const handle = handleOf(member);
   return (
     <Card padding="none" className="overflow-hidden">
-      <div aria-hidden="true" className="h-24 bg-linear-to-r from-brand-start to-brand-middle sm:h-28" />
+      <div aria-hidden="true" className="h-24 bg-flame sm:h-28" />
       <div className="flex flex-col gap-4 px-5 pb-6 sm:px-7">
         <div className="flex items-end justify-between gap-4">
           <Avatar

@@ -2,13 +2,24 @@ import { expect, onTestFinished, test } from 'vitest';
 import './index.css';
 
 const surfaces = ['canvas', 'surface', 'surface-raised', 'surface-sunken'];
+const kinds = ['question', 'celebration', 'resource', 'insight', 'poll'];
 
 /** Text on what it may stand on: 4.5 to 1 by WCAG 2.2 (1.4.3). */
 const textPairs: ReadonlyArray<readonly [string, string]> = [
   ...surfaces.flatMap((surface) =>
-    ['ink', 'ink-muted', 'ink-subtle', 'accent-text', 'info-text', 'highlight-text', 'success-text', 'danger-text'].map(
-      (ink) => [ink, surface] as const,
-    ),
+    [
+      'ink',
+      'ink-muted',
+      'ink-subtle',
+      'accent-text',
+      'info-text',
+      'highlight-text',
+      'success-text',
+      'danger-text',
+      'heart',
+      'ember-text',
+      ...kinds.map((kind) => `${kind}-text`),
+    ].map((ink) => [ink, surface] as const),
   ),
   ['accent-ink', 'accent'],
   ['accent-ink', 'accent-hover'],
@@ -16,7 +27,7 @@ const textPairs: ReadonlyArray<readonly [string, string]> = [
   ['danger-ink', 'danger-hover'],
   ['highlight-ink', 'highlight'],
   ['ink-inverse', 'ink'],
-  ...['accent', 'info', 'highlight', 'success', 'danger'].flatMap((tone) => [
+  ...['accent', 'info', 'highlight', 'success', 'danger', 'ember', ...kinds].flatMap((tone) => [
     [`${tone}-text`, `${tone}-soft`] as const,
     ['ink', `${tone}-soft`] as const,
   ]),
@@ -25,9 +36,11 @@ const textPairs: ReadonlyArray<readonly [string, string]> = [
   ['ink', 'selection'],
 ];
 
-/** The edge of a control and the focus ring against what is around them: 3 to 1 (1.4.11). */
+/** The edge of a control, of a kind of post, and the focus ring against what is around them: 3 to 1 (1.4.11). */
 const edgePairs: ReadonlyArray<readonly [string, string]> = surfaces.flatMap((surface) =>
-  ['line-strong', 'danger-line', 'focus-ring', 'accent', 'success', 'info'].map((edge) => [edge, surface] as const),
+  ['line-strong', 'danger-line', 'focus-ring', 'accent', 'success', 'info', 'ember', ...kinds].map(
+    (edge) => [edge, surface] as const,
+  ),
 );
 
 test.for(['light', 'dark'])('in the %s theme every ink can be read on what it may stand on', (theme) => {
