@@ -33,7 +33,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
       className={cx(
         'flex scroll-mt-24 items-start gap-3',
         isSending && 'opacity-70',
-        isLinked && '-mx-2 rounded-lg bg-hover px-2 py-1',
+        isLinked && 'lit -mx-3 rounded-md px-3 py-2',
       )}
     >
       <AuthorAvatar name={comment.userName} avatar={comment.userAvatar} size="sm" className="mt-0.5" />

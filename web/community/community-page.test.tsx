@@ -37,6 +37,80 @@ test('what the address says that is no category is ignored: the page opens on al
   expect(fake.inputsOf('feed.posts')).toEqual([expect.not.objectContaining({ category: expect.anything() })]);
 });
 
+test('the address keeps a kind and an order, and a filter changes it', async () => {
+  const { fake, router } = mountApp('/community?kind=question&sort=top', communityWith([aPost()]));
+  await expect.element(page.getByRole('list', { name: 'Top questions' })).toBeVisible();
+  expect(fake.inputsOf('feed.posts')).toEqual([expect.objectContaining({ kind: 'question', sort: 'top' })]);
+  await page.getByRole('combobox', { name: 'Sort' }).selectOptions('Unanswered');
+  await expect.poll(() => router.state.location.search).toEqual({ kind: 'question', sort: 'unanswered' });
+  await page.getByRole('combobox', { name: 'Kind' }).selectOptions('All kinds');
+  await page.getByRole('tab', { name: 'Ethics' }).click();
+  await expect.element(page.getByRole('list', { name: 'Unanswered posts about Ethics' })).toBeVisible();
+  expect(fake.inputsOf('feed.posts').at(-1)).toMatchObject({ category: 'ethics', sort: 'unanswered' });
+  await page.getByRole('combobox', { name: 'Sort' }).selectOptions('New');
+  await expect.poll(() => router.state.location.search).toEqual({ category: 'ethics' });
+});
+
+test('what the address says that is no kind and no order is ignored', async () => {
+  const { fake } = mountApp('/community?kind=rumour&sort=loudest', communityWith([aPost()]));
+  await expect.element(feed).toBeVisible();
+  expect(fake.inputsOf('feed.posts')).toEqual([
+    expect.not.objectContaining({ kind: expect.anything(), sort: expect.anything() }),
+  ]);
+});
+
+test('in another order than the newest first, new posts by others raise no pill', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const { fake } = mountApp('/community?sort=top', { ...communityWith([adasPost()]), ...asAda });
+  await loggedIn();
+  await expect.element(page.getByRole('list', { name: 'Top posts' })).toBeVisible();
+  const asked = fake.inputsOf('feed.posts').length;
+  fake.send('live.hints', { topic: 'feed', id: 'post-prompts', position: '17' });
+  fake.answer(communityWith([adasPost({ likesCount: 3 })]));
+  fake.send('live.hints', { topic: 'post', id: 'post-engine', position: '18' });
+  await expect.element(page.getByRole('button', { name: 'Like, 3 likes' })).toBeVisible();
+  expect(fake.inputsOf('feed.posts')).toHaveLength(asked);
+});
+
+for (const [who, handlers] of Object.entries({ visitor: {}, member: asAda } satisfies Record<string, Handlers>)) {
+  test.each([
+    [390, 844, 260],
+    [1280, 900, 220],
+  ])(`in a ${who}’s window of %i by %i the first post begins within %i pixels`, async (width, height, within) => {
+    await page.viewport(width, height);
+    mountApp('/community', { ...communityWith([aPost()]), ...handlers });
+    await expect.element(feed).toBeVisible();
+    if (handlers === asAda) await loggedIn();
+    expect(articles()[0]?.getBoundingClientRect().top).toBeLessThanOrEqual(within);
+  });
+}
+
+test('header, page and foot begin and end at the same edges', async () => {
+  await page.viewport(1280, 900);
+  mountApp('/community', communityWith([aPost()]));
+  await expect.element(feed).toBeVisible();
+  const edgesOf = (element: Element | null | undefined) => {
+    const { left = 0, right = 0 } = element?.getBoundingClientRect() ?? {};
+    const style = element ? getComputedStyle(element) : undefined;
+    return [left + Number.parseFloat(style?.paddingLeft ?? ''), right - Number.parseFloat(style?.paddingRight ?? '')];
+  };
+  const [header, main, footer] = ['body header > div', 'main > div', 'body footer > div'].map((selector) =>
+    edgesOf(document.querySelector(selector)),
+  );
+  expect(header).toEqual(main);
+  expect(footer).toEqual(main);
+});
+
+test('a post that is answered today says how lively it is, in the list and where it trends', async () => {
+  const lively = aPost({ ember: 2, answersToday: 4 });
+  mountApp('/community', communityWith([lively, adasPost({ ember: 1, answersToday: 1 }), aPoll()]));
+  await expect.element(feed.getByText('Lively: 4 answers today')).toBeInTheDocument();
+  await expect.element(feed.getByText('Warm: 1 answer today')).toBeInTheDocument();
+  const trending = page.getByRole('region', { name: 'Trending Now' });
+  await expect.element(trending.getByText('Lively: 4 answers today')).toBeInTheDocument();
+  expect(articles().map((article) => article.getAttribute('data-ember'))).toEqual(['2', '1', null]);
+});
+
 test('My Feed is for members', async () => {
   mountApp('/community?tab=mine', communityWith([aPost()]));
   await expect.element(feed).toBeVisible();

@@ -7,11 +7,11 @@ import { AboutLinks } from '../shell/footer.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { type CommunitySearch, readCommunitySearch } from './community-search.ts';
 import { CommunityStats } from './community-stats.tsx';
-import { ComposerPrompt } from './composer-prompt.tsx';
+import { FeedFilters } from './feed-filters.tsx';
 import { AllPosts, MyFeed } from './feeds.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';
 import { categoryLabels, feedCategories } from './post-kinds.ts';
@@ -27,31 +27,35 @@ const categoryTabs = feedCategories.map((value) => ({
   label: value === 'all' ? 'All' : categoryLabels[value],
 }));
 
+const feedTabs = { all: { value: 'all', label: 'All Posts' }, mine: { value: 'mine', label: 'My Feed' } };
+
 export function CommunityPage() {
   const asked = route.useSearch();
   const { isSignedIn, isPending } = useSession();
   const compose = useCompose();
   const published = usePublished();
   // A link to My Feed that a visitor follows shows all posts.
-  const search: CommunitySearch = isSignedIn || isPending ? asked : { category: asked.category };
+  const search: CommunitySearch = isSignedIn || isPending ? asked : { ...asked, tab: undefined };
 
   return (
-    <Page>
+    <Page className="gap-3! pt-4! sm:gap-3.5! sm:pt-5!">
       <PageTitle>Community</PageTitle>
-      <PageHeader
-        title="Community"
-        description="Founders ask, share and celebrate what they build with AI."
-        actions={
-          <Button variant="primary" icon={<PenLine aria-hidden="true" />} onClick={compose}>
-            Create Post
-          </Button>
-        }
-      />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <header className="flex items-center justify-between gap-4">
+        <div className="flex min-w-0 items-baseline gap-3.5">
+          <h1 className="text-2xl">Community</h1>
+          <p className="truncate text-ink-muted max-md:hidden">
+            Founders ask, share and celebrate what they build with AI.
+          </p>
+        </div>
+        <Button variant="primary" icon={<PenLine aria-hidden="true" />} onClick={compose}>
+          Create Post
+        </Button>
+      </header>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5 sm:gap-x-4 lg:items-start">
         <Feed search={search} isSignedIn={isSignedIn} published={published} onCompose={compose} />
         <aside
           aria-label="About the community"
-          className="flex flex-col gap-4 [overflow-anchor:none] lg:sticky lg:top-24"
+          className="flex w-full shrink-0 flex-col gap-4 [overflow-anchor:none] max-sm:order-1 lg:sticky lg:top-20 lg:ml-4 lg:w-76"
         >
           <div className="max-lg:hidden">
             <TrendingNow />
@@ -73,57 +77,56 @@ type FeedProps = {
   onCompose: () => void;
 };
 
+/** Tabs, categories and filters share a line where there is room; below it the posts stand beside what the page adds. */
 function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
   const navigate = useNavigate({ from: '/community' });
   const top = useRef<HTMLDivElement>(null);
-  const category = search.category ?? 'all';
+  const change = (by: Readonly<Record<string, string>>) =>
+    void navigate({ search: (kept) => readCommunitySearch({ ...kept, ...by }), resetScroll: false });
   const toTop = () => {
     top.current?.scrollIntoView({ block: 'start' });
     top.current?.focus({ preventScroll: true });
   };
 
-  const categories = (
-    <Tabs
-      label="Category"
-      look="pills"
-      tabs={categoryTabs}
-      value={category}
-      onValueChange={(value) =>
-        void navigate({
-          search: (kept) => readCommunitySearch({ ...kept, category: value }),
-          resetScroll: false,
-        })
-      }
-    >
-      <div ref={top} tabIndex={-1} className="flex scroll-mt-24 flex-col gap-4">
-        <ComposerPrompt onCompose={onCompose} />
-        <div role="status" className="empty:hidden">
-          {published && <Published id={published} />}
-        </div>
-        <NewPostsPill search={search} onShow={toTop} />
-        {search.tab === 'mine' ? (
-          <MyFeed search={search} onCompose={onCompose} />
-        ) : (
-          <AllPosts search={search} onCompose={onCompose} />
-        )}
-      </div>
-    </Tabs>
-  );
-
   return (
     <Tabs
       label="Feed"
-      className="min-w-0"
-      tabs={[{ value: 'all', label: 'All Posts' }, ...(isSignedIn ? [{ value: 'mine', label: 'My Feed' }] : [])]}
+      look="segments"
+      unboxed
+      tabs={isSignedIn ? [feedTabs.all, feedTabs.mine] : [feedTabs.all]}
       value={search.tab ?? 'all'}
-      onValueChange={(value) =>
-        void navigate({
-          search: (kept) => readCommunitySearch({ ...kept, tab: value }),
-          resetScroll: false,
-        })
-      }
+      onValueChange={(tab) => change({ tab })}
     >
-      {categories}
+      <Tabs
+        label="Category"
+        look="pills"
+        unboxed
+        className="min-w-0 max-sm:order-1 max-sm:w-full sm:flex-1"
+        tabs={categoryTabs}
+        value={search.category ?? 'all'}
+        onValueChange={(category) => change({ category })}
+      >
+        <div className="ml-auto min-w-0 max-sm:flex-1">
+          <FeedFilters search={search} onChange={change} />
+        </div>
+        {/* Ends the line. */}
+        <div className="-mb-2.5 h-0 w-full max-sm:order-1" />
+        <div
+          ref={top}
+          tabIndex={-1}
+          className="flex w-full min-w-0 scroll-mt-24 flex-col gap-4 max-sm:order-1 lg:w-auto lg:flex-1"
+        >
+          <div role="status" className="empty:hidden">
+            {published && <Published id={published} />}
+          </div>
+          <NewPostsPill search={search} onShow={toTop} />
+          {search.tab === 'mine' ? (
+            <MyFeed search={search} onCompose={onCompose} />
+          ) : (
+            <AllPosts search={search} onCompose={onCompose} />
+          )}
+        </div>
+      </Tabs>
     </Tabs>
   );
 }

@@ -1,23 +1,30 @@
-// What of the community's view stands in its address: the tab and the category. Anything unknown there is ignored.
-import { type FeedCategory, feedCategories } from './post-kinds.ts';
+// What of the community's view stands in its address: the tab, the category, the kind of posts and their order. Anything unknown
+// there is ignored.
+import { type FeedCategory, feedCategories, type PostType, postKinds } from './post-kinds.ts';
+
+/** How all posts may be ordered; My Feed is newest first. The first is the default, which no address names. */
+export const feedSorts = ['new', 'top', 'unanswered'] as const;
+export type FeedSort = (typeof feedSorts)[number];
 
 export type CommunitySearch = Readonly<{
   tab?: 'mine' | undefined;
   category?: Exclude<FeedCategory, 'all'> | undefined;
+  kind?: PostType | undefined;
+  sort?: Exclude<FeedSort, 'new'> | undefined;
 }>;
 
-export function readCommunitySearch({ tab, category }: Record<string, unknown>): CommunitySearch {
+export function readCommunitySearch({ tab, category, kind, sort }: Record<string, unknown>): CommunitySearch {
   return {
     tab: tab === 'mine' ? tab : undefined,
-    category: isFeedCategory(category) && category !== 'all' ? category : undefined,
+    category: feedCategories.find((known) => known !== 'all' && known === category) as CommunitySearch['category'],
+    kind: Object.values(postKinds).find(({ type }) => type === kind)?.type,
+    sort: sort === 'top' || sort === 'unanswered' ? sort : undefined,
   };
 }
 
-function isFeedCategory(value: unknown): value is FeedCategory {
-  return feedCategories.some((category) => category === value);
-}
+type FeedInput = Omit<CommunitySearch, 'tab'>;
 
 /** The input of the list's query. The server puts its first page into the page under the very same one. */
-export function feedInput({ category }: CommunitySearch): { category?: Exclude<FeedCategory, 'all'> } {
-  return category ? { category } : {};
+export function feedInput({ tab, category, kind, sort }: CommunitySearch): FeedInput {
+  return { ...(category && { category }), ...(kind && { kind }), ...(sort && tab !== 'mine' && { sort }) };
 }

@@ -29,7 +29,7 @@ async function openComposer(handlers: Handlers = {}) {
     community: { createPost: ({ content }) => ({ success: true, post: adasPost({ content }) }) },
     ...handlers,
   });
-  await page.getByRole('button', { name: 'What are you working on?' }).click();
+  await page.getByRole('button', { name: 'Create Post' }).click();
   await expect.element(dialog).toBeVisible();
   return app;
 }

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type CommunitySearch, feedInput } from './community-search.ts';
-import { categoryLabels } from './post-kinds.ts';
+import { nameOf, nothingIn } from './feed-names.ts';
 import { keptForMs, PostList } from './post-list.tsx';
 import { TrendingNow } from './trending-now.tsx';
 
@@ -16,19 +16,12 @@ export function AllPosts({ search, onCompose }: ListProps) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     gcTime: keptForMs,
   });
-  const name = search.category && categoryLabels[search.category];
   return (
     <PostList
-      label={name ? `Posts about ${name}` : 'All posts'}
+      label={nameOf(search)}
       query={query}
       interlude={<TrendingNow />}
-      empty={
-        <EmptyFeed
-          title={name ? `No posts about ${name} yet` : 'No posts yet'}
-          line="Somebody has to be first. What are you working on?"
-          onCompose={onCompose}
-        />
-      }
+      empty={<EmptyFeed {...nothingIn(search)} onCompose={onCompose} />}
     />
   );
 }
@@ -43,7 +36,7 @@ export function MyFeed({ search, onCompose }: ListProps) {
       label="My feed"
       query={query}
       interlude={<TrendingNow />}
-      empty={<EmptyFeed title="Your feed is empty" line="What you post shows up here." onCompose={onCompose} />}
+      empty={<EmptyFeed {...nothingIn(search)} onCompose={onCompose} />}
     />
   );
 }

@@ -23,6 +23,9 @@ const countPlace = 'min-w-9 text-start';
 
 export function PostActions({ post, isDiscussing, onDiscuss }: PostActionsProps) {
   const toggleLike = useLike(post);
+  // The heart beats for a like that is given here, not for one that was given before.
+  const [wasPressed, setPressed] = useState(false);
+  const isPressed = wasPressed && post.isLiked;
   const comments = counted(post.commentsCount, 'comment');
   return (
     <div className="-mx-2.5 flex items-center gap-1">
@@ -31,9 +34,12 @@ export function PostActions({ post, isDiscussing, onDiscuss }: PostActionsProps)
         size="sm"
         aria-pressed={post.isLiked}
         aria-label={`Like, ${counted(post.likesCount, 'like')}`}
-        className={cx('tabular-nums', post.isLiked && 'text-accent-text!')}
-        icon={<Heart aria-hidden="true" className={post.isLiked ? 'fill-current' : undefined} />}
-        onClick={toggleLike}
+        className={cx('tabular-nums', post.isLiked && 'text-heart!')}
+        icon={<Heart aria-hidden="true" className={cx(post.isLiked && 'fill-current', isPressed && 'animate-beat')} />}
+        onClick={() => {
+          setPressed(!post.isLiked);
+          toggleLike();
+        }}
       >
         <span className={countPlace}>{post.likesCount > 0 ? post.likesCount : 'Like'}</span>
       </Button>

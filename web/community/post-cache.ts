@@ -44,9 +44,13 @@ export function isChanging(queryClient: QueryClient, id: string): boolean {
 
 /** Puts a new post of one's own on top of the lists that will show it. */
 export function addPost(queryClient: QueryClient, post: Post): void {
-  for (const input of [{}, { category: post.category }]) {
-    prepend(queryClient, getQueryKey(trpc.feed.posts, input as never, 'infinite'), post);
-    prepend(queryClient, getQueryKey(trpc.feed.mine, input as never, 'infinite'), post);
+  const { category, postType: kind } = post;
+  const narrowed = [{}, { kind }, ...(category === 'general' ? [] : [{ category }, { category, kind }])];
+  for (const input of narrowed) {
+    const unanswered = { ...input, sort: 'unanswered' } as const;
+    prepend(queryClient, getQueryKey(trpc.feed.posts, input, 'infinite'), post);
+    prepend(queryClient, getQueryKey(trpc.feed.posts, unanswered, 'infinite'), post);
+    prepend(queryClient, getQueryKey(trpc.feed.mine, input, 'infinite'), post);
   }
   prepend(queryClient, getQueryKey(trpc.feed.byMember, { userId: post.userId }, 'infinite'), post);
 }

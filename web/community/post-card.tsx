@@ -1,19 +1,23 @@
 // A post as lists and its own page show it: who, when, what, and what one can do with it.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/classes.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { arrivalOf } from './arrivals.ts';
 import { AuthorAvatar } from './author-avatar.tsx';
 import { AuthorName, MetaLine } from './byline.tsx';
 import { Discussion } from './discussion.tsx';
 import { EditPostForm } from './edit-post-form.tsx';
+import { EmberMark } from './ember-mark.tsx';
+import { KindBadge } from './kind-badge.tsx';
 import { MemberText } from './member-text.tsx';
 import { PostActions } from './post-actions.tsx';
 import { categoryLabels, type Post, postKinds } from './post-kinds.ts';
 import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { PostPoll } from './post-poll.tsx';
+import { PublishSpark } from './publish-spark.tsx';
 
 type PostCardProps = {
   post: Post;
@@ -29,15 +33,22 @@ export function PostCard({ post, whole = false, first = whole, onDeleted }: Post
   const [isEditing, setEditing] = useState(false);
   const [isDiscussing, setDiscussing] = useState(whole);
   const kind = postKinds[post.postType];
+  const [arrival] = useState(() => arrivalOf(post.id));
 
   return (
     <Card asChild padding="none">
       <article
         aria-label={`${kind.label} by ${post.userName}`}
         data-post={post.id}
+        data-kind={post.postType}
+        data-ember={post.ember || undefined}
         tabIndex={-1}
-        className="flex flex-col focus-visible:outline-2! focus-visible:outline-focus-ring! focus-visible:outline-offset-2!"
+        className={cx(
+          'kind-edge flex flex-col focus-visible:outline-2! focus-visible:outline-focus-ring! focus-visible:outline-offset-2!',
+          arrival && 'animate-arrive',
+        )}
       >
+        {arrival === 'published' && <PublishSpark />}
         <div className="flex flex-col gap-3.5 px-4 pt-4 pb-2 sm:px-5 sm:pt-5">
           <PostHeader post={post} onEdit={() => setEditing(true)} onDeleted={onDeleted} />
           {isEditing ? (
@@ -65,16 +76,13 @@ const factLink = 'inline-flex min-h-6 items-center hover:underline';
 type PostHeaderProps = { post: Post; onEdit: () => void; onDeleted: (() => void) | undefined };
 
 function PostHeader({ post, onEdit, onDeleted }: PostHeaderProps) {
-  const kind = postKinds[post.postType];
   return (
     <header className="flex items-start gap-3">
       <AuthorAvatar name={post.userName} avatar={post.userAvatar} className="mt-0.5" />
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="-mr-2 flex h-6 items-center gap-1">
           <AuthorName userId={post.userId} name={post.userName} isErased={post.isErased} className="mr-auto" />
-          <Badge tone={kind.tone} icon={<kind.icon aria-hidden="true" />}>
-            {kind.label}
-          </Badge>
+          <KindBadge type={post.postType} />
           <PostMenu post={post} onEdit={onEdit} onDeleted={onDeleted} />
         </div>
         <MetaLine className="text-sm leading-6">
@@ -96,6 +104,11 @@ function PostHeader({ post, onEdit, onDeleted }: PostHeaderProps) {
             </span>
           )}
           {post.isEdited && <span>(edited)</span>}
+          {post.ember > 0 && (
+            <span>
+              <EmberMark post={post} />
+            </span>
+          )}
         </MetaLine>
       </div>
     </header>

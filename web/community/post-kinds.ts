@@ -5,7 +5,6 @@ import Link from 'lucide-react/icons/link-2';
 import PartyPopper from 'lucide-react/icons/party-popper';
 import Vote from 'lucide-react/icons/vote';
 import type { ApiOutputs } from '../trpc.ts';
-import type { BadgeTone } from '../ui/badge.tsx';
 
 export type Post = ApiOutputs['feed']['post']['post'];
 export type PostPage = ApiOutputs['feed']['posts'];
@@ -18,8 +17,9 @@ export type Category = Post['category'];
 type PostKind = Readonly<{
   type: PostType;
   label: string;
+  /** What a list of these is called. */
+  plural: string;
   icon: typeof Vote;
-  tone: BadgeTone;
   /** What to write, in the empty text field. */
   prompt: string;
 }>;
@@ -28,32 +28,32 @@ export const postKinds: Readonly<Record<PostType, PostKind>> = {
   insight: {
     type: 'insight',
     label: 'Insight',
+    plural: 'Insights',
     icon: Lightbulb,
-    tone: 'info',
     prompt: 'What did you learn that others could use?',
   },
   question: {
     type: 'question',
     label: 'Question',
+    plural: 'Questions',
     icon: CircleQuestion,
-    tone: 'accent',
     prompt: 'What are you stuck on, and what have you tried?',
   },
   resource: {
     type: 'resource',
     label: 'Resource',
+    plural: 'Resources',
     icon: Link,
-    tone: 'success',
     prompt: 'What did you find, and whom does it help?',
   },
   celebration: {
     type: 'celebration',
     label: 'Celebration',
+    plural: 'Celebrations',
     icon: PartyPopper,
-    tone: 'highlight',
     prompt: 'What went well? Tell us how you got there.',
   },
-  poll: { type: 'poll', label: 'Poll', icon: Vote, tone: 'neutral', prompt: 'What do you want to know?' },
+  poll: { type: 'poll', label: 'Poll', plural: 'Polls', icon: Vote, prompt: 'What do you want to know?' },
 };
 
 export const postTypes = Object.values(postKinds);

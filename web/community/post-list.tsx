@@ -62,7 +62,7 @@ export function PostList({ label, query, empty, interlude }: PostListProps) {
       <ul ref={list} aria-label={label} className="flex flex-col gap-4">
         {posts.map((post, index) => (
           <Fragment key={post.id}>
-            <li data-post={post.id} tabIndex={-1}>
+            <li>
               <PostCard post={post} first={index === 0} />
             </li>
             {interlude && index === interludeAfter && <li className="lg:hidden">{interlude}</li>}
@@ -87,7 +87,7 @@ function useShowMore(list: RefObject<HTMLUListElement | null>, { fetchNextPage }
 
   useEffect(() => {
     if (firstToCome.current === undefined || count <= firstToCome.current) return;
-    const first = list.current?.querySelectorAll<HTMLElement>(':scope > [data-post]')[firstToCome.current];
+    const first = list.current?.querySelectorAll<HTMLElement>('[data-post]')[firstToCome.current];
     firstToCome.current = undefined;
     first?.focus({ preventScroll: true });
   }, [list, count]);

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { axeViolations } from '../testing/axe.ts';
 import { refusal } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
+import { ada } from '../testing/people.ts';
 import { aComment, adasPost, aPost, asAda, communityWith } from './posts-fixture.ts';
 
 const gone = () => {
@@ -56,6 +57,43 @@ test('the comment that the address names is loaded and shown, however many come 
     .element(page.getByRole('article').filter({ hasText: 'This one is meant.' }).last())
     .toHaveAttribute('aria-current', 'location');
   expect(fake.inputsOf('discussion.comments')).toHaveLength(2);
+});
+
+test('beside a post stand its author, more of theirs, and others of its kind', async () => {
+  const [mine, other, related] = [
+    aPost({ id: 'mine', content: 'Another of mine.' }),
+    adasPost({ id: 'elsewhere', content: 'By Ada.', postType: 'insight', ember: 3, answersToday: 24 }),
+    aPost(),
+  ];
+  const { feed, ...rest } = communityWith([aPost()]);
+  const { fake } = mountApp('/community/post/post-prompts', {
+    ...rest,
+    feed: {
+      ...feed,
+      byMember: () => ({ posts: [aPost(), mine], nextCursor: null }),
+      posts: () => ({ posts: [related, mine, other], nextCursor: null }),
+    },
+    members: {
+      byId: () => ({ user: { ...ada, id: 'member-mara', bio: 'Ships on **Fridays**.', mentions: [] } }),
+      stats: () => ({ stats: { posts: 12, followers: 0, following: 0 } }),
+    },
+  });
+  const author = page.getByRole('region', { name: 'About the author' });
+  for (const text of ['mara.k', 'CTO', '12 posts', 'Ships on Fridays.'])
+    await expect.element(author.getByText(text, { exact: true })).toBeVisible();
+  await expect
+    .element(author.getByRole('link', { name: 'View profile' }))
+    .toHaveAttribute('href', '/profile/member-mara');
+  const hrefs = (name: string) =>
+    page
+      .getByRole('region', { name })
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href'));
+  await expect.poll(() => hrefs('More by mara.k')).toEqual(['/community/post/mine']);
+  await expect.poll(() => hrefs('More insights about Security')).toEqual(['/community/post/elsewhere']);
+  await expect.element(page.getByText('Blazing: 24+ answers today')).toBeInTheDocument();
+  expect(fake.inputsOf('feed.posts')).toEqual([{ kind: 'insight', category: 'security', limit: 6 }]);
 });
 
 test('a post that is not there says so, and leads on', async () => {

@@ -2,6 +2,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
+import type { ReactNode } from 'react';
 import { freshForMs } from '../interests.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
@@ -10,6 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { excerpt } from './excerpt.ts';
+import { PostAside } from './post-aside.tsx';
 import { PostCard } from './post-card.tsx';
 import { type Post, postKinds } from './post-kinds.ts';
 import { PostsToCome } from './post-skeleton.tsx';
@@ -24,12 +26,16 @@ export function PostPage() {
 
   if (statusOf(query.error) === 404) return <PostNotFound />;
   return (
-    <Page width="narrow" className="gap-5">
+    <Page className="gap-3! pt-4! sm:pt-5!">
       <Button asChild variant="ghost" size="sm" className="-ml-3 self-start" icon={<ArrowLeft aria-hidden="true" />}>
         <Link to="/community">Community</Link>
       </Button>
       {query.data && <FoundPost post={query.data.post} />}
-      {query.isPending && <PostsToCome count={1} />}
+      {query.isPending && (
+        <Beside aside={null}>
+          <PostsToCome count={1} />
+        </Beside>
+      )}
       {query.isError && !query.data && (
         <ErrorState
           level={1}
@@ -46,11 +52,21 @@ export function PostPage() {
 function FoundPost({ post }: { post: Post }) {
   const navigate = useNavigate();
   return (
-    <>
+    <Beside aside={<PostAside post={post} />}>
       <PageTitle>{`${post.userName}: ${excerpt(post.content, 60)}`}</PageTitle>
       <h1 className="sr-only">{`${postKinds[post.postType].label} by ${post.userName}`}</h1>
       <PostCard post={post} whole onDeleted={() => void navigate({ to: '/community' })} />
-    </>
+    </Beside>
+  );
+}
+
+/** The same columns as the community's: a post stands where it stood in the list. */
+function Beside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="min-w-0">{children}</div>
+      {aside}
+    </div>
   );
 }
 

@@ -93,7 +93,7 @@ function Result({ poll }: { poll: Poll }) {
             <span
               aria-hidden="true"
               className={cx(
-                'absolute inset-0 origin-left transition-transform duration-500',
+                'absolute inset-0 origin-left animate-grow transition-transform duration-500',
                 votes !== null && votes === most && most > 0 ? 'bg-accent-soft-hover' : 'bg-press',
               )}
               style={{ transform: `scaleX(${share})` }}

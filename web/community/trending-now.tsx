@@ -6,6 +6,7 @@ import { trpc } from '../trpc.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { LoadingArea, SkeletonText } from '../ui/skeleton.tsx';
 import { counted } from './counted.ts';
+import { EmberMark } from './ember-mark.tsx';
 import { excerpt } from './excerpt.ts';
 
 const excerptLength = 80;
@@ -42,6 +43,7 @@ export function TrendingNow() {
                     <Heart aria-hidden="true" className="size-3" />
                     {counted(post.likesCount, 'like')}
                   </span>
+                  <EmberMark post={post} />
                 </span>
               </Link>
             </li>

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { freshForMs, useInterests } from '../interests.ts';
 import { useHints, useLive } from '../live.tsx';
 import { trpc } from '../trpc.ts';
+import { markArrived } from './arrivals.ts';
 import { type CommunitySearch, feedInput } from './community-search.ts';
 import { refreshPosts } from './post-cache.ts';
 import type { PostPage } from './post-kinds.ts';
@@ -27,6 +28,8 @@ export function useNewPosts(search: CommunitySearch) {
   const shown = () => queryClient.getQueryData<InfiniteData<PostPage>>(queryKey);
 
   async function look(): Promise<void> {
+    // In another order new posts are not on top, and a post may leave the list while it is still there.
+    if (input.sort !== undefined) return;
     const before = shown()?.pages.flatMap(({ posts }) => posts) ?? [];
     const page = await client.feed[list].query(input).catch(() => undefined);
     if (!page) return;
@@ -76,6 +79,10 @@ export function useNewPosts(search: CommunitySearch) {
     /** The server answers a page at most: there may be more than were counted. */
     isAtLeast: page !== undefined && page.nextCursor !== null && unseen.length === page.posts.length,
     show(): void {
+      markArrived(
+        unseen.map(({ id }) => id),
+        'shown',
+      );
       if (page) queryClient.setQueryData<InfiniteData<PostPage>>(queryKey, { pages: [page], pageParams: [null] });
       setFresh(undefined);
     },

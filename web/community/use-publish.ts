@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
 import { toast } from '../ui/toast-store.ts';
+import { markArrived } from './arrivals.ts';
 import { addPost } from './post-cache.ts';
 import { setPublished } from './published.ts';
 import { showFailure } from './sign-in-prompt.ts';
@@ -41,6 +42,7 @@ export function usePublish({ fields, uploads, drop }: DraftControl, onPublished:
         mediaAlts: media.map(({ alt }) => alt),
         ...(postType === 'poll' && { pollOptions: [...pollOptions] }),
       });
+      markArrived([post.id], 'published');
       addPost(queryClient, post);
       void communityPulse.stats.invalidate();
       drop();

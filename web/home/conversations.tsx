@@ -1,6 +1,6 @@
 // What one does in the community: the five types of posts, each in a line.
+import { KindBadge } from '../community/kind-badge.tsx';
 import { postKinds } from '../community/post-kinds.ts';
-import { Badge } from '../ui/badge.tsx';
 import { HomeSection } from './home-section.tsx';
 
 const kinds = [
@@ -18,11 +18,9 @@ export function Conversations() {
       description="Each post says what it is, so the right people answer."
     >
       <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-5">
-        {kinds.map(({ type, label, icon: Icon, tone, line }) => (
-          <li key={type} className="flex flex-col gap-2.5 border-line border-t pt-5">
-            <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-              {label}
-            </Badge>
+        {kinds.map(({ type, line }) => (
+          <li key={type} data-kind={type} className="flex flex-col gap-2.5 border-kind border-t-2 pt-5">
+            <KindBadge type={type} />
             <p className="text-ink-muted">{line}</p>
           </li>
         ))}

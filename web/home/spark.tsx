@@ -20,12 +20,13 @@ export function Spark() {
       {Object.values(postKinds).map(({ type, label, icon: Icon, prompt }) => (
         <div
           key={type}
+          data-kind={type}
           className={cx(
             'absolute flex max-w-48 items-start gap-2.5 rounded-xl border border-line bg-raised px-3.5 py-2.5 shadow-raised',
             places[type],
           )}
         >
-          <Icon className="mt-0.5 size-4 shrink-0 text-accent-text" />
+          <Icon className="mt-0.5 size-4 shrink-0 text-kind-text" />
           <span className="flex flex-col">
             <span className="font-semibold text-sm">{label}</span>
             <span className="text-ink-muted text-xs">{prompt}</span>

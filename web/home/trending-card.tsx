@@ -4,27 +4,30 @@ import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { AuthorAvatar } from '../community/author-avatar.tsx';
 import { counted } from '../community/counted.ts';
+import { EmberMark } from '../community/ember-mark.tsx';
 import { excerpt } from '../community/excerpt.ts';
-import { type Post, postKinds } from '../community/post-kinds.ts';
-import { Badge } from '../ui/badge.tsx';
+import { KindBadge } from '../community/kind-badge.tsx';
+import type { Post } from '../community/post-kinds.ts';
 import { Card } from '../ui/card.tsx';
 
 type TrendingCardProps = { post: Post; excerptLength: number };
 
 export function TrendingCard({ post, excerptLength }: TrendingCardProps) {
-  const kind = postKinds[post.postType];
   return (
-    <Card asChild interactive className="flex h-full flex-col gap-4">
-      <Link to="/community/post/$id" params={{ id: post.id }}>
+    <Card asChild interactive className="kind-edge flex h-full flex-col gap-4">
+      <Link
+        to="/community/post/$id"
+        params={{ id: post.id }}
+        data-kind={post.postType}
+        data-ember={post.ember || undefined}
+      >
         <div className="flex items-center gap-3">
           <AuthorAvatar name={post.userName} avatar={post.userAvatar} />
           <div className="flex min-w-0 flex-1 flex-col">
             <bdi className="truncate font-semibold">{post.userName}</bdi>
             {post.userRole && <bdi className="truncate text-ink-muted text-sm">{post.userRole}</bdi>}
           </div>
-          <Badge tone={kind.tone} icon={<kind.icon aria-hidden="true" />}>
-            {kind.label}
-          </Badge>
+          <KindBadge type={post.postType} />
         </div>
         <p dir="auto" className="wrap-anywhere flex-1">
           {excerpt(post.content, excerptLength)}
@@ -38,6 +41,7 @@ export function TrendingCard({ post, excerptLength }: TrendingCardProps) {
             <MessageCircle aria-hidden="true" />
             {counted(post.commentsCount, 'comment')}
           </span>
+          <EmberMark post={post} className="ml-auto" />
         </div>
       </Link>
     </Card>

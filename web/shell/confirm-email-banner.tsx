@@ -28,7 +28,7 @@ function Banner({ user }: { user: CurrentUser }) {
   const link = useConfirmationLink();
   return (
     <section aria-label="Confirm your email" className="border-line border-b bg-info-soft">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
         <p className="flex min-w-0 flex-1 basis-64 items-center gap-3">
           <MailQuestion aria-hidden="true" className="size-5 shrink-0 text-info-text" />
           <span className="wrap-anywhere">

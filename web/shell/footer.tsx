@@ -20,7 +20,7 @@ export function Footer() {
   const { choice, choose } = useTheme();
   return (
     <footer className="mt-16 border-line border-t [overflow-anchor:none]">
-      <div className="mx-auto flex max-w-7xl flex-col gap-6 px-4 py-8 text-sm sm:px-6 md:flex-row md:items-center md:justify-between">
+      <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-8 text-sm sm:px-6 md:flex-row md:items-center md:justify-between">
         <p className="flex items-center gap-2.5 text-ink-muted">
           <LogoMark className="h-5 w-4" />
           <span>

@@ -20,7 +20,7 @@ export function Header() {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-canvas/85 backdrop-blur-md">
-      <div className="mx-auto flex h-16 max-w-7xl items-center gap-1 px-4 sm:gap-2 sm:px-6">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6">
         <IconButton label="Open menu" className="-ml-2 lg:hidden" onClick={() => setMenuOpen(true)}>
           <Menu />
         </IconButton>

@@ -10,6 +10,8 @@ type SelectProps = FieldProps &
     options: readonly SelectOption[];
     /** Shown while nothing is chosen; choosing it again is not possible. */
     placeholder?: string | undefined;
+    /** Lower, for a row of filters. */
+    compact?: boolean | undefined;
   };
 
 export function Select({
@@ -22,6 +24,7 @@ export function Select({
   id,
   options,
   placeholder,
+  compact = false,
   ...select
 }: SelectProps) {
   const wiring = useFieldWiring({ hint, error, id });
@@ -33,7 +36,7 @@ export function Select({
           {...(placeholder !== undefined && uncontrolled ? { defaultValue: '' } : {})}
           {...select}
           {...wiring.control}
-          className="control"
+          className={compact ? 'control control-compact' : 'control'}
         >
           {placeholder !== undefined && (
             <option value="" disabled hidden>

@@ -20,6 +20,8 @@ type TabsProps = {
   look?: 'line' | 'pills' | 'segments' | undefined;
   /** Something at the end of the tabs' row: a button, a sort. */
   aside?: ReactNode;
+  /** Draws no box of its own: row and panel are laid out by what is around, so that two rows of tabs can share a line. */
+  unboxed?: boolean | undefined;
   className?: string | undefined;
   /** The panel of the chosen tab. */
   children: ReactNode;
@@ -36,13 +38,18 @@ const triggers = {
   pills:
     'min-h-8 rounded-full px-3.5 text-ink-muted text-sm ring-1 ring-line ring-inset hover:bg-hover hover:text-ink data-[state=active]:bg-ink data-[state=active]:text-ink-inverse data-[state=active]:ring-transparent',
   segments:
-    'min-h-8 flex-1 rounded-sm px-3.5 text-ink-muted text-sm hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-rest',
+    'min-h-8 flex-1 rounded-sm px-3 text-ink-muted text-sm hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-rest',
 } as const;
 
-export function Tabs({ label, tabs, value, onValueChange, look = 'line', aside, className, children }: TabsProps) {
+export function Tabs(props: TabsProps) {
+  const { label, tabs, value, onValueChange, look = 'line', aside, unboxed = false, className, children } = props;
   return (
-    <Radix.Root value={value} onValueChange={onValueChange} className={cx('flex flex-col gap-5', className)}>
-      <div className="flex items-center justify-between gap-4">
+    <Radix.Root
+      value={value}
+      onValueChange={onValueChange}
+      className={unboxed ? 'contents' : cx('flex flex-col gap-5', className)}
+    >
+      <div className={cx('flex items-center justify-between gap-4', unboxed && className)}>
         <Radix.List
           aria-label={label}
           className={cx(
@@ -72,7 +79,7 @@ export function Tabs({ label, tabs, value, onValueChange, look = 'line', aside, 
         {aside}
       </div>
       {/* Not a stop of its own on the way of the Tab key: what it holds are the stops. */}
-      <Radix.Content value={value} tabIndex={-1}>
+      <Radix.Content value={value} tabIndex={-1} className={unboxed ? 'contents' : undefined}>
         {children}
       </Radix.Content>
     </Radix.Root>

@@ -1,0 +1,113 @@
+// Beside a post: who wrote it, more of theirs, and newer posts of the same kind and category.
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { freshForMs } from '../interests.ts';
+import { trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { AuthorAvatar } from './author-avatar.tsx';
+import { MetaLine } from './byline.tsx';
+import { counted } from './counted.ts';
+import { EmberMark } from './ember-mark.tsx';
+import { excerpt } from './excerpt.ts';
+import { nameOf } from './feed-names.ts';
+import { type Post, postKinds } from './post-kinds.ts';
+
+const mostShown = 3;
+const excerptLength = 80;
+const bioLength = 160;
+
+export function PostAside({ post }: { post: Post }) {
+  return (
+    <aside aria-label="About this post" className="flex flex-col gap-4 lg:sticky lg:top-20">
+      {!post.isErased && <AboutAuthor post={post} />}
+      {!post.isErased && <MoreByAuthor post={post} />}
+      <Related post={post} />
+    </aside>
+  );
+}
+
+function AboutAuthor({ post: { userId, userName, userAvatar, userRole } }: { post: Post }) {
+  const member = trpc.members.byId.useQuery({ id: userId }, { staleTime: freshForMs });
+  const counts = trpc.members.stats.useQuery({ id: userId }, { staleTime: freshForMs });
+  const bio = member.data?.user.bio;
+  const facts = [userRole, counts.data && counted(counts.data.stats.posts, 'post')].filter(Boolean);
+  return (
+    <Card asChild>
+      <section aria-label="About the author" className="flex flex-col gap-3">
+        <div className="flex items-center gap-3">
+          <AuthorAvatar name={userName} avatar={userAvatar} />
+          <div className="flex min-w-0 flex-col">
+            <h2 className="truncate text-lg">{userName}</h2>
+            <MetaLine className="text-sm">
+              {facts.map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+            </MetaLine>
+          </div>
+        </div>
+        {bio && <p className="wrap-anywhere text-ink-muted text-sm">{excerpt(bio, bioLength)}</p>}
+        <Button asChild size="sm" className="self-start">
+          <Link to="/profile/$userId" params={{ userId }}>
+            View profile
+          </Link>
+        </Button>
+      </section>
+    </Card>
+  );
+}
+
+function MoreByAuthor({ post }: { post: Post }) {
+  const { data } = trpc.feed.byMember.useQuery(
+    { userId: post.userId, limit: mostShown + 1 },
+    { staleTime: freshForMs },
+  );
+  const others = data?.posts.filter(({ id }) => id !== post.id);
+  return <PostLinks title={`More by ${post.userName}`} posts={others} />;
+}
+
+/** Of the same kind and category, or of the same kind where the category says nothing. Those beside the author's own are left. */
+function Related({ post }: { post: Post }) {
+  const { postType: kind, category } = post;
+  const alike = { kind, ...(category !== 'general' && { category }) };
+  const { data } = trpc.feed.posts.useQuery({ ...alike, limit: 2 * mostShown }, { staleTime: freshForMs });
+  const others = data?.posts.filter(({ id, userId }) => id !== post.id && userId !== post.userId);
+  const name = nameOf({ kind, category: category === 'general' ? undefined : category });
+  return <PostLinks title={`More ${name.charAt(0).toLowerCase()}${name.slice(1)}`} posts={others} withAuthor />;
+}
+
+type PostLinksProps = { title: string; posts: readonly Post[] | undefined; withAuthor?: boolean };
+
+function PostLinks({ title, posts = [], withAuthor = false }: PostLinksProps): ReactNode {
+  const shown = posts.filter(({ isErased }) => !isErased).slice(0, mostShown);
+  if (shown.length === 0) return null;
+  return (
+    <Card asChild>
+      <section aria-label={title}>
+        <CardHeader title={title} />
+        <ul className="-mx-2 -my-1 flex flex-col gap-1">
+          {shown.map((post) => (
+            <li key={post.id}>
+              <Link
+                to="/community/post/$id"
+                params={{ id: post.id }}
+                className="flex flex-col gap-0.5 rounded-md px-2 py-2 transition-colors hover:bg-hover"
+              >
+                <span className="wrap-anywhere font-medium text-sm">{excerpt(post.content, excerptLength)}</span>
+                <MetaLine className="text-xs">
+                  <span>{withAuthor ? post.userName : postKinds[post.postType].label}</span>
+                  <span>{counted(post.commentsCount, 'comment')}</span>
+                  {post.ember > 0 && (
+                    <span>
+                      <EmberMark post={post} />
+                    </span>
+                  )}
+                </MetaLine>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+// What one's own new post shows once: it catches fire. It is taken away when that is over, at once for who wants less motion.
+import { useState } from 'react';
+
+const sparks = ['one', 'two', 'three', 'four', 'five'];
+
+export function PublishSpark() {
+  const [isOver, setOver] = useState(false);
+  if (isOver) return null;
+  return (
+    <div
+      aria-hidden="true"
+      className="spark"
+      onAnimationEnd={({ animationName }) => animationName === 'catch-fire' && setOver(true)}
+    >
+      {sparks.map((spark) => (
+        <i key={spark} />
+      ))}
+    </div>
+  );
+}
