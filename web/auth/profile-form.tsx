@@ -105,7 +105,10 @@ type PreviewProps = { user: CurrentUser; username: string; role: string; avatar:
 function Preview({ user, username, role, avatar }: PreviewProps) {
   const name = bylineName({ ...user, username });
   return (
-    <section aria-label="Preview" className="flex items-center gap-4 rounded-lg border border-line bg-sunken px-4 py-3">
+    <section
+      aria-label="Preview"
+      className="z-1 flex items-center gap-4 rounded-lg border border-line bg-sunken px-4 py-3 [@media(height>=40rem)]:sticky [@media(height>=40rem)]:top-0"
+    >
       <Avatar name={name} src={avatar.profileImageUrl} emoji={avatar.profileEmoji} size="lg" />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="truncate font-semibold text-lg">{username ? `@${username}` : '@username'}</p>

@@ -240,7 +240,26 @@ test('a pill that is pressed gets no ring, and one that the keyboard comes to do
   await pill.click();
   await expect.element(pill).toBeChecked();
   expect(hasRing()).toBe(false);
-  await userEvent.keyboard('{ArrowLeft}{ArrowRight}');
-  await expect.element(pill).toBeChecked();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(pill).not.toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(pill).toHaveFocus();
   expect(hasRing()).toBe(true);
+});
+
+test('what one picks is in sight, however much there is', async () => {
+  await page.viewport(390, 760);
+  await openComposer();
+  await text.fill('Five charts.');
+  const footTop = () => post.element().getBoundingClientRect().top;
+  const inSight = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= footTop();
+  };
+  for (const name of ['first.png', 'second.png', 'third.png']) {
+    await chooseFiles(new File(['x'], name, { type: 'image/png' }));
+    const tile = dialog.getByLabelText(`Description of ${name}`);
+    await expect.element(tile).toBeVisible();
+    await expect.poll(() => inSight(tile.element().closest('li') ?? tile.element())).toBe(true);
+  }
 });

@@ -1,6 +1,6 @@
 // Writes a new post: type, text, category, media with alt texts, poll. Nothing typed is lost by closing it.
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { underAName } from '../auth/under-a-name.ts';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/button.tsx';
@@ -43,6 +43,8 @@ function PostForm({ draft, onPublished }: { draft: DraftControl; onPublished: ()
   const { user } = useSession();
   const [refusal, setRefusal] = useState<MediaRefusal>();
   const { publish, failure, isPublishing, isWaiting } = usePublish(draft, onPublished);
+
+  const tiles = useNewestInView(items.length);
 
   const addFiles = (files: readonly File[]) => {
     const refused = uploads.add(files);
@@ -108,8 +110,6 @@ function PostForm({ draft, onPublished }: { draft: DraftControl; onPublished: ()
           onChange={(pollOptions) => change({ pollOptions })}
         />
       )}
-      <MediaTiles items={items} uploads={uploads} />
-      {refusal && <Notice tone="danger">{refusal.description}</Notice>}
       <div className="flex flex-wrap items-end justify-between gap-3">
         <Select
           label="Category"
@@ -124,6 +124,10 @@ function PostForm({ draft, onPublished }: { draft: DraftControl; onPublished: ()
         <FileButton multiple accept={acceptedTypes} icon={<ImagePlus aria-hidden="true" />} onFiles={addFiles}>
           Add media
         </FileButton>
+      </div>
+      {refusal && <Notice tone="danger">{refusal.description}</Notice>}
+      <div ref={tiles} className="empty:hidden">
+        <MediaTiles items={items} uploads={uploads} />
       </div>
       {failure && <Notice tone="danger">{failure}</Notice>}
       <DialogFooter>
@@ -141,4 +145,16 @@ function PostForm({ draft, onPublished }: { draft: DraftControl; onPublished: ()
       </DialogFooter>
     </form>
   );
+}
+
+/** What was just chosen is seen at once, below the button that chose it. */
+function useNewestInView(count: number): RefObject<HTMLDivElement | null> {
+  const tiles = useRef<HTMLDivElement>(null);
+  const countBefore = useRef(count);
+  useEffect(() => {
+    if (count > countBefore.current)
+      tiles.current?.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' });
+    countBefore.current = count;
+  }, [count]);
+  return tiles;
 }
