@@ -1,16 +1,15 @@
 // The community: all posts or one's own feed, by category, with what is going on beside it.
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import PenLine from 'lucide-react/icons/pen-line';
 import { useRef } from 'react';
 import { useSession } from '../session.tsx';
 import { AboutLinks } from '../shell/footer.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { type CommunitySearch, readCommunitySearch } from './community-search.ts';
 import { CommunityStats } from './community-stats.tsx';
+import { ComposeButton } from './compose-button.tsx';
 import { FeedFilters } from './feed-filters.tsx';
 import { AllPosts, MyFeed } from './feeds.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';
@@ -47,9 +46,7 @@ export function CommunityPage() {
             Founders ask, share and celebrate what they build with AI.
           </p>
         </div>
-        <Button variant="primary" icon={<PenLine aria-hidden="true" />} onClick={compose}>
-          Create Post
-        </Button>
+        <ComposeButton onCompose={compose} />
       </header>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5 sm:gap-x-4 lg:items-start">
         <Feed search={search} isSignedIn={isSignedIn} published={published} onCompose={compose} />

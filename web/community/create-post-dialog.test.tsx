@@ -153,6 +153,55 @@ test('a kept draft is there again', async () => {
     .toHaveValue('A falling curve');
 });
 
+test('a draft that waits is seen where posts begin', async () => {
+  await openComposer();
+  await text.fill('Half a thought');
+  await dialog.getByRole('button', { name: 'Keep as draft' }).click();
+  const button = page.getByRole('button', { name: 'Create Post' });
+  await expect.element(page.getByText('Your draft waits')).toBeVisible();
+  await expect.element(button).toHaveAccessibleDescription('Your draft waits');
+});
+
+test('a draft can be discarded, once one is sure', async () => {
+  await openComposer();
+  await expect.element(dialog.getByRole('button', { name: 'Discard draft' })).not.toBeInTheDocument();
+  await text.fill('Half a thought');
+  await dialog.getByRole('button', { name: 'Discard draft' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard this draft?' });
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect.element(text).toHaveValue('Half a thought');
+  await dialog.getByRole('button', { name: 'Discard draft' }).click();
+  await question.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText('Your draft waits')).not.toBeInTheDocument();
+  expect(localStorage).toHaveLength(0);
+});
+
+test('on a phone the composer is the whole screen, with Post in its head', async () => {
+  await page.viewport(390, 844);
+  const { fake } = await openComposer();
+  await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})));
+  expect(dialog.element().getBoundingClientRect()).toMatchObject({ top: 0, height: 844 });
+  expect(post.element().getBoundingClientRect().bottom).toBeLessThan(80);
+  await text.fill('From a phone');
+  await post.click();
+  await expect.poll(() => fake.inputsOf('community.createPost')).toHaveLength(1);
+});
+
+test.each([
+  ['seven days, where nothing else is chosen', undefined, 7],
+  ['as long as is chosen', '3', 3],
+])('a poll takes votes for %s', async (_, chosen, pollDurationDays) => {
+  const { fake } = await openComposer();
+  await dialog.getByRole('radio', { name: 'Poll' }).click();
+  await text.fill('Which?');
+  await dialog.getByRole('textbox', { name: 'Option 1' }).fill('Cost');
+  await dialog.getByRole('textbox', { name: 'Option 2' }).fill('Trust');
+  if (chosen) await dialog.getByRole('combobox', { name: 'Closes after' }).selectOptions(chosen);
+  await post.click();
+  await expect.poll(() => fake.inputsOf('community.createPost')).toMatchObject([{ pollDurationDays }]);
+});
+
 test('a draft that makes no sense is no draft', async () => {
   localStorage.setItem('kindling.post-draft.member-ada', '{"postType":"rant","media":[{"url":1}],"pollOptions":7}');
   await openComposer();
@@ -193,6 +242,73 @@ test('a removed file is not sent', async () => {
   await expect.poll(() => fake.inputsOf('community.createPost')).toMatchObject([{ mediaUrls: [] }]);
 });
 
+const media = (name: string) => new File(['x'], name, { type: 'image/png' });
+const handle = (name: string) => dialog.getByRole('button', { name: `Move ${name}` });
+const order = () =>
+  dialog
+    .getByRole('textbox', { name: /^Description of/ })
+    .elements()
+    .map((field) => document.querySelector(`label[for="${field.id}"]`)?.textContent?.replace('Description of ', ''));
+
+test('pictures are put into another order by keys, which is told', async () => {
+  await openComposer();
+  await chooseFiles(media('a.png'), media('b.png'), media('c.png'));
+  handle('a.png').element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(order).toEqual(['b.png', 'a.png', 'c.png']);
+  await expect.element(dialog.getByRole('status').getByText('a.png is now 2 of 3.')).toBeInTheDocument();
+  await expect.element(handle('a.png')).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  await expect.poll(order).toEqual(['b.png', 'c.png', 'a.png']);
+  await expect.element(handle('a.png')).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}{Home}');
+  await expect.poll(order).toEqual(['a.png', 'b.png', 'c.png']);
+});
+
+test('pictures are dragged into another order', async () => {
+  await openComposer();
+  await chooseFiles(media('a.png'), media('b.png'), media('c.png'));
+  const from = handle('a.png').element();
+  const { bottom } = dialog.getByRole('listitem').last().element().getBoundingClientRect();
+  const pointer = (type: string, clientY: number) =>
+    new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, clientY });
+  from.dispatchEvent(pointer('pointerdown', from.getBoundingClientRect().top));
+  dispatchEvent(pointer('pointermove', bottom - 4));
+  await expect.poll(order).toEqual(['b.png', 'c.png', 'a.png']);
+  dispatchEvent(pointer('pointerup', bottom - 4));
+  dispatchEvent(pointer('pointermove', 0));
+  await expect.element(dialog.getByRole('status').getByText('a.png is now 3 of 3.')).toBeInTheDocument();
+});
+
+test('one picture alone has no order', async () => {
+  await openComposer();
+  await chooseFiles(chart());
+  await expect.element(dialog.getByRole('button', { name: 'Remove chart.png' })).toBeVisible();
+  await expect.element(handle('chart.png')).not.toBeInTheDocument();
+});
+
+test('a picture without a description is asked about once', async () => {
+  const { fake } = await openComposer();
+  await chooseFiles(chart());
+  await text.fill('Look');
+  await post.click();
+  await expect.element(dialog.getByRole('status').getByText('A picture has no description')).toBeVisible();
+  await expect.element(dialog.getByRole('textbox', { name: 'Description of chart.png' })).toHaveFocus();
+  expect(fake.inputsOf('community.createPost')).toEqual([]);
+  await post.click();
+  await expect.poll(() => fake.inputsOf('community.createPost')).toMatchObject([{ mediaAlts: [''] }]);
+});
+
+test('nobody is asked who switched the question off', async () => {
+  const { fake } = await openComposer();
+  await chooseFiles(chart());
+  await dialog.getByRole('checkbox', { name: 'Ask before posting a picture without a description' }).click();
+  await text.fill('Look');
+  await post.click();
+  await expect.poll(() => fake.inputsOf('community.createPost')).toHaveLength(1);
+  localStorage.clear();
+});
+
 test('an upload shows how far it is, and the post waits for it', async () => {
   const upload = Promise.withResolvers<Awaited<ReturnType<typeof uploadFile>>>();
   vi.mocked(uploadFile).mockImplementationOnce((_file, { onProgress }) => {
@@ -204,6 +320,7 @@ test('an upload shows how far it is, and the post waits for it', async () => {
   await expect
     .element(dialog.getByRole('progressbar', { name: 'Uploading chart.png' }))
     .toHaveAttribute('aria-valuenow', '30');
+  await dialog.getByRole('textbox', { name: 'Description of chart.png' }).fill('A falling curve');
   await text.fill('Wait for it');
   await post.click();
   await expect.element(dialog.getByRole('button', { name: 'Uploading...' })).toHaveAttribute('aria-busy', 'true');

@@ -1,160 +1,71 @@
-// Writes a new post: type, text, category, media with alt texts, poll. Nothing typed is lost by closing it.
-import ImagePlus from 'lucide-react/icons/image-plus';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { underAName } from '../auth/under-a-name.ts';
-import { useSession } from '../session.tsx';
+// Writes a new post. Nothing typed is lost by closing it; on a phone it is the whole screen, with Post in its head.
+import { useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/classes.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog, DialogClose, DialogFooter } from '../ui/dialog.tsx';
-import { FileButton } from '../ui/file-button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { toast } from '../ui/toast-store.ts';
-import { draftErrors, hasErrors } from './draft-errors.ts';
-import { longestPost } from './limits.ts';
-import { MediaTiles } from './media-tiles.tsx';
-import { acceptedTypes, type MediaRefusal } from './media-uploads.ts';
-import { PollEditor } from './poll-editor.tsx';
-import { type Category, categoryLabels, postKinds } from './post-kinds.ts';
-import { PostTypePicker } from './post-type-picker.tsx';
-import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
-import { type DraftControl, usePostDraft } from './use-post-draft.ts';
+import { PostForm } from './post-form.tsx';
+import { usePostDraft } from './use-post-draft.ts';
 import { usePublish } from './use-publish.ts';
-
-const categories = Object.entries(categoryLabels).map(([value, label]) => ({ value: value as Category, label }));
 
 type CreatePostDialogProps = { userId: string; open: boolean; onOpenChange: (open: boolean) => void };
 
 export function CreatePostDialog({ userId, open, onOpenChange }: CreatePostDialogProps) {
+  const formId = useId();
   const draft = usePostDraft(userId);
-  return (
-    <Dialog title="Create Post" width="lg" open={open} onOpenChange={onOpenChange}>
-      <PostForm draft={draft} onPublished={() => onOpenChange(false)} />
-    </Dialog>
-  );
-}
+  const publication = usePublish(draft, () => onOpenChange(false));
+  const { isPublishing, isWaiting } = publication;
+  const [isDiscarding, setDiscarding] = useState(false);
 
-function PostForm({ draft, onPublished }: { draft: DraftControl; onPublished: () => void }) {
-  const { fields, items, uploads, change } = draft;
-  const [wasSent, setWasSent] = useState(false);
-  const [isOver, setOver] = useState(false);
-  const errors = draftErrors(fields);
-  const { user } = useSession();
-  const [refusal, setRefusal] = useState<MediaRefusal>();
-  const { publish, failure, isPublishing, isWaiting } = usePublish(draft, onPublished);
-
-  const tiles = useNewestInView(items.length);
-
-  const addFiles = (files: readonly File[]) => {
-    const refused = uploads.add(files);
-    setRefusal(refused);
-    if (refused) toast({ tone: 'danger', ...refused });
-  };
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setWasSent(true);
-    const form = event.currentTarget;
-    if (hasErrors(errors))
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-    if (errors.content) {
-      toast({ tone: 'danger', title: 'Content required', description: 'Please write something before posting' });
-    }
-    if (!hasErrors(errors) && !isPublishing && user) underAName(user, () => void publish());
-  };
-
-  return (
-    <form
-      className={cx('flex flex-col gap-5', isOver && 'outline-2 outline-accent outline-dashed outline-offset-8')}
-      onSubmit={submit}
-      onKeyDown={submitOnCtrlEnter}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        addFiles([...event.dataTransfer.files]);
-      }}
-      onPaste={(event) => {
-        const files = [...event.clipboardData.files];
-        if (files.length > 0) addFiles(files);
-      }}
+  const post = (className: string) => (
+    <Button
+      type="submit"
+      form={formId}
+      variant="primary"
+      className={className}
+      pending={isPublishing}
+      pendingLabel={isWaiting ? 'Uploading...' : 'Posting...'}
     >
-      <PostTypePicker
-        value={fields.postType}
-        onChange={(postType) => {
-          // What another type asks for was not left out: nobody has been asked yet.
-          setWasSent(false);
-          change({ postType });
+      Post
+    </Button>
+  );
+
+  return (
+    <>
+      <Dialog
+        title="Create Post"
+        width="lg"
+        fullOnPhone
+        headAction={post('-mt-1.5 sm:hidden')}
+        open={open}
+        onOpenChange={onOpenChange}
+      >
+        <PostForm id={formId} draft={draft} publication={publication} />
+        <DialogFooter>
+          <div className="flex flex-1 justify-between gap-2">
+            {!draft.isEmpty && (
+              <Button variant="ghost" className="-ml-4 sm:ml-0" onClick={() => setDiscarding(true)}>
+                Discard draft
+              </Button>
+            )}
+            <DialogClose>
+              <Button className="ml-auto">Keep as draft</Button>
+            </DialogClose>
+          </div>
+          {post('max-sm:hidden')}
+        </DialogFooter>
+      </Dialog>
+      <ConfirmDialog
+        open={isDiscarding}
+        onOpenChange={setDiscarding}
+        title="Discard this draft?"
+        description="What you wrote and attached is gone then."
+        confirmLabel="Discard"
+        cancelLabel="Keep it"
+        onConfirm={() => {
+          draft.drop();
+          onOpenChange(false);
         }}
       />
-      <TextArea
-        label="What do you want to share?"
-        autoFocus
-        counted
-        maxLength={longestPost}
-        placeholder={postKinds[fields.postType].prompt}
-        hint="Markdown works: **bold**, *italic*, `code`, lists and links. Mention members by @username."
-        value={fields.content}
-        error={wasSent ? errors.content : undefined}
-        onChange={(event) => change({ content: event.target.value })}
-      />
-      {fields.postType === 'poll' && (
-        <PollEditor
-          options={fields.pollOptions}
-          errors={wasSent ? errors.pollOptions : []}
-          onChange={(pollOptions) => change({ pollOptions })}
-        />
-      )}
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <Select
-          label="Category"
-          className="w-44"
-          options={categories}
-          value={fields.category}
-          onChange={(event) => {
-            const chosen = categories.find(({ value }) => value === event.target.value);
-            if (chosen) change({ category: chosen.value });
-          }}
-        />
-        <FileButton multiple accept={acceptedTypes} icon={<ImagePlus aria-hidden="true" />} onFiles={addFiles}>
-          Add media
-        </FileButton>
-      </div>
-      {refusal && <Notice tone="danger">{refusal.description}</Notice>}
-      <div ref={tiles} className="empty:hidden">
-        <MediaTiles items={items} uploads={uploads} />
-      </div>
-      {failure && <Notice tone="danger">{failure}</Notice>}
-      <DialogFooter>
-        <DialogClose>
-          <Button>Keep as draft</Button>
-        </DialogClose>
-        <Button
-          type="submit"
-          variant="primary"
-          pending={isPublishing}
-          pendingLabel={isWaiting ? 'Uploading...' : 'Posting...'}
-        >
-          Post
-        </Button>
-      </DialogFooter>
-    </form>
+    </>
   );
-}
-
-/** What was just chosen is seen at once, below the button that chose it. */
-function useNewestInView(count: number): RefObject<HTMLDivElement | null> {
-  const tiles = useRef<HTMLDivElement>(null);
-  const countBefore = useRef(count);
-  useEffect(() => {
-    if (count > countBefore.current)
-      tiles.current?.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' });
-    countBefore.current = count;
-  }, [count]);
-  return tiles;
 }

@@ -1,51 +1,106 @@
-// The media of a post that is being written: preview, progress, alt text, and a way to be rid of each.
+// The media of a post that is being written, in an order that one chooses: preview, progress, alt text, and a way to be rid of each.
+import Check from 'lucide-react/icons/check';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import Plus from 'lucide-react/icons/plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { longestAlt } from './limits.ts';
 import type { MediaItem, MediaUploads } from './media-uploads.ts';
+import { useTileOrder } from './use-tile-order.ts';
 
 type MediaTilesProps = { items: readonly MediaItem[]; uploads: MediaUploads };
 
 export function MediaTiles({ items, uploads }: MediaTilesProps) {
+  const { list, announcement, dragged, handleOf } = useTileOrder({ count: items.length, move: uploads.move });
   if (items.length === 0) return null;
   return (
-    <ul aria-label="Attached media" className="flex flex-col gap-2.5">
-      {items.map((item, index) => (
-        <li key={item.key} className="flex items-start gap-3 rounded-lg border border-line bg-sunken p-2.5">
-          <Preview item={item} />
-          <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-            <TextField
-              label={`Description of ${nameOf(item, index)}`}
-              labelHidden
-              placeholder={`Describe this ${item.type === 'image' ? 'picture' : 'video'} for those who can't see it`}
-              maxLength={longestAlt}
-              value={item.alt}
-              onChange={(event) => uploads.describe(item.key, event.target.value)}
-            />
-            <UploadState item={item} index={index} onRetry={() => uploads.retry(item.key)} />
-          </div>
-          <IconButton
-            size="sm"
-            tooltip={false}
-            label={`Remove ${nameOf(item, index)}`}
-            onClick={() => uploads.remove(item.key)}
+    <>
+      <ul ref={list} aria-label="Attached media" className="flex flex-col gap-2.5">
+        {items.map((item, index) => (
+          <li
+            key={item.key}
+            className={cx(
+              'flex items-start gap-3 rounded-lg border bg-sunken p-2.5',
+              item.key === dragged ? 'border-accent-line shadow-raised' : 'border-line',
+            )}
           >
-            <X />
-          </IconButton>
-        </li>
-      ))}
-    </ul>
+            {items.length > 1 && (
+              <IconButton
+                size="sm"
+                tooltip={false}
+                label={`Move ${nameOf(item, index)}`}
+                aria-description={`${index + 1} of ${items.length}. Arrow keys move it.`}
+                className="-mx-1.5 cursor-grab touch-none self-center active:cursor-grabbing"
+                {...handleOf(item.key, nameOf(item, index), index)}
+              >
+                <GripVertical />
+              </IconButton>
+            )}
+            <Preview item={item} />
+            <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+              <TextField
+                label={`Description of ${nameOf(item, index)}`}
+                labelHidden
+                placeholder={`Describe this ${item.type === 'image' ? 'picture' : 'video'} for those who can't see it`}
+                data-alt-of={item.type}
+                maxLength={longestAlt}
+                value={item.alt}
+                onChange={(event) => uploads.describe(item.key, event.target.value)}
+              />
+              <UploadState item={item} index={index} onRetry={() => uploads.retry(item.key)} />
+            </div>
+            <IconButton
+              size="sm"
+              tooltip={false}
+              label={`Remove ${nameOf(item, index)}`}
+              onClick={() => uploads.remove(item.key)}
+            >
+              <X />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </>
   );
 }
 
 function Preview({ item }: { item: MediaItem }) {
-  const look = 'size-16 shrink-0 rounded-md bg-press object-cover';
-  if (item.type === 'image') return <img src={item.previewUrl} alt="" className={look} />;
-  return <video src={item.previewUrl} muted playsInline preload="metadata" className={look} />;
+  const look = 'size-16 rounded-md bg-press object-cover';
+  return (
+    <div className="relative shrink-0">
+      {item.type === 'image' ? (
+        <img src={item.previewUrl} alt="" draggable={false} className={look} />
+      ) : (
+        <video src={item.previewUrl} muted playsInline preload="metadata" className={look} />
+      )}
+      {item.type === 'image' && <AltChip isDescribed={item.alt.trim() !== ''} />}
+    </div>
+  );
+}
+
+/** Whether the picture has its description, for the eye. Who hears the page has the field itself. */
+function AltChip({ isDescribed }: { isDescribed: boolean }) {
+  const Mark = isDescribed ? Check : Plus;
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'absolute bottom-1 left-1 inline-flex items-center gap-0.5 rounded-sm px-1 font-semibold text-[0.625rem] leading-4 [&_svg]:size-2.5',
+        isDescribed ? 'bg-success-soft text-success-text' : 'bg-highlight-soft text-highlight-text',
+      )}
+    >
+      <Mark />
+      ALT
+    </span>
+  );
 }
 
 function UploadState({ item, index, onRetry }: { item: MediaItem; index: number; onRetry: () => void }) {

@@ -116,6 +116,12 @@ export function createMediaUploads(upload: UploadFile, restored: readonly KeptMe
 
     remove,
 
+    /** Puts an item into another place among the others. */
+    move(key: number, to: number): void {
+      const moved = items.find((item) => item.key === key);
+      if (moved) set(items.filter((item) => item !== moved).toSpliced(to, 0, moved));
+    },
+
     clear(): void {
       for (const { key } of items) remove(key);
     },

@@ -1,20 +1,27 @@
-// The options of a poll that is being written: two to begin with, six at most.
+// The options of a poll that is being written, two to begin with, six at most, and for how long it takes votes.
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { pollOptions as limits } from './limits.ts';
+import { counted } from './counted.ts';
+import { pollOptions as limits, pollDurationsDays } from './limits.ts';
+import type { PollDurationDays } from './post-draft.ts';
 
 type PollEditorProps = {
   options: readonly string[];
   /** One per option, undefined where it is fine. */
   errors: readonly (string | undefined)[];
   onChange: (options: readonly string[]) => void;
+  durationDays: PollDurationDays;
+  onDurationChange: (days: PollDurationDays) => void;
 };
 
-export function PollEditor({ options, errors, onChange }: PollEditorProps) {
+const durations = pollDurationsDays.map((days) => ({ value: String(days), label: counted(days, 'day') }));
+
+export function PollEditor({ options, errors, onChange, durationDays, onDurationChange }: PollEditorProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
   const focusOption = (index: number) =>
     requestAnimationFrame(() => fields.current?.querySelectorAll('input')[index]?.focus());
@@ -51,7 +58,7 @@ export function PollEditor({ options, errors, onChange }: PollEditorProps) {
           }
         />
       ))}
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         {options.length < limits.most ? (
           <Button size="sm" variant="ghost" className="-ml-2" icon={<Plus aria-hidden="true" />} onClick={add}>
             Add option
@@ -59,7 +66,23 @@ export function PollEditor({ options, errors, onChange }: PollEditorProps) {
         ) : (
           <p className="text-ink-muted text-sm">Six options are the most.</p>
         )}
-        <p className="text-ink-subtle text-xs">Closes after 7 days</p>
+        <div className="flex items-center gap-2">
+          {/* Said by the field's own label to those who hear it. */}
+          <span aria-hidden="true" className="text-ink-muted text-sm">
+            Closes after
+          </span>
+          <Select
+            label="Closes after"
+            labelHidden
+            className="w-28"
+            options={durations}
+            value={String(durationDays)}
+            onChange={({ target: { value } }) => {
+              const chosen = pollDurationsDays.find((days) => String(days) === value);
+              if (chosen) onDurationChange(chosen);
+            }}
+          />
+        </div>
       </div>
     </fieldset>
   );

@@ -1,14 +1,19 @@
 // The post that a member has begun, kept in the browser until it is published: per member, so that a shared computer
 // shows nobody another's words.
+import { useSyncExternalStore } from 'react';
+import { pollDurationsDays } from './limits.ts';
 import type { KeptMedia } from './media-uploads.ts';
 import { type Category, categoryLabels, type PostType, postKinds } from './post-kinds.ts';
 import { isUploadedMedia } from './upload-file.ts';
+
+export type PollDurationDays = (typeof pollDurationsDays)[number];
 
 export type PostDraft = Readonly<{
   content: string;
   postType: PostType;
   category: Category;
   pollOptions: readonly string[];
+  pollDurationDays: PollDurationDays;
   media: readonly KeptMedia[];
 }>;
 
@@ -17,6 +22,7 @@ export const emptyDraft: PostDraft = {
   postType: 'insight',
   category: 'general',
   pollOptions: ['', ''],
+  pollDurationDays: 7,
   media: [],
 };
 
@@ -32,21 +38,51 @@ export function readDraft(userId: string): PostDraft {
 
 export function keepDraft(userId: string, draft: PostDraft): void {
   try {
-    if (isEmpty(draft)) localStorage.removeItem(keyOf(userId));
+    if (isBlank(draft) && draft.media.length === 0) localStorage.removeItem(keyOf(userId));
     else localStorage.setItem(keyOf(userId), JSON.stringify(draft));
   } catch {
     // Storage may be forbidden or full: then the draft lasts as long as the dialog.
   }
+  for (const watcher of watchers) watcher();
 }
 
-function isEmpty({ content, pollOptions, media }: PostDraft): boolean {
-  return content.trim() === '' && media.length === 0 && pollOptions.every((option) => option.trim() === '');
+const watchers = new Set<() => void>();
+
+/** Whether the member has begun a post, in this window or another. A visitor has not. */
+export function useDraftWaits(userId: string | undefined): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => userId !== undefined && isKept(userId),
+    () => false,
+  );
+}
+
+function isKept(userId: string): boolean {
+  try {
+    return localStorage.getItem(keyOf(userId)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  addEventListener('storage', watcher);
+  return () => {
+    watchers.delete(watcher);
+    removeEventListener('storage', watcher);
+  };
+}
+
+/** Whether nothing is written; what is attached is looked at apart, since it may be on its way. */
+export function isBlank({ content, pollOptions }: PostDraft): boolean {
+  return content.trim() === '' && pollOptions.every((option) => option.trim() === '');
 }
 
 /** What an older version, or somebody's console, left there is taken field by field. */
 function draftIn(stored: unknown): PostDraft {
   if (typeof stored !== 'object' || stored === null) return emptyDraft;
-  const { content, postType, category, pollOptions, media }: Record<string, unknown> = { ...stored };
+  const { content, postType, category, pollOptions, pollDurationDays, media }: Record<string, unknown> = { ...stored };
   return {
     content: typeof content === 'string' ? content : '',
     postType: isKeyOf(postKinds, postType) ? postType : emptyDraft.postType,
@@ -55,6 +91,7 @@ function draftIn(stored: unknown): PostDraft {
       Array.isArray(pollOptions) && pollOptions.length >= 2
         ? pollOptions.filter((option) => typeof option === 'string').slice(0, 6)
         : emptyDraft.pollOptions,
+    pollDurationDays: pollDurationsDays.find((days) => days === pollDurationDays) ?? emptyDraft.pollDurationDays,
     media: Array.isArray(media) ? media.filter(isKeptMedia) : [],
   };
 }

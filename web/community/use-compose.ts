@@ -1,6 +1,6 @@
 // The one way to begin a post: a member gets the composer, a visitor is asked to sign up or log in.
-import { openLayer } from '../layers.ts';
 import { useSession } from '../session.tsx';
+import { setComposing } from './composing.ts';
 import { setPublished } from './published.ts';
 import { askToSignIn } from './sign-in-prompt.ts';
 
@@ -9,6 +9,6 @@ export function useCompose(): () => void {
   return () => {
     if (!isSignedIn) return askToSignIn('post');
     setPublished(undefined);
-    openLayer({ kind: 'compose' });
+    setComposing(true);
   };
 }

@@ -2,7 +2,7 @@
 // It outlives the dialog, so that an upload goes on while the dialog is closed.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createMediaUploads } from './media-uploads.ts';
-import { emptyDraft, keepDraft, type PostDraft, readDraft } from './post-draft.ts';
+import { emptyDraft, isBlank, keepDraft, type PostDraft, readDraft } from './post-draft.ts';
 import { uploadFile } from './upload-file.ts';
 
 export type DraftControl = ReturnType<typeof usePostDraft>;
@@ -20,6 +20,7 @@ export function usePostDraft(userId: string) {
     fields,
     items,
     uploads,
+    isEmpty: items.length === 0 && isBlank(fields),
     change: (by: Partial<PostDraft>) => setFields((before) => ({ ...before, ...by })),
     drop: () => {
       uploads.clear();

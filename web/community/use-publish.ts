@@ -10,6 +10,8 @@ import { setPublished } from './published.ts';
 import { showFailure } from './sign-in-prompt.ts';
 import type { DraftControl } from './use-post-draft.ts';
 
+export type Publication = ReturnType<typeof usePublish>;
+
 export function usePublish({ fields, uploads, drop }: DraftControl, onPublished: () => void) {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -30,7 +32,7 @@ export function usePublish({ fields, uploads, drop }: DraftControl, onPublished:
       setFailure(description);
       return;
     }
-    const { content, postType, category, pollOptions } = fields;
+    const { content, postType, category, pollOptions, pollDurationDays } = fields;
     const media = uploads.kept();
     try {
       const { post } = await create.mutateAsync({
@@ -40,7 +42,7 @@ export function usePublish({ fields, uploads, drop }: DraftControl, onPublished:
         mediaUrls: media.map(({ media }) => media.url),
         mediaTypes: media.map(({ media }) => media.type),
         mediaAlts: media.map(({ alt }) => alt),
-        ...(postType === 'poll' && { pollOptions: [...pollOptions] }),
+        ...(postType === 'poll' && { pollOptions: [...pollOptions], pollDurationDays }),
       });
       markArrived([post.id], 'published');
       addPost(queryClient, post);
@@ -49,7 +51,7 @@ export function usePublish({ fields, uploads, drop }: DraftControl, onPublished:
       onPublished();
       setPublished(post.id);
       if (router.state.location.pathname !== '/community') {
-        await router.navigate({ to: '/community/post/$id', params: { id: post.id } });
+        void router.navigate({ to: '/community/post/$id', params: { id: post.id } });
       }
     } catch (error) {
       if (statusOf(error) !== 401) setFailure(messageOf(error, 'Please try again.'));

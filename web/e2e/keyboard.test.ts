@@ -110,10 +110,13 @@ describe('without a mouse', () => {
     await page.keyboard.press('Enter');
     const composer = page.getByRole('dialog', { name: 'Create Post' });
     await expectFocus(composer.getByLabel('What do you want to share?'));
-    await page.keyboard.type('jack ?/c');
+    await page.keyboard.type('jack ?/c for @id');
+    await composer.getByRole('option', { name: '@ida' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Enter');
     await composer.waitFor({ state: 'hidden' });
-    await post('jack ?/c').waitFor();
+    await post('jack ?/c').getByRole('link', { name: '@ida' }).waitFor();
     expect(complaints).toEqual([]);
   });
 });

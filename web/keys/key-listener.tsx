@@ -1,16 +1,18 @@
 // Hears the keys of the table on every page. A single key means something only where nobody types, chooses or answers.
 import { useEffect, useEffectEvent } from 'react';
+import { useComposing } from '../community/composing.ts';
 import { useCompose } from '../community/use-compose.ts';
-import { openLayer, useLayers } from '../layers.ts';
+import { openLayer, useLayer } from '../layers.ts';
 import { actionOf, type KeyAction } from './keys.ts';
 import { isMac } from './mod-key.ts';
 import { useSingleKeys } from './single-keys.ts';
 import { stepToPost } from './step-to-post.ts';
 
 export function KeyListener() {
-  const { areOn } = useSingleKeys();
+  const { isOn } = useSingleKeys();
   const compose = useCompose();
-  const layers = useLayers();
+  const isOpening = useLayer() !== null;
+  const isComposing = useComposing();
 
   const actions: Readonly<Record<KeyAction, () => void>> = {
     search: () => openLayer({ kind: 'search' }),
@@ -27,7 +29,7 @@ export function KeyListener() {
       return actions.search();
     }
     // A dialog that is still being fetched has the keys already.
-    if (!areOn || layers.length > 0 || !isAlone(event) || isTakenBy(event.target)) return;
+    if (!isOn || isOpening || isComposing || !isAlone(event) || isTakenBy(event.target)) return;
     const action = actionOf(event.key);
     if (action === undefined || (event.repeat && !action.endsWith('-post'))) return;
     event.preventDefault();

@@ -28,8 +28,8 @@ export function KeySheet({ open, onOpenChange }: KeySheetProps) {
 
 function Row({ shortcut: { keys, does, single } }: { shortcut: Shortcut }) {
   const mod = useModKey();
-  const { areOn } = useSingleKeys();
-  const isOff = single !== undefined && !areOn;
+  const { isOn } = useSingleKeys();
+  const isOff = single !== undefined && !isOn;
   return (
     <div className="flex min-h-9 items-center justify-between gap-4 border-line border-b last:border-b-0">
       <dt className={isOff ? 'text-ink-subtle' : undefined}>

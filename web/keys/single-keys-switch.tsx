@@ -3,12 +3,12 @@ import { Switch } from '../ui/switch.tsx';
 import { useSingleKeys } from './single-keys.ts';
 
 export function SingleKeysSwitch() {
-  const { areOn, switchTo } = useSingleKeys();
+  const { isOn, switchTo } = useSingleKeys();
   return (
     <Switch
       label="Single-key shortcuts"
       hint="Switch them off if you control your computer by voice, or press keys by accident. Kept in this browser."
-      checked={areOn}
+      checked={isOn}
       onCheckedChange={switchTo}
     />
   );

@@ -62,8 +62,8 @@ function Picture({ of }: { of: PaletteOption['picture'] }) {
 }
 
 function ShortcutOf({ option: { shortcut } }: { option: PaletteOption }) {
-  const { areOn } = useSingleKeys();
-  const key = shortcut && areOn ? keyOf(shortcut) : undefined;
+  const { isOn } = useSingleKeys();
+  const key = shortcut && isOn ? keyOf(shortcut) : undefined;
   return (
     key && (
       <span className="pointer-coarse:hidden">

@@ -1,6 +1,7 @@
 // The dialogs that may open above any page.
 import { useState } from 'react';
-import { closeLayer, type Layer, useLayers } from '../layers.ts';
+import { setComposing, useComposing } from '../community/composing.ts';
+import { closeLayer, useLayer } from '../layers.ts';
 import { useSession } from '../session.tsx';
 import { onDemand } from './on-demand.tsx';
 
@@ -10,22 +11,32 @@ const KeySheet = onDemand(async () => (await import('../keys/key-sheet.tsx')).Ke
 const ProfileDialog = onDemand(async () => (await import('../auth/profile-dialog.tsx')).ProfileDialog);
 const SearchDialog = onDemand(async () => (await import('../search/search-dialog.tsx')).SearchDialog);
 
+const closeWhenClosed = (open: boolean) => {
+  if (!open) closeLayer();
+};
+
 export function Layers() {
-  const layers = useLayers();
+  const layer = useLayer();
+  const isComposing = useComposing();
   const { user } = useSession();
-  const layerOf = <Kind extends Layer['kind']>(kind: Kind) =>
-    layers.find((layer): layer is Extract<Layer, { kind: Kind }> => layer.kind === kind);
-  const whether = (kind: Layer['kind']) => ({
-    open: layerOf(kind) !== undefined,
-    onOpenChange: (open: boolean) => open || closeLayer(kind),
-  });
   return (
     <>
-      <AuthDialog {...whether('auth')} tab={layerOf('auth')?.tab ?? 'login'} />
-      <SearchDialog {...whether('search')} />
-      <KeySheet {...whether('keys')} />
-      {user && <CreatePostDialog userId={user.id} {...whether('compose')} />}
-      {user && <ProfileDialog user={user} {...whether('edit-profile')} goOn={layerOf('edit-profile')?.goOn} />}
+      <AuthDialog
+        open={layer?.kind === 'auth'}
+        onOpenChange={closeWhenClosed}
+        tab={layer?.kind === 'auth' ? layer.tab : 'login'}
+      />
+      <SearchDialog open={layer?.kind === 'search'} onOpenChange={closeWhenClosed} />
+      <KeySheet open={layer?.kind === 'keys'} onOpenChange={closeWhenClosed} />
+      {user && <CreatePostDialog key={user.id} userId={user.id} open={isComposing} onOpenChange={setComposing} />}
+      {user && (
+        <ProfileDialog
+          user={user}
+          open={layer?.kind === 'edit-profile'}
+          onOpenChange={closeWhenClosed}
+          goOn={layer?.kind === 'edit-profile' ? layer.goOn : undefined}
+        />
+      )}
       <ProfileSetup />
     </>
   );

@@ -2,6 +2,8 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { onTestFinished } from 'vitest';
 import { App } from '../app.tsx';
+import { setComposing } from '../community/composing.ts';
+import { setPublished } from '../community/published.ts';
 import { closeLayer } from '../layers.ts';
 import { createAppRouter } from '../router.tsx';
 import { createApi, createApiClient, createQueryClient } from '../trpc.ts';
@@ -10,7 +12,11 @@ import { mountBare } from './mount.tsx';
 
 function clientOf(fake: FakeApi) {
   // Which dialog is open is kept outside React, and would outlive the test.
-  onTestFinished(() => closeLayer());
+  onTestFinished(() => {
+    closeLayer();
+    setComposing(false);
+    setPublished(undefined);
+  });
   const queryClient = createQueryClient();
   const client = createApiClient([fake.link]);
   return { queryClient, client, api: createApi(queryClient, client) };

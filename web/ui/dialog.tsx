@@ -20,6 +20,10 @@ export type DialogProps = {
   onOpenChange?: ((open: boolean) => void) | undefined;
   /** 400, 500, 600 or 768 pixels; never wider than the window. */
   width?: keyof typeof widths | undefined;
+  /** On a phone it takes the whole screen: for what one writes at length. */
+  fullOnPhone?: boolean | undefined;
+  /** What stands in the head beside the cross. */
+  headAction?: ReactNode;
   /** Off while work would be lost: then only the content's own buttons close it. */
   dismissible?: boolean | undefined;
   children: ReactNode;
@@ -33,6 +37,8 @@ export function Dialog({
   open: heldOpen,
   onOpenChange,
   width = 'md',
+  fullOnPhone = false,
+  headAction,
   dismissible = true,
   children,
 }: DialogProps) {
@@ -54,6 +60,7 @@ export function Dialog({
         <Radix.Content
           className="dialog"
           data-layer="modal"
+          data-phone={fullOnPhone ? 'full' : undefined}
           style={style}
           {...handlers}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -65,6 +72,7 @@ export function Dialog({
               <Radix.Title className="text-xl">{title}</Radix.Title>
               {description && <Radix.Description className="text-ink-muted">{description}</Radix.Description>}
             </div>
+            {headAction && <div className="ml-auto">{headAction}</div>}
             {dismissible && (
               <Radix.Close asChild>
                 <IconButton label="Close" tooltip={false} size="sm" className="z-1 -mt-0.5 -mr-2">

@@ -1,0 +1,73 @@
+// Puts the media of a post into another order: by dragging a tile's handle, or by arrow keys on it. Each new place is announced.
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+
+type Order = Readonly<{
+  /** How many tiles there are. */
+  count: number;
+  move: (key: number, to: number) => void;
+}>;
+
+export function useTileOrder({ count, move }: Order) {
+  const list = useRef<HTMLUListElement>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const [dragged, setDragged] = useState<number>();
+
+  const put = (key: number, name: string, to: number) => {
+    move(key, to);
+    setAnnouncement(`${name} is now ${to + 1} of ${count}.`);
+  };
+
+  return {
+    list,
+    announcement,
+    dragged,
+    handleOf: (key: number, name: string, at: number) => ({
+      onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
+        const to = placeFor(event.key, at, count);
+        if (to === undefined) return;
+        event.preventDefault();
+        if (to === at) return;
+        put(key, name, to);
+        // A tile that is put elsewhere in the page loses the focus on its way.
+        const handle = event.currentTarget;
+        requestAnimationFrame(() => handle.focus());
+      },
+      onPointerDown(event: PointerEvent) {
+        if (event.button !== 0) return;
+        let place = at;
+        const ending = new AbortController();
+        const onMove = ({ clientY }: globalThis.PointerEvent) => {
+          const to = tileAt(list.current, clientY);
+          if (to === undefined || to === place) return;
+          place = to;
+          put(key, name, to);
+        };
+        const end = () => {
+          ending.abort();
+          setDragged(undefined);
+        };
+        setDragged(key);
+        // The window's, since a tile that is put elsewhere in the page loses its hold on the pointer.
+        addEventListener('pointermove', onMove, { signal: ending.signal });
+        addEventListener('pointerup', end, { signal: ending.signal });
+        addEventListener('pointercancel', end, { signal: ending.signal });
+      },
+    }),
+  };
+}
+
+function placeFor(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowUp' || key === 'ArrowLeft') return Math.max(0, at - 1);
+  if (key === 'ArrowDown' || key === 'ArrowRight') return Math.min(count - 1, at + 1);
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}
+
+function tileAt(list: HTMLUListElement | null, y: number): number | undefined {
+  const index = [...(list?.children ?? [])].findIndex((tile) => {
+    const { top, bottom } = tile.getBoundingClientRect();
+    return y >= top && y <= bottom;
+  });
+  return index === -1 ? undefined : index;
+}
