@@ -52,15 +52,11 @@ export function EmailSection({ user, control }: { user: CurrentUser; control: Se
 function Unconfirmed() {
   const link = useConfirmationLink();
   return (
-    <Notice
-      title="Please confirm this address"
-      action={
-        <Button size="sm" pending={link.isSending} pendingLabel="Sending..." onClick={link.send}>
-          Send me a link
-        </Button>
-      }
-    >
-      So that we can reach you when something happens to your account.
+    <Notice title="Please confirm this address">
+      <p>So that we can reach you when something happens to your account.</p>
+      <Button size="sm" className="mt-3" pending={link.isSending} pendingLabel="Sending..." onClick={link.send}>
+        Send me a link
+      </Button>
     </Notice>
   );
 }
