@@ -1,10 +1,9 @@
 // The addresses under which uploads are served. What lies there never changes, so browsers and caches keep it for good.
-import type { PictureWidth } from '../../src/platform/media/media-store.ts';
 
 export const mediaUrl = (id: string): string => `/media/${id}`;
 
 /** A picture in one of the widths that are kept of it. */
-export const widthUrl = (id: string, width: PictureWidth): string => `${mediaUrl(id)}/${width}`;
+export const widthUrl = (id: string, width: number): string => `${mediaUrl(id)}/${width}`;
 
 /** What a video shows before it is played. */
 export const posterUrl = (id: string): string => `${mediaUrl(id)}/poster`;

@@ -1,8 +1,7 @@
 // A post as the client gets it: the specification's fields, and the poll as far as its viewer may see it.
 import { keepJson } from '../../src/platform/rpc/json-answer.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
-import { type MediaView, presentMedia } from '../media-library/present.ts';
-import type { MediaDocument } from '../media-library/read-model.ts';
+import type { MediaView, ShownMedia } from '../media-library/queries.ts';
 import { type Byline, type MentionView, presentMentions } from '../members/queries.ts';
 import { type EmberLevel, emberOf } from './ember.ts';
 import type { PostDocument } from './read-model.ts';
@@ -10,8 +9,7 @@ import type { PostDocument } from './read-model.ts';
 /** What is looked up for a page of posts, in a few batched gets. */
 export type Hydrated = Readonly<{
   bylineOf(memberId: string): Byline;
-  /** The upload at an address. */
-  mediaAt(url: string): MediaDocument | undefined;
+  mediaViewOf(item: ShownMedia): MediaView;
   isLiked(postId: string): boolean;
   votedOption(postId: string): number | null;
 }>;
@@ -60,7 +58,7 @@ export type PostView = Readonly<{
 }>;
 
 /** Presents the posts of a page that many ask for: what all see alike who like a post, or who don't, is made once for all. */
-export function presentAlike(alike: Pick<Hydrated, 'bylineOf' | 'mediaAt'>): typeof present {
+export function presentAlike(alike: Pick<Hydrated, 'bylineOf' | 'mediaViewOf'>): typeof present {
   const liked = new Map<PostDocument, PostView>();
   const others = new Map<PostDocument, PostView>();
   return (doc, marks, viewer) => {
@@ -93,7 +91,7 @@ export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): 
     mediaUrls: doc.media.map(({ url }) => url),
     mediaTypes: doc.media.map(({ type }) => type),
     mediaAlts: doc.media.map(({ alt }) => alt),
-    media: doc.media.map((item) => presentMedia(item, hydrated.mediaAt(item.url))),
+    media: doc.media.map((item) => hydrated.mediaViewOf(item)),
     pollOptions: doc.poll?.options ?? [],
     poll: doc.poll && presentPoll(doc.poll, hydrated.votedOption(doc._id), viewer.now),
     likesCount: doc.likesCount,

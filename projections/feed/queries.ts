@@ -14,7 +14,7 @@ import {
   viewsOf,
 } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
-import { mediaAt } from '../media-library/queries.ts';
+import { mediaViewsOf } from '../media-library/queries.ts';
 import { bylinesOf } from '../members/queries.ts';
 import { type FeedFilter, listingOf } from './listing.ts';
 import { type Hydrated, type PostView, present, presentAlike } from './present.ts';
@@ -33,19 +33,24 @@ const namedBy = ({ authorId, mentionedAs }: PostDocument): readonly string[] => 
 ];
 
 /** Posts for which all is looked up that everybody sees alike, and whose views are made once for all who do. */
-type SeenAlike = Pick<Hydrated, 'bylineOf' | 'mediaAt'> & Readonly<{ present: typeof present }>;
+type SeenAlike = Pick<Hydrated, 'bylineOf' | 'mediaViewOf'> & Readonly<{ present: typeof present }>;
 type FoundPosts = Found<PostDocument> & Partial<SeenAlike>;
 
 async function seenAlike(read: ReadModels, items: readonly PostDocument[]) {
-  const urls = items.flatMap(({ media }) => media.map(({ url }) => url));
-  const [bylineOf, media] = await Promise.all([bylinesOf(read, items.flatMap(namedBy)), mediaAt(read, urls)]);
-  return { bylineOf, mediaAt: media };
+  const [bylineOf, mediaViewOf] = await Promise.all([
+    bylinesOf(read, items.flatMap(namedBy)),
+    mediaViewsOf(
+      read,
+      items.flatMap(({ media }) => media),
+    ),
+  ]);
+  return { bylineOf, mediaViewOf };
 }
 
 const postViews: ViewPipeline<PostDocument, Hydrated & Pick<SeenAlike, 'present'>, PostView, FoundPosts> = {
-  async hydrate(read, { items, bylineOf, mediaAt, present: presentAny = present }, { memberId }) {
+  async hydrate(read, { items, bylineOf, mediaViewOf, present: presentAny = present }, { memberId }) {
     const [alike, marks] = await Promise.all([
-      bylineOf && mediaAt ? { bylineOf, mediaAt } : seenAlike(read, items),
+      bylineOf && mediaViewOf ? { bylineOf, mediaViewOf } : seenAlike(read, items),
       ownMarksOn(read, items, memberId),
     ]);
     return { ...alike, ...marks, present: presentAny };

@@ -19,9 +19,9 @@ export type MediaView = Readonly<{
   poster: string | null;
 }>;
 
-type Shown = Readonly<{ url: string; type: 'image' | 'video'; alt: string }>;
+export type ShownMedia = Readonly<{ url: string; type: 'image' | 'video'; alt: string }>;
 
-export function presentMedia({ url, type, alt }: Shown, found: MediaDocument | undefined): MediaView {
+export function presentMedia({ url, type, alt }: ShownMedia, found: MediaDocument | undefined): MediaView {
   const id = mediaIdOf(url) ?? '';
   return {
     url,

@@ -3,8 +3,10 @@ import { mediaIdOf } from '../../modules/media/addresses.ts';
 import type { Position } from '../../src/kernel/event.ts';
 import { everyOne } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
+import { type MediaView, presentMedia, type ShownMedia } from './present.ts';
 import { media, showings } from './projection.ts';
-import type { MediaDocument } from './read-model.ts';
+
+export type { MediaView, ShownMedia } from './present.ts';
 
 export async function uploadOf(read: ReadModels, ownerId: string, mediaId: string) {
   const found = await read.get(media, mediaId);
@@ -79,13 +81,13 @@ export async function* unmeasuredMedia(read: ReadModels): AsyncGenerator<string>
   for (const { _id } of await read.find(media, { where, sort: { createdAt: 1 }, limit: measuredAtOnce })) yield _id;
 }
 
-/** The uploads at these addresses, looked up in one go. */
-export async function mediaAt(
+/** Presents what posts show; all of these are looked up in one go. */
+export async function mediaViewsOf(
   read: ReadModels,
-  urls: readonly string[],
-): Promise<(url: string) => MediaDocument | undefined> {
-  const ids = [...new Set(urls.map(mediaIdOf))].filter((id) => id !== undefined);
+  shown: readonly ShownMedia[],
+): Promise<(item: ShownMedia) => MediaView> {
+  const ids = [...new Set(shown.map(({ url }) => mediaIdOf(url)))].filter((id) => id !== undefined);
   const found = ids.length === 0 ? [] : await read.getMany(media, ids);
   const byId = new Map(found.map((each) => [each._id, each]));
-  return (url) => byId.get(mediaIdOf(url) ?? '');
+  return (item) => presentMedia(item, byId.get(mediaIdOf(item.url) ?? ''));
 }

@@ -10,10 +10,14 @@ type MediaFrameProps = {
   children: ReactNode;
 };
 
+/** Where a picture's own paper is that of the page. */
+const hairline =
+  'after:pointer-events-none after:absolute after:inset-0 after:rounded-lg after:ring-1 after:ring-line after:ring-inset';
+
 /** Drawn by an empty SVG: its attributes give ratio and colour where the page's policy forbids inline styles. */
 export function MediaFrame({ box: { width, height }, colour, className, children }: MediaFrameProps) {
   return (
-    <span className={cx('relative block overflow-hidden rounded-lg bg-sunken', className)}>
+    <span className={cx('relative block overflow-hidden rounded-lg bg-sunken', hairline, className)}>
       <svg
         aria-hidden="true"
         width={width}

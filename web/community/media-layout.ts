@@ -11,7 +11,7 @@ const widest = 2;
 /** Of what nobody has measured. */
 const usual = 4 / 3;
 
-export function ratioOf({ width, height }: Pick<Media, 'width' | 'height'>): number {
+function ratioOf({ width, height }: Pick<Media, 'width' | 'height'>): number {
   if (!width || !height) return usual;
   return Math.min(widest, Math.max(tallest, width / height));
 }
