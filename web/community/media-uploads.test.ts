@@ -96,3 +96,15 @@ test('what a draft kept is there again, and what is added comes after it', () =>
     { key: 2, name: 'second.gif' },
   ]);
 });
+
+test('an item is put into another place, and kept in it', () => {
+  const kept = ['a', 'b', 'c'].map((id) => ({ media: { ...uploaded, id, url: `/media/${id}` }, alt: id }));
+  const uploads = createMediaUploads(upload, kept);
+  const order = () => uploads.kept().map(({ alt }) => alt);
+  uploads.move(1, 2);
+  expect(order()).toEqual(['b', 'c', 'a']);
+  uploads.move(1, 0);
+  expect(order()).toEqual(['a', 'b', 'c']);
+  uploads.move(7, 0);
+  expect(order()).toEqual(['a', 'b', 'c']);
+});

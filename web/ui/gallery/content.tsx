@@ -10,6 +10,7 @@ import { Card, CardHeader } from '../card.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { InfiniteSentinel } from '../infinite-sentinel.tsx';
+import { Kbd } from '../kbd.tsx';
 import { Logo, LogoMark } from '../logo.tsx';
 import { Markdown } from '../markdown.tsx';
 import { Notice } from '../notice.tsx';
@@ -84,6 +85,11 @@ export function TypeSpecimens() {
         </Badge>
         <CountBadge count={7} />
         <CountBadge count={128} />
+      </Specimen>
+      <Specimen name="Kbd">
+        <Kbd>Ctrl</Kbd>
+        <Kbd>K</Kbd>
+        <Kbd>?</Kbd>
       </Specimen>
       <Specimen name="Avatar">
         <Avatar name="Ada Lovelace" size="xs" />
