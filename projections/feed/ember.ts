@@ -20,7 +20,7 @@ export type Answer = Readonly<{
   at: string;
 }>;
 
-export type Ember = Readonly<{
+type Ember = Readonly<{
   level: EmberLevel;
   /** Counted up to `mostAnswersKept`. */
   answers: number;

@@ -5,8 +5,8 @@ import { HomeSection } from './home-section.tsx';
 
 const kinds = [
   { ...postKinds.question, line: 'Stuck on a model, a price or a law? Somebody here was, last month.' },
-  { ...postKinds.insight, line: 'What you learnt the hard way saves others the same week.' },
-  { ...postKinds.resource, line: 'Tools, prompts, papers, templates: tried, and said what for.' },
+  { ...postKinds.insight, line: 'What you learned the hard way can save others a week.' },
+  { ...postKinds.resource, line: 'Tools, prompts, papers and templates, tried by you, and what they are good for.' },
   { ...postKinds.poll, line: 'Ask everybody at once. Nobody sees the result before they vote.' },
   { ...postKinds.celebration, line: 'First customer, first launch: tell us how you got there.' },
 ];

@@ -18,12 +18,12 @@ const mostDestinations = 2;
 
 export function Hero() {
   return (
-    <div className="overflow-hidden border-line border-b bg-linear-to-br from-canvas via-canvas to-accent-soft">
-      <div className="mx-auto grid w-full max-w-6xl items-center gap-x-12 gap-y-14 px-4 py-16 sm:px-6 sm:py-24 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,0.9fr)]">
+    <div className="overflow-hidden border-line border-b">
+      <div className="mx-auto grid w-full max-w-6xl items-center gap-x-12 gap-y-14 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,0.9fr)]">
         <div className="flex flex-col items-start gap-6">
-          <p className="font-medium text-accent-text">For founders who put AI to work</p>
+          <p className="font-medium text-ink-muted">For founders who put AI to work</p>
           <h1 className="text-4xl sm:text-5xl">
-            Your next good idea starts with <span className="text-accent-text">somebody else’s spark</span>
+            Your next good idea starts with <span className="text-ember">somebody else’s spark</span>
           </h1>
           <p className="max-w-xl text-ink-muted text-lg">
             Kindling is where founders tell each other what works with AI and what does not: real questions, honest

@@ -5,7 +5,7 @@ import { axeViolations } from '../testing/axe.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 
 const main = page.getByRole('main');
-const talk = main.getByRole('region', { name: 'What founders talk about now' });
+const talk = main.getByRole('region', { name: 'What founders are talking about' });
 const posts = [aPost(), adasPost(), aPoll()];
 
 afterEach(() => {

@@ -13,7 +13,7 @@ export function HomePage() {
     <>
       <PageTitle>Kindling: AI for founders</PageTitle>
       <Hero />
-      <div className="mx-auto flex w-full max-w-6xl flex-col gap-24 px-4 py-16 sm:px-6 sm:py-20">
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-20 px-4 py-12 sm:px-6 sm:py-14">
         <Trending />
         <Conversations />
         <Promises />

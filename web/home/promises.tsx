@@ -19,7 +19,7 @@ const promises = [
   {
     icon: KeyRound,
     title: 'Your words stay yours',
-    line: 'Take everything along in one download. Delete your account, and the key to your words is destroyed with it.',
+    line: 'Take everything with you in one download. Delete your account, and the key to your words is destroyed with it.',
   },
 ];
 
@@ -30,7 +30,7 @@ export function Promises() {
         {promises.map(({ icon: Icon, title, line }) => (
           <Card key={title} asChild padding="lg">
             <li className="flex flex-col gap-3">
-              <span className="flex size-10 items-center justify-center rounded-lg bg-accent-soft text-accent-text">
+              <span className="flex size-10 items-center justify-center rounded-lg bg-hover text-ink">
                 <Icon aria-hidden="true" className="size-5" />
               </span>
               <h3 className="font-semibold text-lg">{title}</h3>

@@ -14,8 +14,8 @@ const places: Readonly<Record<PostType, string>> = {
 export function Spark() {
   return (
     <div aria-hidden="true" className="relative mx-auto hidden aspect-square w-full max-w-md lg:block">
-      <div className="absolute inset-0 rounded-full bg-radial from-0% from-accent-soft to-70% to-transparent" />
-      <div className="absolute inset-[14%] rounded-full border border-accent-line opacity-50" />
+      <div className="absolute inset-0 rounded-full bg-flame opacity-15 blur-3xl" />
+      <div className="absolute inset-[14%] rounded-full border border-line-button" />
       <LogoMark className="absolute inset-0 m-auto h-56" />
       {Object.values(postKinds).map(({ type, label, icon: Icon, prompt }) => (
         <div

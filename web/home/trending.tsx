@@ -14,8 +14,8 @@ export function Trending() {
   if (!isPending && posts.length === 0) return null;
   return (
     <HomeSection
-      title="What founders talk about now"
-      description="The posts with the most likes of the week."
+      title="What founders are talking about"
+      description="The week’s most-liked posts."
       action={
         <Button
           asChild

@@ -11,7 +11,7 @@ test('the square, the logo and the wordmark can be saved as SVG files, which are
     saved.push(`${new URL(this.href).pathname} as ${this.download}`);
   });
   for (const name of ['Gradient square', 'Logo', 'Wordmark', 'Flame', 'Flame in one colour']) {
-    await page.getByRole('button', { name: `Download SVG: ${name}`, exact: true }).click();
+    await page.getByRole('button', { name: `Download SVG (${name})`, exact: true }).click();
     await expect.element(page.getByRole('img', { name, exact: true })).toBeInTheDocument();
   }
   const forms = ['square', 'logo', 'wordmark', 'mark', 'mark-mono'];

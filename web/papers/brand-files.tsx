@@ -46,7 +46,7 @@ function FileCards({ files, className }: { files: readonly BrandFile[]; classNam
                 <p className="text-ink-muted text-sm">{line}</p>
               </div>
               <Button size="sm" icon={<Download aria-hidden="true" />} onClick={() => save(file)}>
-                Download SVG<span className="sr-only">: {name}</span>
+                Download SVG <span className="sr-only">({name})</span>
               </Button>
             </div>
           </li>

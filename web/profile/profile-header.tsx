@@ -22,8 +22,8 @@ export function ProfileHeader({ member }: { member: Member }) {
   const handle = handleOf(member);
   return (
     <Card padding="none" className="overflow-hidden">
-      <div aria-hidden="true" className="h-24 bg-flame sm:h-28" />
-      <div className="flex flex-col gap-4 px-5 pb-6 sm:px-7">
+      <div aria-hidden="true" className="h-20 bg-flame" />
+      <div className="flex flex-col gap-4 px-5 pb-6">
         <div className="flex items-end justify-between gap-4">
           <Avatar
             name={name}
@@ -41,7 +41,7 @@ export function ProfileHeader({ member }: { member: Member }) {
               <bdi>{name}</bdi>
             </h1>
             {member.role && (
-              <Badge tone="accent">
+              <Badge>
                 <bdi>{member.role}</bdi>
               </Badge>
             )}

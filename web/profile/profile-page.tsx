@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { useMember } from './member-query.ts';
+import { ProfileFrame } from './profile-frame.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { type Member, profileName } from './profile-name.ts';
 import { ProfileToCome } from './profile-skeleton.tsx';
@@ -41,13 +42,12 @@ export function ProfilePage() {
 
 function FoundProfile({ member }: { member: Member }) {
   return (
-    <Page width="reading">
+    <ProfileFrame header={<ProfileHeader member={member} />}>
       <PageTitle>{profileName(member)}</PageTitle>
-      <ProfileHeader member={member} />
       <Section title="Posts">
         <PostsOf member={member} />
       </Section>
-    </Page>
+    </ProfileFrame>
   );
 }
 

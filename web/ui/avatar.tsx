@@ -13,7 +13,7 @@ const sizes = {
 const emojiSizes = { xs: 'text-sm', sm: 'text-lg', md: 'text-xl', lg: 'text-3xl', xl: 'text-5xl' } as const;
 
 const tones = [
-  'bg-accent-soft text-accent-text',
+  'bg-ember-soft text-ember-text',
   'bg-info-soft text-info-text',
   'bg-highlight-soft text-highlight-text',
   'bg-success-soft text-success-text',
@@ -39,7 +39,7 @@ export function Avatar({ name, src, emoji, size = 'md', label, className }: Avat
       className={cx(
         'relative inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full font-semibold',
         sizes[size],
-        emoji ? 'bg-accent-soft' : toneOf(name),
+        emoji ? 'bg-sunken ring-1 ring-line ring-inset' : toneOf(name),
         className,
       )}
     >

@@ -18,7 +18,7 @@ export function EmptyState({ title, description, icon, action, level = 2, classN
       {icon && (
         <div
           aria-hidden="true"
-          className="mb-4 flex size-12 items-center justify-center rounded-xl bg-accent-soft text-accent-text [&_svg]:size-6"
+          className="mb-4 flex size-12 items-center justify-center rounded-xl bg-hover text-ink-muted [&_svg]:size-6"
         >
           {icon}
         </div>

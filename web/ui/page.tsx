@@ -26,7 +26,7 @@ export function PageHeader({ title, eyebrow, description, actions }: PageHeaderP
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="flex min-w-0 max-w-2xl flex-col gap-1.5">
-        {eyebrow && <div className="font-medium text-accent-text text-sm">{eyebrow}</div>}
+        {eyebrow && <div className="font-medium text-ink-muted text-sm">{eyebrow}</div>}
         <h1 className="text-3xl">{title}</h1>
         {description && <p className="text-ink-muted text-lg">{description}</p>}
       </div>

@@ -65,6 +65,7 @@ export function FieldSpecimens() {
           <TextArea label="Post" placeholder="What did you learn today?" error="Post content is required" />
           <Select label="Role" options={roles} placeholder="Choose a role" />
           <Select label="Stage" options={roles} defaultValue="ceo" error="Choose the stage that you are in" />
+          <Select label="Sort" labelHidden compact options={roles} defaultValue="ceo" />
         </div>
       </Specimen>
       <Specimen name="RadioGroup look" stacked>
