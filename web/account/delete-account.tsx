@@ -28,7 +28,7 @@ export function DeleteAccount({ control }: { control: SectionControl }) {
       control={control}
       title="Delete account"
       icon={<Trash aria-hidden="true" />}
-      description="Your profile and all that you have written are erased. What others wrote stays."
+      description="Your profile and everything you have written are erased. What others wrote stays."
     >
       <Button variant="danger" onClick={() => setOpen(true)}>
         Delete my account
@@ -63,7 +63,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       onSubmit={form.handleSubmit((values) => erase.mutate({ password: values.password }))}
     >
       <Notice tone="danger">
-        Your posts, comments, likes, pictures and your profile go. You may export your data first.
+        Your posts, comments, likes, pictures and profile are deleted. You can export your data first.
       </Notice>
       <TextField
         {...form.register('confirmation')}

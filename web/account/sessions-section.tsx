@@ -22,7 +22,7 @@ export function SessionsSection({ control }: { control: SectionControl }) {
       control={control}
       title="Sessions"
       icon={<MonitorSmartphone aria-hidden="true" />}
-      description="Where you are logged in. End what you do not know, then change your password."
+      description="Where you are logged in. End any session you don’t recognise, then change your password."
     >
       <OpenSessions />
     </AccountSection>

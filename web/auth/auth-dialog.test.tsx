@@ -194,7 +194,7 @@ test('a token that the server tells is used without being asked for', async () =
   await expect.element(field('New password')).toHaveFocus();
   await expect.element(dialog.getByLabelText('Token')).not.toBeInTheDocument();
   await field('New password').fill('analytical engine');
-  await button('Reset Password').click();
+  await button('Reset password').click();
   await expect.element(toast('Password reset successful!')).toBeVisible();
   await expect.element(toast('Please log in with your new password.')).toBeVisible();
   await expect.element(dialog.getByRole('tab', { name: 'Log In' })).toHaveAttribute('aria-selected', 'true');
@@ -209,10 +209,10 @@ test('a token from the mail can be typed, and may not be left out', async () => 
   });
   await button('I have a token').click();
   await field('New password').fill('analytical engine');
-  await button('Reset Password').click();
+  await button('Reset password').click();
   await expect.element(dialog.getByText('Token is required')).toBeVisible();
   await field('Token').fill('token-from-the-mail');
-  await button('Reset Password').click();
+  await button('Reset password').click();
   await expect
     .poll(() => fake.inputsOf('session.resetPassword'))
     .toEqual([{ token: 'token-from-the-mail', newPassword: 'analytical engine' }]);
@@ -246,7 +246,7 @@ test.each([
       await button('I have a token').click();
       await field('Token').fill('an-old-token');
       await field('New password').fill('analytical engine');
-      await button('Reset Password').click();
+      await button('Reset password').click();
     },
   ],
 ])('a reset that fails without a word says: %s', async (description, fail) => {

@@ -17,7 +17,7 @@ type Mode =
   | Readonly<{ kind: 'reset'; token: string | undefined }>;
 
 const headings: Record<Mode['kind'], { title: string; description: string }> = {
-  auth: { title: 'Welcome to Kindling', description: 'Log in, or make an account in a minute.' },
+  auth: { title: 'Welcome to Kindling', description: 'Log in, or create an account in a minute.' },
   forgot: { title: 'Forgot your password?', description: 'We send a link to your address that sets a new one.' },
   reset: { title: 'Set a new password', description: 'Then log in with it.' },
 };

@@ -41,7 +41,7 @@ function CropArea({ file, onClose, onApply }: { file: File; onClose: () => void;
   const [pending, setPending] = useState(false);
 
   const fail = () => {
-    const description = 'This file can not be read as an image. Please choose another one.';
+    const description = 'This file cannot be read as an image. Please choose another one.';
     toast({ title: 'Invalid file type', description, tone: 'danger' });
     onClose();
   };

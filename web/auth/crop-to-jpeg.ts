@@ -11,7 +11,7 @@ export async function cropToJpeg(url: string, area: Area): Promise<string> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = Math.max(1, Math.round(Math.min(area.width, largestSidePixels)));
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This browser can not draw on a canvas.');
+  if (context === null) throw new Error('This browser cannot draw on a canvas.');
   // A JPEG has no transparency; without this it would turn black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);

@@ -81,7 +81,7 @@ test('the link of the reset mail asks for the new password alone', async () => {
   await expect.element(heading('Set a new password')).toBeVisible();
   await expect.element(field('Token')).not.toBeInTheDocument();
   await field('New password').fill('analytical engine');
-  await button('Reset Password').click();
+  await button('Reset password').click();
   await expect.element(heading('Log in')).toBeVisible();
   expect(fake.inputsOf('session.resetPassword')).toEqual([
     { token: 'token-of-the-mail', newPassword: 'analytical engine' },

@@ -21,7 +21,7 @@ const route = getRouteApi('/login');
 
 const headings = {
   login: { title: 'Log in', description: 'Good to see you again.' },
-  signup: { title: 'Create your account', description: 'Free, and made in a minute.' },
+  signup: { title: 'Create your account', description: 'Free, and ready in a minute.' },
   forgot: { title: 'Forgot your password?', description: 'We send a link to your address that sets a new one.' },
   reset: { title: 'Set a new password', description: 'Then log in with it.' },
 } as const;
@@ -109,7 +109,7 @@ function OtherMode({ mode }: { mode: 'login' | 'signup' }) {
   const isLogin = mode === 'login';
   return (
     <p className="text-ink-muted">
-      {isLogin ? 'New to Kindling?' : 'You have an account?'}{' '}
+      {isLogin ? 'New to Kindling?' : 'Already have an account?'}{' '}
       <Link
         to="/login"
         search={{ mode: isLogin ? 'signup' : undefined, returnTo }}

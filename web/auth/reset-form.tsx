@@ -67,7 +67,7 @@ export function ResetForm({ token, onReset, onBack, onNewLink }: ResetFormProps)
       />
       <FormFailure error={reset.error} otherwise="Failed to reset password" besideFields={errors} />
       <Button type="submit" variant="primary" pending={reset.isPending} pendingLabel="Saving...">
-        Reset Password
+        Reset password
       </Button>
       <BackToLogin onBack={onBack} />
     </form>

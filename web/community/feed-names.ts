@@ -20,6 +20,6 @@ export function nothingIn(search: CommunitySearch): Readonly<{ title: string; li
   const name = nameOf({ category, kind });
   return {
     title: isNarrowed ? `No ${name.charAt(0).toLowerCase()}${name.slice(1)} yet` : 'No posts yet',
-    line: 'Somebody has to be first. What are you working on?',
+    line: 'Somebody has to go first. What are you working on?',
   };
 }

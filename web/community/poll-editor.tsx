@@ -64,7 +64,7 @@ export function PollEditor({ options, errors, onChange, durationDays, onDuration
             Add option
           </Button>
         ) : (
-          <p className="text-ink-muted text-sm">Six options are the most.</p>
+          <p className="text-ink-muted text-sm">Six options at most.</p>
         )}
         <div className="flex items-center gap-2">
           {/* Said by the field's own label to those who hear it. */}

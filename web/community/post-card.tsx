@@ -117,7 +117,7 @@ function PostHeader({ post, onEdit, onDeleted }: PostHeaderProps) {
 
 function PostBody({ post, whole, first }: { post: Post; whole: boolean; first: boolean }) {
   if (post.isErased) {
-    return <p className="text-ink-muted italic">The author has left Kindling, and took these words along.</p>;
+    return <p className="text-ink-muted italic">The author has left Kindling and taken these words with them.</p>;
   }
   return (
     <>

@@ -44,7 +44,7 @@ export const postKinds: Readonly<Record<PostType, PostKind>> = {
     label: 'Resource',
     plural: 'Resources',
     icon: Link,
-    prompt: 'What did you find, and whom does it help?',
+    prompt: 'What did you find, and who does it help?',
   },
   celebration: {
     type: 'celebration',

@@ -43,7 +43,7 @@ describe('a member', () => {
     await page.getByRole('heading', { name: 'Set a new password', level: 1 }).waitFor();
     await expectAccessible(page);
     await page.getByLabel('New password').fill('remembers this one');
-    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByRole('button', { name: 'Reset password' }).click();
     await page.getByText('Password reset successful!', { exact: true }).waitFor();
 
     const form = page.getByRole('main');

@@ -4,7 +4,7 @@ import { Paper, PaperSection } from './paper.tsx';
 
 export function PrivacyPage() {
   return (
-    <Paper title="Privacy" description="What we keep of you, why, and how you take it back." changed="November 2026">
+    <Paper title="Privacy" description="What we keep about you, why, and how to take it back." changed="November 2026">
       <PaperSection title="While you only look around">
         <p>
           You need no account to read, and your visits are not recorded. We set no advertising or tracking cookies, and
@@ -56,7 +56,7 @@ export function PrivacyPage() {
       <PaperSection title="What you can do">
         <ul>
           <li>See and change your profile at any time.</li>
-          <li>Download all that we keep of you as one file.</li>
+          <li>Download everything we keep about you as one file.</li>
           <li>End any of your sessions, or all of them.</li>
           <li>Delete your account, at once and for good. What others wrote stays theirs.</li>
         </ul>

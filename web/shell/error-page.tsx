@@ -35,7 +35,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         retrying={retrying}
         action={
           <Button variant="ghost" asChild>
-            <Link to="/">Go to the start page</Link>
+            <Link to="/">Go to the home page</Link>
           </Button>
         }
       />

@@ -14,13 +14,15 @@ export function NotFoundPage() {
       </p>
       <div className="flex flex-col gap-2">
         <h1 className="text-3xl">Page Not Found</h1>
-        <p className="text-ink-muted text-lg">There is nothing at this address. It may have moved, or never been.</p>
+        <p className="text-ink-muted text-lg">
+          There is nothing at this address. It may have moved, or may never have existed.
+        </p>
       </div>
       <p className="max-w-full overflow-x-auto rounded-lg border border-line bg-sunken px-4 py-3 text-left font-mono text-ink-muted text-sm">
         Did you forget to add <span className="text-ink">{pathname}</span> to the router?
       </p>
       <Button variant="primary" asChild>
-        <Link to="/">Go to the start page</Link>
+        <Link to="/">Go to the home page</Link>
       </Button>
     </Page>
   );

@@ -52,7 +52,7 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
           level={3}
           icon={<BellOff />}
           title="No notifications yet"
-          description="Likes, comments and mentions of you arrive here."
+          description="Likes, comments and mentions of you show up here."
         />
       ) : (
         <ul className="max-h-112 overflow-y-auto overscroll-contain">
