@@ -1,4 +1,5 @@
-// Processes of the bench: what is measured and what measures never share an event loop. A child answers named calls over IPC.
+// Processes of the bench. The measured program and the measuring one never share an event loop. A child answers named calls over
+// IPC.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -6,7 +7,7 @@ type Answer = Readonly<{ id: number; value?: unknown; error?: string }>;
 
 export type Child = Readonly<{
   pid: number;
-  /** What the child's own `serveCalls` answers; its caller knows the type. */
+  /** Answers the result of a handler of the child's `serveCalls`; the caller knows its type. */
   call<Result>(name: string, input?: unknown): Promise<Result>;
   stop(): Promise<void>;
 }>;

@@ -1,4 +1,4 @@
-// The doubles of EventStoreDB and MongoDB in a process of their own, so that they share no event loop with what is measured.
+// The doubles of EventStoreDB and MongoDB in a process of their own, so that they share no event loop with the measured program.
 import { startEventStoreDbDouble } from '../src/testing/eventstoredb-double/server.ts';
 import { startMongoDouble } from '../src/testing/mongodb-double/mongodb-double.ts';
 import { serveCalls } from './child.ts';

@@ -19,7 +19,7 @@ export async function startKindling(dataDir: string): Promise<KindlingServer> {
   return { child, port: await child.call<number>('port') };
 }
 
-/** The cookies of the first members of the generated community. */
+/** Logs in the first members of the generated community and answers their cookies. */
 export async function logIn({ port }: KindlingServer, { password }: Bench, count: number): Promise<readonly string[]> {
   const cookies: string[] = [];
   for (let index = 0; index < count; index++) {

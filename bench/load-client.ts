@@ -1,4 +1,4 @@
-// The process that asks: so many clients, each with one request under way, for so many seconds.
+// The process that sends requests: a number of clients, each with one request under way, for a number of seconds.
 import { serveCalls } from './child.ts';
 import { type Answered, HttpConnection, requestBytes } from './http-client.ts';
 import { percentile } from './measurement.ts';
@@ -7,9 +7,9 @@ export type LoadSpec = Readonly<{
   port: number;
   clients: number;
   seconds: number;
-  /** One for each client, used in turn; none for visitors. */
+  /** The clients use these in turn. Visitors have none. */
   cookies?: readonly string[];
-  /** `post` writes a new post each time, `like` likes the next of `postIds`, and no member likes one twice. */
+  /** `post` writes a new post each time. `like` likes the next of `postIds`; a client repeats a post only after all of them. */
   ask: Readonly<{ kind: 'get'; path: string } | { kind: 'post' } | { kind: 'like'; postIds: readonly string[] }>;
 }>;
 
@@ -71,7 +71,7 @@ async function run(spec: LoadSpec): Promise<LoadResult> {
 
 export type StormSpec = Readonly<{ port: number; bodies: readonly unknown[]; path: string }>;
 
-/** All at once, each once. */
+/** Sends all requests at once, each one once. */
 async function storm({ port, bodies, path }: StormSpec): Promise<LoadResult> {
   const connections = await Promise.all(bodies.map(() => HttpConnection.open(port)));
   const startedMs = performance.now();

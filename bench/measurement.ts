@@ -1,5 +1,5 @@
-// What a measurement is: a few figures about one promise, each beside what the machine itself can do, where that says more
-// than the figure alone.
+// A measurement: a few figures about one promise. If it says more than the figure alone, each has a comparison with what the
+// machine itself can do.
 
 export type Aim = Readonly<{ of: 'value' | 'ratio' } & ({ atLeast: number } | { below: number })>;
 
@@ -7,23 +7,23 @@ export type Figure = Readonly<{
   what: string;
   value: number;
   unit: string;
-  /** The plain thing that was measured in the same run, in the same unit. */
+  /** The plain thing for comparison, measured in the same run and the same unit. */
   beside?: Readonly<{ what: string; value: number }>;
   aim?: Aim;
 }>;
 
 export type Measurement = Readonly<{
-  /** Names its file of results. */
+  /** The name of its file of results. */
   name: string;
   title: string;
   run(bench: Bench): Promise<readonly Figure[]>;
 }>;
 
-/** What every measurement works with. */
+/** The environment of every measurement. */
 export type Bench = Readonly<{
-  /** A few hundredths of everything: to see that the bench works, not how quick Kindling is. */
+  /** Runs a few hundredths of everything, to show that the bench works, not how quick Kindling is. */
   quick: boolean;
-  /** A folder of its own for whoever asks; all are removed at the end. */
+  /** Makes a new folder for the caller. All of them are removed at the end. */
   newFolder(name: string): Promise<string>;
   /** The folder with the large community, generated before the first measurement. */
   dataDir: string;
@@ -36,7 +36,7 @@ export function ratioOf({ value, beside }: Figure): number | undefined {
   return beside && value / beside.value;
 }
 
-/** Undefined where there is no aim. */
+/** Undefined if there is no aim. */
 export function isMet(figure: Figure): boolean | undefined {
   const { aim } = figure;
   if (aim === undefined) return undefined;
@@ -48,7 +48,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
 
-/** The smallest value that at least so many in a hundred don't exceed. */
+/** The smallest value that at least `hundredths` in a hundred of the values don't exceed. */
 export function percentile(values: readonly number[], hundredths: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const rank = Math.max(1, Math.ceil((hundredths / 100) * sorted.length));

@@ -1,5 +1,5 @@
-// Makes the large community that most measurements work on: its events, straight into the log. The read models follow from it
-// in the replay measurement, or at the first start.
+// Generates the large community that most measurements use, by writing its events straight into the log. The read models follow in
+// the replay measurement, or at the first start.
 
 import { openKindling } from '../src/app/kindling.ts';
 import { loadParts } from '../src/app/registry.ts';
@@ -9,7 +9,7 @@ import { silentLogger } from '../src/platform/logger.ts';
 import { environment } from './kindling-server.ts';
 import type { Bench, Measurement } from './measurement.ts';
 
-/** A role without projections: nothing is folded while the log is written. */
+/** A role without projections, so that nothing is folded while the log is written. */
 const role = 'web';
 
 export const prepare: Measurement = {

@@ -1,4 +1,4 @@
-// The yardstick for what is durable: rows of an event's size into SQLite, set up as the log is, with nothing around it.
+// The yardstick for durable writes: rows of an event's size into SQLite, set up like the log, with nothing around it.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 const data = JSON.stringify({ content: randomBytes(300).toString('base64') });
 const metadata = JSON.stringify({ at: new Date(0).toISOString(), by: randomBytes(90).toString('base64') });
 
-/** Rows a second, with so many of them sharing each durable transaction. */
+/** Rows a second, with `perCommit` of them sharing each durable transaction. */
 export function durableRowsPerSecond(
   folder: string,
   { perCommit, seconds }: { perCommit: number; seconds: number },
@@ -36,7 +36,7 @@ export function durableRowsPerSecond(
   return perSecond;
 }
 
-/** Events a second: each row read, parsed, and folded into an upsert of a small document, a thousand to a transaction. */
+/** Events a second. Each row is read, parsed, and folded into an upsert of a small document, a thousand to a transaction. */
 export function foldedRowsPerSecond(log: string, folder: string, limit: number): number {
   const from = new DatabaseSync(log, { readOnly: true });
   const to = new DatabaseSync(join(folder, 'raw-fold.sqlite'));

@@ -1,4 +1,4 @@
-// Replays a log into a new file of documents, as a server does after its read models were lost.
+// Replays a log into a new file of documents, as a server does after the loss of its read models.
 import { join } from 'node:path';
 import { eventDescriptions, projections } from '../src/app/registry.ts';
 import { readConfig } from '../src/app/start/config.ts';
@@ -14,7 +14,7 @@ import { serveCalls } from './child.ts';
 
 export type Replayed = Readonly<{ events: number; seconds: number }>;
 
-/** All read models into the data folder itself, or only those named into a folder elsewhere. */
+/** Replays all read models into the data folder itself, or only the named ones into a folder elsewhere. */
 async function replay({ only, into }: { only?: readonly string[]; into?: string }): Promise<Replayed> {
   const logger = silentLogger;
   const stores = await openStores({ config: readConfig(process.env), logger, clock: systemClock, lock: true });

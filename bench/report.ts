@@ -1,4 +1,4 @@
-// Writes what was measured: one file of results for each measurement, and the table in docs/performance.md.
+// Writes the outcomes: one file of results for each measurement, and the table in docs/performance.md.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ function aimOf({ aim, unit }: Figure): string {
   return `${word} ${rounded(limit)}${aim.of === 'ratio' ? ' of it' : ` ${unit}`}`;
 }
 
-/** Three figures that mean something. */
+/** Rounds to three significant figures. */
 function rounded(value: number): string {
   return Number(value.toPrecision(3)).toLocaleString('en', { maximumFractionDigits: 3 });
 }

@@ -1,4 +1,4 @@
-// Runs the load client from a process of its own, and what is compared in turns, so that a busy moment hits both alike.
+// Runs the load client in a process of its own, and alternates the things to compare, so that a busy moment hits them alike.
 import { startChild } from './child.ts';
 import type { LoadResult, LoadSpec, StormSpec } from './load-client.ts';
 import { median } from './measurement.ts';
@@ -23,7 +23,7 @@ export async function startLoadClient(): Promise<LoadClient> {
   };
 }
 
-/** The median of each, over rounds in which they take turns. The first round warms up and is not counted. */
+/** The median of each, over rounds in which they take turns. The first round warms up and does not count. */
 export async function inTurns<Name extends string>(
   client: LoadClient,
   specs: Readonly<Record<Name, LoadSpec>>,

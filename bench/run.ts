@@ -23,7 +23,7 @@ import { starting } from './measurements/starting.ts';
 import { prepare } from './prepare.ts';
 import { machine, type Outcome, table, writePage, writeResults } from './report.ts';
 
-/** Replay comes first: it makes the read models that the others read. */
+/** Replay comes first, because it makes the read models that the other measurements read. */
 const measurements: readonly Measurement[] = [
   replay,
   auditing,

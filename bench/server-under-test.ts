@@ -1,4 +1,4 @@
-// Kindling as `npm start` runs it, in a process that can also tell how its event loop fares.
+// Kindling as `npm start` runs it, in a process that can also report the delays of its event loop.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { likes } from '../modules/community/index.ts';
 import { listen } from '../src/app/http/lifecycle.ts';
@@ -20,7 +20,7 @@ const address = await listen(app, config);
 const resolutionMs = 2;
 let delays = monitorEventLoopDelay({ resolution: resolutionMs });
 
-/** Likes given one after the other by several members at once: from the command to the post that shows it. */
+/** Likes by several members at once, each one after the other: the time from the command to the post that shows the like. */
 async function visibility({ postIds, atOnce }: { postIds: readonly string[]; atOnce: number }) {
   const { commands, readModels } = kindling;
   const ms: number[] = [];
@@ -56,7 +56,7 @@ serveCalls({
   },
   loopP99Ms() {
     delays.disable();
-    // What is recorded is the time between two ticks of the watch itself.
+    // The monitor records the time between two of its own ticks.
     return Math.max(0, delays.percentile(99) / 1e6 - resolutionMs);
   },
   visibility,

@@ -1,4 +1,5 @@
-// Checks that the lock file installs the same packages from any registry: it names none, and pins each by its digest.
+// Checks that the lock file installs the same packages from any registry: it names no registry, and pins each package by its
+// digest.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-// `npm run check`: everything about the code that can be known without running it. All checks run, also after one has
-// failed; what a check said is shown when it failed.
+// `npm run check`: checks everything about the code that can be known without running it. All checks run, even after one has
+// failed; the output of a failed check is shown.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -20,7 +20,7 @@ const failed = Object.entries(checks).filter(([name, command]) => !passes(name, 
 console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.map(([name]) => name).join(', ')}.`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** The programs are found as in any npm script: those of node_modules first. */
+/** Finds programs like any npm script does: those of node_modules come first. */
 function passes(name: string, command: string) {
   const startedMs = performance.now();
   const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`;

@@ -1,5 +1,5 @@
-// What can be told of docker-compose.yml without an engine: its services, health checks and mounts, that no secret is in it,
-// and that it sets nothing which nobody reads.
+// Checks of docker-compose.yml that need no engine: its services, health checks and mounts, that it contains no secret, and that it
+// sets no variable which nobody reads.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -92,7 +92,7 @@ describe('docker-compose.yml', () => {
         others: [],
       });
       expect(environment.TMPDIR, name).toBe('/data/tmp');
-      // A new volume takes its folders, and whose they are, from the image.
+      // A new volume takes its folders and their owners from the image.
       expect(made).toEqual(expect.arrayContaining(['/data', '/data/tmp']));
     }
   });

@@ -1,5 +1,5 @@
-// `npm run dev`: one address for the browser. Vite serves the client and reloads it as it changes; what the server
-// answers is passed on to it, one port above, where it restarts as it changes.
+// `npm run dev`: one address for the browser. Vite serves the client and reloads it when it changes. It passes all other requests
+// on to the server, one port above, which restarts when it changes.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';

@@ -1,4 +1,4 @@
-// `npm run docs` writes the catalogues that are made from the code; `npm run docs -- --check` says which are stale, and
+// `npm run docs` writes the catalogues that are made from the code. `npm run docs -- --check` reports which of them are stale, and
 // whether a published event's schema was changed in place.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,5 +1,5 @@
-// Shows that the import rules bite: a small source tree with one planted violation of each rule, and with each import
-// that must stay allowed, is held against them by the same program as `npm run check` uses.
+// Shows that the import rules work. A small source tree contains one violation of each rule and each import that must stay allowed,
+// and is checked by the same program that `npm run check` uses.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -90,7 +90,7 @@ const allowed: readonly Import[] = [
   ['web/e2e/journey.test.ts', 'node:fs'],
 ];
 
-/** What the imports above point at, and what exists for them to point at. */
+/** The targets of the imports above, and the files that must exist beside them. */
 const bystanders = [
   'src/kernel/words.ts',
   'src/platform/port.ts',

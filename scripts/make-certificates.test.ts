@@ -1,5 +1,5 @@
-// The certificates of the cluster, made by a stand-in for es-gencert-cli that is as touchy as version 1.0.2: it makes the
-// folder that it writes into by itself, refuses one that is there, and ends with 0 even so.
+// The certificates of the cluster, made by a stand-in for es-gencert-cli that behaves like version 1.0.2: it creates its output
+// folder itself, refuses an existing one, and even then exits with 0.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kindling-certificates-'));
   mkdirSync(join(folder, 'bin'));
-  // Volumes are there, and empty, before anybody writes into them.
+  // Volumes exist, and are empty, before anybody writes into them.
   for (const volume of ['authority', 'certificates']) mkdirSync(join(folder, volume));
   program('es-gencert-cli', tool);
   program('chown', '#!/bin/sh\n');

@@ -1,4 +1,4 @@
-// Holds docs/operating.md to the code: what it tells operators to type and to watch is there.
+// Checks docs/operating.md against the code: the commands that operators type and the figures that they watch must exist.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

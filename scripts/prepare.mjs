@@ -1,5 +1,5 @@
-// Makes a fresh clone ready for one npm script, and does nothing when it already is. It runs on whatever Node the
-// machine has (18 or newer) before anything is installed, so it imports nothing but Node.
+// Makes a fresh clone ready for one npm script, and does nothing when it already is. It runs on the machine's own Node (18 or
+// newer) before anything is installed, so it imports nothing but Node.
 import { provideBrowser } from './prepare/browser.mjs';
 import { installDependencies } from './prepare/dependencies.mjs';
 import { NotPrepared } from './prepare/run.mjs';

@@ -1,5 +1,5 @@
-// The preparation in a small project of its own, whose npm, Vite and browser are stand-ins that note how they were
-// called: what is stale is done, what is fresh is left alone, and what fails says so.
+// The preparation in a small project of its own, whose npm, Vite and browser are stand-ins that note how they were called. It
+// redoes stale steps, leaves fresh ones alone, and reports failed ones.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const lock = (version: string) =>
     },
   });
 
-/** Installs what the lock file names for this platform, as `npm ci` does, unless the test made it fail. */
+/** Installs the packages of the lock file for this platform, as `npm ci` does, unless the test made it fail. */
 const npmStandIn = `
   const { appendFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } = require('node:fs');
   appendFileSync('calls', 'npm ' + process.argv.slice(2, 4).join(' ') + '\\n');

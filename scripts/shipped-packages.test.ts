@@ -1,4 +1,5 @@
-// Holds the image to what the server needs: a package that only the browser's client or a tool uses is built in, or left out.
+// Checks that the image holds only the packages that the server needs. Packages that only the browser's client or a tool uses are
+// built in, or left out.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-// `npm test`: runs every project of vitest.config.ts in a vitest of its own, so that the crash of one hides nothing of
-// the others, and ends with one line that sums them up. `npm test -- <vitest's arguments>` runs some of the tests.
-// `npm run test:servers`: what is tried on real servers, the whole journeys among it.
+// `npm test`: runs every project of vitest.config.ts in a vitest of its own, so that the crash of one hides nothing of the others,
+// and ends with one line that sums them up. `npm test -- <vitest's arguments>` runs some of the tests. `npm run test:servers`: runs
+// the tests for real servers, among them the whole journeys.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ for (const failure of total.failures) console.log(`\nFailed: ${failure}`);
 console.log(`\n${summaryLine(total)}`);
 process.exitCode = isGreen(total) ? 0 : 1;
 
-/** A client that can't be built is a failure, and no reason to keep silent about everything else. */
+/** A client that can't be built is a failure, but everything else still runs. */
 function buildClient(): TestCounts {
   try {
     buildWebClient();
@@ -89,7 +89,7 @@ function missingServers(): readonly string[] {
   return whereBothAre().flatMap((where) => (where.kind === 'nowhere' ? [where.reason] : []));
 }
 
-/** A run that died before it could count has no file; its exit code tells. */
+/** A run that died before it could count leaves no file. Its exit code shows the failure. */
 function readCounts(file: string): TestCounts {
   return existsSync(file) ? countsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : noTests;
 }

@@ -1,5 +1,5 @@
-// What an operator waits for when they ask who did what: whole runs of `kindling audit`, from the command to its answer, on the
-// large log. Beside them the CLI's own start, which is in each.
+// An operator's wait for the answer to who did what: whole runs of `kindling audit` on the large log, from the command to its
+// answer. The comparison is the CLI's own start, which each run includes.
 import { z } from 'zod';
 import { loadMemberEmail } from '../../src/demo/load-ids.ts';
 import { kindling } from '../command-line.ts';

@@ -1,4 +1,4 @@
-// What a browser loads before it can show the first page: the page itself, and the scripts and styles that it names.
+// The bytes that a browser loads before it can show the first page: the page itself, and the scripts and styles that it names.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

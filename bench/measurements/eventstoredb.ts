@@ -1,6 +1,7 @@
-// Appending through the adapter of EventStoreDB, beside the client library alone on the same server. The ratio is what retries,
-// time limits and translations cost, and above all that the adapter makes a call of each append, where the client would send
-// them all through one (BatchAppend): connection.ts says why. The server is the double of the tests, so only the ratio tells.
+// Appends through the adapter of EventStoreDB, compared with the client library alone on the same server. The ratio shows the cost
+// of retries, time limits and translations. Above all it shows that the adapter makes a call of each append, where the client would
+// send them all through one (BatchAppend): connection.ts says why. The server is the double of the tests, so only the ratio means
+// something.
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { openEventStoreDb } from '../../src/platform/events/eventstoredb/eventstoredb.ts';

@@ -1,6 +1,6 @@
-// What an operator does with a running community, of a size of its own: all read models rebuilt under those who read and write,
-// the whole moved to servers, and the read models built there. The servers are the doubles of the tests, so their figures
-// say how Kindling fares with a log and documents behind a network, not how quick EventStoreDB and MongoDB are.
+// An operator's work on a running community, of a size of its own: rebuilding all read models while members read and write, moving
+// the whole to servers, and building the read models there. The servers are the doubles of the tests, so their figures say how
+// Kindling performs with a log and documents behind a network, not how quick EventStoreDB and MongoDB are.
 import { z } from 'zod';
 import { startChild } from '../child.ts';
 import { kindling } from '../command-line.ts';
@@ -34,7 +34,7 @@ async function rebuildUnderLoad(bench: Bench, folder: string): Promise<Figure[]>
   });
   const tally = { requests: 0, slowestMs: 0 };
   const keepAsking = async (client: typeof readers, ask: Parameters<typeof readers.run>[0]['ask']) => {
-    // A refused request makes this throw: the measurement is void then.
+    // A refused request makes this throw, because the measurement is then void.
     while (!isDone) {
       const { requests, slowestMs } = await client.run({ ...common, ask });
       tally.requests += requests;

@@ -1,5 +1,5 @@
-// How long from the command to the first answer, with an empty folder and with the demo community in it, and how much memory
-// the server then holds.
+// The time from the command to the first answer, with an empty folder and with the demo community in it, and the memory that the
+// server holds then.
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const main = join(import.meta.dirname, '../../src/app/main.ts');
 
 type Started = Readonly<{ seconds: number; pid: number; stop(): Promise<void> }>;
 
-/** Until the server has said where it is and has answered there. */
+/** Resolves when the server has named its address and answered there. */
 async function start(dataDir: string, seed: 'demo' | 'none'): Promise<Started> {
   const startedMs = performance.now();
   const child = spawn(process.execPath, [main], {
@@ -78,7 +78,7 @@ async function startedEmpty(bench: Bench, times: number): Promise<number> {
   return median(seconds);
 }
 
-/** What the kernel says the process holds, shared libraries included. Linux only. */
+/** The memory of the process according to the kernel, shared libraries included. Linux only. */
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const [, kilobytes = ''] = /^VmRSS:\s+(\d+) kB/m.exec(status) ?? [];

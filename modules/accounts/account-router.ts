@@ -26,7 +26,7 @@ export function accountRouter(world: AccountsWorld) {
       .input(inputs.passwordChange)
       .mutation(async ({ ctx, input: { currentPassword, newPassword } }) => {
         const { id: memberId, sessionId: keptSessionId } = ctx.member;
-        // A retry brings the password that its first try replaced.
+        // A retry sends the password that its first try has replaced.
         if ((await ctx.earlier(members, memberId, 'ChangePassword')) === undefined) {
           await confirmPassword(ctx, world, memberId, currentPassword);
           if (isCommonPassword(newPassword)) throw new Refused(commonPassword);

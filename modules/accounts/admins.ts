@@ -1,4 +1,4 @@
-// Who the admins are: one stream for all of Kindling, since the rule about the last admin needs to see them all.
+// The admins: one stream for all of Kindling, because the rule about the last admin needs to see them all.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -38,7 +38,7 @@ function decide(command: GrantAdmin | RevokeAdmin, admins: AdminsState): readonl
       return refusal ?? (admins.has(memberId) ? [] : [AdminGranted({ memberId })]);
     }
     case 'RevokeAdmin': {
-      // Whoever leaves steps down by themselves.
+      // An admin who leaves steps down by themselves, so nobody else needs to allow it.
       const isOwn = actor.kind === 'member' && actor.id === memberId;
       const refusal =
         (isOwn ? undefined : anAdminOrAnOperatorGrants(actor, admins)) ?? theLastAdminStays(admins, memberId);

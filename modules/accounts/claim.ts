@@ -1,5 +1,5 @@
-// A claim on a name that must be unique across members: an e-mail address or a username. Its stream is named by a keyed hash of
-// the name: the log tells nobody who has an account, not even after the member was erased.
+// A claim on a name that must be unique across members: an e-mail address or a username. Its stream is named by a keyed hash of the
+// name, so the log tells nobody who has an account, not even after the member was erased.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -9,14 +9,14 @@ import type { Refusal } from '../../src/kernel/refusal.ts';
 import { emailTaken, usernameTaken } from './errors.ts';
 import { aNameIsFreeWhenNobodyHoldsIt, isFresh, keptAfterReleaseMs } from './policies.ts';
 
-/** Version 2 tells which of a member's names a claim is for. */
+/** Version 2 records which of a member's names a claim is for. */
 const claim = {
   version: 2,
   schema: z.object({
     memberId: idOf('member'),
     /** ISO 8601. */
     claimedAt: z.string(),
-    /** Which of the member's addresses or usernames it is to be, counted from 1; 0 where that was not noted yet. */
+    /** Which of the member's addresses or usernames the claim is for, counted from 1; 0 in events that did not record it. */
     ordinal: z.int().min(0),
   }),
   upcasters: { 1: (data: Record<string, unknown>) => ({ ...data, ordinal: 0 }) },
@@ -42,10 +42,10 @@ export const UsernameReleased = defineEvent('UsernameReleased', {
   version: 2,
   schema: z.object({
     memberId: idOf('member'),
-    /** ISO 8601; null: for ever. */
+    /** ISO 8601; null means for ever. */
     keptUntil: z.string().nullable(),
   }),
-  // Names were free at once then, and others may have them since.
+  // Version 1 freed names at once, so others may have them since.
   upcasters: { 1: (data) => ({ ...data, keptUntil: new Date(0).toISOString() }) },
 });
 
@@ -54,14 +54,17 @@ type ClaimEvent = EventOf<
 >;
 
 /**
- * `ordinal`: which of the member's names it is to be, counted from 1. `ownerHolds`: whether the one who claimed the name
- * before has it now; a claim that came to nothing may be taken over. Whoever registers claims for the member they become.
+ * `ordinal`: which of the member's names the claim is for, counted from 1. `ownerHolds`: whether the previous claimant has the name
+ * now; a claim that came to nothing may be taken over. A visitor who registers claims for the member they become.
  */
 type ClaimName = Command<'ClaimName', Readonly<{ memberId: string; ordinal: number; ownerHolds: boolean }>>;
-/** Gives a claim up, unless it is for a later name of the member's than `upTo`; null for an erased member, who takes no more. */
+/**
+ * Gives a claim up, unless it is for a later name of the member's than `upTo`. `upTo` is null for an erased member, who takes no
+ * more names.
+ */
 type ReleaseName = Command<'ReleaseName', Readonly<{ memberId: string; upTo: number | null }>>;
 
-/** Who has a name, or had it last. The time of a claim comes from the command that made it. */
+/** The member who has a name, or had it last. The time of a claim comes from the command that made it. */
 export type ClaimState =
   | Readonly<{ status: 'claimed'; ownerId: string; claimedAt: string; ordinal: number }>
   | Readonly<{ status: 'released'; ownerId: string; keptUntil: string | null }>
@@ -83,7 +86,7 @@ function evolve(_: ClaimState, event: ClaimEvent): ClaimState {
 
 type ClaimWords = Readonly<{
   claimed(data: { memberId: string; claimedAt: string; ordinal: number }): ClaimEvent;
-  /** `keptUntil` is of no matter to names that are free at once. */
+  /** `keptUntil` does not matter for names that are free at once. */
   released(data: { memberId: string; keptUntil: string | null }): ClaimEvent;
   taken: Refusal;
 }>;
@@ -100,8 +103,8 @@ function deciderWith({
       case 'ClaimName': {
         const { ordinal, ownerHolds } = command.data;
         if (!aNameIsFreeWhenNobodyHoldsIt(state, memberId, ownerHolds, command.at)) return taken;
-        // One's own claim is made anew for a later name, which no release of an earlier one touches; and after a while, when
-        // it may be about to be taken for abandoned.
+        // A member's own claim is made anew for a later name, so that the release of an earlier one does not touch it. It is also
+        // made anew after a while, before others may take it for abandoned.
         const stands = own !== undefined && own.ordinal >= ordinal && isFresh(own, command.at);
         return stands
           ? []
@@ -130,10 +133,10 @@ export const usernameClaims = aggregate({
   decider: deciderWith({ claimed: UsernameClaimed, released: UsernameReleased, taken: usernameTaken }),
 });
 
-/** A keyed hash of what stands for a person. */
+/** A keyed hash of a value that identifies a person. */
 export type Fingerprint = (purpose: string, value: string) => string;
 
-/** The ids of claims. Names are the same whatever their capitals. */
+/** The ids of claims. Names that differ only in capitals are the same. */
 export const emailClaimId = (fingerprint: Fingerprint, email: string): string =>
   fingerprint('email', email.toLowerCase());
 export const usernameClaimId = (fingerprint: Fingerprint, username: string): string =>

@@ -1,9 +1,9 @@
-// Claims on names that must be unique across members. A claim is made before the member's own event and released after it,
-// so a crash in between can only leave a name reserved, never given twice; what was left reserved can be taken over later.
+// Claims on names that must be unique across members. A claim is made before the member's own event and released after it, so a
+// crash in between can only leave a name reserved, never given twice. A name that was left reserved can be taken over later.
 //
-// A member's names are counted, and a claim says for which of them it was made. The member's event takes the name only as the
-// next in that count, and a release gives up no claim for a later one: so whatever order the steps of several renames fall
-// in, the name that a member ends with stays claimed for them.
+// A member's names are counted, and each claim records for which of them it was made. The member's event takes the name only as the
+// next in that count, and a release gives up no claim for a later one. So the name that a member ends with stays claimed for them,
+// whatever order the steps of several renames fall in.
 import type { Acting } from '../../src/platform/act-as.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
 import { emailClaimId, emailClaims, type Fingerprint, usernameClaimId, usernameClaims } from './claim.ts';
@@ -19,7 +19,7 @@ export type NameKind = Readonly<{
   /** How many names of this kind the member has had. */
   count(member: ActiveMember): number;
   taken: typeof emailTaken;
-  /** Whether a name that a member had, or an erased one may have had, is theirs until it is released. */
+  /** Whether a name that a member had, or that an erased one may have had, is theirs until it is released. */
   keptUntilReleased(owner: MemberState, name: string): boolean;
 }>;
 
@@ -43,18 +43,18 @@ export const usernameName: NameKind = {
 
 type Loading = Pick<Acting, 'load'>;
 
-/** The claim on a name, and what became of who made it. */
+/** The claim on a name, and the present state of its claimant. */
 async function claimOn(ctx: Loading, kind: NameKind, fingerprint: Fingerprint, name: string) {
   const { state: claim } = await ctx.load(kind.claims, kind.idOf(fingerprint, name));
   const owner = claim?.status === 'claimed' ? (await ctx.load(members, claim.ownerId)).state : undefined;
   const holder = owner?.status === 'active' && sameName(kind.of(owner), name) ? owner : undefined;
-  // A change of name or an erasure that broke off before its release leaves the claim as it was.
+  // A rename or an erasure that broke off before its release leaves the claim as it was.
   const isKept = owner !== undefined && kind.keptUntilReleased(owner, name);
   const ownerHolds = holder !== undefined || isKept;
   return { claim, holder, ownerHolds };
 }
 
-/** The member who has a name now; undefined where nobody does, though a claim may stand. */
+/** The member who has a name now; undefined if nobody does, though a claim may stand. */
 export async function holderOf(
   ctx: Loading,
   kind: NameKind,
@@ -64,7 +64,7 @@ export async function holderOf(
   return (await claimOn(ctx, kind, fingerprint, name)).holder;
 }
 
-/** Whether somebody could claim a name now; undefined asks for a visitor. */
+/** Whether a member could claim a name now. An undefined `memberId` stands for a visitor. */
 export async function availabilityOf(
   ctx: Pick<Acting, 'load' | 'at'>,
   kind: NameKind,
@@ -77,7 +77,9 @@ export async function availabilityOf(
   return aNameIsFreeWhenNobodyHoldsIt(claim, memberId, ownerHolds, ctx.at) ? 'free' : 'taken';
 }
 
-/** Claims a name for a member who has had `count` of its kind. Answers the ordinal that the member's event takes it by. */
+/**
+ * Claims a name for a member who has had `count` names of its kind. Answers the ordinal under which the member's event takes it.
+ */
 export async function claimName(
   ctx: Pick<Acting, 'load' | 'execute' | 'at'>,
   kind: NameKind,
@@ -88,13 +90,13 @@ export async function claimName(
   const { ownerHolds } = await claimOn(ctx, kind, fingerprint, name);
   const data = { memberId, ordinal: count + 1, ownerHolds };
   const { state } = await ctx.execute(kind.claims, kind.idOf(fingerprint, name), { type: 'ClaimName', data });
-  // A retry finds the claim of its first try, whatever became of it since.
+  // A retry gets the state that its first try left, even if others have claimed the name since.
   if (state?.status === 'claimed' && state.ownerId !== memberId) throw new Refused(kind.taken);
   if (state?.status !== 'claimed' || !isFresh(state, ctx.at)) throw new Refused(nameChangedMeanwhile);
   return state.ordinal;
 }
 
-/** Gives up the name that a member had before and has no longer. */
+/** Gives up a member's previous name, unless it is still their name. */
 export async function releaseFormerName(
   ctx: Pick<Acting, 'execute'>,
   kind: NameKind,

@@ -1,4 +1,4 @@
-// What members do with their accounts, by chance.
+// Random actions of members on their accounts.
 
 import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
 import { admins, emailClaims, members, sessions, usernameClaims } from './index.ts';
@@ -24,7 +24,7 @@ export const register: Deed = (world) => {
   });
 };
 
-/** What one active member does to their own account. */
+/** A random action of one active member on their own account. */
 const own =
   (deed: (world: World, memberId: string) => void): Deed =>
   (world) => {
@@ -32,7 +32,6 @@ const own =
     if (memberId !== undefined) deed(world, memberId);
   };
 
-/** How many names of a kind a member has had. */
 function countOf(world: World, memberId: string, kind: 'emailCount' | 'usernameCount'): number {
   const state = world.state(members, memberId);
   return state.status === 'active' ? state[kind] : 0;

@@ -1,5 +1,6 @@
-// Erases a member for good, whoever asks for it: they step down as an admin, their account ends, their address is free again and their username nobody's,
-// and the key to all that is personal about them is forgotten. Each step bears being done again after a crash.
+// Erases a member for good, whoever asks for it. The member steps down as an admin, the account ends, the address is free again,
+// the username belongs to nobody, and the key to all of the member's personal data is forgotten. Each step may be repeated after a
+// crash.
 import type { Acting } from '../../src/platform/act-as.ts';
 import { admins } from './admins.ts';
 import { emailName, releaseFormerName, usernameName } from './claims.ts';
@@ -12,7 +13,7 @@ export async function eraseMember(
   { fingerprint, forgetPerson }: Pick<AccountsWorld, 'fingerprint' | 'forgetPerson'>,
   { memberId }: Pick<ActiveMember, 'memberId'>,
 ): Promise<void> {
-  // An admin steps down first; the last one can't.
+  // An admin steps down first. The last admin can't.
   await ctx.execute(admins, [], { type: 'RevokeAdmin', data: { memberId } });
   const erased = await ctx.execute(members, memberId, { type: 'Erase', data: {} });
   for (const kind of [emailName, usernameName]) {

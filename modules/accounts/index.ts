@@ -1,4 +1,4 @@
-// What the accounts show to the rest of Kindling.
+// The public interface of the accounts module.
 
 export { accountRouter } from './account-router.ts';
 export { admins } from './admins.ts';

@@ -1,10 +1,10 @@
-// What the accounts' calls take in, parsed and cleaned once, at the edge.
+// The inputs of the accounts' calls, parsed and cleaned once, at the edge.
 import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
 
 const longestPassword = 256;
 
-/** Addresses are unique without regard to case, so they are folded before anything looks at them. */
+/** Addresses are unique without regard to case, so they are folded before any other code sees them. */
 const email = z
   .string('Please enter a valid email address')
   .trim()
@@ -15,7 +15,7 @@ const email = z
 const shortestPassword = 8;
 const tooShort = 'Password must be at least 8 characters';
 
-/** Characters as people count them: four whales are four, though JavaScript has eight of them. */
+/** Counts characters as people do: four whales are four, though JavaScript counts eight. */
 const lengthOf = (text: string): number => [...text].length;
 
 const newPassword = z
@@ -62,14 +62,14 @@ export const username = z
   .max(30, usernameMessages.tooLong)
   .regex(usernamePattern, usernameMessages.letters);
 
-/** What is asked about while typing: any text; the answer says what is wrong with it. */
+/** A username to check while the user types. It may be any text; the answer says what is wrong with it. */
 export const usernameInQuestion = z.object({ username: z.string().max(200).default('') });
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const isOneEmoji = (text: string): boolean =>
   [...segmenter.segment(text)].length === 1 && /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u.test(text);
 
-/** Empty text clears a field, as null does; a field left out stays as it is. */
+/** Empty text clears a field, like null. A field left out stays as it is. */
 const emptyIsNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), z.nullish(schema));
 

@@ -1,6 +1,6 @@
-// Devices that logged in to an account before. Each has a budget of its own for the next log-in, so that strangers who use up
-// the account's keep nobody out. What the device shows is a nonce and a keyed hash of it with the address: it tells neither the
-// address nor the account, and is judged without looking whether there is one.
+// Devices that logged in to an account before. Each has its own budget for the next log-in, so strangers who use up the account's
+// budget keep nobody out. A device shows a nonce and a keyed hash of it with the address. The hash reveals neither the address nor
+// the account, and is checked without looking whether there is one.
 
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
@@ -9,13 +9,13 @@ import * as limits from './limits.ts';
 
 type Context = Pick<RequestContext, 'cookie' | 'drawOn' | 'newId'>;
 
-/** Draws on the budget of the device if it is known for this address, else on the one of all strangers together. */
+/** Draws on the device's budget if the device is known for this address, otherwise on the budget that all strangers share. */
 export async function drawOnLogIns(ctx: Context, fingerprint: Fingerprint, email: string): Promise<void> {
   const nonce = knownNonce(ctx.cookie.device, fingerprint, email);
   await (nonce === undefined ? ctx.drawOn(limits.logInsPerAccount, email) : ctx.drawOn(limits.logInsPerDevice, nonce));
 }
 
-/** The device has logged in: from here on it is known. */
+/** Makes the device known after it has logged in. */
 export function rememberDevice(ctx: Context, fingerprint: Fingerprint, email: string): void {
   const nonce = knownNonce(ctx.cookie.device, fingerprint, email) ?? ctx.newId('device');
   ctx.cookie.keepDevice(`${nonce}.${proofOf(fingerprint, nonce, email)}`);

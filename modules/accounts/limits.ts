@@ -1,4 +1,4 @@
-// How often one may make accounts, log in, ask for a reset, and take one's data along.
+// How often a client may make accounts, log in, ask for a reset, and export their data.
 import { hourSeconds, minuteSeconds, type RateLimit } from '../../src/platform/rate-limits/rate-limit.ts';
 
 export const signUpsPerAddress: RateLimit = {
@@ -17,7 +17,7 @@ export const logInsPerAddress: RateLimit = {
   what: 'log-ins',
 };
 
-/** From all devices together that never logged in to the account. */
+/** Shared by all devices that never logged in to the account. */
 export const logInsPerAccount: RateLimit = {
   name: 'log-ins-per-account',
   points: 30,
@@ -25,7 +25,7 @@ export const logInsPerAccount: RateLimit = {
   what: 'log-ins',
 };
 
-/** From one that did: nobody else can use it up. */
+/** For one device that logged in before. Nobody else can use it up. */
 export const logInsPerDevice: RateLimit = {
   name: 'log-ins-per-device',
   points: 10,
@@ -33,7 +33,7 @@ export const logInsPerDevice: RateLimit = {
   what: 'log-ins',
 };
 
-/** By the member who is logged in, before an address, a password or an account changes. */
+/** For the logged-in member, before an address, a password or an account changes. */
 export const passwordConfirmations: RateLimit = {
   name: 'password-confirmations',
   points: 10,

@@ -1,4 +1,4 @@
-// The rules of accounts as sentences. Each answers the refusal of who breaks it, or nothing.
+// The rules of accounts as sentences. Each answers the refusal for breaking it, or nothing.
 import type { Actor } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './errors.ts';
 import type { ActiveMember } from './member/state.ts';
 
-/** However often it is used. */
+/** The age at which a session ends, however often it is used. */
 export const longestSessionMs = 90 * 24 * 60 * 60 * 1_000;
 export const resetLinkMs = 30 * 60 * 1_000;
 export const confirmationLinkMs = 24 * 60 * 60 * 1_000;
@@ -21,7 +21,7 @@ export const confirmationLinkMs = 24 * 60 * 60 * 1_000;
 export const keptAfterReleaseMs = 365 * 24 * 60 * 60 * 1_000;
 const abandonedClaimMs = 10 * 60 * 1_000;
 
-/** Names that would look like the house, or that addresses of pages need. Compared without separators. */
+/** Names that would look official, or that page addresses need. Compared without separators. */
 const reservedUsernames = new Set(
   `about account admin administrator admins all api billing blog bot community contact deleted dev everyone founder
   help here home info kindling kindlingapp kindlinghq kindlingteam legal login logout mail me media messages mod
@@ -30,7 +30,7 @@ const reservedUsernames = new Set(
   unknown user webmaster www`.split(/\s+/),
 );
 
-/** What speaks against a name that a member doesn't have already: whoever has one keeps it. */
+/** Judges only a name that a member doesn't have already; a member keeps the name they have. */
 export function aNewUsernameMayBeHad(username: string): Refusal | undefined {
   return aUsernameHasNoSeparatorAtItsEnds(username) ?? aReservedUsernameIsNobodys(username);
 }
@@ -39,7 +39,7 @@ function aUsernameHasNoSeparatorAtItsEnds(username: string): Refusal | undefined
   return /^[.-]|[.-]$/.test(username) ? usernameEnds : undefined;
 }
 
-/** A reserved word is so also beside others, where separators part it from them: `kindling_support`, `the-admin`. */
+/** A reserved word stays reserved next to other words if separators part it from them: `kindling_support`, `the-admin`. */
 function aReservedUsernameIsNobodys(username: string): Refusal | undefined {
   const words = username.toLowerCase().split(/[._-]+/);
   const beginningsAndEnds = words.flatMap((_, at) => [words.slice(0, at + 1), words.slice(at)]);
@@ -68,7 +68,7 @@ const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
 const staffWords =
   /^(the)?(official|verified|site|forum|community|head|chief|super|global|senior|lead)?(admin(istrator)?|mod(erator)?|sysadmin|staff|support|official)(s|team|staff|member)?$/;
 
-/** Where one role ends and the next begins: "CEO & Admin", "Founder, Moderator", "Staff (verified)". */
+/** The boundaries between roles: "CEO & Admin", "Founder, Moderator", "Staff (verified)". */
 const betweenRoles = /[^\p{L}\p{N}\p{M}\s'’._@$!|-]|\s[-–—|]\s|\sand\s/u;
 
 export function aRoleMayNotClaimStaff(role: string): Refusal | undefined {
@@ -109,7 +109,7 @@ function isHonoured(
   return link !== null && link.tokenHash === tokenHash && Date.parse(at) < Date.parse(link.expiresAt);
 }
 
-/** Who claimed a name, and when (ISO 8601), or had it last. */
+/** The member who claimed a name, and when (ISO 8601), or the member who had it last. */
 type Claim =
   | Readonly<{ status: 'claimed'; ownerId: string; claimedAt: string }>
   | Readonly<{ status: 'released'; ownerId: string; keptUntil: string | null }>;
@@ -125,25 +125,25 @@ export function aNameIsFreeWhenNobodyHoldsIt(
   return !ownerHolds && Date.parse(at) - Date.parse(claim.claimedAt) >= abandonedClaimMs;
 }
 
-/** Links to a member by a name they gave up lead to them for so long, and to nobody else. */
+/** Whether links by a name that a member gave up still lead to them, and to nobody else. */
 function isKept({ keptUntil }: Readonly<{ keptUntil: string | null }>, at: string): boolean {
   return keptUntil === null || at < keptUntil;
 }
 
 /**
- * A name is taken by the claim that was made for it: as the next one of as many as the member has had. A claim that
- * was overtaken by another change of name can be released at any moment, so it takes nothing.
+ * A name is taken only by the claim that was made for it, as the next one after the names that the member has had. A claim that
+ * another rename has overtaken can be released at any moment, so it takes no name.
  */
 export function aNewNameIsTheOneClaimedNext(count: number, ordinal: number | undefined): Refusal | undefined {
   return ordinal === count + 1 ? undefined : nameChangedMeanwhile;
 }
 
-/** Young enough that nobody can take it for abandoned before whoever made it is done. */
+/** Whether a claim is young enough that nobody can take it for abandoned before its claimant is done. */
 export function isFresh({ claimedAt }: Readonly<{ claimedAt: string }>, at: string): boolean {
   return Date.parse(at) - Date.parse(claimedAt) < abandonedClaimMs / 2;
 }
 
-/** Whoever was an admin when they asked may not be one any more. */
+/** An actor who was an admin at the request may not be one any more, so the stream decides. */
 export function anAdminOrAnOperatorGrants(actor: Actor, admins: ReadonlySet<string>): Refusal | undefined {
   const may = actor.kind === 'operator' || (actor.kind === 'member' && admins.has(actor.id));
   return may ? undefined : adminsOnly;

@@ -1,4 +1,4 @@
-// The calls about who one is, by outcome, as a client meets them.
+// The calls of the profile, by outcome, as a client meets them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onePixelPng } from '../../src/testing/one-pixel.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
@@ -16,7 +16,7 @@ const check = async (username: string, caller: Pick<MemberCaller, 'get'> = kindl
   (await caller.get(`/check-username?username=${encodeURIComponent(username)}`)).body;
 const eventCount = async (type: string) => (await kindling.log()).filter((event) => event.type === type).length;
 
-/** A member who has not chosen a username yet. */
+/** A member without a username. */
 async function newcomer() {
   const caller = kindling.visitor();
   const email = `newcomer.${made++}@example.com`;

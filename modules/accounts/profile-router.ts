@@ -1,4 +1,4 @@
-// The calls about who one is: the current user, the profile others see, and whether a username is free.
+// The calls of the profile: the current user, the public profile, and whether a username is free.
 import { searches, writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
   memberProcedure,
@@ -50,7 +50,7 @@ export function profileRouter(world: AccountsWorld) {
       .mutation(async ({ ctx, input }) => {
         const memberId = ctx.member.id;
         const { profileImageUrl: _, username, ...others } = input;
-        // A username can be changed and never be given up.
+        // A username can be changed but never given up.
         const changes = { ...others, username: username ?? undefined };
         await updateProfile(ctx, fingerprint, memberId, changes, (before) => pictureOf(ctx, before, input));
         const user = await ctx.shown(shownIn, () => views.currentUser(memberId), memberNotFound);

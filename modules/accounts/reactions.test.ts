@@ -90,7 +90,7 @@ describe('the mail with a reset link', () => {
   });
 });
 
-/** Runs the reaction anew on each of a member's requests: to whom mail would go now. */
+/** Runs the reaction again for each of a member's requests. Answers the recipients of the mails that it would send now. */
 async function mailsForRequestsOf(memberId: string): Promise<readonly (readonly string[])[]> {
   const { commands, keyring, codec } = kindling.kindling();
   const sent: string[] = [];

@@ -23,7 +23,7 @@ const minutesLater = (minutes: number) => new Date(Date.parse(morning) + minutes
 const yearLater = '2027-05-04T08:00:00.000Z';
 let made = 0;
 
-/** What a request brings, as the edge would make it: under a key, a retry is the same command again. */
+/** The context of a request, as the edge would make it. A retry under the same key is the same command again. */
 function asking(memberId: string, { key = `request-${made++}`, at = morning } = {}): Asking {
   const actor = { kind: 'member', id: memberId, isAdmin: false } as const;
   const context = { actor, at, commandId: key, commandHash: key, correlationId: key, causationId: key };
@@ -59,7 +59,7 @@ const isFree = async (name: string, at = morning) => {
   );
 };
 
-/** The request stops before a step, the others take their whole way, then it goes on. */
+/** Stops the request before a step, lets `meanwhile` run to its end, then continues. */
 function stoppingBefore(ctx: Asking, step: string, meanwhile: () => Promise<unknown>): Asking {
   let stopped = false;
   return intercept(ctx, {
@@ -73,7 +73,7 @@ function stoppingBefore(ctx: Asking, step: string, meanwhile: () => Promise<unkn
   });
 }
 
-/** Each step waits until the scheduler calls it up, and is done before the next one's turn. */
+/** Makes each step wait until the scheduler calls it, and finishes it before the next step's turn. */
 function inTurns(ctx: Asking, scheduler: fc.Scheduler): Asking {
   async function inTurn<T>(step: () => Promise<T>): Promise<T> {
     const settled = scheduler.scheduleFunction(() => Promise.allSettled([step()]));

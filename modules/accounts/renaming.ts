@@ -19,7 +19,7 @@ export async function activeMember(ctx: Pick<Acting, 'load'>, memberId: string):
   return state;
 }
 
-/** @param keepPicture Answers the address of the new picture, once nothing else speaks against the change. */
+/** @param keepPicture Answers the address of the new picture. Called only if nothing else refuses the change. */
 export async function updateProfile(
   ctx: Requesting,
   fingerprint: Fingerprint,
@@ -32,7 +32,7 @@ export async function updateProfile(
     const { username = profile.username, role } = changes;
     if (username === null) throw new Refused(usernameRequired);
     const isNew = !sameName(username, profile.username);
-    // Asked before the claim is made, so that a name nobody may have is never left reserved.
+    // Checked before the claim is made, so that a name which nobody may have is never left reserved.
     const refusal =
       (isNew ? aNewUsernameMayBeHad(username) : undefined) ?? (role ? aRoleMayNotClaimStaff(role) : undefined);
     if (refusal) throw new Refused(refusal);

@@ -10,7 +10,7 @@ beforeEach(async () => {
   onTestFinished(() => kindling.close());
 });
 
-/** Days on which a member's sessions were seen, as the log has them. */
+/** The days on which a member's sessions were seen, according to the log. */
 async function daysSeen({ id }: MemberCaller): Promise<readonly unknown[]> {
   const events = await kindling.kindling().codec.decode(await kindling.log());
   return events

@@ -1,5 +1,5 @@
-// Sees to it that the days on which a session is used are recorded: beside the request that tells of one, never in its way, and
-// once for all the requests of a page.
+// Records the days on which a session is used. The recording runs beside the request and never delays it, and runs once for all the
+// requests of a page.
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { Position } from '../../src/kernel/event.ts';
 import { derivedId } from '../../src/kernel/ids.ts';
@@ -19,11 +19,14 @@ export function seeingSessions({
 }: Readonly<{
   commands: Commands;
   clock: Clock;
-  /** Resolves once the day that was recorded there is shown, or when that takes too long. */
+  /** Resolves once the read model shows the recorded day, or when that takes too long. */
   shownBy(position: Position): Promise<unknown>;
   logger: Logger;
 }>): SeeSession {
-  /** From the first request of a day until the read model knows: those that follow then see by themselves that it is recorded. */
+  /**
+   * Sessions whose day is being recorded, until the read model knows it. Later requests see in the read model that the day is
+   * recorded.
+   */
   const underWay = new Set<string>();
 
   async function record({ id, isAdmin, sessionId }: SignedInMember, at: string): Promise<void> {

@@ -17,7 +17,7 @@ const register = (email: string, fields: object = {}, options: { key?: string } 
 const logIn = (email: string, password = testPassword, caller = kindling.visitor()) =>
   caller.post('/auth/login', { email, password });
 
-/** The member on another device. */
+/** Logs the member in on another device. */
 async function onAnotherDevice(member: MemberCaller): Promise<Caller> {
   const device = kindling.visitor();
   expect(await logIn(member.email, testPassword, device)).toMatchObject({ status: 200 });
@@ -247,7 +247,7 @@ describe('a session', () => {
     const page = async (query: string) => (await ada.get(`/auth/sessions?limit=2${query}`)).body as Listed;
     const [first, seen] = [await page(''), [] as Listed['sessions']];
     seen.push(...first.sessions);
-    // One that begins meanwhile is newer than all that are to come.
+    // A session that begins meanwhile is newer than all sessions on the later pages.
     await onAnotherDevice(ada);
     const second = await page(`&cursor=${first.nextCursor}`);
     const third = await page(`&cursor=${second.nextCursor}`);

@@ -1,5 +1,5 @@
-// The calls that begin and end sessions, and the way back in for who forgot the password. Words and time are the same
-// whether or not an address has an account.
+// The calls that begin and end sessions, and those that reset a forgotten password. Answers have the same words and take the same
+// time whether or not an address has an account.
 
 import { z } from 'zod';
 import { pageInput } from '../../src/platform/paging.ts';
@@ -22,7 +22,7 @@ import { sessions } from './session.ts';
 import { startSession } from './starting-session.ts';
 import { type AccountsWorld, shownIn } from './world.ts';
 
-/** Longer than asking for a reset ever takes, so that its time tells nothing. */
+/** Longer than a reset request ever takes, so that its duration tells nothing. */
 const resetRequestMs = 300;
 
 export function sessionRouter(world: AccountsWorld) {
@@ -39,7 +39,7 @@ export function sessionRouter(world: AccountsWorld) {
         rest: {
           method: 'POST',
           path: '/auth/register',
-          // The password may have been replaced before a retry, or the account erased.
+          // Before a retry, the password may have been replaced or the account erased.
           refusals: [401, 404],
           status: 201,
           summary: 'Makes an account and logs in.',
@@ -61,7 +61,7 @@ export function sessionRouter(world: AccountsWorld) {
         };
         const { events } = (await ctx.earlier(members, memberId, 'Register')) ?? (await register());
         const registered = events.find((event) => event.type === 'MemberRegistered');
-        // A retry shows the password of then, which may have been replaced since.
+        // A retry shows the password of the first try, which may have been replaced since.
         const passwordHash = registered?.data.passwordHash ?? null;
         const user = await startSession(ctx, views, { memberId, passwordHash });
         rememberDevice(ctx, fingerprint, email);
@@ -136,7 +136,7 @@ export function sessionRouter(world: AccountsWorld) {
       .mutation(async ({ ctx, input: { token, newPassword } }) => {
         const memberId = memberOfToken(token);
         if (memberId === undefined) throw new Refused(invalidResetToken);
-        // A retry brings the token that its first try used up.
+        // A retry sends the token that its first try has used up.
         if ((await ctx.earlier(members, memberId, 'ResetPassword')) === undefined) {
           const { state } = await ctx.load(members, memberId);
           const tokenHash = tokenHashOf(token);
@@ -162,7 +162,7 @@ export function sessionRouter(world: AccountsWorld) {
       .meta({ rest: { method: 'DELETE', path: '/auth/sessions/:id', summary: 'Ends one of one’s own sessions.' } })
       .input(inputs.sessionId)
       .mutation(async ({ ctx, input: { id } }) => {
-        // A retry finds the session ended by its first try.
+        // A retry finds the session already ended by its first try.
         const isEnded = (await ctx.earlier(sessions, id, 'EndSession')) !== undefined;
         if (!isEnded && !(await views.isOwnSession(ctx.member.id, id))) throw new Refused(sessionNotFound);
         if (!isEnded) await ctx.execute(sessions, id, { type: 'EndSession', data: {} });

@@ -1,5 +1,5 @@
-// A session: a member is logged in on a device, until it ends. The days on which it is used are recorded, one event for each, and
-// nothing else of a member's coming and going.
+// A session: a member is logged in on a device, until the session ends. One event records each day on which it is used. Nothing
+// else of a member's coming and going is recorded.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -36,16 +36,16 @@ export const SessionEnded = defineEvent('SessionEnded', {
 const events = [SessionStarted, SessionSeen, SessionEnded] as const;
 type SessionEvent = EventsOf<typeof events>;
 
-/** Given by a visitor, who has shown whose account it is. */
+/** Given by a visitor, who has proved whose account it is. */
 type StartSession = Command<
   'StartSession',
   Readonly<{ sessionId: string; memberId: string; address: string; userAgent: string }>
 >;
-/** Takes a session back whose cookie was not handed out; given by whoever gave the command that started it. */
+/** Ends a session whose cookie was not handed out. The actor is the one who started it. */
 type WithdrawSession = Command<'WithdrawSession', Readonly<Record<never, never>>>;
-/** Given by the member of the session with whatever they ask for; the day is that of the command. */
+/** Given by the session's member along with any request. The day is that of the command. */
 type SeeSession = Command<'SeeSession', Readonly<Record<never, never>>>;
-/** Ends a session that is older than any may be; given by the system. */
+/** Ends a session that is older than any may be. The actor is the system. */
 type ExpireSession = Command<'ExpireSession', Readonly<Record<never, never>>>;
 type EndSession = Command<'EndSession', Readonly<Record<never, never>>>;
 
@@ -53,7 +53,7 @@ type SessionState = Readonly<{
   status: 'none' | 'open' | 'ended';
   sessionId: string;
   memberId: string;
-  /** The newest day that is recorded; empty until there is one. */
+  /** The newest recorded day; empty until there is one. */
   lastSeenDay: string;
 }>;
 

@@ -1,4 +1,4 @@
-// A log-in meets whatever replaces the password that it has shown, before and after each of its steps.
+// Log-ins at the same time as a change that replaces the shown password, before and after each step of the log-in.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type Caller, type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
@@ -31,7 +31,7 @@ const replacements: readonly [string, (member: MemberCaller) => Promise<unknown>
   ['changed', (member) => member.post('/auth/change-password', { currentPassword: testPassword, newPassword })],
 ];
 
-/** Does something just when the log-in has reached a step: once, and not for the steps of what is done meanwhile. */
+/** Runs `meanwhile` when the log-in first reaches a step, but not for the steps that `meanwhile` itself takes. */
 function once(meanwhile: () => Promise<unknown>): () => Promise<void> {
   let isDone = false;
   return async () => {

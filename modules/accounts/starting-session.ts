@@ -1,6 +1,6 @@
-// Starts the session of who has shown a member's password. Its cookie is handed out only where that password still was the
-// member's once the session was in the log: whatever replaces a password ends the sessions that are in the log before it, and
-// one that came after it is found here. So no order of the two leaves a session to who has the old password.
+// Starts a session for a visitor who has shown a member's password. The cookie is handed out only if that password is still the
+// member's once the session is in the log. Replacing a password ends the sessions that precede it in the log, and this check finds
+// a replacement that came before the session. So in either order, the old password leaves no session.
 import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
 import { invalidCredentials, memberNotFound } from './errors.ts';
 import { members } from './member/member.ts';
@@ -8,7 +8,7 @@ import type { ActiveMember } from './member/state.ts';
 import { sessions } from './session.ts';
 import { type AccountsWorld, type CurrentUser, shownIn } from './world.ts';
 
-/** The credential that was shown: the hash that the password was verified against. */
+/** The shown credential: the hash against which the password was verified. */
 type Shown = Pick<ActiveMember, 'memberId' | 'passwordHash'>;
 
 type Starting = Pick<
@@ -28,12 +28,12 @@ export async function startSession(
   if (!isRetry) await ctx.execute(sessions, sessionId, { type: 'StartSession', data });
   const { state } = await ctx.load(members, memberId);
   if (state.status !== 'active' || state.passwordHash !== passwordHash) {
-    // After a crash before this, the session stands in the log, and nobody ever has its cookie. The session of a first try may
-    // have been handed out, and be the one that a change of password kept.
+    // If the process crashes before this, the session stands in the log, but nobody ever has its cookie. On a retry, the first
+    // try's cookie may have been handed out, and its session may be the one that a change of password kept.
     if (!isRetry) await ctx.execute(sessions, sessionId, { type: 'WithdrawSession', data: {} });
     throw new Refused(invalidCredentials, 'UNAUTHORIZED');
   }
-  // The cookie comes last: a call that is to be retried is retried by the visitor who made it.
+  // The cookie comes last, so that a visitor repeats the call if it must be retried.
   const user = await ctx.shown(shownIn, () => views.currentUser(memberId), memberNotFound);
   ctx.cookie.start(sessionId);
   return user;

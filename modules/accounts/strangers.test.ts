@@ -1,11 +1,11 @@
-// What a stranger learns by asking: nothing about who has an account, and not often.
+// What strangers learn by asking: nothing about who has an account. How often they may ask is limited too.
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { testPassword } from '../../src/testing/test-member.ts';
 
 let kindling: TestKindling;
-/** A mail server that hangs up: what is asked for is answered before any mail has gone. */
+/** A mail server that hangs up, because requests are answered before any mail has gone out. */
 const mailServer = createServer((socket) => socket.destroy());
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-/** Somebody at an address of their own. */
+/** A caller at an IP address of their own. */
 function stranger() {
   addresses += 1;
   const from = { 'x-forwarded-for': `198.51.100.${addresses}` };
@@ -124,13 +124,13 @@ describe('a stranger who goes on and on', () => {
     expect((await logIn('203.0.113.21', away)).status).toBe(429);
     expect((await logIn('203.0.113.22')).status).toBe(200);
 
-    // On its own budget, whatever address it speaks from.
+    // The device has its own budget, whatever address it speaks from.
     const tries = [];
     for (let index = 0; index < 10; index += 1)
       tries.push((await logIn(`203.0.113.${30 + index}`, home, 'wrong')).status);
     expect(tries).toEqual([...Array(9).fill(401), 429]);
 
-    // A device is known for the account that it logged in to, and by nothing made up.
+    // A device is known only for the account that it logged in to, and a made-up value does not make it known.
     const other = await registered('another@example.com');
     await besiege(other);
     const asOther = { email: other, password: testPassword };
@@ -146,7 +146,7 @@ describe('a stranger who goes on and on', () => {
     const body = { email: 'sealed@example.com', password: testPassword };
     const { headers } = await caller.post('/auth/register', body, { headers: { 'x-forwarded-for': '203.0.113.60' } });
     const lines = [headers['set-cookie']].flat().map(String);
-    // Clients that keep one cookie alone keep the session's.
+    // The session cookie comes first, because some clients keep only one.
     expect(lines.map((each) => each.split('=', 1)[0])).toEqual(['kindling', 'device']);
     const line = lines.find((each) => each.startsWith('device='));
     expect(line).toMatch(/^device=[\w-]+\.[\w-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);

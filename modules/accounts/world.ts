@@ -1,4 +1,4 @@
-// What the accounts' calls need from the rest of Kindling. The registry supplies it, so that this module knows no
+// The things that the accounts' calls need from the rest of Kindling. The registry supplies them, so that this module knows no
 // projection and no adapter.
 import type { Page, PageRequest } from '../../src/platform/paging.ts';
 import type { Passwords } from '../../src/platform/passwords/passwords.ts';
@@ -22,7 +22,7 @@ export type CurrentUser = Readonly<{
   /** The address that is to take its place once it is confirmed; null where none is. */
   pendingEmail: string | null;
   createdAt: string;
-  /** When they were last here on a day before this one; ISO 8601, null at their first visit. */
+  /** The member's last visit on a day before this one. ISO 8601; null at their first visit. */
   lastVisitAt: string | null;
 }>;
 
@@ -32,7 +32,7 @@ export type OwnSession = Readonly<{
   startedAt: string;
   address: string | null;
   userAgent: string | null;
-  /** The last day on which it was used; ISO 8601, in UTC. Not the instant: that is not recorded. */
+  /** The last day on which it was used; ISO 8601, in UTC. The instant is not recorded. */
   lastSeenAt: string;
 }>;
 
@@ -43,9 +43,9 @@ export type AccountsWorld = Readonly<{
     currentUser(memberId: string): Promise<CurrentUser | undefined>;
     /** Newest first. */
     sessionsOf(memberId: string, page: PageRequest): Promise<Page<OwnSession>>;
-    /** Whether a session is open and is this member's. */
+    /** Whether a session is open and belongs to this member. */
     isOwnSession(memberId: string, sessionId: string): Promise<boolean>;
-    /** All that Kindling keeps of a member, as one JSON document. */
+    /** Everything that Kindling keeps of a member, as one JSON document. */
     exportOf(memberId: string): Promise<Readonly<Record<string, unknown>>>;
   };
   /** Keeps a data URL as a picture of the member, or finds an upload of theirs. Answers its address. */
@@ -59,5 +59,5 @@ export type AccountsWorld = Readonly<{
   pause(ms: number): Promise<void>;
 }>;
 
-/** Read models that show what a call of this module did. */
+/** The read models that show the effects of this module's calls. */
 export const shownIn = ['members', 'sessions'] as const;

@@ -28,7 +28,7 @@ export const CommentEdited = defineEvent('CommentEdited', {
   schema: z.object({
     commentId: idOf('comment'),
     postId: idOf('post'),
-    /** Null in what was recorded before it was. */
+    /** Null in events that did not record it. */
     postAuthorId: idOf('member').nullable(),
     authorId: idOf('member'),
     content: personal('authorId', z.string()),
@@ -44,7 +44,7 @@ export const CommentDeleted = defineEvent('CommentDeleted', {
     commentId: idOf('comment'),
     postId: idOf('post'),
     authorId: idOf('member'),
-    /** It tells of what the author wrote. Version 1 kept it in the clear. */
+    /** Personal, because it tells something about the author's text. Version 1 kept it unsealed. */
     reason: personal('authorId', z.string(), { since: 2 }),
   }),
   upcasters: { 1: (data: Record<string, unknown>) => data },
@@ -53,7 +53,7 @@ export const CommentDeleted = defineEvent('CommentDeleted', {
 const events = [CommentAdded, CommentEdited, CommentDeleted] as const;
 type CommentEvent = EventsOf<typeof events>;
 
-/** Facts about the post arrive in the command: whether it is there was asked before. */
+/** The command carries facts about the post. The caller has already checked that the post exists. */
 type AddComment = Command<
   'AddComment',
   Readonly<{
@@ -113,7 +113,7 @@ function decide(command: CommentCommand, state: CommentState): readonly CommentE
       const { reason } = command.data;
       return (
         theAuthorOrAnAdminWithAReasonMayDelete(command.actor, authorId, reason) ?? [
-          // Nothing can be recorded any more about an author who was erased, whose words are gone.
+          // An erased author has no words left, and nothing more can be recorded about them.
           CommentDeleted({ commentId, postId, authorId, reason: state.content === null ? null : reason }),
         ]
       );

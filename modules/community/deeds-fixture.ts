@@ -1,4 +1,4 @@
-// What members do in the community, by chance.
+// Random actions of members in the community.
 
 import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
@@ -13,7 +13,7 @@ const member =
     if (memberId !== undefined) deed({ world, memberId });
   };
 
-/** A post that is there, as the calls look for it before they ask for anything about it. */
+/** Picks a published post, as the calls look for one before they ask for anything about it. */
 const onPost = (deed: (doing: Doing & { postId: string; postAuthorId: string }) => void): Deed =>
   member(({ world, memberId }) => {
     const postId = world.one('post');
@@ -21,7 +21,7 @@ const onPost = (deed: (doing: Doing & { postId: string; postAuthorId: string }) 
     if (post?.status === 'published') deed({ world, memberId, postId: post.postId, postAuthorId: post.authorId });
   });
 
-/** Whom a text of this member mentions. What it calls them is in the text, and so of its author. */
+/** Random mentions in a text of this member. Names in a text are its author's personal data. */
 const mentions = (world: World, authorId: string) =>
   [world.one('member'), world.one('member')]
     .filter((memberId) => memberId !== undefined)

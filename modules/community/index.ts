@@ -1,4 +1,4 @@
-// What the community shows to the rest of Kindling.
+// The public interface of the community module.
 
 export { CommentAdded, CommentDeleted, CommentEdited, comments } from './comment.ts';
 export { likes, PostLiked, PostUnliked } from './like.ts';

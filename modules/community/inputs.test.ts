@@ -1,4 +1,4 @@
-// What the calls make of a request's body.
+// The parsing of request bodies.
 import { expect, test } from 'vitest';
 import { mediaOf, newPost } from './inputs.ts';
 

@@ -1,4 +1,4 @@
-// What the community's calls take in, parsed and cleaned once, at the edge.
+// The inputs of the community's calls, parsed and cleaned once, at the edge.
 import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
 import { pollDurationsDays } from './policies.ts';
@@ -15,7 +15,7 @@ const pollOption = singleLine({ min: 1, max: 200, messages: { tooShort: 'Every o
 
 const altText = singleLine({ max: 500 });
 
-/** Fields that older clients send beside these (`userId`, `userName`, …) are accepted and never believed. */
+/** Older clients send further fields (`userId`, `userName`, …), which are accepted and ignored. */
 export const newPost = z
   .object({
     content: postContent('Post content is required'),
@@ -49,7 +49,7 @@ function isOther(imageUrl: string | null | undefined, mediaUrls: readonly string
 
 export type NewPost = z.output<typeof newPost>;
 
-/** The media of a post as it was sent: `/media/…` addresses of uploads, or data URLs. `mediaAlts` tell of `mediaUrls` alone. */
+/** The media of a post as sent: `/media/…` addresses of uploads, or data URLs. `mediaAlts` describe `mediaUrls` alone. */
 export function mediaOf({ imageUrl, mediaUrls, mediaAlts }: NewPost): readonly { url: string; alt: string }[] {
   const first = imageUrl && isOther(imageUrl, mediaUrls) ? [{ url: imageUrl, alt: '' }] : [];
   return [...first, ...(mediaUrls ?? []).map((url, index) => ({ url, alt: mediaAlts?.[index] ?? '' }))];

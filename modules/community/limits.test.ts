@@ -1,4 +1,4 @@
-// How much of it one member may do, over the REST door.
+// How often one member may publish, comment and like, over the REST door.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';

@@ -1,4 +1,4 @@
-// How much one member may publish, answer and like.
+// How often one member may publish, comment and like.
 import { hourSeconds, type RateLimit } from '../../src/platform/rate-limits/rate-limit.ts';
 
 export const posting: RateLimit = { name: 'posts', points: 30, windowSeconds: hourSeconds, what: 'posts' };

@@ -1,4 +1,4 @@
-// What older versions recorded of mentions is read as the newest does.
+// Mentions that older versions recorded are read like new ones.
 import { expect, test } from 'vitest';
 import type { EventDescription } from '../../src/kernel/event.ts';
 import { CommentAdded, CommentEdited } from './comment.ts';

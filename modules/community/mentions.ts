@@ -1,10 +1,11 @@
-// Whom a text mentions, as its events record it: the members, and which name in the text meant whom, whatever they are called
-// later. The names are the author's words and sealed as these are; the ids outlive them, since they say whom it concerned.
+// The members whom a text mentions, as its events record them, and which name in the text meant which member, whatever the members
+// are called later. The names are the author's words and are sealed like these. The ids outlive them, since they tell whom the
+// event concerned.
 import { z } from 'zod';
 import { idOf, personal, type Upcasters } from '../../src/kernel/event.ts';
 
 const mention = z.object({
-  /** As the text spells it. Its capitals are of no matter. */
+  /** As the text spells it. Capitals do not matter. */
   name: z.string(),
   memberId: z.string(),
 });
@@ -13,11 +14,11 @@ export type Mentioned = Readonly<z.output<typeof mention>>;
 export const mentionFields = () => ({
   /** Ids of the members that the text mentions. */
   mentions: z.array(idOf('member')),
-  /** Which name meant whom; null in what was recorded before it was. */
+  /** Which name meant which member; null in events that did not record it. */
   mentionedAs: personal('authorId', z.array(mention)),
 });
 
-/** Lifts what named the members alone. */
+/** Upcasts events that recorded only the ids of the mentioned members. */
 export const withoutNames: Upcasters[number] = (data) => ({ ...data, mentionedAs: null });
 
 export function recorded(mentioned: readonly Mentioned[]): { mentions: string[]; mentionedAs: Mentioned[] } {

@@ -1,4 +1,4 @@
-// The community's rules as sentences. Each answers the refusal of who breaks it, or nothing.
+// The community's rules as sentences. Each answers the refusal for breaking it, or nothing.
 import type { Actor } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { noSuchOption, notAPoll, notAuthor, pollClosed, reasonRequired } from './errors.ts';

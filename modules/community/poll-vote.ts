@@ -26,7 +26,7 @@ type CastPollVote = Command<
     postId: string;
     /** Index of the chosen option, from 0. */
     option: number;
-    /** Null where the post has none. */
+    /** Null if the post has no poll. */
     poll: Readonly<{ optionCount: number; closesAt: string }> | null;
   }>
 >;

@@ -55,7 +55,7 @@ export const PostDeleted = defineEvent('PostDeleted', {
   schema: z.object({
     postId: idOf('post'),
     authorId: idOf('member'),
-    /** It tells of what the author wrote. Version 1 kept it in the clear. */
+    /** Personal, because it tells something about the author's text. Version 1 kept it unsealed. */
     reason: personal('authorId', z.string(), { since: 2 }),
   }),
   upcasters: { 1: (data: Record<string, unknown>) => data },
@@ -80,7 +80,7 @@ type CreatePost = Command<
   }>
 >;
 type EditPost = Command<'EditPost', Readonly<{ content: string; mentions: readonly Mentioned[] }>>;
-/** `reason` is needed where the one who removes is not the author. */
+/** An actor who is not the author needs a `reason`. */
 type DeletePost = Command<'DeletePost', Readonly<{ reason: string | null }>>;
 type PostCommand = CreatePost | EditPost | DeletePost;
 
@@ -88,7 +88,7 @@ type PostState =
   | Readonly<{ status: 'none' }>
   | Readonly<{
       status: 'deleted';
-      /** What it showed: `/media/…` addresses of its author's uploads. */
+      /** The media that it showed: `/media/…` addresses of its author's uploads. */
       mediaUrls: readonly string[];
     }>
   | Readonly<{
@@ -147,7 +147,7 @@ function decide(command: PostCommand, state: PostState): readonly PostEvent[] | 
       const { reason } = command.data;
       return (
         theAuthorOrAnAdminWithAReasonMayDelete(command.actor, authorId, reason) ?? [
-          // Nothing can be recorded any more about an author who was erased, whose words are gone.
+          // An erased author has no words left, and nothing more can be recorded about them.
           PostDeleted({ postId, authorId, reason: state.content === null ? null : reason }),
         ]
       );

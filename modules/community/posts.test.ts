@@ -1,4 +1,4 @@
-// Editing and deleting posts over the REST door, and asking for those that are not there, by outcome, as a client meets them.
+// Editing and deleting posts, and asking for posts that are gone, over the REST door, by outcome, as a client meets them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
@@ -20,7 +20,7 @@ const edit = (id: string, content: unknown, by = ada) =>
 const remove = (id: string, body: object = {}, by = ada) => by.call('DELETE', `/community/posts/${id}`, { body });
 const shown = async (id: string, by = bob) => (await by.get(`/community/posts/${id}`)).body.post;
 
-/** What the log tells of it to those who have the keys. */
+/** The deletion of a post, as the log shows it to a reader with the keys. */
 async function deletionOf(id: string) {
   const stored = (await kindling.log()).filter(({ type, stream }) => type === 'PostDeleted' && stream === `post-${id}`);
   return (await kindling.kindling().codec.decode(stored))[0];

@@ -1,4 +1,4 @@
-// What follows from what happens in the community: the uploads that a deleted post showed go, unless something else shows them.
+// The community's reactions: the uploads of a deleted post are removed, unless something else shows them.
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
@@ -9,7 +9,7 @@ import { PostDeleted, posts } from './post.ts';
 export function communityReactions(world: {
   commands: Commands;
   media: {
-    /** Which of these addresses something shows, as of a position; throws while that is not known. */
+    /** Answers those of these addresses that something shows, as of a position. Throws while that is not known. */
     shown(urls: readonly string[], upTo: Position): Promise<ReadonlySet<string>>;
   };
 }): readonly Reaction[] {

@@ -1,5 +1,5 @@
-// The calls that change the community. Each turns its input into one command, waits until the read models show it, and
-// answers what it made or changed.
+// The calls that change the community. Each turns its input into one command, waits until the read models show it, and answers the
+// post or comment that it made or changed.
 
 import { type Mention, mentionsIn } from '../../src/kernel/mentions.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
@@ -14,23 +14,23 @@ import type { Mentioned } from './mentions.ts';
 import { pollVotes } from './poll-vote.ts';
 import { type MediaItem, posts } from './post.ts';
 
-/** What the calls need from the reading side; the registry supplies it, so that this module knows no projection. */
+/** The queries and services that the calls need. The registry supplies them, so that this module knows no projection. */
 export type CommunityViews<Post, Comment> = Readonly<{
   post(id: string, viewer: Viewer): Promise<Post | undefined>;
   comment(id: string, viewer: Viewer): Promise<Comment | undefined>;
-  /** Whom a text addresses, and by which name. */
+  /** The members whom a text mentions, each with the name that it uses. */
   membersMentioned(mentions: readonly Mention[], viewer: Viewer): Promise<readonly Mentioned[]>;
-  /** Keeps a data URL, or finds an upload of the member. `place` tells several of one request apart. */
+  /** Keeps a data URL, or finds an upload of the member. `place` distinguishes several of one request. */
   keepMedia(context: RequestContext, url: string, place: string): Promise<Pick<MediaItem, 'url' | 'type'>>;
 }>;
 
-/** Read models that show what a call of this module did. */
+/** The read models that show the effects of this module's calls. */
 const shownIn = ['feed', 'discussion', 'community-pulse'] as const;
 
-/** A body of ten pictures as data URLs; uploading them first is the better way. */
+/** Large enough for ten pictures as data URLs. Clients should rather upload them first. */
 const postBodyLimitBytes = 32 * 1024 * 1024;
 
-/** Refuses what is asked of a comment that is not there any more, by itself or with its post. */
+/** Refuses calls on a comment that is gone, by itself or with its post. */
 async function demandPublishedComment(ctx: RequestContext, id: string): Promise<void> {
   const comment = await ctx.load(comments, id);
   if (comment.state.status !== 'published') throw new Refused(commentNotFound);
@@ -39,7 +39,7 @@ async function demandPublishedComment(ctx: RequestContext, id: string): Promise<
 }
 
 export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comment>) {
-  /** Refuses what is asked of a post that is not there any more. One without words, of an erased author, may still be shown. */
+  /** Refuses calls on a post that is gone. A post without words, of an erased author, may still be shown. */
   async function publishedPost(ctx: RequestContext, id: string) {
     const { state } = await ctx.load(posts, id);
     const isThere =
@@ -76,7 +76,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         rest: {
           method: 'POST',
           path: '/community/posts',
-          // The post of an author who is erased meanwhile is gone before it is shown.
+          // If the author is erased meanwhile, the post is gone before it is shown.
           refusals: [404],
           status: 201,
           summary: 'Publishes a post.',
@@ -187,7 +187,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         return shownComment(ctx, commentId);
       }),
 
-    // The specification's client always sends 0 for the post: a comment is found by its own id.
+    // The specification's client always sends 0 for the post, so a comment is found by its own id.
     editComment: memberProcedure
       .meta({
         rest: {

@@ -1,4 +1,4 @@
-// What members upload, by chance.
+// Random uploads of members.
 import { by, type Deed } from '../../src/testing/history/world.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
 import { uploads } from './index.ts';

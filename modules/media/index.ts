@@ -1,4 +1,4 @@
-// What the media show to the rest of Kindling.
+// The public interface of the media module.
 
 export { mediaIdOf, mediaUrl } from './addresses.ts';
 export { noFile, notAForm, oneFile } from './errors.ts';

@@ -1,5 +1,5 @@
-// Takes files in: judged by content, made anew, stored, then recorded. The bytes come first: a crash in between leaves a file
-// that nobody knows of, never an upload without its file.
+// Takes files in: judges each by its content, removes everything that need not be kept, stores it, then records it. The bytes come
+// first, so a crash in between leaves a file that nobody knows of, never an upload without its file.
 import { isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
 import { isDataUrl, parseDataUrl } from '../../src/platform/media/data-url.ts';
 import type { InspectedMedia, InspectMedia } from '../../src/platform/media/inspect-media.ts';
@@ -16,7 +16,7 @@ export type Upload = Readonly<{ id: string; url: string; type: 'image' | 'video'
 export type UploadsWorld = Readonly<{
   inspect: InspectMedia;
   store: MediaStore;
-  /** An upload of a member by its id; undefined where it is not theirs. */
+  /** Finds an upload by its id; undefined if it does not belong to this member. */
   find(ownerId: string, mediaId: string): Promise<Pick<Upload, 'type' | 'width' | 'height'> | undefined>;
 }>;
 
@@ -72,7 +72,7 @@ export function createUploads({ inspect, store, find }: UploadsWorld) {
     return { id: mediaId, url: mediaUrl(mediaId), type: kind, width, height };
   }
 
-  /** Keeps a data URL, or finds an upload of the member's by its address. Throws `Refused`. */
+  /** Keeps a data URL, or finds an upload of the member by its address. Throws `Refused`. */
   async function keepUrl(ctx: RequestContext, url: string, place: string): Promise<Pick<Upload, 'url' | 'type'>> {
     if (isDataUrl(url)) {
       const parsed = parseDataUrl(url);

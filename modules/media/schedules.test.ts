@@ -34,7 +34,7 @@ async function setPicture(member: MemberCaller, profileImageUrl: string | null):
 }
 
 const statusOf = async (url: string) => (await kindling.app().inject({ method: 'GET', url })).statusCode;
-/** What is due is done, and what follows from that. */
+/** Does all due work and the work that follows from it. */
 async function settle(): Promise<void> {
   await kindling.kindling().reactor?.settle();
   await kindling.kindling().reactor?.settle();
@@ -84,7 +84,7 @@ describe('an upload that nothing shows', () => {
     const [lost, kept] = [await upload(ada), await upload(ada)];
     await ada.publish('Look', { imageUrl: kept });
     await settle();
-    // Without its checkpoint the reactor begins anew, and knows of no upload.
+    // Without its checkpoint the reactor begins anew and knows no upload.
     await kindling.restart(async () => {
       for (const end of ['', '-wal', '-shm'])
         await rm(join(kindling.folder, `operations.sqlite${end}`), { force: true });

@@ -21,7 +21,7 @@ export function mediaSchedules({
   store,
 }: Readonly<{
   commands: Commands;
-  /** Which of these addresses something shows, as of a position; throws while that is not known. */
+  /** Answers those of these addresses that something shows, as of a position. Throws while that is not known. */
   shown(urls: readonly string[], upTo: Position): Promise<ReadonlySet<string>>;
   /** Ids of the uploads from before an instant that nothing shows. */
   unshown(uploadedBefore: Date): AsyncIterable<string>;

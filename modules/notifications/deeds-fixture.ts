@@ -1,4 +1,4 @@
-// Notices, and notifications that are read, by chance.
+// Random notices, and random readings of notifications.
 import { notifications, notificationsProjection } from '../../projections/notifications/projection.ts';
 import type { NotificationDocument } from '../../projections/notifications/read-model.ts';
 import { notificationKinds } from '../../src/app/registry.ts';
@@ -7,7 +7,7 @@ import { foldInMemory } from '../../src/testing/memory-fold.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
 import { inboxes, notices, notifications as readMarks } from './index.ts';
 
-/** A notification is read only where it is. */
+/** A member reads only notifications that they got. */
 function toldTo(world: World, memberId: string): readonly NotificationDocument[] {
   const told = foldInMemory(notificationsProjection(notificationKinds), world.events).get(notifications.name);
   const docs = [...(told?.values() ?? [])] as NotificationDocument[];
@@ -26,7 +26,7 @@ const readOneOf =
   };
 
 const readNotification = readOneOf(toldTo);
-/** Few are told to everybody, and among all others they would hardly ever be read. */
+/** Few notifications go to everybody, so among all the others they would hardly ever be read. */
 const readNotice = readOneOf((world, memberId) => toldTo(world, memberId).filter((doc) => doc.memberId === null));
 
 const sendNotice: Deed = (world) => {

@@ -1,4 +1,4 @@
-// What the notifications show to the rest of Kindling.
+// The public interface of the notifications module.
 
 export { AllNotificationsRead, inboxes } from './inbox.ts';
 export { NoticeSent, notices } from './notice.ts';

@@ -1,5 +1,5 @@
-// A notification, as far as its member does something with it: it is read once. What one is notified of is folded from the
-// events of others.
+// The reading of a notification: its member reads it once. The notifications themselves are folded from the events of other
+// modules.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -12,11 +12,11 @@ export const NotificationRead = defineEvent('NotificationRead', {
   schema: z.object({
     notificationId: idOf('notification'),
     memberId: idOf('member'),
-    /** Whether the member alone was told, or everybody with one notification. */
+    /** Whether this member alone got the notification, or everybody got the same one. */
     sentTo: z.enum(['member', 'everybody']),
   }),
   upcasters: {
-    // The ids of the first version were the texts that today's are made from.
+    // Version 1 used the texts as ids from which ids are made now.
     1: (data: Record<string, unknown>) => ({
       ...data,
       notificationId: shortId(z.string().parse(data.notificationId)),

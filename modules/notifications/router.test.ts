@@ -13,7 +13,7 @@ afterAll(() => kindling.close());
 
 type Told = Readonly<{ id: string; type: string; read: boolean; message: string; actionUrl: string }>;
 
-/** What a member is told once all that happened so far is folded. */
+/** The member's notifications once everything so far is folded. */
 async function told(member: MemberCaller, query = '') {
   const { readModels, stores } = kindling.kindling();
   await readModels.reached(['notifications', 'members', 'feed', 'discussion'], await stores.eventStore.head(), 5_000);
@@ -156,7 +156,7 @@ describe('a notice', () => {
 
   it('is none to who joins later', async () => {
     const matron = await kindling.admin('matron');
-    // After the notices of other tests.
+    // Moves past the notices of other tests.
     kindling.clock.advance({ ms: 1 });
     const ivy = await kindling.member('ivy');
     await send(matron);

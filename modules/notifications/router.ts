@@ -1,4 +1,4 @@
-// The calls that mark notifications read, and the one by which an admin sends a notice to everybody.
+// The calls that mark notifications read, and the call that sends an admin's notice to everybody.
 
 import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
@@ -10,7 +10,7 @@ import { notices } from './notice.ts';
 import { notifications, type SentTo } from './notification.ts';
 
 export type NotificationsWorld = Readonly<{
-  /** Whom this notification was sent to; undefined where the member was not told of it. */
+  /** Whom this notification was sent to; undefined if the member did not get it. */
   sentTo(memberId: string, notificationId: string): Promise<SentTo | undefined>;
 }>;
 
@@ -27,7 +27,6 @@ const notice = z.object({
 
 export function notificationsRouter({ sentTo: whomItWasSentTo }: NotificationsWorld) {
   return router({
-    // Before `:id`: the longer address is the more particular one.
     readAll: memberProcedure
       .meta({
         rest: { method: 'PATCH', path: '/notifications/read-all', summary: 'Marks all of one’s notifications read.' },

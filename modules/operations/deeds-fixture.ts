@@ -1,4 +1,4 @@
-// What operators do, by chance.
+// Random actions of operators.
 import type { Deed } from '../../src/testing/history/world.ts';
 import { operations } from './index.ts';
 

@@ -1,3 +1,3 @@
-// What the operators' own doings show to the rest of Kindling.
+// The public interface of the operations module.
 
 export { operations } from './operation.ts';

@@ -1,5 +1,5 @@
-// An operation: what an operator did to the installation itself, beside the members and their content. It is an operator's, it
-// has a reason where something is given up, and it happens once.
+// An operation: an operator's action on the installation itself, apart from the members and their content. Only operators perform
+// it, it has a reason if something is given up, and it happens once.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -10,11 +10,11 @@ import { operatorsOnly, reasonNeeded } from './errors.ts';
 export const PersonalDataRevealed = defineEvent('PersonalDataRevealed', {
   summary: 'An operator looked at personal data with the CLI.',
   schema: z.object({
-    /** The command that showed it. */
+    /** The verb that showed the data. */
     verb: z.string(),
-    /** What was asked for, without anything personal. */
+    /** The operator's question, without anything personal. */
     asked: z.string(),
-    /** Whose data were shown, as far as it was known. */
+    /** The members whose data were shown, as far as known. */
     memberIds: z.array(idOf('member')),
     reason: z.string().nullable(),
   }),
@@ -24,7 +24,7 @@ export const EventSkipped = defineEvent('EventSkipped', {
   summary:
     'An operator let a projection go past an event that it could not fold, or reactions past one they could not note.',
   schema: z.object({
-    /** Its name, or `reactions`. */
+    /** The name of the projection, or `reactions`. */
     projection: z.string(),
     position: z.string(),
     eventType: z.string(),
@@ -52,9 +52,9 @@ export const LogRestored = defineEvent('LogRestored', {
     /** When the backup was taken; ISO 8601. */
     takenAt: z.string(),
     events: z.int().min(0),
-    /** How many events of the backup were left out, because an earlier point in time was asked for. */
+    /** How many events of the backup were left out, because the operator asked for an earlier point in time. */
     leftOut: z.int().min(0),
-    /** Members whose erasure lay in what was left out: it was applied again. */
+    /** Members whose erasure was among the events left out. It was applied again. */
     erasedAgain: z.array(idOf('member')),
   }),
 });

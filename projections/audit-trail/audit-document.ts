@@ -1,4 +1,4 @@
-// What the audit trail keeps of an event: envelope and ids, never a payload.
+// Makes the audit trail's document of an event: its envelope and ids, never its payload.
 import type { DomainEvent, EventDescription, Recorded } from '../../src/kernel/event.ts';
 import type { AuditDocument } from './read-model.ts';
 

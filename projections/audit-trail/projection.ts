@@ -1,5 +1,5 @@
-// Keeps a line for each event of whatever module there is: it is handed the list of them, so a new one is in the trail from its
-// first event on.
+// Keeps a document for each event of every module. It takes the list of modules as an argument, so a new module is in the trail
+// from its first event on.
 import type { EventDescription } from '../../src/kernel/event.ts';
 import { type Collection, collection, defineProjection, type Projection } from '../../src/platform/projection.ts';
 import { auditDocumentOf, idOfPosition } from './audit-document.ts';
@@ -8,7 +8,7 @@ import type { AuditDocument } from './read-model.ts';
 /** Event descriptions by the module that defines them. */
 export type EventsOfModules = Readonly<Record<string, readonly EventDescription[]>>;
 
-/** What queries address; the rules differ with the modules there are, the collection does not. */
+/** The collection for queries. The rules depend on the modules, but the collection does not. */
 export const auditEvents = auditEventsOf({});
 
 export function auditTrailProjection(modules: EventsOfModules): Projection {
@@ -17,7 +17,7 @@ export function auditTrailProjection(modules: EventsOfModules): Projection {
 
 function auditEventsOf(modules: EventsOfModules): Collection<AuditDocument> {
   return collection<AuditDocument>('audit-trail.events', {
-    // The operator's: ids and instants, which stay when a member is erased.
+    // The documents are the operator's: ids and instants, which stay when a member is erased.
     whose: 'nobody',
     indexes: [
       { fields: { at: 1 } },

@@ -1,6 +1,6 @@
-// Questions about who did what, when. The order is that of the log: a load or an import brings events whose time is before that
-// of earlier ones. Each filter is answered by an index of its own; where several are given, the one that leaves the fewest events
-// is, and the others are looked at one by one.
+// Queries about who did what, and when. The order is that of the log, because a load or an import appends events whose time is
+// before that of earlier ones. Each filter has its own index. If several filters are given, the query uses the index that leaves
+// the fewest events and checks the other filters one by one.
 import type { After, Sort, Where } from '../../src/platform/documents/document-store.ts';
 import { afterOf } from '../../src/platform/documents/document-store.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
@@ -10,7 +10,7 @@ import type { AuditDocument } from './read-model.ts';
 export { auditDocumentOf, idOfPosition } from './audit-document.ts';
 export type { AuditDocument } from './read-model.ts';
 
-/** All that is given must fit. */
+/** An event must fit every given field. */
 export type AuditFilter = Readonly<{
   type?: string | undefined;
   module?: string | undefined;
@@ -42,11 +42,11 @@ const pageLength = 1_000;
 const countUpTo = 500_000;
 const newestFirst = { _id: -1 } as const;
 const latestFirst = { at: -1 } as const;
-/** So few are collected sooner than looked for. */
+/** This few matches are collected at once rather than searched for. */
 const collectedAtOnce = 1_000;
-/** Where so many pass in which too little fits, what fits is collected. */
+/** If the walk passes this many events in which too few fit, the query collects all matches instead. */
 const walkedAtMost = 20_000;
-/** An event whose time is before that of so many earlier ones may be left out where much fits and `until` is long ago. */
+/** A query with many matches and an old `until` may leave out an event whose time is before that of this many earlier events. */
 const outOfOrderAtMost = 5_000;
 
 /** The newest events that fit, newest first. */
@@ -56,7 +56,7 @@ export async function newestAuditEvents(
   limit: number,
 ): Promise<readonly AuditDocument[]> {
   const { where, sort, matches } = await narrowest(read, filter);
-  // The indexes go by time. Where much fits, it is soon found from the end of the trail; what is rare, or long ago, is collected.
+  // The indexes go by time. Frequent matches are soon found from the end of the trail; rare or old matches are collected.
   if (matches > collectedAtOnce) {
     const found = await walkBack(read, filter, limit, Math.min(matches, walkedAtMost + 10 * limit));
     if (found !== undefined) return found;
@@ -66,7 +66,7 @@ export async function newestAuditEvents(
   return all.sort((a, b) => (a._id < b._id ? 1 : -1)).slice(0, limit);
 }
 
-/** Undefined where not enough is found so deep, though there may be more. */
+/** Undefined if the walk finds too few events up to its depth, though there may be more. */
 async function walkBack(
   read: ReadModels,
   filter: AuditFilter,
@@ -85,7 +85,7 @@ async function walkBack(
   return found;
 }
 
-/** The id of the newest event before an instant, so that later events need not be read. */
+/** The id of the newest event before an instant, so that the query need not read later events. */
 async function newestBefore(read: ReadModels, until: string): Promise<string> {
   let newest = '';
   let seen = 0;
@@ -104,7 +104,7 @@ export async function correlatedEvents(read: ReadModels, correlationId: string):
 
 type Driver = Readonly<{
   where: Where<AuditDocument>;
-  /** What an index of it goes by. */
+  /** The order of an index for it. */
   sort: Sort<AuditDocument>;
   matches: number;
 }>;
@@ -117,11 +117,11 @@ async function narrowest(read: ReadModels, filter: AuditFilter): Promise<Driver>
   const choices: Pick<Driver, 'where' | 'sort'>[] = [];
   if (memberId !== undefined) choices.push({ where: { members: memberId, ...inTime }, sort: latestFirst });
   if (type !== undefined) choices.push({ where: { type, ...inTime }, sort: latestFirst });
-  // A type says its module already.
+  // A type implies its module.
   if (module !== undefined && type === undefined) choices.push({ where: { module, ...inTime }, sort: latestFirst });
   if (correlationId !== undefined) choices.push({ where: { correlationId }, sort: {} });
   if (commandId !== undefined) choices.push({ where: { commandId }, sort: {} });
-  // Counting everything would read everything.
+  // Counting everything would mean reading everything.
   if (choices.length === 0 && inTime.at === undefined) return { where: {}, sort: newestFirst, matches: countUpTo };
   if (choices.length === 0) choices.push({ where: inTime, sort: latestFirst });
   const counted = await Promise.all(

@@ -1,4 +1,4 @@
-// Who did what, when, and what followed from it: one document for each event of the log, without a word of what is personal.
+// Who did what, when, and what followed from it: one document for each event of the log, without any personal data.
 
 export type AuditDocument = Readonly<{
   /** The event's position, padded so that ids sort as positions do. */
@@ -13,7 +13,7 @@ export type AuditDocument = Readonly<{
   stream: string;
   revision: number;
   actorKind: 'visitor' | 'member' | 'system' | 'operator';
-  /** The member's id, the reaction's name or the operator's; null for visitors. */
+  /** The id of the member or the operator, or the name of the reaction; null for visitors. */
   actorId: string | null;
   /** Ids of the members it concerns, the acting one among them. */
   members: readonly string[];

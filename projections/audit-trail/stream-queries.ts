@@ -1,4 +1,5 @@
-// Which streams there are, asked of the events that begin them: no stream is looked at, whatever their number.
+// Queries about the streams of the log. They read only the events that begin streams, so they look at no stream itself, however
+// many there are.
 import { afterOf } from '../../src/platform/documents/document-store.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { auditEvents } from './projection.ts';
@@ -6,17 +7,17 @@ import type { AuditDocument } from './read-model.ts';
 
 export type StreamKind = Readonly<{ kind: string; streams: number }>;
 
-/** A stream is named by its kind, a hyphen and whose it is; the few that there is one of, by their kind alone. */
+/** A stream's name is its kind, a hyphen and its id. The few streams that exist only once are named by their kind alone. */
 export const kindOfStream = (stream: string): string => stream.split('-', 1)[0] ?? stream;
 
 const begins = { revision: 0 } as const;
 const byName = { stream: 1 } as const;
-/** Sorts right behind the hyphen. */
+/** Sorts right behind the kind's hyphen. */
 const behind = (kind: string): string => `${kind}.`;
 const countUpTo = 1_000_000_000;
 const pageLength = 1_000;
 
-/** It goes from kind to kind, not from stream to stream. */
+/** Goes from kind to kind, not from stream to stream. */
 export async function streamKinds(read: ReadModels): Promise<readonly StreamKind[]> {
   const kinds: StreamKind[] = [];
   for (let from = ''; ; ) {
@@ -30,7 +31,7 @@ export async function streamKinds(read: ReadModels): Promise<readonly StreamKind
   }
 }
 
-/** Those that the trail has not folded by now. */
+/** The documents that the trail has not folded yet. */
 export async function missingInTrail(
   read: ReadModels,
   docs: readonly AuditDocument[],
@@ -45,7 +46,7 @@ export async function missingInTrail(
 
 export type StreamPage = Readonly<{ kind: string | undefined; after: string | undefined; limit: number }>;
 
-/** The names of streams in order, after one of them. */
+/** The names of streams in order, after a given name. */
 export async function streamNames(read: ReadModels, { kind, after, limit }: StreamPage): Promise<readonly string[]> {
   const start = after === undefined || after < (kind ?? '') ? { $gte: kind ?? '' } : { $gt: after };
   const where = { ...begins, stream: { ...start, ...(kind !== undefined && { $lt: behind(kind) }) } };

@@ -1,4 +1,4 @@
-// Folds on which days members come by, from their sessions alone: what they read, write or like counts for nothing here.
+// Folds the days on which members visit, from their sessions alone. Their reading, writing and liking counts for nothing here.
 import { MemberErased, MemberRegistered } from '../../modules/accounts/member/events.ts';
 import { dayOf, SessionSeen, SessionStarted } from '../../modules/accounts/session.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
@@ -6,7 +6,7 @@ import type { ActivityDocument } from './read-model.ts';
 
 const memberId = (event: { data: { memberId: string } }): string => event.data.memberId;
 
-/** An erased member has no document, and what comes to the log after the erasure brings none back. */
+/** An erased member has no document, and events that reach the log after the erasure bring none back. */
 function seen(doc: ActivityDocument | null, { metadata: { at } }: { metadata: { at: string } }) {
   if (doc === null || (doc.lastSeenAt !== null && at <= doc.lastSeenAt)) return doc;
   const { lastSeenAt, seenBeforeAt } = doc;

@@ -1,11 +1,11 @@
-// Questions about how lively the community is, and when a member came by. What there is of members and posts is counted where they are folded.
+// Queries about how lively the community is, and about a member's last visit. Members and posts are counted where they are folded.
 import { dayOf } from '../../modules/accounts/session.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { countFeed } from '../feed/queries.ts';
 import { countMembers } from '../members/queries.ts';
 import { activity } from './projection.ts';
 
-/** What is there and can be read: the figures are those of the pages, counted to their end. */
+/** Counts of everything that exists and can be read. They equal a count of the pages to their end. */
 export type CommunityStats = Readonly<{
   members: number;
   posts: number;
@@ -28,12 +28,12 @@ export async function communityStats(read: ReadModels, now: Date): Promise<Commu
 }
 
 /**
- * When a member was last known to be here on a day before today, in UTC: what came since then is new to them. It is the same all
- * day long, whether today's visit is recorded by now or not. Null where they were not here before today.
+ * The last time that a member was known to be here on a day before today, in UTC; anything newer is new to them. It stays the same
+ * all day, whether or not today's visit is recorded yet. Null if they were not here before today.
  */
 export async function lastVisitOf(read: ReadModels, memberId: string, now: Date): Promise<string | null> {
   const doc = await read.get(activity, memberId);
-  // An instance that runs an earlier version may still keep this read model, and that version has no such field.
+  // An instance of an earlier version may still keep this read model, and that version has no such field.
   if (!doc?.lastSeenAt) return null;
   return dayOf(doc.lastSeenAt) < dayOf(now.toISOString()) ? doc.lastSeenAt : doc.seenBeforeAt;
 }

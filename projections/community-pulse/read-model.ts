@@ -1,10 +1,10 @@
-// When members come by.
+// The times of members' visits.
 
-/** `_id` is the member's. */
+/** `_id` is the member's id. */
 export type ActivityDocument = Readonly<{
   _id: string;
-  /** The newest instant that is recorded, at most a few a day; ISO 8601, null until they start a session. */
+  /** The newest recorded instant, of at most a few a day. ISO 8601; null until they start a session. */
   lastSeenAt: string | null;
-  /** The same of the days before that one: when their visit before this one was. */
+  /** The newest recorded instant on an earlier day than `lastSeenAt`: the time of the visit before this one. */
   seenBeforeAt: string | null;
 }>;

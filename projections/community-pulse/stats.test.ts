@@ -1,4 +1,4 @@
-// Community Stats say what is there: whatever has happened, they are what a visitor would count who reads all of it.
+// Community Stats equal the counts of a visitor who reads everything, after any history.
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -95,7 +95,7 @@ test('they are what the documents count, and what the pages show', { timeout: 12
     }),
     { seed, numRuns: 40, endOnFailure: true },
   );
-  // Else these histories would show little.
+  // Histories in which something never occurs would show little.
   expect(Object.values(seen).every((count) => count > 0)).toBe(true);
 });
 

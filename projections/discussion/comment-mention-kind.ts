@@ -1,4 +1,5 @@
-// Tells whom a comment mentions, once for each comment. The post's author is left out: they are told of the comment itself.
+// Notifies the members whom a comment mentions, once for each comment. The post's author is left out, because they are told of the
+// comment itself.
 import { CommentAdded, CommentEdited } from '../../modules/community/comment.ts';
 import type { EventOf } from '../../src/kernel/event.ts';
 import { notificationKind, type Telling, tells } from '../../src/platform/notification-kind.ts';

@@ -1,4 +1,4 @@
-// Whom comments tell.
+// The recipients of notifications about comments.
 import { expect, test } from 'vitest';
 import { CommentAdded, CommentDeleted, CommentEdited } from '../../modules/community/comment.ts';
 import { PostDeleted } from '../../modules/community/post.ts';

@@ -1,4 +1,4 @@
-// Tells the author of a post of each comment on it.
+// Notifies the author of a post of each comment on it.
 import { CommentAdded } from '../../modules/community/comment.ts';
 import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
 import { postSubject } from '../feed/queries.ts';

@@ -1,4 +1,4 @@
-// Folds the comments below each post. Comments of an erased member keep their place in the talk and lose their words.
+// Folds the comments below each post. The comments of an erased member keep their place and lose their words.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { CommentAdded, CommentDeleted, CommentEdited } from '../../modules/community/comment.ts';
 import { PostDeleted } from '../../modules/community/post.ts';

@@ -1,4 +1,4 @@
-// Questions about comments. Those below a post come oldest first, by the way of `view-pipeline.ts`.
+// Queries about comments. The comments of a post come oldest first, by way of `view-pipeline.ts`.
 import { CommentDeleted } from '../../modules/community/comment.ts';
 import { endsWith, type Subject } from '../../src/platform/notification-kind.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
@@ -17,7 +17,7 @@ export type CommentView = Readonly<{
   userAvatar: string | null;
   userRole: string | null;
   content: string;
-  /** Null where it is not known whom the names in the text mean. */
+  /** Null if the events did not record which member each name in the text means. */
   mentions: readonly MentionView[] | null;
   isEdited: boolean;
   isErased: boolean;
@@ -34,7 +34,7 @@ const namedBy = ({ authorId, mentionedAs }: CommentDocument): readonly string[] 
 const commentViews: ViewPipeline<CommentDocument, (memberId: string) => Byline, CommentView> = {
   hydrate: (read, { items }) => bylinesOf(read, items.flatMap(namedBy)),
   madeBy: authorOf,
-  // An erased author's comment keeps its place in the talk.
+  // An erased author's comment keeps its place in the discussion.
   rules: [],
   present: (comment, bylineOf) => present(comment, bylineOf),
 };

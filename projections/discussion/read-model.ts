@@ -6,7 +6,7 @@ export type CommentDocument = Readonly<{
   postId: string;
   authorId: string;
   content: string;
-  /** Which name in the text meant whom; null of texts older than that is recorded. */
+  /** Which name in the text meant which member; null for texts whose events did not record it. */
   mentionedAs: readonly Mentioned[] | null;
   /** ISO 8601. */
   createdAt: string;

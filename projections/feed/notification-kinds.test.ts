@@ -1,4 +1,4 @@
-// Whom posts and likes tell.
+// The recipients of notifications about posts and likes.
 import { expect, test } from 'vitest';
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { PostLiked, PostUnliked } from '../../modules/community/like.ts';

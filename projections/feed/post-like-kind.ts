@@ -1,4 +1,5 @@
-// Tells the author of a post who likes it, once for each of them: a like that is taken back and given again is the same.
+// Notifies the author of a post of each member who likes it, once for each of them: a like that is taken back and given again
+// counts as the same.
 import { PostLiked } from '../../modules/community/like.ts';
 import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
 import { postSubject } from './queries.ts';

@@ -1,4 +1,4 @@
-// A post as the client gets it: the specification's fields, and the poll as far as its viewer may see it.
+// Presents a post as the client gets it: with the specification's fields, and with as much of the poll as its viewer may see.
 import { keepJson } from '../../src/platform/rpc/json-answer.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import type { MediaView, ShownMedia } from '../media-library/queries.ts';
@@ -6,7 +6,7 @@ import { type Byline, type MentionView, presentMentions } from '../members/queri
 import { type EmberLevel, emberOf } from './ember.ts';
 import type { PostDocument } from './read-model.ts';
 
-/** What is looked up for a page of posts, in a few batched gets. */
+/** The data of other documents for a page of posts, from a few batched gets. */
 export type Hydrated = Readonly<{
   bylineOf(memberId: string): Byline;
   mediaViewOf(item: ShownMedia): MediaView;
@@ -32,7 +32,7 @@ export type PostView = Readonly<{
   userRole: string | null;
   postType: PostDocument['postType'];
   content: string;
-  /** Null where it is not known whom the names in the text mean. */
+  /** Null if the events did not record which member each name in the text means. */
   mentions: readonly MentionView[] | null;
   category: PostDocument['category'];
   imageUrl: string | null;
@@ -62,7 +62,7 @@ export function presentAlike(alike: Pick<Hydrated, 'bylineOf' | 'mediaViewOf'>):
   const liked = new Map<PostDocument, PostView>();
   const others = new Map<PostDocument, PostView>();
   return (doc, marks, viewer) => {
-    // A poll looks different before and after one's vote, and changes with time.
+    // A poll looks different before and after the viewer's vote, and changes with time.
     if (doc.poll !== null) return present(doc, marks, viewer);
     const views = marks.isLiked(doc._id) ? liked : others;
     const known = views.get(doc);
@@ -96,7 +96,7 @@ export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): 
     poll: doc.poll && presentPoll(doc.poll, hydrated.votedOption(doc._id), viewer.now),
     likesCount: doc.likesCount,
     commentsCount: doc.commentsCount,
-    // Sharing hands out a link and is not tracked: the field is the specification's and stays zero.
+    // Sharing only hands out a link and is not tracked. The specification demands the field, so it stays zero.
     sharesCount: 0,
     ember: ember.level,
     answersToday: ember.answers,
@@ -108,7 +108,7 @@ export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): 
   };
 }
 
-/** Results are shown after voting or closing, so that nobody votes with the crowd. */
+/** Shows results after the viewer's vote or the poll's end, so that nobody votes with the crowd. */
 function presentPoll(poll: NonNullable<PostDocument['poll']>, votedOption: number | null, now: Date): PollView {
   const isClosed = now.getTime() >= Date.parse(poll.closesAt);
   const isOpenToViewer = isClosed || votedOption !== null;

@@ -1,4 +1,4 @@
-// Folds the feed: posts with their counts and polls, likes and votes by post and member, and how much of it there is.
+// Folds the feed: posts with their counts and polls, likes and votes by post and member, and the totals of all of them.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { CommentAdded, CommentDeleted } from '../../modules/community/comment.ts';
 import { PostLiked, PostUnliked } from '../../modules/community/like.ts';
@@ -108,7 +108,10 @@ export const posts = collection<PostDocument>('feed.posts', {
   ],
 });
 
-/** Counts what the feed shows: likes and comments go with the post that shows them. With and without keys it is the same. */
+/**
+ * Counts everything that the feed shows. Likes and comments disappear with the post that shows them. The totals are the same with
+ * and without the keys of erased members.
+ */
 export const feedTotals = tally('feed.totals', {
   of: posts,
   into: ({ keptAsHead, commentsCount }) => (keptAsHead && commentsCount === 0 ? null : 'all'),
@@ -117,7 +120,7 @@ export const feedTotals = tally('feed.totals', {
 
 const ofMember = { fields: { memberId: 1, createdAt: -1 } } as const;
 
-/** Likes and votes begin their ids with the post's: what is on a post is found by no index but that of all ids. */
+/** The ids of likes and votes begin with the post's id, so the index of ids alone finds those of a post. */
 const onPost = ({ data }: { data: { postId: string } }) => ({
   _id: { $gt: `${data.postId}:`, $lt: `${data.postId};` },
 });

@@ -96,7 +96,7 @@ it('an erased author’s post is shown for the answers to it alone', async () =>
     joined('bob'),
     commented('bob', 'k1', 'answered', 'ada'),
     erased('ada'),
-    // On its way when its author was erased: its text can't be read any more.
+    // The post was on its way when its author was erased, so its text can't be read any more.
     posted('ada', 'late', { content: null }),
   ];
   const after = await foldedReadModels([feedProjection, membersProjection], story);

@@ -1,4 +1,4 @@
-// Questions about posts. Each list goes the way of `view-pipeline.ts`; the part of it that everybody sees alike is kept.
+// Queries about posts. Each list goes through `view-pipeline.ts`; the part of it that is the same for everybody is kept.
 
 import { PostDeleted } from '../../modules/community/post.ts';
 import { refuse } from '../../src/kernel/refusal.ts';
@@ -108,7 +108,7 @@ export async function postExists(read: ReadModels, id: string): Promise<boolean>
   return doc !== undefined && isVisible(doc);
 }
 
-/** Those of these ids whose post can be read. */
+/** The ids among these whose post can be read. */
 async function postsThatExist(read: ReadModels, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await read.getMany(posts, ids);
   return new Set(found.filter(isVisible).map(({ _id }) => _id));
@@ -123,7 +123,7 @@ export const postSubject: Subject = {
 const trendingDays = 7;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Of the posts of the last seven days those with the most likes, filled up from all time. What was erased is left out. */
+/** The posts of the last seven days with the most likes, filled up from all time. Posts of erased authors are left out. */
 export async function trendingPosts(read: ReadModels, viewer: Viewer, count = 3): Promise<readonly PostView[]> {
   const since = new Date(viewer.now.getTime() - trendingDays * dayMs);
   const days = Array.from({ length: trendingDays + 1 }, (_, day) => new Date(since.getTime() + day * dayMs));
@@ -157,7 +157,7 @@ export async function countPostsBy(read: ReadModels, authorId: string): Promise<
   return read.count(posts, { authorId });
 }
 
-/** How much the feed shows, counted to its end. */
+/** The totals of everything that the feed shows. */
 export async function countFeed(
   read: ReadModels,
 ): Promise<Readonly<{ posts: number; comments: number; likes: number }>> {
@@ -165,7 +165,7 @@ export async function countFeed(
   return { posts, comments, likes };
 }
 
-/** What the viewer has liked and voted for among these posts. */
+/** The viewer's likes and votes on these posts. */
 async function ownMarksOn(read: ReadModels, docs: readonly PostDocument[], memberId: string | undefined) {
   const idsOf = (some: readonly PostDocument[]) => some.map(({ _id }) => `${_id}:${memberId}`);
   const polls = docs.filter(({ poll }) => poll !== null);

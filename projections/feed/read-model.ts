@@ -1,4 +1,5 @@
-// The posts as the feed shows them, and who liked and voted what. Names are not kept here: they are looked up when read.
+// The posts as the feed shows them, with the members' likes and votes. Names are looked up when posts are read, so they are not
+// kept here.
 
 import type { Mentioned } from '../../modules/community/mentions.ts';
 import type { PostCreated } from '../../modules/community/post.ts';
@@ -15,7 +16,7 @@ export type PostDocument = Readonly<{
   content: string;
   media: readonly Readonly<{ url: string; type: 'image' | 'video'; alt: string }>[];
   poll: Readonly<{ options: readonly string[]; votes: readonly number[]; closesAt: string }> | null;
-  /** Which name in the text meant whom; null of texts older than that is recorded. */
+  /** Which name in the text meant which member; null for texts whose events did not record it. */
   mentionedAs: readonly Mentioned[] | null;
   likesCount: number;
   commentsCount: number;
@@ -23,20 +24,20 @@ export type PostDocument = Readonly<{
   newestAnswers: readonly Answer[];
   /** ISO 8601. */
   createdAt: string;
-  /** The day of `createdAt` in UTC, as YYYY-MM-DD: trending looks at a few days, each by likes. */
+  /** The day of `createdAt` in UTC, as YYYY-MM-DD. Trending looks at a few days, each in the order of likes. */
   createdDay: string;
   /** ISO 8601; null until the author edits. */
   editedAt: string | null;
-  /** True once the author is erased: what others wrote below stays, what the author wrote is gone. */
+  /** True once the author is erased. The author's words are gone; the comments of others below them stay. */
   erased: boolean;
   /**
-   * True once the author's erasure is folded: the post stays for the comments below it alone. `erased` is true as soon as the
-   * author's key is gone, which a replay meets earlier in the log than whoever folded it at the time.
+   * True once the author's erasure is folded. The post then stays only for the comments below it. `erased` is true as soon as the
+   * author's key is gone; a replay meets that earlier in the log than the fold at the time did.
    */
   keptAsHead: boolean;
 }>;
 
-/** What an erased author wrote is shown only as the head of what others wrote below. */
+/** A post of an erased author is shown only as the head of the comments below it. */
 export const isVisible = ({ erased, commentsCount }: PostDocument): boolean => !erased || commentsCount > 0;
 
 /** `_id` is `{postId}:{memberId}`. */

@@ -22,7 +22,7 @@ type Listed = Readonly<{
   likesCount: number;
 }>;
 
-/** One after the other, a millisecond apart. Answers the ids, the newest first. */
+/** Publishes posts one after the other, a millisecond apart. Answers their ids, newest first. */
 async function publishMany(author: MemberCaller, count: number, category = 'general'): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -40,7 +40,7 @@ async function page(caller: Caller, path: string, query: Readonly<Record<string,
   return { posts, ids: posts.map(({ id }) => id), nextCursor: body.nextCursor as string | null };
 }
 
-/** All pages of a list; `between` happens after each. */
+/** Reads all pages of a list, and runs `between` after each page. */
 async function walk(
   caller: Caller,
   path: string,

@@ -7,7 +7,7 @@ import { memberProcedure, publicProcedure, Refused, router } from '../../src/pla
 import { feedSorts } from './listing.ts';
 import { feedPage, postById, postNotFound, postsPageOf, postsReadFrom, trendingPosts } from './queries.ts';
 
-/** The client's tabs say "all"; so may a call. */
+/** The client's tabs send "all", so a call may too. */
 const category = z
   .enum(['all', ...categories])
   .optional()
@@ -19,7 +19,7 @@ const sort = z.enum(feedSorts).default('new').catch('new');
 
 export type FollowedBy = (memberId: string) => Promise<readonly string[]>;
 
-/** @param followedBy Ids of the members that somebody follows: what My Feed shows beside one's own posts. */
+/** @param followedBy Ids of the members whom a member follows. My Feed shows their posts beside the member's own. */
 export function feedRouter({ read, followedBy }: { read: ReadModels; followedBy: FollowedBy }) {
   return router({
     posts: publicProcedure

@@ -1,4 +1,5 @@
-// Folds whose upload is whose, and what shows it: what a post may show, what goes when its owner goes, and what nothing shows.
+// Folds the owners of uploads, and the posts and profiles that show them. Queries ask it which uploads a post may show, which an
+// erased member owned, and which nothing shows.
 import { MemberErased, ProfileUpdated } from '../../modules/accounts/member/events.ts';
 import { PostCreated, PostDeleted } from '../../modules/community/post.ts';
 import { MediaMeasured, MediaRemoved, MediaUploaded } from '../../modules/media/upload.ts';
@@ -49,7 +50,7 @@ export const showings = collection<ShowingDocument>('media-library.showings', {
         shownSince: metadata.at,
       }),
     }),
-    // The id of what shows an upload begins with the post's: it is found by no index but that of all ids.
+    // The id of a post's showing begins with the post's id, so the index of ids alone finds those of a post.
     onEach(PostDeleted, {
       where: ({ data }) => ({ _id: { $gt: `${data.postId}:`, $lt: `${data.postId};` } }),
       fold: () => null,

@@ -13,7 +13,7 @@ export async function uploadOf(read: ReadModels, ownerId: string, mediaId: strin
   return found?.ownerId === ownerId ? { type: found.kind, width: found.width, height: found.height } : undefined;
 }
 
-/** A reaction that waited in vain is tried again later. */
+/** A reaction that waits longer fails, and is tried again later. */
 const knownWithinMs = 5_000;
 
 async function demandKnown(read: ReadModels, upTo: Position): Promise<void> {
@@ -21,7 +21,7 @@ async function demandKnown(read: ReadModels, upTo: Position): Promise<void> {
   throw new Error('The media library does not know yet of all uploads and what shows them.');
 }
 
-/** Which uploads, by their addresses, a post or a profile shows, as of a position. Throws while that is not known yet. */
+/** The addresses among these that a post or a profile shows, as of a position. Throws while that is not known yet. */
 export async function shownMedia(
   read: ReadModels,
   urls: readonly string[],
@@ -35,7 +35,7 @@ const mostFound = 1_000;
 
 async function shownNow(read: ReadModels, urls: readonly string[]): Promise<ReadonlySet<string>> {
   const shown = new Set<string>();
-  // One picture may be in more posts than are found at once: then what is still open is asked for again, without it.
+  // One picture may be in more posts than a query finds at once. The remaining addresses are then queried again without it.
   for (let open = urls; open.length > 0; open = open.filter((url) => !shown.has(url))) {
     const found = await read.find(showings, { where: { url: { $in: [...open] } }, limit: mostFound });
     for (const { url } of found) shown.add(url);
@@ -44,7 +44,7 @@ async function shownNow(read: ReadModels, urls: readonly string[]): Promise<Read
   return shown;
 }
 
-/** The ids of all uploads of a member, as of a position. Throws while they are not all known yet. */
+/** The ids of all uploads of a member, as of a position. Throws while not all of them are known yet. */
 export async function* mediaIdsOf(read: ReadModels, ownerId: string, upTo: Position): AsyncGenerator<string> {
   await demandKnown(read, upTo);
   const uploads = { from: media, where: { ownerId }, sort: { createdAt: 1 } } as const;
@@ -53,7 +53,7 @@ export async function* mediaIdsOf(read: ReadModels, ownerId: string, upTo: Posit
 
 const lookedAtOnce = 200;
 
-/** The ids of the uploads from before an instant that nothing shows, the oldest first. */
+/** The ids of uploads from before an instant that nothing shows, oldest first. */
 export async function* unshownMedia(
   read: ReadModels,
   uploadedBefore: Date,

@@ -1,4 +1,4 @@
-// The uploads of each member, and what shows them.
+// The uploads of each member, and the posts and profiles that show them.
 
 export type MediaDocument = Readonly<{
   _id: string;
@@ -21,10 +21,10 @@ export type MediaDocument = Readonly<{
   createdAt: string;
 }>;
 
-/** One thing that shows an upload. `_id` is `{postId}:{url}`, and `profile:{memberId}` for the picture of a profile. */
+/** A post or profile that shows an upload. `_id` is `{postId}:{url}`, or `profile:{memberId}` for a profile picture. */
 export type ShowingDocument = Readonly<{
   _id: string;
-  /** Of the upload, and of what shows it. */
+  /** The owner of both the upload and the post or profile. */
   ownerId: string;
   url: string;
   /** ISO 8601. */

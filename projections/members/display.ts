@@ -1,8 +1,8 @@
-// The one rule that names a member and the one that pictures them. Names are looked up when something is read, so a changed
-// profile shows everywhere at once.
+// The only rules for a member's displayed name and picture. They are applied on reading, so a changed profile shows everywhere at
+// once.
 import type { MemberDocument } from './read-model.ts';
 
-/** What others see of a member beside something the member wrote. */
+/** The parts of a member that others see beside something the member wrote. */
 export type Byline = Readonly<{
   name: string;
   avatar: string | null;
@@ -11,7 +11,7 @@ export type Byline = Readonly<{
   isThere: boolean;
 }>;
 
-/** No part of an e-mail address ever: who has no name yet is a new member. */
+/** Never shows a part of an e-mail address: a member without a name yet is called "New member". */
 function displayName(member: Pick<MemberDocument, 'username' | 'firstName' | 'lastName'>): string {
   const { username, firstName, lastName } = member;
   if (username) return username;
@@ -24,7 +24,7 @@ function avatarOf(member: Pick<MemberDocument, 'profileEmoji' | 'profileImageUrl
   return member.profileEmoji ?? member.profileImageUrl;
 }
 
-/** The byline of somebody who is not there any more. */
+/** The byline of a member who is gone. */
 const unknownMember: Byline = { name: 'Unknown User', avatar: null, role: null, username: null, isThere: false };
 
 export function bylineOf(member: MemberDocument | undefined): Byline {

@@ -1,4 +1,4 @@
-// A name that a member gave up, as others meet it: in addresses, in mentions, and when they want it themselves.
+// A name that a member gave up: in addresses, in mentions, and when the member wants it back.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProfileUpdated } from '../../modules/accounts/index.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => kindling.close());
 
-/** Longer than any session lasts. */
+/** Advances the clock further than any session lasts, so every member logs in again. */
 async function pass(time: Parameters<TestKindling['clock']['advance']>[0], ...members: readonly MemberCaller[]) {
   kindling.clock.advance(time);
   for (const member of [reader, ...members]) {
@@ -99,7 +99,7 @@ it('a username that ends in a full stop, as they could once, is mentioned; at th
   expect(await mentionedIn('Thanks @reader...')).toEqual([reader.id]);
 });
 
-/** Names a member as it could be done before such names were refused. */
+/** Gives a member a name that is refused today but was once allowed. */
 async function nameAsOnce(member: MemberCaller, username: string): Promise<void> {
   const { stores, codec, clock, readModels } = kindling.kindling();
   const stream = `user-${member.id}`;

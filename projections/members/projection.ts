@@ -1,4 +1,5 @@
-// Folds members out of what happened to accounts. An erased member's document goes, and the words found by search with it.
+// Folds members from the events of accounts. An erased member's document is removed, and with it the words by which search found
+// them.
 import { AdminGranted, AdminRevoked } from '../../modules/accounts/admins.ts';
 import {
   EmailChangeCancelled,
@@ -83,7 +84,7 @@ export const members = collection<MemberDocument>('members.members', {
   ],
 });
 
-/** What a member was called before, once they are called otherwise. What is kept no longer, or taken back, goes. */
+/** The usernames that a member had before. Drops names that are not kept any longer and names that the member has taken back. */
 function formerUsernames(before: MemberDocument, usernameFolded: string | null, at: string) {
   if (usernameFolded === before.usernameFolded) return {};
   const former = before.formerUsernames.flatMap((name, index) => {
@@ -98,7 +99,6 @@ function formerUsernames(before: MemberDocument, usernameFolded: string | null, 
   };
 }
 
-/** Counts the members there are. */
 export const memberTotals = tally('members.totals', {
   of: members,
   into: () => 'all',

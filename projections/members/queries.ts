@@ -12,7 +12,7 @@ import type { MemberDocument } from './read-model.ts';
 export type { Byline } from './display.ts';
 export type { MemberDocument } from './read-model.ts';
 
-/** What others see of a member. */
+/** The public view of a member. */
 export type PublicMember = Readonly<{
   id: string;
   username: string | null;
@@ -23,7 +23,7 @@ export type PublicMember = Readonly<{
   profileEmoji: string | null;
   profileImageUrl: string | null;
   createdAt: string;
-  /** Told to admins and to the member alone. */
+  /** Shown only to admins and to the member. */
   isAdmin?: boolean;
 }>;
 
@@ -48,10 +48,10 @@ export async function currentUser(read: ReadModels, id: string, now: Date): Prom
 }
 
 const memberViews: ViewPipeline<MemberDocument, undefined, PublicMember> = {
-  // A member's document holds all that is shown of them.
+  // A member's document contains everything that is shown of them.
   hydrate: async () => undefined,
   madeBy: ({ _id }) => _id,
-  // Of an erased member there is no document.
+  // An erased member has no document.
   rules: [],
   present(doc, _, viewer) {
     const mayKnow = viewer.isAdmin || viewer.memberId === doc._id;
@@ -87,7 +87,7 @@ export async function memberById(read: ReadModels, id: string): Promise<Stored<M
   return read.get(members, id);
 }
 
-/** Bylines by member id, for a page of things that members wrote. */
+/** Bylines by member id, for a page of posts or comments. */
 export async function bylinesOf(read: ReadModels, ids: readonly string[]): Promise<(id: string) => Byline> {
   const known = await knownBylines(read, ids);
   return (id) => known.get(id) ?? bylineOf(undefined);
@@ -96,7 +96,7 @@ export async function bylinesOf(read: ReadModels, ids: readonly string[]): Promi
 /** A name in a text, and the member whom it means. */
 export type MentionView = Readonly<{ name: string; userId: string }>;
 
-/** The mentions of a text, without members who are not there any more. Their bylines are those of its page. */
+/** The mentions of a text, without members who are gone. `bylineOf` has the bylines of the text's page. */
 export function presentMentions(
   mentioned: readonly Readonly<{ name: string; memberId: string }>[] | null,
   bylineOf: (memberId: string) => Byline,
@@ -105,13 +105,13 @@ export function presentMentions(
   return present?.map(({ name, memberId }) => ({ name, userId: memberId })) ?? null;
 }
 
-/** The same of those alone who are there. */
+/** Like `bylinesOf`, but only of members who are there. */
 export async function knownBylines(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, Byline>> {
   const found = await read.getMany(members, [...new Set(ids)]);
   return new Map(found.map((doc) => [doc._id, bylineOf(doc)]));
 }
 
-/** Whom these mentions mean, each the member with the longest of its spellings, and which spelling that is. */
+/** Finds the members whom these mentions mean, each by the longest of its spellings that matches, together with that spelling. */
 export async function membersMentioned(
   read: ReadModels,
   mentions: readonly Mention[],
@@ -133,7 +133,9 @@ export async function countMembers(read: ReadModels): Promise<number> {
 /** A text mentions at most 20 members, in up to 28 spellings each. */
 const mostFound = 1_000;
 
-/** Whoever is called so, whatever the capitals; else whoever was, while the name is kept for them. */
+/**
+ * Finds members by their present username, in any capitals. Otherwise a former username finds its member while it is kept for them.
+ */
 async function membersByUsername(read: ReadModels, usernames: readonly string[], now: Date) {
   const byName = new Map<string, MemberDocument>();
   const missing = new Set(usernames.map((username) => username.toLowerCase()));
@@ -154,7 +156,7 @@ async function membersByUsername(read: ReadModels, usernames: readonly string[],
   return (username: string) => byName.get(username.toLowerCase());
 }
 
-/** Members whose name or username starts with the words. */
+/** Members whose name or username starts with `text`. */
 export async function searchMembers(
   read: ReadModels,
   text: string,
@@ -164,10 +166,13 @@ export async function searchMembers(
   return firstFound(read, memberViews, (upTo) => read.search(members, text, { limit: upTo }), limit, viewer);
 }
 
-/** Where more names than this begin so, another letter finds who is meant sooner than another page. */
+/** If more names than this match, typing another letter helps sooner than another page. */
 const mostPaged = 500;
 
-/** The same, page by page: who is called just so, then whose username starts so, then the others; who came first, first. */
+/**
+ * Like `searchMembers`, page by page. Exact usernames come first, then usernames that start with `text`, then the others; within
+ * each, older members come first.
+ */
 export async function memberSearchPage(
   read: ReadModels,
   text: string,

@@ -1,4 +1,4 @@
-// Who the members are: what others see of each, and what a member sees of themselves.
+// The members: the public view of each, and the member's own.
 export type MemberDocument = Readonly<{
   _id: string;
   email: string;
@@ -10,7 +10,10 @@ export type MemberDocument = Readonly<{
   username: string | null;
   /** For look-ups without regard to case. */
   usernameFolded: string | null;
-  /** Names that they had and that still lead to them, folded, beside until when (ISO 8601) each does. */
+  /**
+   * Former usernames that still lead to the member, folded. `formerUsernamesKeptUntil` holds for each of them, at the same index,
+   * until when it does (ISO 8601).
+   */
   formerUsernames: readonly string[];
   formerUsernamesKeptUntil: readonly string[];
   firstName: string | null;

@@ -20,7 +20,7 @@ async function search(query: Readonly<Record<string, string>>) {
 }
 const usernames = (users: readonly Found[]) => users.map(({ username }) => username);
 
-/** A minute apart, so that who came first is known. */
+/** Registers members a minute apart, so that their order is certain. */
 async function join(...names: string[]) {
   for (const name of names) {
     kindling.clock.advance({ minutes: 1 });

@@ -12,7 +12,7 @@ const userNotFound = refuse('accounts/member-not-found', 'not-found', 'User not 
 
 export type MemberCounts = Readonly<{ posts: number; followers: number; following: number }>;
 
-/** @param countsOf What a profile counts, from the projections that know it. */
+/** @param countsOf The counts of a profile, from the projections that know them. */
 export function membersRouter({
   read,
   countsOf,

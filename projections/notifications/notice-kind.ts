@@ -1,4 +1,4 @@
-// Tells everybody what an admin has to say. One document serves all members, however many they are.
+// Notifies everybody of an admin's notice. One document serves all members, however many there are.
 import { NoticeSent } from '../../modules/notifications/notice.ts';
 import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
 

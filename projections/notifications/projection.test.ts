@@ -1,4 +1,4 @@
-// What the read model of notifications keeps, whatever kinds there are.
+// The contents of the read model of notifications, whatever the kinds.
 import { describe, expect, it } from 'vitest';
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { PostLiked } from '../../modules/community/like.ts';

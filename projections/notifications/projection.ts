@@ -1,5 +1,6 @@
-// Folds notifications by the kinds that there are: it is handed the list of them. Nobody is told of their own act, nor twice of
-// the same; what goes takes its notifications with it. Marking all as read writes one document, whatever there is to read.
+// Folds notifications by the kinds that it gets as an argument. Nobody is told of their own act, or twice of the same. A post,
+// comment or member that goes takes its notifications along. Marking all as read writes one document, however many there are to
+// read.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { AllNotificationsRead } from '../../modules/notifications/inbox.ts';
 import { NotificationRead } from '../../modules/notifications/notification.ts';
@@ -11,7 +12,7 @@ import type { InboxDocument, NoticeReadingDocument, NotificationDocument } from 
 
 type Kinds = readonly NotificationKind[];
 
-/** Raised with the rules of this file; those of the kinds count themselves. */
+/** Raise this when the rules of this file change. Each kind has a version of its own. */
 const ownVersion = 2;
 
 export function notificationsProjection(kinds: Kinds): Projection {
@@ -22,7 +23,7 @@ export function notificationsProjection(kinds: Kinds): Projection {
   });
 }
 
-/** What queries address; the rules differ with the kinds there are, the collection does not. */
+/** The collection for queries. The rules depend on the kinds, but the collection does not. */
 export const notifications = notificationsOf([]);
 
 function notificationsOf(kinds: Kinds): Collection<NotificationDocument> {
@@ -100,14 +101,14 @@ function toldBy(
     actorId: by,
     about,
     details,
-    // What everybody is told is not its sender's any more.
+    // A notification to everybody does not go with its sender.
     goesWith: by === null || memberId === null ? places : [...places, `member:${by}`],
     read: false,
     createdAt: event.metadata.at,
   }));
 }
 
-/** The endings of all subjects, each once, however many kinds are about them. */
+/** The endings of all subjects, each once, even if several kinds are about one. */
 function endingsIn(kinds: Kinds) {
   const subjects = new Map(kinds.flatMap(({ about }) => Object.entries(about)));
   return [...subjects].flatMap(([name, { endings }]) => endings.map((ending) => [name, ending] as const));

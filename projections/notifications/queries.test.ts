@@ -1,4 +1,5 @@
-// What a member is not told of. What was on its way when its post was deleted comes after that in the log, and is no notification.
+// Notifications that a member does not get. Likes and comments that were under way when their post was deleted come after the
+// deletion in the log, and make no notification.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { comments, likes } from '../../modules/community/index.ts';
@@ -76,7 +77,7 @@ describe('whom the viewer hides', () => {
   });
 });
 
-/** What grace’s calls append that found the post there and were overtaken by its deletion. She mentions bob. */
+/** Appends the events of calls by grace that found the post and were overtaken by its deletion. She mentions bob. */
 async function commentAndLike(postId: string): Promise<void> {
   const commentId = randomUUID();
   const mentions = [{ name: 'bob', memberId: bob.id }];

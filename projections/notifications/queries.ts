@@ -1,5 +1,5 @@
-// Questions about notifications, newest first. The list and the count are made of the same views, so that they agree: what is
-// gone, or done by somebody whom the viewer hides, is in neither.
+// Queries about notifications, newest first. The list and the count use the same views, so that they agree. Neither contains
+// notifications about things that are gone, or by somebody whom the viewer hides.
 import { filledPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
@@ -40,7 +40,7 @@ export async function unreadCount(reads: NotificationReads, viewer: Viewer): Pro
   return items.length;
 }
 
-/** Whom a notification was sent to; undefined where this member was not told of it. */
+/** Whom a notification was sent to; undefined if this member did not get it. */
 export async function sentTo(
   read: ReadModels,
   memberId: string,

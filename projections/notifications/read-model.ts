@@ -1,26 +1,29 @@
-// What members are told: who did what to them, and what everybody is told. Names are looked up when it is read.
+// The notifications of members: who did what to them, and the notices to everybody. Names are looked up on reading.
 
 export type NotificationDocument = Readonly<{
-  /** Follows from what happened, so that nobody is told of the same twice. */
+  /** Derived from the act, so that nobody is told of the same act twice. */
   _id: string;
-  /** Who is told; null is everybody who was a member when it was sent. */
+  /** The recipient; null means everybody who was a member when it was sent. */
   memberId: string | null;
   /** The name of a `NotificationKind`. */
   kind: string;
-  /** Null where nobody did it. */
+  /** The member who acted; null if nobody did. */
   actorId: string | null;
-  /** The id of each subject, by its name. */
+  /** The ids of the subjects, by their names. */
   about: Readonly<Record<string, string>>;
   details: Readonly<Record<string, string>>;
   /** `post:{id}`, `member:{id}`: the notification goes when one of these goes. */
   goesWith: readonly string[];
-  /** Read by itself; the inbox says what was read with all others. Always false of what everybody is told. */
+  /**
+   * Whether it was read on its own; the inbox records what was read together with all others. Always false for a notification to
+   * everybody.
+   */
   read: boolean;
   /** ISO 8601. */
   createdAt: string;
 }>;
 
-/** Up to when a member has read everything. */
+/** The time up to which a member has read everything. */
 export type InboxDocument = Readonly<{
   /** The member's id. */
   _id: string;
@@ -28,9 +31,9 @@ export type InboxDocument = Readonly<{
   readUpTo: string;
 }>;
 
-/** That a member has read one of the notifications to everybody. */
+/** Records that a member has read a notification to everybody. */
 export type NoticeReadingDocument = Readonly<{
-  /** `{notification's id}:{memberId}`. */
+  /** `{id of the notification}:{memberId}`. */
   _id: string;
   memberId: string;
 }>;

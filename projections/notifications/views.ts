@@ -1,4 +1,4 @@
-// A notification as the client gets it: hydrate → rules → present, for a page of documents at once.
+// Presents notifications as the client gets them: hydrate → rules → present, for a page of documents at once.
 import type { NotificationKind } from '../../src/platform/notification-kind.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
@@ -6,7 +6,7 @@ import { type Byline, knownBylines } from '../members/queries.ts';
 import { noticeReadingId, noticeReadings } from './projection.ts';
 import type { NotificationDocument } from './read-model.ts';
 
-/** What the questions are asked of. */
+/** The sources of the queries. */
 export type NotificationReads = Readonly<{ read: ReadModels; kinds: readonly NotificationKind[] }>;
 
 export type NotificationView = Readonly<{
@@ -16,9 +16,9 @@ export type NotificationView = Readonly<{
   title: string;
   message: string;
   read: boolean;
-  /** A page of ours. */
+  /** The path of a page of our own. */
   actionUrl: string;
-  /** Beside the actor the id of what it is about, and of where that stands: `postId`, `commentId`. */
+  /** The actor, and the ids of the subjects: `postId`, `commentId`. */
   metadata: Readonly<{
     actorId: string | null;
     actorAvatar: string | null;
@@ -27,7 +27,7 @@ export type NotificationView = Readonly<{
   createdAt: string;
 }>;
 
-/** `toldAs`: a member is told by themselves, and with everybody since they joined. */
+/** `toldAs` matches notifications to the member alone, and those to everybody, which count since the member joined. */
 export type Inbox = Readonly<{
   memberId: string;
   toldAs: { readonly $in: readonly (string | null)[] };
@@ -35,7 +35,7 @@ export type Inbox = Readonly<{
   readUpTo: string;
 }>;
 
-/** Answers a view for each document, or nothing where the viewer is not told of it. */
+/** Answers a view for each document; undefined where the viewer must not see it. */
 export async function viewsOf(
   { read, kinds }: NotificationReads,
   viewer: Viewer,
@@ -53,7 +53,7 @@ export async function viewsOf(
     readNotices(read, inbox.memberId, docs),
   ]);
 
-  /** What everybody is told is Kindling's word: it stays when its sender goes, and its sender alone is not told of it. */
+  /** A notice to everybody is Kindling's word, so it stays when its sender goes. Only its sender does not get it. */
   const isTold = ({ memberId, actorId }: NotificationDocument): boolean => {
     if (memberId === null) return actorId !== inbox.memberId;
     return actorId === null || (actors.has(actorId) && !hidden.has(actorId));
@@ -68,7 +68,7 @@ export async function viewsOf(
   });
 }
 
-/** Asks for each subject once for all documents. */
+/** Loads each kind of subject once for all documents. */
 async function subjectsThere(
   read: ReadModels,
   kinds: readonly NotificationKind[],

@@ -1,5 +1,5 @@
-// All that the read models hold of one member: what "export my data" downloads. It is made from what the collections declare, so
-// a new one that is a member's is in it from its first document on.
+// Everything that the read models hold of one member, for the download of "export my data". It follows from the collections'
+// declarations, so a new collection of members' data is part of it from its first document on.
 import type { Document, Sort, Stored } from '../../src/platform/documents/document-store.ts';
 import { everyOne } from '../../src/platform/paging.ts';
 import type { Collection, Ownership, Projection } from '../../src/platform/projection.ts';
@@ -7,7 +7,7 @@ import type { ReadModels } from '../../src/platform/read-models.ts';
 
 type Part = Readonly<{ name: string; of(read: ReadModels, memberId: string): Promise<unknown> }>;
 
-/** Throws where a declaration can't be kept, so Kindling doesn't start with one. */
+/** Throws if a declaration can't be fulfilled, so Kindling doesn't start with such a declaration. */
 export function ownData(projections: readonly Projection[]) {
   const parts = projections
     .flatMap(({ collections }) => collections)
@@ -56,7 +56,7 @@ function orderOfOwner({ name, indexes }: Collection, owner: string): Sort<Docume
 
 const asItIs = (doc: Document): object => doc;
 
-/** A document's position is ours, and no JSON. */
+/** A document's position is internal, and a bigint, which JSON can't hold. */
 function withoutPosition({ _at, ...doc }: Stored): Document {
   return doc;
 }

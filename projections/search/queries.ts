@@ -1,4 +1,4 @@
-// The question behind the one search box: the few members and posts that fit what is typed best.
+// The query behind the one search box: the few members and posts that best fit the typed text.
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { type PostView, searchPosts } from '../feed/queries.ts';

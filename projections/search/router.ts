@@ -1,4 +1,4 @@
-// The one search box: members and posts whose words begin like what is typed.
+// The call of the one search box: members and posts with words that begin like the typed text.
 
 import { z } from 'zod';
 import { searches } from '../../src/platform/rate-limits/rate-limit.ts';

@@ -1,4 +1,4 @@
-// A session as its member sees it: without their own id.
+// Presents a session to its member, without their own id.
 import type { SessionDocument } from './read-model.ts';
 
 export type SessionView = Readonly<{
@@ -6,7 +6,7 @@ export type SessionView = Readonly<{
   startedAt: string;
   address: string | null;
   userAgent: string | null;
-  /** A day in UTC, as YYYY-MM-DD: when on that day is not recorded. */
+  /** A day in UTC, as YYYY-MM-DD. The time on that day is not recorded. */
   lastSeenAt: string;
 }>;
 

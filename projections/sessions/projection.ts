@@ -1,4 +1,4 @@
-// Folds the open sessions. A session that ended has no document, so what can't be found can't act.
+// Folds the open sessions. A session that ended has no document, so it can't be used.
 import { LoggedOutEverywhere, MemberErased, PasswordReset } from '../../modules/accounts/member/events.ts';
 import { dayOf, SessionEnded, SessionSeen, SessionStarted } from '../../modules/accounts/session.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';

@@ -1,4 +1,4 @@
-// Questions about sessions: who is behind a cookie, and where a member is logged in.
+// Queries about sessions: the member behind a cookie, and the devices on which a member is logged in.
 import { longestSessionMs } from '../../modules/accounts/policies.ts';
 import { everyOne, findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
@@ -7,7 +7,10 @@ import { memberById } from '../members/queries.ts';
 import { presentSession, type SessionView } from './present.ts';
 import { sessions } from './projection.ts';
 
-/** The member behind an open session, and when it was last seen. Undefined once it has ended, is too old, or the member is gone. */
+/**
+ * The member behind an open session, and the last day on which it was seen. Undefined if it has ended, is too old, or the member is
+ * gone.
+ */
 export async function identify(
   read: ReadModels,
   sessionId: string,

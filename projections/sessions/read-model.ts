@@ -1,4 +1,4 @@
-// The open sessions: what makes a cookie worth anything.
+// The open sessions. A cookie is worth something only while its session is open.
 
 export type SessionDocument = Readonly<{
   _id: string;

@@ -1,4 +1,4 @@
-// No refusal is missing from its catalogue.
+// Every refusal is in the catalogue.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { errorCatalogue, productFiles } from './error-catalogue.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What a source file holds that reads like a refusal's code. The command line has codes of its own. */
+/** Finds texts in a source file that look like a refusal's code. The command line has codes of its own. */
 function codesIn(text: string, modules: readonly string[]): readonly string[] {
   const asCode = text.matchAll(/(?:\bcode:|\brefuse\()\s*['"`]([a-z-]+\/[^'"`]+)['"`]/g);
   const ofModule = text.matchAll(new RegExp(`['"\`]((?:${modules.join('|')})/[a-z-]+)['"\`]`, 'g'));

@@ -1,5 +1,5 @@
-// The catalogue of refusals: every code that a client can meet. A refusal is in it by being declared: all files that declare some
-// are loaded, and each declaration lists itself.
+// The catalogue of refusals: every code that a client can meet. A refusal enters it by being declared: the script loads all files
+// that declare refusals, and each declaration lists itself.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { declaredRefusals, type Refusal } from '../../src/kernel/refusal.ts';
@@ -7,7 +7,7 @@ import { declaredRefusals, type Refusal } from '../../src/kernel/refusal.ts';
 const sources = '{src,modules,projections}/**/*.ts';
 const notOfTheProduct = ['src/testing/**', '**/*.test.ts', '**/*-fixture.ts', '**/*.contract.ts'];
 
-/** The files that a running Kindling is made of. */
+/** The source files of a running Kindling. */
 export const productFiles = (root: string): readonly string[] =>
   globSync(sources, { cwd: root, exclude: notOfTheProduct }).sort();
 
@@ -16,7 +16,7 @@ async function allRefusals(root: string): Promise<readonly Refusal[]> {
     const text = readFileSync(join(root, file), 'utf8');
     if (/\brefuse\(/.test(text) && text.includes('/refusal.ts')) await import(join(root, file));
   }
-  // Two places may give the same refusal; one code may be given in several words.
+  // Two places may declare the same refusal, and one code may have several wordings.
   const distinct = new Map(declaredRefusals().map((refusal) => [`${refusal.code} ${refusal.message}`, refusal]));
   return [...distinct.values()].sort((a, b) => a.code.localeCompare(b.code) || a.message.localeCompare(b.message));
 }

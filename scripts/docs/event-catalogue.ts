@@ -1,9 +1,9 @@
-// The event catalogue, and the published schemas: what is in a log somewhere can't be changed, only lifted.
+// The event catalogue, and the published schemas. Events in existing logs can't be changed, only upcast.
 import { z } from 'zod';
 import { eventDescriptions } from '../../src/app/registry.ts';
 import type { EventDescription } from '../../src/kernel/event.ts';
 
-/** `Type@version` → JSON schema of its payload. Versions of before stay: there are logs that hold them. */
+/** `Type@version` → JSON schema of its payload. Old versions stay, because some logs contain them. */
 export type PublishedSchemas = Readonly<Record<string, unknown>>;
 
 const nameOf = ({ type, version }: EventDescription): string => `${type}@${version}`;
@@ -17,7 +17,7 @@ export function publishedSchemas(before: PublishedSchemas = {}): PublishedSchema
   return Object.fromEntries(Object.entries(all).sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** Events whose schema differs from what was published under the same version. */
+/** Events whose schema differs from the one published under the same version. */
 export function changedInPlace(
   published: PublishedSchemas,
   now: PublishedSchemas = publishedSchemas(),

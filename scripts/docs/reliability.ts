@@ -1,4 +1,4 @@
-// The list of faults injected and survived, made from the names of the tests that inject them, as the test runner lists them.
+// The list of faults that tests inject and Kindling survives, made from the test names as the test runner lists them.
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@ import { createAppRouter, features } from '../../src/app/registry.ts';
 import { openApiDocument } from '../../src/platform/rpc/openapi.ts';
 
 export function restCatalogue(): string {
-  // The document needs the procedures' shapes only; nothing here is called.
+  // The document needs only the procedures' shapes, so nothing here is called.
   const router = createAppRouter({ config: { mail: {} }, keyring: {}, uploads: {} } as unknown as Parts);
   const described = features.flatMap(({ describedRoutes = [] }) => describedRoutes);
   const { paths } = openApiDocument(router, { version: '1', origin: 'http://localhost', described });

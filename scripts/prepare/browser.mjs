@@ -1,11 +1,11 @@
-// Finds the Chromium that the browser tests drive, and fetches one where there is none. The tests find it by the same
-// function, so what was prepared is what runs.
+// Finds the Chromium that the browser tests drive, and fetches one if there is none. The tests use the same function, so they run
+// the browser that was prepared.
 import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { NotPrepared, pinnedNode, root, run } from './run.mjs';
 
-/** As a container's root and without a screen; nothing in it may talk to another host. */
+/** Flags for running as a container's root and without a screen. The browser itself must not talk to another host. */
 export const chromiumArguments = [
   '--headless',
   '--no-sandbox',
@@ -30,7 +30,7 @@ export function provideBrowser() {
 }
 
 /**
- * The path of a Chromium or Chrome: the one named by CHROMIUM_PATH, else one of the machine's, else playwright's own.
+ * The path of a Chromium or Chrome: the one that CHROMIUM_PATH names, else one of the machine's, else playwright's own.
  * @returns {string | undefined}
  */
 export function findBrowser() {

@@ -1,5 +1,5 @@
-// Installs exactly what the lock file names, when what is installed differs from it, and makes sure that the pinned
-// Node is there: every npm script that follows runs on that one, whatever the machine has.
+// Installs exactly what the lock file names, when the installed packages differ from it, and makes sure that the pinned Node is
+// there. Every npm script that follows runs on the pinned Node, whatever the machine has.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NotPrepared, pinnedNode, root, run } from './run.mjs';
@@ -9,19 +9,20 @@ import { NotPrepared, pinnedNode, root, run } from './run.mjs';
 export function installDependencies() {
   if (isInstalled()) return;
   console.log('prepare: installing the dependencies');
-  // Development dependencies too, even in production: the pinned Node and what builds the web client are among them.
+  // Installs development dependencies too, even in production, because the pinned Node and the tools that build the web client are
+  // among them.
   if (!npm('ci', '--include=dev', '--loglevel=error')) {
     throw new NotPrepared('npm ci failed, for the reason above. Mend it, or check the network, and run this again.');
   }
   if (existsSync(pinnedNode)) return;
-  // A machine that forbids install scripts has skipped the one that fetches the pinned Node.
+  // On a machine that forbids install scripts, the script that fetches the pinned Node was skipped.
   npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error');
   if (!existsSync(pinnedNode) && Number.parseInt(process.versions.node, 10) < 24) {
     throw new NotPrepared('the pinned Node 24 could not be fetched. Install Node 24 or newer and run this again.');
   }
 }
 
-/** npm keeps a lock file of what it really installed, written last: an interrupted installation has none. */
+/** npm writes a lock file of the packages it really installed, and writes it last, so an interrupted installation has none. */
 function isInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json');
   const wanted = packagesOf('package-lock.json');

@@ -1,4 +1,4 @@
-// What every step of the preparation shares: where the project is, which Node is pinned, and how a program is run.
+// Shared by all steps of the preparation: the project's folder, the pinned Node, and a function that runs a program.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

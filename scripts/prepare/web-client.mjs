@@ -1,5 +1,5 @@
-// Builds the web client into dist/web when it was built from other sources than today's. The sources are compared by
-// their content, so that a checkout, a copy or a deleted file can't pass an old build off as a fresh one.
+// Builds the web client into dist/web if its last build used other sources than the present ones. Sources are compared by content,
+// so that a checkout, a copy or a deleted file can't make an old build look fresh.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,10 @@ export function buildWebClient() {
   writeFileSync(builtFrom, sources);
 }
 
-/** Of the server the client imports types alone, which no build contains: so web/ and what builds it is everything. */
+/**
+ * The client imports only types of the server, and a build contains no types. So web/ and the build's configuration are all of its
+ * sources.
+ */
 function fingerprintOfSources() {
   const hash = createHash('sha256');
   for (const file of ['package-lock.json', 'tsconfig.json', 'vite.config.ts', ...filesBelow('web')]) {

@@ -1,5 +1,5 @@
-// Writes how the tests of a vitest run ended to the file named by TEST_COUNTS_FILE. What failed outside of a test (a
-// file that doesn't load, a stray rejection) counts as a failure too.
+// Writes the counts of a vitest run to the file that TEST_COUNTS_FILE names. Failures outside of tests (a file that doesn't load, a
+// stray rejection) count too.
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 import { addCounts, noTests, type TestCounts } from './counts.ts';
@@ -33,7 +33,7 @@ const countsOfFailures = (failures: readonly string[]): TestCounts => ({
   failures,
 });
 
-/** Without the runner's own frames, which say nothing of the failure. */
+/** Leaves out the runner's own frames, which say nothing about the failure. */
 const described = (where: string, errors: readonly SerializedError[]) =>
   [where, ...errors.flatMap((error) => (error.stack || error.message).split('\n'))]
     .filter((line) => !line.includes('/node_modules/'))

@@ -1,10 +1,10 @@
-// How the tests of one run or of several ended, and the one line that says so.
+// The counts of one test run or of several, and the line that sums them up.
 
 export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed, each with its file, its name and what was said: to be told once more at the end of a long output. */
+  /** Each failure with its file, its name and its message, to be repeated at the end of a long output. */
   readonly failures: readonly string[];
 }
 
@@ -17,11 +17,11 @@ export const addCounts = (a: TestCounts, b: TestCounts): TestCounts => ({
   failures: [...a.failures, ...b.failures],
 });
 
-/** The counts of a run that ended badly without a failed test (a crash, an error outside of any test) show a failure. */
+/** If a run ended badly without a failed test (a crash, an error outside of any test), its counts show a failure. */
 export const withExitCode = (counts: TestCounts, exitCode: number | null): TestCounts =>
   exitCode === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 
-/** A green run has tested something: no test at all is a mistake in what was asked for. */
+/** A green run has tested something: running no test at all is a mistake in the arguments. */
 export const isGreen = (counts: TestCounts) => counts.failed === 0 && counts.passed > 0;
 
 export const summaryLine = ({ passed, failed, skipped }: TestCounts) =>

@@ -1,5 +1,5 @@
-// No part of a member's e-mail address is told to anybody else, in whatever they can ask: REST, tRPC and pages, each as found in
-// the catalogue that serves it, so that a new call or page is looked at without another line here.
+// No REST call, tRPC query or page shows anybody a part of another member's e-mail address. The test takes all of them from the
+// catalogues that serve them, so it covers a new call or page without another line here.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proceduresOf } from '../platform/rpc/call.ts';
 import type { OpenApiDocument } from '../platform/rpc/openapi.ts';
@@ -25,7 +25,7 @@ const addressOf = (index: number): string => `quillon.zephyrine${index}@zephyrin
 let kindling: TestKindling;
 let bob: MemberCaller;
 let onlookers: Readonly<Record<string, Caller>>;
-/** What a parameter may name: each is tried. */
+/** The ids that a path parameter may name. The test tries each of them. */
 let named: readonly string[];
 
 beforeAll(async () => {

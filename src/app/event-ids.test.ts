@@ -1,5 +1,5 @@
-// Every event says which of its fields are ids, and of what. A mark that was forgotten is found by the field's name, by its type,
-// or by what stands in it in a history by chance.
+// Every event says which of its fields are ids, and what they identify. The tests find a forgotten mark by the field's name, by its
+// type, or by the values that the field has in random histories.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -79,7 +79,7 @@ describe('in histories by chance', () => {
   );
   const isNamedBy = ({ type, field }: Field): boolean => described.get(type)?.members.includes(field) ?? false;
 
-  /** A field that holds ids of something else may be made from a member's: a notification's says who is told. */
+  /** A field that holds other ids may be made from a member's id: the id of a notification names the member who is told. */
   function namesAMember({ type, field, value }: Field & { value: unknown }): boolean {
     const text = JSON.stringify(value);
     return described.get(type)?.ids[field] === undefined

@@ -21,14 +21,14 @@ import type { Parts } from './parts.ts';
 
 export type Feature = Readonly<{
   name: string;
-  /** Their events join the log's vocabulary, and the audit trail lists them under this feature's name. */
+  /** Their events join the log's vocabulary. The audit trail lists them under this feature's name. */
   aggregates?: readonly SomeAggregate[];
-  /** Projections. One over the contributions of all features is made from the whole of them. */
+  /** Projections. A projection over the contributions of all features is a function of the whole. */
   projections?: readonly Projection[] | ((whole: Whole) => readonly Projection[]);
-  /** By the names under which the client calls them. Two features never share one. */
+  /** Routers by the names under which the client calls them. Two features never share a name. */
   routers?(parts: Parts, joint: Joint): Readonly<Record<string, AnyTRPCRouter>>;
   reactions?(parts: Parts): readonly Reaction[];
-  /** Work at an interval, or at an instant that follows from an event. */
+  /** Work that runs at an interval, or at an instant that follows from an event. */
   schedules?(parts: Parts): readonly Schedule[];
   /** Hints to open pages that follow from events. */
   hints?: readonly HintRule[] | ((whole: Whole) => readonly HintRule[]);
@@ -37,32 +37,35 @@ export type Feature = Readonly<{
   pages?: readonly PageDefinition[];
   /** Entries of the site map besides `pages`: one for each thing that the feature holds, newest first. */
   siteMap?(parts: Parts): Promise<readonly SiteMapEntry[]>;
-  /** Routes that are no procedures: `apiRoutes` below /api, refusing as it does, with their API descriptions; `siteRoutes` anywhere. */
+  /**
+   * Routes that are not procedures. `apiRoutes` lie below /api, refuse as the API does, and have API descriptions in
+   * `describedRoutes`; `siteRoutes` lie anywhere.
+   */
   apiRoutes?(parts: Parts): readonly OwnRoutes[];
   describedRoutes?: readonly DescribedRoute[];
   siteRoutes?(parts: Parts): readonly OwnRoutes[];
-  /** Answers whose session it is; undefined once it has ended. Exactly one feature provides this. */
+  /** Answers the member to whom a session belongs; undefined once it has ended. Exactly one feature provides this. */
   identify?(parts: Parts): (sessionId: string) => Promise<SignedInMember | undefined>;
-  /** Answers whom a member hides, and who hides them. The answers of all features are united. */
+  /** Answers the members whom a member hides and those who hide the member. The registry unites the answers of all features. */
   hiddenFrom?(parts: Parts): HiddenFrom;
-  /** What a profile counts of a member, as far as the feature knows it. */
+  /** The counts on a member's profile that this feature knows. */
   countsOf?(parts: Parts, memberId: string): Promise<Partial<MemberCounts>>;
-  /** Ids of the members whose posts somebody's own feed shows beside their own. */
+  /** Ids of the members whose posts a member's own feed shows beside the member's own. */
   followedBy?(parts: Parts, memberId: string): Promise<readonly string[]>;
-  /** What happens of it in the demo community. It is imported when that is planted. */
+  /** The feature's part of the demo community. It is imported only when the demo is planted. */
   demo?: LoadsDemoPart;
-  /** What generated load has of it. */
+  /** The feature's part of generated load. */
   load?: LoadPart;
 }>;
 
-/** The contributions of all features, for the features that are about all of them. */
+/** The contributions of all features, for features that work on all of them, such as the audit trail. */
 export type Whole = Readonly<{
   /** Event descriptions by the feature that defines them. */
   events: Readonly<Record<string, readonly EventDescription[]>>;
   notifications: readonly NotificationKind[];
 }>;
 
-/** What routers ask of all features together. */
+/** The contributions of all features that routers work with. */
 export type Joint = Whole &
   Readonly<{
     projections: readonly Projection[];

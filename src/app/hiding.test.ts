@@ -1,5 +1,5 @@
-// Whom a member hides, no list shows them: every query of the router is asked, so that a new one is looked at without another
-// line here. What is asked for by its own name is shown.
+// No list shows a member to somebody who hides them. The test asks every query of the router, so it covers a new one without
+// another line here. A query that asks for a member or post by its own id or name still shows it.
 import { TRPCError } from '@trpc/server';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { requestContexts } from './http/request-context.ts';
 let kindling: TestKindling;
 let ada: MemberCaller;
 let bob: MemberCaller;
-/** What `id` may mean: each is tried. */
+/** Values for the parameter `id`. The test tries each of them. */
 let ids: readonly string[];
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function queriesShowingBob(contextOf: (name: string) => RequestContext): P
       const input = { id, userId: id, username: 'bob', q: 'bob', limit: 20 };
       const call = callProcedure({ path, procedure, input, context: contextOf(path) });
       const answer = await call.catch((error: unknown) => {
-        // Refused, or asked for with an input that is none of its own.
+        // The query refused, or does not take this input.
         if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') return undefined;
         throw error;
       });

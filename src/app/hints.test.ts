@@ -1,4 +1,4 @@
-// Given an event, then who is told to look where.
+// Which audience each event tells to look at which topic.
 import { describe, expect, it } from 'vitest';
 import { MemberErased, ProfileUpdated } from '../../modules/accounts/index.ts';
 import {

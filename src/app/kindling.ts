@@ -120,13 +120,13 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
     router,
     identify: identifyBy(parts),
     hiddenFrom: hiddenFromBy(parts),
-    /** The address at which the server really listens, for links in mails: PORT may be 0, and HOST all addresses of the machine. */
+    /** Takes the address at which the server really listens, for links in mails: PORT may be 0, and HOST may be all addresses. */
     servedAt(address: string) {
       ownAddress = address;
     },
     /**
-     * Closes dependents first: reactions and projections save their checkpoints, then the stores close. Never rejects: unsaved events
-     * are folded once more, and unreleased leases expire.
+     * Closes dependents first: reactions and projections save their checkpoints, then the stores close. Never rejects: unsaved
+     * events are folded once more, and unreleased leases expire.
      */
     async close() {
       await closeAll([

@@ -1,7 +1,8 @@
-// Where `npm start` begins: has Node keep what it compiles, so that the next start takes half the time, then runs the server.
+// The entry point of `npm start`: lets Node keep its compiled code, so that the next start takes half the time, then runs the
+// server.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// Where the folder can't be written, as in an image, Node goes on without.
+// Where the folder can't be written, as in an image, Node goes on without it.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'));
 await import('./start/server-process.ts');

@@ -1,4 +1,4 @@
-// The parts that features work with, built once and handed to each feature.
+// The parts that features work with. They are built once and handed to each feature.
 import { createUploads, type Uploads } from '../../modules/media/index.ts';
 import { uploadOf } from '../../projections/media-library/queries.ts';
 import type { Clock } from '../kernel/clock.ts';

@@ -1,5 +1,5 @@
-// Where the read models hold what is personal, and what an erasure leaves of it, under any history that the deciders allow.
-// Whatever a member tells of themselves carries a mark in these histories, so it is found wherever it was copied to.
+// Where the read models hold personal data, and what an erasure leaves of it, under any history that the deciders allow. Everything
+// that members tell of themselves carries a mark in these histories, so the tests find it wherever it was copied to.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Recorded } from '../kernel/event.ts';
@@ -12,7 +12,7 @@ import { eventDescriptions, projections } from './registry.ts';
 
 type Events = readonly Recorded[];
 
-/** The same histories in each run: who wants others sets FAST_CHECK_SEED. */
+/** Keeps the histories the same in each run. FAST_CHECK_SEED selects others. */
 const seed = Number(process.env.FAST_CHECK_SEED ?? 20_261_102);
 const histories = randomHistories({ timesEach: 8 });
 const someHistories = fc.sample(histories, { seed, numRuns: 60 });
@@ -124,7 +124,7 @@ function idsIn(events: Events): ReadonlySet<unknown> {
 const instant = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/;
 const codeWord = /^[a-z]*$/;
 
-/** Beside ids, numbers and instants a document may say what kind it is: `poll`, `post_like`. What is personal has its mark. */
+/** Apart from ids, numbers and instants, a document may name its kind: `poll`, `post_like`. Personal data carry a mark. */
 function isBare(value: unknown, ids: ReadonlySet<unknown>): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).every((each) => isBare(each, ids));
   if (typeof value !== 'string' || instant.test(value)) return true;

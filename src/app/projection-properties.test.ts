@@ -1,4 +1,4 @@
-// Every projection of the registry, under any history that the deciders allow and any way in which its events may arrive.
+// Every projection of the registry, under any history that the deciders allow and any order in which its events may arrive.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The same histories in each run: who wants others sets FAST_CHECK_SEED. */
+/** Keeps the histories the same in each run. FAST_CHECK_SEED selects others. */
 const seed = Number(process.env.FAST_CHECK_SEED ?? 20_261_102);
 const histories = randomHistories({ timesEach: 5 });
 
@@ -51,7 +51,7 @@ test.each(
   fc.assert(
     fc.property(histories, (events) => {
       const keyless = withoutTheErased(events);
-      // A process may be cut off while it has a key, and go on from there when the key is gone.
+      // A process may stop while it has a key, and resume when the key is gone.
       for (const end of events.keys()) {
         const [now, later] = [events, keyless].map((each) => foldInMemory(projection, each.slice(0, end)).get(name));
         expect(later).toEqual(now);
@@ -71,7 +71,7 @@ test('every event type of the registry happens in these histories', () => {
   expect([...happened].sort()).toEqual(eventDescriptions.map(({ type }) => type).sort());
 });
 
-/** The events as they decode once the keys of the erased are forgotten. */
+/** The events as they decode once the keys of erased members are forgotten. */
 function withoutTheErased(events: readonly Recorded[]): readonly Recorded[] {
   const personalOf = new Map(eventDescriptions.map(({ type, personal }) => [type, Object.entries(personal)]));
   const dataOf = (event: Recorded) => event.data as Readonly<Record<string, unknown>>;

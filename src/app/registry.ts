@@ -1,4 +1,5 @@
-// The one list of what Kindling is made of, and what follows from it. A new feature is a manifest in `features/` and a line here.
+// The one list of Kindling's features, and everything that follows from it. A new feature is a manifest in `features/` and a line
+// here.
 import type { LoadPart } from '../demo/load.ts';
 import type { LoadsDemoPart } from '../demo/moment.ts';
 import type { EventDescription } from '../kernel/event.ts';
@@ -32,7 +33,7 @@ const whole: Whole = {
 /** Every event type, by the feature that defines it. */
 export const eventsOfFeatures: Whole['events'] = whole.events;
 
-/** All that members are told of. */
+/** Every kind of notification that members may get. */
 export const notificationKinds: Whole['notifications'] = whole.notifications;
 
 export const eventDescriptions: readonly EventDescription[] = Object.values(whole.events).flat();
@@ -44,10 +45,10 @@ export const projections: readonly Projection[] = features.flatMap((each) => ofW
 
 export const hintRules: readonly HintRule[] = features.flatMap((each) => ofWhole(each.hints));
 
-/** What happens in the demo community. */
+/** The features' parts of the demo community. */
 export const demoParts: readonly LoadsDemoPart[] = features.flatMap((each) => each.demo ?? []);
 
-/** What generated load is made of. */
+/** The features' parts of generated load. */
 export const loadParts: readonly LoadPart[] = features.flatMap((each) => each.load ?? []);
 
 type RoutersOf<F> = F extends { routers(...given: never[]): infer Routers } ? Routers : never;
@@ -55,14 +56,14 @@ type Together<Union> = (Union extends unknown ? (each: Union) => void : never) e
   ? All
   : never;
 
-/** Who is behind a session, by the feature that knows. */
+/** Asks the one feature that knows the member behind a session. */
 export function identifyBy(parts: Parts): (sessionId: string) => Promise<SignedInMember | undefined> {
   const [identify] = features.flatMap((each) => each.identify?.(parts) ?? []);
   if (identify === undefined) throw new Error('No feature knows who is behind a session.');
   return identify;
 }
 
-/** Whom a member hides, by all features that know of somebody. */
+/** Unites the members whom all features hide from a member. */
 export function hiddenFromBy(parts: Parts): HiddenFrom {
   const ask = features.flatMap((each) => each.hiddenFrom?.(parts) ?? []);
   return async (memberId) => {

@@ -6,7 +6,7 @@ import { Stopped } from './exit-codes.ts';
 const ctrlC = '\u0003';
 const ctrlD = '\u0004';
 
-/** A person at a terminal who types something as soon as they are asked. */
+/** A person at a terminal who types `typed` as soon as the question is asked. Undefined ends the input. */
 function asked(typed: string | undefined, signal = new AbortController().signal) {
   const input = new PassThrough();
   const output = Object.assign(new PassThrough(), { isTTY: true });

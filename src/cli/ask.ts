@@ -1,4 +1,4 @@
-// Asks the person at the terminal one question. Breaking it off is not a yes: the command stops, with nothing done.
+// Asks the person at the terminal one question. Aborting the question does not count as yes: the command stops, with nothing done.
 import { createInterface } from 'node:readline/promises';
 import { Stopped } from './exit-codes.ts';
 

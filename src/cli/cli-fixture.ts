@@ -1,4 +1,5 @@
-// The operator's command line for tests: what was printed, the exit code, and JSON answers held against the verb's schema.
+// The operator's command line for tests. Answers the printed text and the exit code, and checks JSON answers against the verb's
+// schema.
 import { expect } from 'vitest';
 import type { Clock } from '../kernel/clock.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -45,14 +46,14 @@ export function operatorOf({ folder, environment = {}, clock = systemClock }: Op
 
   return {
     kindling,
-    /** Runs it with `--json`, and sees that the answer fits the verb's schema. */
+    /** Runs the line with `--json`, and checks that the answer fits the verb's schema. */
     async json<Answer = Record<string, unknown>>(line: readonly string[], expectedCode = 0): Promise<Answer> {
       const { code, out, err } = await kindling([...line, '--json']);
       expect({ code, err: code === expectedCode ? '' : `${out}${err}` }).toEqual({ code: expectedCode, err: '' });
       const verb = (await verbsFor(line)).find(({ name }) => line.slice(0, name.split(' ').length).join(' ') === name);
       const answer: unknown = JSON.parse(out);
       expect(verb?.json.safeParse(answer).error).toBeUndefined();
-      // What was parsed against the schema is what it describes; the test names the part it looks at.
+      // The schema was checked above; the test names the type of the parts that it looks at.
       return answer as Answer;
     },
   };
@@ -60,7 +61,7 @@ export function operatorOf({ folder, environment = {}, clock = systemClock }: Op
 
 type RunningOptions = Readonly<{
   signal?: AbortSignal;
-  /** What the operator types when asked. Nobody is there unless given. */
+  /** The text that the operator types when asked. Without it nobody is there to answer. */
   answer?: string | (() => Promise<string>);
   isTerminal?: boolean;
   onOut?: (text: string) => void;

@@ -1,4 +1,4 @@
-// The process of one command line: its arguments in, its exit code out.
+// The process of one command line: takes its arguments and ends with its exit code.
 import { operatorName } from './operator.ts';
 import { run } from './run.ts';
 import { processTerminal } from './terminal.ts';
@@ -9,6 +9,6 @@ const code = await run(process.argv.slice(2), {
   environment: process.env,
   operator: operatorName(process.env),
 });
-// What is still on its way to a pipe goes out first.
+// Flushes output that is still on its way to a pipe.
 await new Promise((resolve) => process.stdout.write('', resolve));
 process.exit(code);

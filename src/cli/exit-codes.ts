@@ -1,15 +1,15 @@
 // The exit codes of all verbs, for scripts.
 
 export const exitCodes = {
-  /** Done, and nothing to report. */
+  /** The verb is done, and has nothing to report. */
   fine: 0,
-  /** Done, and something needs attention: damage, differences, a stopped projection, work left over. */
+  /** The verb is done, and something needs attention: damage, differences, a stopped projection, work left over. */
   found: 1,
   /** Usage error: unknown options, invalid settings, a member that does not exist. Nothing was done. */
   usage: 2,
-  /** Could not be done, or was stopped. */
+  /** The verb could not be done, or was stopped. */
   failed: 3,
-  /** Stopped at once, by a second Ctrl-C. */
+  /** The verb was stopped at once, by a second Ctrl-C. */
   stoppedAtOnce: 130,
 } as const;
 

@@ -1,5 +1,5 @@
-// The installation as an operator's command sees it: the configured stores, opened beside whatever runs on them, and the read models
-// as they are. It never folds; the server does.
+// The installation as an operator's command sees it: the configured stores, opened beside a running server if there is one, and the
+// read models as they are. It never folds; the server does.
 import { existsSync } from 'node:fs';
 import { eventDescriptions, projections } from '../app/registry.ts';
 import { CannotStart } from '../app/start/cannot-start.ts';
@@ -30,7 +30,7 @@ import type { ReadModels } from '../platform/read-models.ts';
 import { UsageError } from './exit-codes.ts';
 
 export type InstallationOptions = Readonly<{
-  /** Begins an installation if there is none yet. */
+  /** Whether to create an installation if none exists yet. */
   mayBeNew?: boolean;
 }>;
 
@@ -56,7 +56,7 @@ export async function openInstallation({ config, logger, clock, mayBeNew = false
     );
   }
   if (!mayBeNew && config.eventStoreUrl !== undefined && (await standingMasterKey(config)) === undefined) {
-    // Opened without its key, it would get a new one that reads nothing.
+    // An installation opened without its key would get a new key that can't read its data.
     throw new CannotStart(
       'the master key of these servers is missing: set MASTER_KEY, or DATA_DIR to where its master.key is.',
     );

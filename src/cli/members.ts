@@ -1,11 +1,11 @@
-// Finds the member that an operator names: by id, by e-mail address or by username. It asks the log, so it needs no read model.
+// Finds the member that an operator names by id, e-mail address or username. It asks the log, so it needs no read model.
 import { emailName, holderOf, members, usernameName } from '../../modules/accounts/index.ts';
 import { UsageError } from './exit-codes.ts';
 import type { Installation } from './installation.ts';
 
 export type FoundMember = Exclude<Awaited<ReturnType<typeof holderOf>>, undefined>;
 
-/** Throws `UsageError` where there is no such member (any more). */
+/** Throws `UsageError` if the member does not exist or was erased. */
 export async function findMember(
   { commands, keyring }: Pick<Installation, 'commands' | 'keyring'>,
   name: string,
@@ -19,7 +19,7 @@ export async function findMember(
   throw new UsageError(`There is no member ${name}. Name them by id, e-mail address or username.`);
 }
 
-/** As `findMember`, but an id is taken as it is: the log also tells of members who are gone. */
+/** Like `findMember`, but accepts the id of an erased member: the log still records them. */
 export async function memberIdOf(
   installation: Pick<Installation, 'commands' | 'keyring'>,
   name: string,

@@ -1,14 +1,14 @@
-// What the CLI remembers for itself from one run to the next, beside the reactions' jobs. It is about one installation's stores
-// and positions, so neither transfers nor backups take it along.
+// The CLI's own notes from one run to the next, stored beside the reactions' jobs. They concern one installation's stores and
+// positions, so neither transfers nor backups take them along.
 import type { Load } from '../demo/load.ts';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 
 const notes = 'operator.notes';
 
-/** How far the log was verified last, and its digest there: what was written may not change any more. */
+/** The position up to which the log was last verified, and the digest there. The events up to it may not change any more. */
 export type VerifiedLog = Readonly<{ _id: 'verified-log'; position: string; digest: string; at: string }>;
 
-/** The load that was generated last, or is on its way. */
+/** The load that was generated last or is under way. */
 export type GeneratedLoad = Readonly<{
   _id: 'generated-load';
   seed: number;

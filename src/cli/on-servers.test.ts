@@ -1,5 +1,5 @@
-// The verbs that fold, on EventStoreDB and MongoDB instead of the data folder, with no server running: what they promise there is
-// the same.
+// The verbs that fold, on EventStoreDB and MongoDB instead of the data folder, with no server running. They must keep the same
+// promises there.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSite, type Site } from '../app/start/instances-site-fixture.ts';
 import { type Operator, operatorOf } from './cli-fixture.ts';

@@ -1,4 +1,4 @@
-// Turns whatever went wrong into a message and an exit code.
+// Turns any error into a message and an exit code.
 import { CannotStart } from '../app/start/cannot-start.ts';
 import { Refused } from '../platform/rpc/refused.ts';
 import { type ExitCode, exitCodes, Failed, Stopped, UsageError } from './exit-codes.ts';
@@ -6,7 +6,7 @@ import { InvalidInput } from './verb.ts';
 
 type Problem = Readonly<{ code: string; message: string; exitCode: ExitCode }>;
 
-/** What a program gets in place of its answer. */
+/** The JSON that a program gets in place of its answer. */
 export const errorDocument = ({ code, message }: Omit<Problem, 'exitCode'>): string =>
   `${JSON.stringify({ error: { code, message } }, null, 2)}\n`;
 

@@ -8,7 +8,7 @@ import type { Installation } from './installation.ts';
 
 export type ProjectingHere = Readonly<{ projector: Projector; stop(): Promise<void> }>;
 
-/** Undefined if a server holds the data folder, and folds itself. */
+/** Undefined if a server holds the data folder; that server folds. */
 export async function projectHere(
   { stores, codec, logger, clock, config }: Installation,
   projections: readonly Projection[],
@@ -33,10 +33,12 @@ export async function projectHere(
   }
 }
 
-/** Leaves time for a server that is only restarting to take its place again. */
+/** Gives a server that is only restarting time to take the data folder again. */
 const leftForMs = 2_000;
 
-/** Folds here now, or once the holder of the data folder has left it for good. `look` checks that, and must be called often. */
+/**
+ * Folds here now, or once the holder of the data folder has left it for good. `look` checks that, so the caller must call it often.
+ */
 export async function projectHereOnceFree(installation: Installation, projections: readonly Projection[]) {
   let here = await projectHere(installation, projections);
   let freeSinceMs: number | undefined;

@@ -1,4 +1,4 @@
-// docs/cli.md, made from the verbs: what each takes, what it answers, and the schema of its JSON.
+// Generates docs/cli.md from the verbs: their arguments and options, their answers, and the schemas of their JSON.
 import { z } from 'zod';
 import { exitCodes } from './exit-codes.ts';
 import type { Verb } from './verb.ts';
@@ -67,7 +67,7 @@ function section(verb: Verb): string {
   ].join('\n');
 }
 
-/** Also within code a bar ends the cell. */
+/** A bar ends the cell even within code. */
 const row = (...cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 

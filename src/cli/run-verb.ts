@@ -1,4 +1,4 @@
-// Runs one verb: opens what it needs, prints its answer, closes all of it again, and tells the exit code.
+// Runs one verb: opens what it needs, prints its answer, closes everything again, and answers the exit code.
 import { CannotStart } from '../app/start/cannot-start.ts';
 import { type Config, readConfig } from '../app/start/config.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
@@ -18,7 +18,7 @@ export type RunOptions = Readonly<{
   operator?: string;
 }>;
 
-/** Progress is drawn past what escapes controls: it consists of them. */
+/** Progress is drawn on a terminal that does not escape control characters, because it consists of them. */
 type Running = RunOptions & Readonly<{ drawOn?: Pick<Terminal, 'err'> }>;
 
 export async function runVerb(
@@ -41,7 +41,7 @@ export async function runVerb(
       shared.out(text);
     },
   };
-  /** To people on stderr; to programs as their answer, unless they have one. Answers the exit code. */
+  /** Prints an error: to stderr for people, as the answer for programs unless they already have one. Answers the exit code. */
   const tell = (error: unknown): ExitCode => {
     const { exitCode, ...problem } = problemOf(error, terminal.signal.aborted);
     if (isJson && !answered) terminal.out(errorDocument(problem));
@@ -66,7 +66,7 @@ export async function runVerb(
       const settings = config();
       const installation = await openInstallation({ config: settings, logger, clock, ...options }).catch(
         (error: unknown) => {
-          // The settings were fine: what does not open is not a question of how one asks.
+          // The settings were valid, so a failure to open is not a usage error.
           throw error instanceof CannotStart ? new Failed(error.message.replace(/^[^:]+: /, '')) : error;
         },
       );
@@ -108,7 +108,7 @@ export async function runVerb(
   return code;
 }
 
-/** What the stores have to say while a verb works with them goes to the operator, and only where it matters. */
+/** Shows the stores' warnings and errors to the operator while a verb works with them. */
 function operatorsLog({ err }: Terminal): Logger {
   const write = (fields: Readonly<Record<string, unknown>>, message: string) => {
     const cause = fields.err instanceof Error ? `: ${fields.err.message}` : '';

@@ -1,4 +1,4 @@
-// Runs one command line: parses it, and has the verb that it names run.
+// Parses one command line and runs the verb that it names.
 import { Command, CommanderError } from 'commander';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { errorDocument } from './problem.ts';
@@ -23,13 +23,13 @@ export async function run(line: readonly string[], options: RunOptions): Promise
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return exitCodes.fine;
-    // To people commander has said already what is wrong.
+    // commander has already printed the fault for people.
     if (wantsJson) terminal.out(errorDocument({ code: 'cli/usage', message: error.message.replace(/^error: /, '') }));
     return exitCodes.usage;
   }
 }
 
-/** Whatever is printed, in whichever form, holds only what can be seen. */
+/** Escapes control characters in everything printed, in every format. */
 function showingAll(terminal: Terminal): Terminal {
   return {
     ...terminal,
@@ -41,7 +41,7 @@ function showingAll(terminal: Terminal): Terminal {
 
 type Act = (verb: Verb, given: Readonly<Record<string, unknown>>, isJson: boolean) => Promise<void>;
 
-/** Verbs as commander has them. */
+/** Builds the commander program from the verbs. */
 function programOf(all: readonly Verb[], terminal: Pick<Terminal, 'out' | 'err'>, act: Act): Command {
   const program = new Command('kindling')
     .description("The operator's commands of Kindling.")

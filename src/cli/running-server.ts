@@ -1,9 +1,9 @@
-// Tells whether somebody folds the read models now: on embedded stores the server that holds the data folder, on shared ones
-// whoever holds a lease.
+// Tells whether a process folds the read models now. On embedded stores it is the server that holds the data folder, on shared ones
+// any holder of a lease.
 import { isDataFolderInUse } from '../platform/data-folder-lock.ts';
 import type { Installation } from './installation.ts';
 
-/** Whether some process folds, as far as it can be told without taking part. */
+/** Whether some process folds, as far as an outsider can tell. */
 export async function isServerRunning({
   stores,
   config,

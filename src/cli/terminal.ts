@@ -1,18 +1,18 @@
-// Where the CLI talks: two streams, a person or a program at the other end, and Ctrl-C as a signal that verbs obey when it is
-// safe to.
+// The CLI's streams: one for answers and one for messages, read by a person or a program. Ctrl-C is a signal that verbs obey when
+// it is safe to.
 import { ask } from './ask.ts';
 import { exitCodes } from './exit-codes.ts';
 
 export type Terminal = Readonly<{
   out(text: string): void;
   err(text: string): void;
-  /** Of what a person sees of `out`, in columns; undefined where a program or a file takes it. */
+  /** Columns that a person sees of `out`; undefined if `out` is a program or a file. */
   width: number | undefined;
   /** Whether a person sees what is written to `err`. */
   isWatched: boolean;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
-  /** Undefined where nobody can answer. Throws `Stopped` where the person breaks it off. */
+  /** Undefined if nobody can answer. Throws `Stopped` if the person breaks off. */
   ask(question: string): Promise<string | undefined>;
 }>;
 
@@ -26,11 +26,11 @@ export function processTerminal(): Terminal {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  // The reader went away (`| head`): nobody wants the rest.
+  // The reader has gone away (`| head`), so nobody wants the rest.
   stdout.on('error', (error: NodeJS.ErrnoException) =>
     process.exit(error.code === 'EPIPE' ? exitCodes.fine : exitCodes.failed),
   );
-  // Nobody listens, but the command still does its work.
+  // Nobody reads it, but the command still does its work.
   stderr.on('error', () => {});
   return {
     out: (text) => void stdout.write(text),

@@ -1,4 +1,4 @@
-// Waits until the read models show what a verb has written: a running server folds it, and where none runs, this process does.
+// Waits until the read models show a verb's writes. A running server folds them; if none runs, this process does.
 import { setTimeout as pause } from 'node:timers/promises';
 import { projections } from '../app/registry.ts';
 import type { Position } from '../kernel/event.ts';
@@ -14,10 +14,10 @@ import { projectHere } from './project-here.ts';
 import type { Cli } from './verb.ts';
 
 const lookEveryMs = 50;
-/** What a server that is alive needs no longer than, however busy it is, for one event more. */
+/** A live server, however busy, needs no longer than this to fold one more event. */
 const serverAdvancesWithinMs = 10_000;
 
-/** Answers whether all of them do. It waits as long as they advance. */
+/** Answers whether all read models show the position. Waits as long as they advance. */
 export async function untilShown(
   installation: Installation,
   { terminal, progress }: Pick<Cli, 'terminal' | 'progress'>,
@@ -44,7 +44,7 @@ export async function untilShown(
   }
 }
 
-/** Of the live read models; nothing where one was never built. */
+/** The position of the slowest live read model; 0n if one was never built. */
 async function slowestPosition({ stores: { documents } }: Installation): Promise<Position> {
   await ensureBookkeeping(documents);
   const kept = await documents.getMany<Pointer>(

@@ -1,5 +1,5 @@
-// How a verb is written down: what it takes, what it answers to people and to programs, and what it does. Help, parsing, exit
-// codes and docs/cli.md all follow from this.
+// The definition of a verb: its input, its answers for people and for programs, and its work. Help, parsing, exit codes and
+// docs/cli.md all follow from this.
 import type { z } from 'zod';
 import type { Config } from '../app/start/config.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -9,37 +9,37 @@ import type { Installation, InstallationOptions } from './installation.ts';
 import type { Terminal } from './terminal.ts';
 import type { Measured, Progress } from './text/progress.ts';
 
-/** What a verb works with. Whatever it opens through this is closed when it ends, however it ends. */
+/** The environment of a verb. Everything that a verb opens through it is closed when the verb ends, however it ends. */
 export type Cli = Readonly<{
   terminal: Terminal;
   clock: Clock;
   logger: Logger;
-  /** Who is at the keyboard: recorded with whatever they change. */
+  /** The name of the operator, which is recorded with every change. */
   operator: string;
   isJson: boolean;
-  /** The settings; throws `CannotStart` where they can't be. */
+  /** Answers the settings; throws `CannotStart` if they are invalid. */
   config(): Config;
-  /** The installation that the settings name, beside a running server or without. */
+  /** Opens the installation that the settings name, with or without a running server. */
   installation(options?: InstallationOptions): Promise<Installation>;
-  /** @param measured what its figures count: those of positions are `eventStore.positionsCount`. */
+  /** @param measured What the figures count: for positions it is `eventStore.positionsCount`. */
   progress(what: string, measured?: Measured): Progress;
-  /** Something the operator should know, beside the answer. */
+  /** Tells the operator something besides the answer. */
   note(text: string): void;
-  /** Asks, unless `--yes` has answered. Throws `UsageError` where nobody can be asked or the answer is no. */
+  /** Asks, unless `yes` is set. Throws `UsageError` if nobody can be asked or the answer is no. */
   confirm(question: string, options: { yes: boolean | undefined }): Promise<void>;
   onEnd(close: () => Promise<void> | void): void;
 }>;
 
 export type Outcome<Answer> =
   | Readonly<{
-      /** For programs; it fits the verb's schema. */
+      /** The answer for programs, which fits the verb's schema. */
       answer: Answer;
-      /** For people. */
+      /** The answer for people. */
       text: string;
-      /** Exit code 1. */
+      /** Whether to end with exit code 1. */
       found?: boolean;
     }>
-  /** The verb has written its answer itself, bit by bit. */
+  /** The verb has written its answer itself, piece by piece. */
   | 'written';
 
 export type Argument = Readonly<{
@@ -54,7 +54,7 @@ type Description = Readonly<{
   /** One word, or two where verbs share a subject: `projections status`. */
   name: string;
   summary: string;
-  /** What one has to know to use it well. */
+  /** Things to know before using it. */
   details?: string;
   arguments?: readonly Argument[];
   options?: readonly Option[];
@@ -68,7 +68,7 @@ export type Verb = Description & Readonly<{ run(input: unknown, cli: Cli): Promi
 export function defineVerb<Input extends z.ZodType, Answer extends z.ZodType>(
   verb: Omit<Description, 'json'> &
     Readonly<{
-      /** Arguments and options by their names, as text; what it makes of them is what `run` gets. */
+      /** Arguments and options by their names, as text. `run` gets the parsed output. */
       input: Input;
       json: Answer;
       run(input: z.output<Input>, cli: Cli): Promise<Outcome<z.input<Answer>>>;
@@ -86,7 +86,7 @@ function parseInput<Input extends z.ZodType>(input: Input, given: unknown): z.ou
 
 const optionName = (field: string): string => `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** What was typed does not fit. */
+/** The arguments or options do not fit the verb's input. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput';
   constructor(error: z.ZodError) {

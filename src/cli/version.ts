@@ -1,4 +1,4 @@
-// Which Kindling this is.
+// The version of this Kindling.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

@@ -1,8 +1,8 @@
-// A small canvas: shapes with soft edges, drawn into plain pixels. The image library is barred from reading SVG, since uploads
-// must never reach that decoder, so the demo's pictures are drawn by hand.
+// A small canvas for shapes with soft edges, drawn into plain pixels. The image library may not read SVG, since uploads must never
+// reach that decoder, so the demo's pictures are drawn by hand.
 import sharp from 'sharp';
 
-/** How far a point lies outside of a shape; negative inside. */
+/** How far a point lies outside a shape; negative inside it. */
 type Distance = (x: number, y: number) => number;
 type Colour = readonly [red: number, green: number, blue: number];
 type Box = Readonly<{ left: number; top: number; right: number; bottom: number }>;
@@ -25,7 +25,7 @@ export class Canvas {
     this.#pixels = new Uint8ClampedArray(width * height * 3);
   }
 
-  /** From the upper left corner to the lower right one. */
+  /** Fills the canvas from the upper left corner to the lower right one. */
   gradient(from: string, to: string): void {
     const [a, b] = [colour(from), colour(to)];
     const pixels = this.#pixels;
@@ -37,7 +37,7 @@ export class Canvas {
     });
   }
 
-  /** From the upper edge to the lower one, through all of the colours. */
+  /** Fills the canvas from the upper edge to the lower one, through all of the colours. */
   wash(...hexes: readonly string[]): void {
     const steps = hexes.map(colour);
     const pixels = this.#pixels;
@@ -51,7 +51,7 @@ export class Canvas {
     });
   }
 
-  /** Everything below a line that rises and falls: a row of hills. */
+  /** Fills everything below a line that rises and falls, as a row of hills. */
   hills(crest: (x: number) => number, hex: string): void {
     const tops = Array.from({ length: this.width }, (_, x) => crest(x));
     this.#fill({ ...this.#whole, top: Math.min(...tops) }, hex, 1, (x, y) => (tops[x] ?? 0) - y);
@@ -127,7 +127,7 @@ export class Canvas {
     });
   }
 
-  /** Written out, as this is where the time goes. */
+  /** Written out channel by channel, because most of the time is spent here. */
   #blend(at: number, [red, green, blue]: Colour, opacity: number): void {
     const pixels = this.#pixels;
     const clear = 1 - opacity;

@@ -1,4 +1,4 @@
-// Chance that repeats: the same seed always makes the same choices, on every machine.
+// A seeded random generator: the same seed always makes the same choices, on every machine.
 
 export type Chance = Readonly<{
   /** From 0 up to, not including, 1. */
@@ -13,7 +13,7 @@ export type Chance = Readonly<{
   shuffled<T>(items: readonly T[]): T[];
 }>;
 
-/** Mulberry32: 32 bits of state are plenty for where a post goes. */
+/** Mulberry32. Its 32 bits of state are plenty for placing posts. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,5 +1,5 @@
-// Has a synthetic community come about through the commands that requests use: slower than straight into the log, and as real as
-// it gets. The ids of the commands follow from the seed, so a run that was broken off goes on where it stopped.
+// Creates a synthetic community through the commands that requests use. This is slower than writing events straight into the log,
+// but real. The ids of the commands follow from the seed, so a run that broke off resumes where it stopped.
 import type { Fingerprint } from '../../modules/accounts/index.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { derivedId } from '../kernel/ids.ts';
@@ -14,7 +14,7 @@ const mostAtOnce = 200;
 type World = Readonly<{ commands: Commands; fingerprint: Fingerprint; parts: readonly LoadPart[] }>;
 type CommandOfEvent = ReadonlyMap<string, LoadCommand>;
 
-/** Answers how many events there are of it. */
+/** Answers the number of events. */
 export async function commandLoad(
   { commands, fingerprint, parts }: World,
   load: Load,
@@ -57,7 +57,7 @@ async function enact(
   return events.length;
 }
 
-/** Gives the command that leads to this event. */
+/** Executes the command that leads to this event. */
 function cause({ type, data }: DomainEvent, id: string, acting: Acting, byEvent: CommandOfEvent): Promise<unknown> {
   const command = byEvent.get(type);
   if (command === undefined) throw new Error(`No command of a load leads to ${type}.`);

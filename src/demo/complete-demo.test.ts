@@ -1,4 +1,4 @@
-// What a start reads of a demo that is complete: nothing of its prose.
+// A start with a complete demo reads nothing of the demo's prose.
 import { expect, test, vi } from 'vitest';
 import { demoParts } from '../app/registry.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -20,7 +20,7 @@ test('one that was broken off is read for what is missing', async () => {
   await expect(seedDemo(seedingInto([demoSeedCause], []), demoParts)).rejects.toThrow('mocking a module');
 });
 
-/** A log of which only that is known: what caused its events, and which streams it has. */
+/** A log that knows only the causes of its events and the names of its streams. */
 function seedingInto(causes: readonly string[], streams: readonly string[]): Seeding {
   const eventStore = {
     readAll: async () => causes.map((causationId) => ({ metadata: { causationId, commandId: 'c', at: '2026-01-01' } })),

@@ -114,7 +114,7 @@ function tiles(size: Size, seed: number): Canvas {
 type Sky = Readonly<{
   from: readonly string[];
   light: string;
-  /** Where the sun or moon stands, from the left and from the top. */
+  /** Place of the sun or moon, from the left and from the top. */
   at: readonly [x: number, y: number];
   stars: number;
   hills: readonly string[];

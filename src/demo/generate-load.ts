@@ -1,5 +1,5 @@
-// Writes a synthetic community straight into the log: for benchmarks and rehearsals. Ids follow from the seed, so a run that was
-// broken off can be repeated over what it left.
+// Writes a synthetic community straight into the log, for benchmarks and rehearsals. Ids follow from the seed, so a run that broke
+// off can be repeated over the events that it left.
 import type { Fingerprint } from '../../modules/accounts/index.ts';
 import { derivedId } from '../kernel/ids.ts';
 import type { Codec } from '../platform/codec.ts';
@@ -8,7 +8,7 @@ import type { Load, LoadPart, Planned } from './load.ts';
 import { loadCause } from './load-ids.ts';
 import { eventCountOf, type LoadOptions, planLoad } from './plan-load.ts';
 
-/** One group commit of the embedded store. */
+/** As many as one group commit of the embedded store takes. */
 const appendsAtOnce = 1_000;
 
 export type LoadStores = Readonly<{
@@ -18,7 +18,7 @@ export type LoadStores = Readonly<{
   parts: readonly LoadPart[];
 }>;
 
-/** The log holds something else in a stream that the load would begin. */
+/** The log holds other events in a stream that the load would begin. */
 export class LoadInTheWay extends Error {
   override readonly name = 'LoadInTheWay';
   constructor(stream: string) {
@@ -26,7 +26,7 @@ export class LoadInTheWay extends Error {
   }
 }
 
-/** Answers how many events were written. */
+/** Answers the number of events written. */
 export async function generateLoad(
   { eventStore, codec, fingerprint, parts }: LoadStores,
   load: Load,

@@ -1,9 +1,9 @@
-// The ids of the demo. They follow from names, so that a seeding that was broken off goes on where it stopped.
+// The ids of the demo. They follow from names, so a seeding that broke off resumes where it stopped.
 import { likes } from '../../modules/community/index.ts';
 import { derivedId } from '../kernel/ids.ts';
 import { sampleMember } from './sample-account.ts';
 
-/** The `causationId` of every event of the demo: tells them from what people do later. */
+/** The `causationId` of every event of the demo. It tells them from events that people cause later. */
 export const demoSeedCause = 'demo-seed';
 
 export const memberIdOf = (username: string): string => derivedId(demoSeedCause, 'member', username);

@@ -1,4 +1,4 @@
-// The ids and names of what a generated load has. They follow from its seed, so that a run that was stopped goes on.
+// The ids and names in a generated load. They follow from its seed, so a run that was stopped can resume.
 import { members } from '../../modules/accounts/index.ts';
 import { derivedId } from '../kernel/ids.ts';
 
@@ -13,5 +13,5 @@ export const usernameOf = (index: number, seed: number): string =>
   seed === 1 ? `member-${index}` : `member-${seed}-${index}`;
 export const loadMemberEmail = (index: number, seed = 1): string => `${usernameOf(index, seed)}@load.kindling.example`;
 
-/** The first stream that a load writes which tells its seed. */
+/** The first stream of a load whose name depends on its seed. */
 export const firstMemberStream = (seed: number): string => members.stream(loadMemberId(seed, 0));

@@ -1,4 +1,4 @@
-// Sentences for generated load: as long as what people write, and of enough words for search to have something to do.
+// Sentences for generated load: as long as people's own texts, and with enough different words to give search something to do.
 import type { Chance } from './chance.ts';
 
 const beginnings = [

@@ -1,40 +1,40 @@
-// What a feature contributes to generated load: how much of it there is, how each of it comes about, and which command leads to
-// which of its events. Planning and writing a load know no feature by name.
+// A feature's contribution to generated load: the amounts of each thing, how each comes about, and which command leads to which
+// event. The code that plans and writes a load knows no feature by name.
 import type { z } from 'zod';
 import type { Fingerprint } from '../../modules/accounts/index.ts';
 import type { DomainEvent, EventDescription } from '../kernel/event.ts';
 import type { Acting } from '../platform/act-as.ts';
 import type { Chance } from './chance.ts';
 
-/** How many of each amount. Everything else that a load has is about its members and posts. */
+/** How many of each amount. Everything else in a load is about its members and posts. */
 export type Load = Readonly<{ members: number; posts: number; [amount: string]: number }>;
 
-/** What one stream gets at once. */
+/** Events that one stream gets at once. */
 export type Planned = Readonly<{
   stream: string;
   events: readonly DomainEvent[];
   actorId: string;
   atMs: number;
-  /** The stream that must be there before this. */
+  /** The stream that must exist before this one. */
   needs?: string;
 }>;
 
 export type LoadAmount = Readonly<{
-  /** What there is so much of, in one word: `likes`. The operator's flag is called so. */
+  /** The name of the amount in one word: `likes`. The operator's flag has this name. */
   name: string;
-  /** In a small load; a medium one has ten times as many, a large one a hundred times. */
+  /** The amount in a small load. A medium load has ten times as many, a large one a hundred times. */
   small: number;
-  /** 0 unless said. */
+  /** The least amount; defaults to 0. */
   least?: number;
-  /** How many events one of it is. */
+  /** How many events one item has. */
   eventsEach: number;
-  /** All of it comes before the rest, which is mixed as it comes in a community that has found its pace. */
+  /** Whether all of it comes before the rest, which is mixed as in a community that has found its pace. */
   comesFirst?: true;
-  /** Why such a load can't be, in a sentence for the operator. */
+  /** A sentence for the operator that says why such a load is impossible. */
   impossible?(load: Load): string | undefined;
   /**
-   * Begins a load. What it answers makes one, given how many there are already, or nothing where there is nothing yet that it
-   * could be about: it is asked again later.
+   * Begins a load. The answered function makes one item, given how many there are already. It answers nothing where nothing yet
+   * exists that the item could be about, and is called again later.
    */
   plan(world: LoadWorld): (index: number) => readonly Planned[];
 }>;
@@ -43,33 +43,33 @@ export type LoadWorld = Readonly<{
   load: Load;
   seed: number;
   fingerprint: Fingerprint;
-  /** The encoded hash that every member gets as a password. */
+  /** The encoded password hash that every member gets. */
   passwordHash: string;
   chance: Chance;
-  /** The id of a member; they are counted round and round. */
+  /** The id of a member. Indexes beyond the last member start again with the first. */
   memberAt(index: number): string;
   posts: LoadPosts;
-  /** The time of the next thing that happens. */
+  /** The time of the next event. */
   nextMs(): number;
 }>;
 
-/** The posts that are there so far. */
+/** The posts that exist so far. */
 export type LoadPosts = Readonly<{
   publish(authorIndex: number): void;
-  /** Mostly something new, sometimes something old. */
+  /** Picks mostly a new post, sometimes an old one. */
   recent(): Readonly<{ index: number; postId: string; postAuthorId: string; stream: string }> | undefined;
 }>;
 
 export type LoadCommand = Readonly<{
   event: string;
-  /** @param id of the event's stream, after its category */
+  /** @param id The name of the event's stream, without its category. */
   execute(data: unknown, id: string, acting: Acting): Promise<unknown>;
 }>;
 
-/** What one feature contributes. */
+/** The contribution of one feature. */
 export type LoadPart = Readonly<{ amounts: readonly LoadAmount[]; commands: readonly LoadCommand[] }>;
 
-/** Says which command leads to an event. */
+/** Declares the command that leads to an event. */
 export function leadsTo<Type extends string, Schema extends z.ZodObject>(
   { type, schema }: EventDescription<Type, Schema>,
   command: (data: z.output<Schema>, id: string, acting: Acting) => Promise<unknown>,

@@ -1,45 +1,45 @@
-// What a feature has happen in the demo: moments, each of which says itself when it happens, who does it and how. The timeline
-// orders them and the planting acts them out; neither knows one by name.
+// A feature's part of the demo: moments, each of which knows when it happens, who acts and how. The timeline orders them and the
+// planting acts them out; neither knows a moment by name.
 import type { Uploads } from '../../modules/media/index.ts';
 import type { RequestContext } from '../platform/rpc/procedure.ts';
 import type { Handle } from './content/members.ts';
 import type { Stage } from './stage.ts';
 
-/** What a moment acts with: the commands of a member at a time of the past. */
+/** The commands of a member at a time in the past, with which a moment acts. */
 export type Acting = Pick<RequestContext, 'earlier' | 'execute' | 'load' | 'member' | 'visibleIn'>;
 
 export type DemoWorld = Readonly<{
   uploads: Pick<Uploads, 'keep'>;
   fingerprint(purpose: string, value: string): string;
-  /** Made once: forty hashes would take longer than all the rest. */
+  /** Made once, because forty hashes would take longer than all the rest. */
   passwordHash: string;
 }>;
 
 export type Moment = Readonly<{
-  /** For good, and no other moment's: the ids of its commands follow from it. Its first word says what happens. */
+  /** A lasting and unique name, because the ids of the moment's commands follow from it. Its first word says what happens. */
   name: string;
   /** Milliseconds after the community began. */
   atMs: number;
   by: Handle;
-  /** Who does this is no member yet. */
+  /** The acting person is not a member yet. */
   asVisitor?: true;
-  /** The names of the moments that must be in the log before this one. They are earlier ones. */
+  /** The names of earlier moments that must be in the log before this one. */
   needs: readonly string[];
-  /** It must find all earlier moments in the log. */
+  /** All earlier moments must be in the log before this one. */
   needsAll?: true;
-  /** The members who get a notification of it. */
+  /** The members whom this moment notifies. */
   tells?: readonly Handle[];
   enact(acting: Acting, world: DemoWorld): Promise<void>;
 }>;
 
-/** What one feature has happen. */
+/** One feature's part of the demo. */
 export type DemoPart = Readonly<{
   moments?(stage: Stage): readonly Moment[];
-  /** What depends on when the moments of all features happen. They are given in their order. */
+  /** Moments that depend on when the moments of all features happen. `moments` holds those, in order. */
   afterwards?(stage: Stage, moments: readonly Moment[]): readonly Moment[];
-  /** The one moment that tells that all others have been. One feature has it. */
+  /** The one moment which shows that all others have happened. Exactly one feature has it. */
   finale?(stage: Stage): Moment;
 }>;
 
-/** Imports it: only what plants the demo needs that. */
+/** Imports the part, because only planting the demo needs it. */
 export type LoadsDemoPart = () => Promise<DemoPart>;

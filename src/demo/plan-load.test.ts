@@ -10,7 +10,7 @@ const plan = (parts: readonly LoadPart[], load: Load) => [
   ...planLoad(parts, load, { seed: 3, endsAt, passwordHash: 'none' }, (purpose, value) => `${purpose}-${value}`),
 ];
 
-/** A feature that is asked for a thing before there is a post to put it on. */
+/** A feature that is asked for an item before there is a post for it. */
 const bookmarks: LoadPart = {
   amounts: [
     {

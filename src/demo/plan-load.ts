@@ -1,5 +1,5 @@
-// What a synthetic community does, in the order of time: the events that requests would have caused, without deciding each one.
-// All of it follows from the sizes and one seed.
+// The plan of a synthetic community, in the order of time: the events that requests would have caused, without a decision about
+// each. All of it follows from the sizes and one seed.
 import type { Fingerprint } from '../../modules/accounts/index.ts';
 import { posts } from '../../modules/community/index.ts';
 import { type Chance, chanceFrom } from './chance.ts';
@@ -8,11 +8,11 @@ import { loadMemberId, loadPostId } from './load-ids.ts';
 
 export type LoadOptions = Readonly<{
   seed?: number;
-  /** When the newest event happened. */
+  /** The time of the newest event. */
   endsAt: Date;
-  /** The encoded hash that every member gets as a password. */
+  /** The encoded password hash that every member gets. */
   passwordHash: string;
-  /** Ends it between two batches; the same load goes on there. */
+  /** Ends the run between two batches. The same load resumes there. */
   signal?: AbortSignal;
   onProgress?: (events: number, of: number) => void;
 }>;
@@ -24,7 +24,7 @@ const amountsOf = (parts: readonly LoadPart[]): readonly LoadAmount[] => parts.f
 export const eventCountOf = (parts: readonly LoadPart[], load: Load): number =>
   amountsOf(parts).reduce((sum, { name, eventsEach }) => sum + eventsEach * (load[name] ?? 0), 0);
 
-/** What comes first, then the rest, mixed by how much is left of each. */
+/** Yields the amounts that come first, then the rest, mixed by how much is left of each. */
 export function* planLoad(
   parts: readonly LoadPart[],
   load: Load,

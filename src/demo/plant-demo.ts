@@ -1,5 +1,5 @@
-// Acts the demo's timeline out: in the order of time, many commands at once so that they share commits, and none before what
-// it rests on is in the log.
+// Acts the demo's timeline out in the order of time, many commands at once so that they share commits. No moment acts before the
+// moments that it needs are in the log.
 
 import type { Clock } from '../kernel/clock.ts';
 import { derivedId } from '../kernel/ids.ts';
@@ -20,7 +20,7 @@ import { sampleAccount } from './sample-account.ts';
 import { lengthMs, setStage } from './stage.ts';
 import { timelineOf } from './timeline.ts';
 
-/** What a seeding needs of a Kindling, or of an installation that the operator's CLI has opened. */
+/** The parts of Kindling that a seeding needs. An installation opened by the operator's CLI has them too. */
 export type Seeding = Readonly<{
   commands: Commands;
   keyring: Pick<Keyring, 'fingerprint'>;
@@ -33,11 +33,11 @@ export type Seeding = Readonly<{
   logger: Logger;
 }>;
 
-/** The first that a seeding did which was broken off. */
+/** The first command of a seeding that broke off. */
 export type FirstDeed = Readonly<{ commandId: string; at: string }>;
 
 export type Watching = Readonly<{
-  /** Ends it between two windows; the next seeding goes on there. */
+  /** Ends the seeding between two windows. The next seeding resumes there. */
   signal?: AbortSignal;
   onProgress?: (moments: number, of: number) => void;
 }>;
@@ -47,7 +47,7 @@ export type Planting = Watching & Readonly<{ seed: number; now: Date; begun: Fir
 const mostAtOnce = 100;
 const visibleWithinMs = 60_000;
 
-/** Answers how many moments there were. */
+/** Answers the number of moments. */
 export async function plantDemo(
   kindling: Seeding,
   parts: readonly LoadsDemoPart[],
@@ -79,14 +79,14 @@ export async function plantDemo(
   return moments.length;
 }
 
-/** What is missing is dated as it would have been by a seeding that nothing broke off. */
+/** Answers the start for which missing moments get the times that an uninterrupted seeding would have given them. */
 function startOf(moments: readonly Moment[], now: Date, begun: FirstDeed | 'never'): number {
   if (begun === 'never') return now.getTime() - lengthMs;
   const first = moments.find(({ name }) => derivedId(demoSeedCause, name) === begun.commandId);
   return Math.round(Date.parse(begun.at) - (first?.atMs ?? 0));
 }
 
-/** Splits the timeline, so that the log follows time, and before each moment that needs all that came before. */
+/** Splits the timeline into windows, so that the log follows time. A moment that needs all earlier ones starts a new window. */
 function inWindows(moments: readonly Moment[]): readonly (readonly Moment[])[] {
   const windows: Moment[][] = [];
   for (const moment of moments) {

@@ -1,4 +1,5 @@
-// The demo community in a real Kindling: whole after one go, and as whole after a seeding that was killed again and again.
+// The demo community in a real Kindling. It is whole after one run, and equally whole after a seeding that was killed again and
+// again.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +25,7 @@ import { setStage } from './stage.ts';
 import { timelineOf } from './timeline.ts';
 
 const seedingMs = 120_000;
-/** The same for all folders, since names of streams follow from it. */
+/** The same key for all folders, because the names of streams depend on it. */
 const masterKey = Buffer.alloc(32, 'demo').toString('base64');
 const members = readMembers();
 const parts = await Promise.all(demoParts.map((load) => load()));
@@ -123,7 +124,7 @@ describe('a seeding that nothing disturbs', () => {
     async () => {
       const other = await newFolder();
       onTestFinished(() => rm(other, { recursive: true }));
-      // Later than the first each time: what is missing is dated as if nothing had happened.
+      // Each run starts later than the first, yet missing moments get the times of an uninterrupted seeding.
       const clock = createTestClock();
       const commandCount = moments.length + 2 * members.length;
       for (const commands of [1, 60, 1_500, commandCount - 40]) {
@@ -178,7 +179,7 @@ async function open(folder: string, clock = createTestClock()): Promise<Kindling
   return kindling;
 }
 
-/** Takes so many commands; then nothing is appended any more, whoever asks. */
+/** Takes `count` commands. After that every append fails. */
 function dyingAfter(count: number, commands: Commands): Commands {
   let taken = 0;
   return {
@@ -200,7 +201,7 @@ async function logOf({ stores, codec }: Kindling): Promise<readonly Recorded[]> 
   }
 }
 
-/** What two seedings have in common: everything but the order of what happened at once, and the salt of the password. */
+/** The parts in which two seedings must agree: everything but the order of simultaneous moments, and the salt of the password. */
 function comparable(events: readonly Recorded[]): ReadonlySet<string> {
   return new Set(
     events.map(({ stream, revision, id, type, data, metadata }) =>
@@ -209,7 +210,7 @@ function comparable(events: readonly Recorded[]): ReadonlySet<string> {
   );
 }
 
-/** How far each has come is asked of the projector: a checkpoint that changed nothing is saved a while later. */
+/** Asks the projector for positions, because a checkpoint that changed nothing is saved only a while later. */
 async function expectWholeReadModels({ stores, codec, projector }: Kindling): Promise<void> {
   const end = await stores.eventStore.head();
   expect(projector.status().map(({ name, position }) => [name, position])).toEqual(

@@ -1,5 +1,5 @@
-// Fills an empty log with a believable community, once, through the commands that requests use. Every id follows from a name,
-// so a seeding that was broken off is finished by the next start, and nothing happens twice.
+// Fills an empty log with a believable community, once, through the commands that requests use. Every id follows from a name, so
+// the next start finishes a seeding that broke off, and nothing happens twice.
 import type { EventStore } from '../platform/events/event-store.ts';
 import { demoSeedCause, lastStream } from './ids.ts';
 import type { LoadsDemoPart } from './moment.ts';
@@ -7,7 +7,7 @@ import type { FirstDeed, Seeding, Watching } from './plant-demo.ts';
 
 /**
  * Answers whether there was anything to do.
- * @param parts what each feature has happen
+ * @param parts The features' parts of the demo.
  */
 export async function seedDemo(
   kindling: Seeding,
@@ -17,7 +17,7 @@ export async function seedDemo(
   const { clock, logger } = kindling;
   const begun = await seedingOf(kindling.stores.eventStore);
   if (begun === 'by-others' || begun === 'complete') return false;
-  // The content is large: it is read only where it is needed.
+  // The content is large, so it is loaded only where it is needed.
   const { plantDemo } = await import('./plant-demo.ts');
   const startedMs = performance.now();
   const moments = await plantDemo(kindling, parts, { ...watching, seed, now: clock(), begun });
@@ -25,7 +25,7 @@ export async function seedDemo(
   return true;
 }
 
-/** What became of a seeding, or how one began that was broken off. */
+/** The state of a seeding; for one that broke off, its first command. */
 export async function seedingOf(eventStore: EventStore): Promise<'by-others' | 'complete' | 'never' | FirstDeed> {
   const [first] = await eventStore.readAll(0n, { limit: 1 });
   if (first === undefined) return 'never';

@@ -1,4 +1,4 @@
-// What the moments of all features start from: who takes part, what was written, how long it lasts, and chance.
+// The common ground of all features' moments: the members, the threads, the length of the demo, and chance.
 import { derivedId } from '../kernel/ids.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 import type { Handle, Member } from './content/members.ts';
@@ -18,13 +18,13 @@ export type Stage = Readonly<{
   /** Milliseconds after the community began. */
   joinedMs(handle: Handle): number;
   /**
-   * The draws for one purpose, such as a feature: what it has happen moves nothing of another. Who asks again goes on where the
-   * last draw was.
+   * The random draws for one purpose, such as a feature, so that one feature's draws never change another's. A second call for the
+   * same purpose continues after the last draw.
    */
   chanceOf(purpose: string): Chance;
 }>;
 
-/** Accounts draw under this name, then the community: its draws follow from the seed alone, as they always have. */
+/** Accounts draw under this name, then the community. These draws follow from the seed alone. */
 export const firstPurpose = 'first';
 
 export function setStage({ members, threads }: Pick<Stage, 'members' | 'threads'>, seed: number): Stage {
@@ -41,6 +41,6 @@ export function setStage({ members, threads }: Pick<Stage, 'members' | 'threads'
   return { members, threads, chanceOf, joinedMs: (handle) => joinedMs.get(handle) ?? 0 };
 }
 
-/** 32 bits of an id that follows from both. */
+/** 32 bits of an id that follows from the seed and the purpose. */
 const seedOf = (seed: number, purpose: string): number =>
   Number.parseInt(derivedId('chance', seed, purpose).slice(0, 8), 16);

@@ -16,7 +16,7 @@ const timelineFrom = (written: readonly NamedThread[], seed: number) =>
   timelineOf(parts, setStage({ members, threads: written }, seed));
 const moments = timelineFrom(threads, 1);
 
-/** What its name says: `comment agents-3 0`, `join maya`. */
+/** The parts of a moment's name: `comment agents-3 0`, `join maya`. */
 const named = ({ name, by, atMs }: Moment) => {
   const [kind = '', about = '', detail = ''] = name.split(' ');
   return { kind, about, detail, by, atMs };

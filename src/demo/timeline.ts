@@ -1,4 +1,5 @@
-// When everything in the demo happens: the moments of all features in one order. It follows from the content and one seed.
+// The times of everything in the demo: the moments of all features in one order. The timeline follows from the content and one
+// seed.
 import type { DemoPart, Moment } from './moment.ts';
 import type { Stage } from './stage.ts';
 

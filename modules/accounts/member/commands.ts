@@ -1,4 +1,4 @@
-// What can be asked of a member's account. Passwords arrive hashed, tokens arrive as hashes: no command holds a secret.
+// The commands on a member's account. Passwords and tokens arrive as hashes, so no command holds a secret.
 import type { Command } from '../../../src/kernel/command.ts';
 
 type ConfirmationLink = Readonly<{ confirmationId: string; tokenHash: string }>;
@@ -23,12 +23,12 @@ export type ProfileChanges = Readonly<{
   profileEmoji?: string | null | undefined;
   profileImageUrl?: string | null | undefined;
 }>;
-/** `usernameOrdinal`: what a new username was claimed as. A change of its capitals alone needs no claim. */
+/** `usernameOrdinal`: the ordinal of the new username's claim. A change of its capitals alone needs no claim. */
 export type UpdateProfile = Command<
   'UpdateProfile',
   ProfileChanges & Readonly<{ usernameOrdinal?: number | undefined }>
 >;
-/** `ordinal`: what the address was claimed as. */
+/** `ordinal`: the ordinal of the address's claim. */
 export type ChangeEmail = Command<'ChangeEmail', Readonly<{ email: string; ordinal: number }>>;
 /** `email`: an address that is to take the place of the one there is; null for the one that waits to be confirmed. */
 export type RequestEmailConfirmation = Command<

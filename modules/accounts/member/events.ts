@@ -1,4 +1,4 @@
-// What happens to members. Stream: user-{id}.
+// The events of members. Stream: user-{id}.
 import { z } from 'zod';
 import { defineEvent, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
 

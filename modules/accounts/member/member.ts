@@ -1,4 +1,4 @@
-// A member: the account, what others see of it, and how it is logged in to. Pure.
+// A member: the account, its public profile, and its credentials. Pure.
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { isRefusal, type Refusal } from '../../../src/kernel/refusal.ts';
 import { memberNotFound, usernameRequired } from '../errors.ts';

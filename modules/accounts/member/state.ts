@@ -1,4 +1,4 @@
-// What the decisions about a member look at.
+// The state of a member that decisions depend on.
 import type { ProfileChanges } from './commands.ts';
 import type { MemberEvent } from './events.ts';
 
@@ -17,10 +17,10 @@ export type ActiveMember = Readonly<{
   firstName: string | null;
   passwordHash: string | null;
   profile: Profile;
-  /** How many addresses and usernames they have had, those of now counted. Claims on names are told apart by it. */
+  /** How many addresses and usernames they have had, including the present ones. Claims on names are told apart by these counts. */
   emailCount: number;
   usernameCount: number;
-  /** Usernames that they have had before, folded. */
+  /** Usernames that they had before, folded. */
   formerUsernames: ReadonlySet<string>;
   /** Whether they have shown that they read what is sent to `email`. */
   isEmailConfirmed: boolean;
@@ -41,7 +41,7 @@ export const noMember: MemberState = { status: 'none' };
 
 const emptyProfile: Profile = { username: null, bio: null, role: null, profileEmoji: null, profileImageUrl: null };
 
-/** Names are the same whatever their capitals. */
+/** Names that differ only in capitals are the same. */
 export const sameName = (a: string | null, b: string | null): boolean => a?.toLowerCase() === b?.toLowerCase();
 
 /** The address that is to take the place of the one there is, for as long as its link is honoured. */

@@ -1,4 +1,4 @@
-// Accounts: who is a member, by which names, and where they are logged in.
+// Accounts: members, the names they go by, and the devices where they are logged in.
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   accountRouter,
@@ -30,7 +30,7 @@ import { feature } from '../feature.ts';
 import { apiLoginRedirect, loginRedirect } from '../http/site-routes.ts';
 import { accountPages } from '../pages/account-pages.ts';
 
-/** A read model that is later than this has a day recorded a second time, which changes nothing. */
+/** If the read model lags by more than this, a day is recorded a second time, which changes nothing. */
 const seenWithinMs = 5_000;
 
 export const accounts = feature({

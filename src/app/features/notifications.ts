@@ -1,4 +1,4 @@
-// Notifications: what members are told of, and what they have read of it.
+// Notifications: the things members are told of, and which of them they have read.
 import {
   AllNotificationsRead,
   inboxes,

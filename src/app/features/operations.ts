@@ -1,4 +1,4 @@
-// What operators do to the installation itself, and the trail of who did what.
+// Operators' changes to the installation itself, and the audit trail of who did what.
 import { operations as operationStreams } from '../../../modules/operations/index.ts';
 import { auditTrailProjection } from '../../../projections/audit-trail/projection.ts';
 import { feature } from '../feature.ts';

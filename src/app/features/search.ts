@@ -1,4 +1,4 @@
-// Search: one box over what the other features have.
+// Search: one box over the contents of the other features.
 import { searchRouter } from '../../../projections/search/router.ts';
 import { feature } from '../feature.ts';
 

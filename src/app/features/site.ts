@@ -1,4 +1,4 @@
-// The site itself: what sockets hear, the pages that tell of Kindling, and what only an installation to look around in has.
+// The site itself: the calls that sockets take, the pages about Kindling, and the parts that only a demo installation has.
 import { feature } from '../feature.ts';
 import { demoRouter } from '../http/demo-router.ts';
 import { devMailRoutes } from '../http/site-routes.ts';

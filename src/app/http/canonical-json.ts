@@ -1,4 +1,5 @@
-// One text for one value: keys in order, so that a retry that spells the same object otherwise is known as the same request.
+// Serialises a value to canonical JSON with sorted keys, so a retry that orders the same object's keys differently counts as the
+// same request.
 
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => (isPlain(inner) ? sorted(inner) : inner)) ?? 'null';

@@ -1,11 +1,11 @@
-// The cookie by which a browser is known again at the log-in: out of reach of scripts, longer than any session, and kept when
-// one logs out. What it holds is made and judged by the accounts. Its name is not that of the session's, in whole or in part:
-// a visitor who has it is nobody in particular.
+// The cookie by which a log-in recognises a browser. Scripts can't read it, it outlives any session, and it stays when a member
+// logs out. The accounts module makes and judges its value. Its name shares nothing with the session cookie's name, so a visitor
+// who has only this cookie counts as anonymous.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the answer is to have the browser keep. */
+    /** The value that the answer tells the browser to keep. */
     deviceToKeep: string | undefined;
   }
 }
@@ -15,7 +15,7 @@ const lifeSeconds = 365 * 24 * 60 * 60;
 const isHttps = (publicUrl: string | undefined): boolean => publicUrl?.startsWith('https:') ?? false;
 const nameOf = (publicUrl: string | undefined): string => (isHttps(publicUrl) ? '__Host-device' : 'device');
 
-/** Registered after the sessions, so that the session's cookie comes first: some clients look at one alone. */
+/** Registered after the sessions, so that the session cookie comes first: some clients read only one. */
 export function keepDevices(app: FastifyInstance, { publicUrl }: Readonly<{ publicUrl: string | undefined }>): void {
   app.decorateRequest('deviceToKeep', undefined);
   app.addHook('onSend', async (request, reply) => {

@@ -1,5 +1,5 @@
-// What holds for every request that the response cache does not answer: it can be read, names a host, comes from our own pages if it would change
-// anything, has ids to be traced by, and is told to trust nobody else.
+// The rules for every request that the response cache does not answer: it must be readable and name a host, it must come from our
+// own pages if it would change anything, it gets ids for tracing, and its answer tells browsers to trust nobody else.
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../../platform/logger.ts';
@@ -31,7 +31,7 @@ export function guard(app: FastifyInstance, { publicUrl, headers, logger }: Guar
   });
 
   app.addHook('onResponse', (request, reply, done) => {
-    // Reads that went well are by far the most, and tell the least: metrics count them.
+    // Successful reads are by far the most frequent requests and tell the least. Metrics count them.
     const tell = isSafeMethod(request.method) && reply.statusCode < 400 ? logger.debug : logger.info;
     tell.call(logger, { ...idsOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'Answered');
     done();
@@ -42,13 +42,13 @@ function isData(url: string): boolean {
   return url.startsWith('/api/') || url.startsWith('/trpc/');
 }
 
-/** What the log may tell of a request: ids, and the pattern of its address. */
+/** The parts of a request that the log may contain: ids, and the pattern of its address. */
 export function idsOf(request: FastifyRequest) {
   const { id: requestId, correlationId, method } = request;
   return { requestId, correlationId, method, route: routeOf(request) };
 }
 
-/** Fastify's options for requests that reach no hook: addresses that can't be decoded, bytes that are no HTTP. */
+/** Fastify's options for requests that reach no hook: addresses that can't be decoded, and bytes that are not HTTP. */
 export function answersToTheUnreadable(headers: SecurityHeaders) {
   return {
     frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>

@@ -1,9 +1,9 @@
-// Whether this process lives, and whether it should be sent requests: what balancers and containers ask.
+// Answers load balancers and containers: whether this process lives, and whether it should be sent requests.
 import type { FastifyInstance } from 'fastify';
 
 export type Readiness = Readonly<{
   ready: boolean;
-  /** Each thing that must work, by a short name; names of what doesn't are all that outsiders learn. */
+  /** Each thing that must work, by a short name. Outsiders learn only the names of the things that don't work. */
   checks: Readonly<Record<string, boolean>>;
 }>;
 

@@ -1,12 +1,12 @@
-// Start and stop of the server. It listens on one port or says in one line why it can't. It stops once the requests under way are
-// answered, and tells new ones to come back.
+// Start and stop of the server. It listens on one port, or says in one line why it can't. When it stops, it answers the requests
+// under way and tells new ones to come back.
 import type { FastifyInstance } from 'fastify';
 import { CannotStart } from '../start/cannot-start.ts';
 import type { Config } from '../start/config.ts';
 
 const graceMs = 10_000;
 
-/** Answers the address that it listens at. */
+/** Answers the address at which the server listens. */
 export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
   try {
     return await app.listen({ host, port });
@@ -23,7 +23,7 @@ export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 
   }
 }
 
-/** Makes `app.close()` wait for the requests under way, and no longer than `graceMs`. */
+/** Makes `app.close()` wait for the requests under way, but no longer than `graceMs`. */
 export function drainOnClose(app: FastifyInstance, options: { graceMs?: number } = {}): void {
   let underWay = 0;
   let drained: (() => void) | undefined;
@@ -35,7 +35,7 @@ export function drainOnClose(app: FastifyInstance, options: { graceMs?: number }
   app.addHook('onRequest', (request, reply, done) => {
     if (request.headers.upgrade === undefined) {
       underWay += 1;
-      // Emitted once for each response, answered or broken off.
+      // Node emits this once for each response, complete or broken off.
       reply.raw.once('close', ended);
     }
     done();

@@ -1,5 +1,5 @@
-// Uploads in, pictures and videos out. What is served was judged by content and made anew when it came in; it never changes,
-// so browsers keep it for good.
+// Uploads in, pictures and videos out. An upload is judged by its content when it comes in: pictures are made anew from their
+// pixels, and videos lose their metadata. A stored file never changes, so browsers keep it for good.
 import { hash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -95,7 +95,7 @@ async function filesOf(request: FastifyRequest): Promise<{ file: Uint8Array; pos
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
       throw refusedMedia(tooLarge);
     if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT') throw new Refused(oneFile);
-    // What the library says of fields too many or with odd names is about forms, and no matter of JSON.
+    // The library reports too many fields or odd field names with this code. It concerns forms, so it is not answered as bad JSON.
     if (error instanceof Error && 'code' in error && error.code === 'FST_PROTO_VIOLATION') throw new Refused(noFile);
     throw error instanceof Refused || !(error instanceof Error) || 'statusCode' in error ? error : new Refused(noFile);
   }
@@ -131,7 +131,7 @@ async function send(
   reply.headers({
     'cache-control': forever,
     'accept-ranges': 'bytes',
-    // Even were it not what it seems, it may run nothing and be nothing but itself.
+    // If the content type were wrong, the file could still run nothing and load nothing.
     'content-security-policy': "default-src 'none'; sandbox",
     'content-type': kept.contentType,
     etag: `"${id}-${variant}"`,

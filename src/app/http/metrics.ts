@@ -1,5 +1,5 @@
-// What an operator's Prometheus reads at /metrics: requests, appended events, how far read models lag, the event loop. Routes
-// appear by their pattern, so no id, name or query of anybody is in it.
+// The figures that an operator's Prometheus reads at /metrics: requests, appended events, the lag of read models, the event loop.
+// Routes appear by their pattern, so the figures contain nobody's id, name or query.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { refuse } from '../../kernel/refusal.ts';
@@ -8,7 +8,7 @@ import { sendAnswer } from '../../platform/rpc/send-refusal.ts';
 import type { Config } from '../start/config.ts';
 import { sameSecret } from './same-secret.ts';
 
-/** Figures that other parts keep; asked for at each scrape. */
+/** Figures that other parts keep. Each scrape asks for them. */
 export type MetricsSource = Readonly<{
   appendedEvents?(): number;
   projectionLag?(): readonly Readonly<{ projection: string; events: number; seconds: number }>[];
@@ -24,7 +24,7 @@ const onlyLocally = refuse(
 
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Who may read: see `mayRead`. */
+/** Decides who may read the figures: see `mayRead`. */
 type MetricsConfig = Pick<Config, 'metricsToken' | 'production'>;
 
 export function openMetrics(app: FastifyInstance, source: MetricsSource, config: MetricsConfig): void {
@@ -39,7 +39,7 @@ export function openMetrics(app: FastifyInstance, source: MetricsSource, config:
     buckets: requestSeconds,
     registers,
   });
-  // A label set is looked up by joining and hashing it; routes are few, so each is looked up once.
+  // The library finds a label set by joining and hashing it. Routes are few, so each is looked up once.
   const observers = new Map<string, { observe(seconds: number): void }>();
   app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: methodLabel(request), route: routeOf(request), status: String(reply.statusCode) };
@@ -63,7 +63,7 @@ export function openMetrics(app: FastifyInstance, source: MetricsSource, config:
   });
 }
 
-/** The pattern of the route, never the address itself. */
+/** Answers the pattern of the route, never the address itself. */
 export function routeOf(request: FastifyRequest): string {
   return request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
 }
@@ -120,8 +120,8 @@ function observeSource(source: MetricsSource, registers: Registry[]): void {
 }
 
 /**
- * With a token, whoever shows it. Without, this machine alone, and not in production: a proxy on this machine need not say that it
- * passes a request on. One that says so never asks for itself.
+ * If a token is set, only requests that show it may read. Otherwise only this machine may, and not in production, because a proxy
+ * on this machine need not say that it forwards a request. A request that says it was forwarded never counts as this machine's own.
  */
 function mayRead(request: FastifyRequest, { metricsToken, production }: MetricsConfig): boolean {
   if (metricsToken !== undefined) return sameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`);

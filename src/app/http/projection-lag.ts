@@ -1,4 +1,4 @@
-// How far each projection is behind the log, in events and in seconds, for metrics and the operator.
+// How far each projection lags behind the log, in events and in seconds, for metrics and for the operator.
 import type { Clock } from '../../kernel/clock.ts';
 import type { Metadata } from '../../kernel/event.ts';
 import type { EventFeed } from '../../platform/event-feed.ts';
@@ -17,7 +17,7 @@ type LagParts = Readonly<{
 const countedUpTo = 1_000;
 const measureEveryMs = 5_000;
 
-/** `measure` asks the log. `read` answers the last measurement, and starts a new one if that is a while ago. */
+/** `measure` asks the log. `read` answers the last measurement, and starts a new one if that one is old. */
 export function projectionLag({ projector, feed, eventStore, clock }: LagParts) {
   let last: readonly Lag[] = [];
   let measuredAt = 0;

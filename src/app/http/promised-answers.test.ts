@@ -1,5 +1,5 @@
-// What the API document promises beside what is answered: what follows from the kind of a call is met on every call that
-// promises it, and what a call refuses of its own is met there.
+// The refusals that the API document promises. The tests check a refusal that follows from the kind of a call on every call that
+// promises it, and a refusal of a call's own on that call.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../platform/rpc/openapi.ts';
@@ -30,7 +30,7 @@ const calls = () =>
 
 type Sent = Readonly<{ visitor?: true; headers?: Readonly<Record<string, string>>; payload?: Buffer | string }>;
 
-/** What a call answers to this, whose type is the one that it takes unless said. */
+/** Answers the status and code of a call. The content type is the one that the call takes, unless `headers` names another. */
 async function answerOf({ method, path }: { method: Method; path: string }, { visitor, headers, payload }: Sent) {
   const answer = await kindling.app().inject({
     method,
@@ -50,7 +50,7 @@ const formOf = (file: Uint8Array) => {
   return Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--x--\r\n')]);
 };
 
-/** The calls that promise a status, with how they answer. */
+/** Calls everything that promises a status, and answers what each call answered. */
 async function answersWhere(status: number, sent: Sent, among = calls()) {
   const answers: Record<string, unknown> = {};
   for (const call of among) {

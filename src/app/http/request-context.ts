@@ -34,7 +34,7 @@ export type ContextParts = Readonly<{
   /** A keyed hash. The hash of a request stays in the log for good, and requests hold passwords. */
   fingerprint(purpose: string, value: string): string;
   clock: Clock;
-  /** Whom a member hides; nobody unless said. */
+  /** The members whom a member hides. Without it nobody is hidden. */
   hiddenFrom?: HiddenFrom | undefined;
   publicUrl: string | undefined;
 }>;
@@ -101,7 +101,7 @@ export function requestContexts({
       cookie: {
         start: (sessionId) => startSession(request, sessionId),
         clear: () => clearSession(request),
-        // Most requests look at no device.
+        // Most requests do not look at the device.
         get device() {
           return deviceOf(request, publicUrl);
         },
@@ -122,7 +122,7 @@ function commandContextOf(
 ): CommandContext {
   // A malformed key is refused for reads too, before anything is done under it.
   const key = idempotencyKeyOf(request);
-  // Most requests only read, and look at neither.
+  // Most requests only read, and need neither.
   let commandId: string | undefined;
   let commandHash: string | undefined;
   const idOfCommand = () => {
@@ -152,13 +152,13 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return key;
 }
 
-/** In one readable line, as it is recorded and shown; nearly all of them are in plain letters. */
+/** In one readable line, as it is recorded and shown. Nearly all user agents are plain ASCII. */
 function userAgentOf(request: FastifyRequest): string {
   const given = String(request.headers['user-agent'] ?? '').slice(0, longestUserAgent);
   return /^[\x20-\x7e]*$/.test(given) ? given : userAgentText.parse(given);
 }
 
-/** A caller's own id for what belongs together, if it is one; it goes into logs and events, so its form is narrow. */
+/** The caller's own correlation id, if it is a valid one. It goes into logs and events, so its form is narrow. */
 export function correlationIdOf(request: FastifyRequest): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[\w.:-]{8,128}$/.test(given) ? given : request.id;

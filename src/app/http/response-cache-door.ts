@@ -1,5 +1,5 @@
-// The response cache in front of the server. A GET without a session that has a fresh cached response is answered at once, before
-// routing, cookies, sessions, contexts and logs. Every other request goes on to Fastify unchanged.
+// The response cache in front of the server. A GET or HEAD without a session cookie that has a fresh cached response is answered at
+// once, before routing, cookies, sessions, contexts and logs. Every other request goes on to Fastify unchanged.
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { ResponseCache } from '../../platform/rpc/response-cache.ts';
 import { sendCachedResponse } from '../../platform/rpc/send-cached-response.ts';

@@ -19,7 +19,7 @@ const doors = [
 
 type Answer = Readonly<{ statusCode: number; headers: IncomingHttpHeaders; rawPayload: Buffer; body: string }>;
 
-/** Over a real connection: cached responses are sent before Fastify sees the request. */
+/** Uses a real connection, because cached responses are sent before Fastify sees the request. */
 const ask = (method: string, path: string, headers: Record<string, string>) =>
   new Promise<Answer>((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, async (response) => {

@@ -1,4 +1,4 @@
-// Compares a secret that was given with the one that is known, in a time that tells nothing of either.
+// Compares a given secret with the known one, in a time that reveals nothing about either.
 import { hash, timingSafeEqual } from 'node:crypto';
 
 export function sameSecret(given: string, known: string): boolean {

@@ -19,9 +19,9 @@ const contentSecurityPolicy = [
 const yearSeconds = 365 * 24 * 60 * 60;
 
 export type SecurityHeaders = Readonly<{
-  /** For what browsers show as a page. */
+  /** For answers that browsers show as a page. */
   page: Readonly<Record<string, string>>;
-  /** For data: it may run nothing and frame nothing, and there is little else that a browser could do with it. */
+  /** For data: it may run nothing and frame nothing, and a browser could do little else with it. */
   data: Readonly<Record<string, string>>;
 }>;
 

@@ -1,9 +1,9 @@
-// The HTTP server, put together: what each request passes through, in order, and which part answers which addresses.
+// Puts the HTTP server together: the steps that each request passes through, in order, and the part that answers each address.
 //
 //   response cache → host, origin, ids, security headers → session → /api  /trpc  /ws  pages
 //                                                       ↘ /health  /metrics  /assets  /robots.txt
 //
-// Everything it works with is given to it, so a test can put other parts in.
+// The caller passes in everything it works with, so a test can put other parts in.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { AnyTRPCRouter } from '@trpc/server';
@@ -41,21 +41,24 @@ import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
 import { openSessions, renewSession, sessionCookieName, sessionIdOf } from './session-cookie.ts';
 import { openWebAssets } from './web-assets.ts';
 
-/** Routes that are no procedures: uploads, redirects, feeds. Registered within the session, so `contextOf` knows who asks. */
+/**
+ * Routes that are not procedures: uploads, redirects, feeds. They are registered within the session, so `contextOf` knows the
+ * member.
+ */
 export type OwnRoutes = (app: FastifyInstance, parts: Readonly<{ contextOf: ContextOf }>) => void | Promise<void>;
 
 export type ServerParts = Readonly<{
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'metricsToken' | 'production'>;
   sessionKey: Uint8Array;
   router: AnyTRPCRouter;
-  /** What sockets may subscribe to. Without it there is no /ws. */
+  /** The calls that sockets may subscribe to. Without it there is no /ws. */
   liveRouter?: AnyTRPCRouter;
   commands: Commands;
   readModels: Pick<ReadModels, 'reached' | 'versionOf'>;
   rateLimits: RateLimits;
   /** See `ContextParts`. */
   fingerprint(purpose: string, value: string): string;
-  /** Who a session belongs to; undefined when it was ended or never was. */
+  /** The member to whom a session belongs; undefined when it has ended or never existed. */
   identify: (sessionId: string) => Promise<SignedInMember | undefined>;
   hiddenFrom?: HiddenFrom;
   readiness: () => Promise<Readiness> | Readiness;
@@ -69,9 +72,9 @@ export type ServerParts = Readonly<{
   drawing?: Drawing;
   /** Below /api, in its way of refusing. */
   apiRoutes?: readonly OwnRoutes[];
-  /** Anywhere else. */
+  /** Routes at any other address. */
   siteRoutes?: readonly OwnRoutes[];
-  /** Calls of `apiRoutes`, for the API document. */
+  /** The API document's descriptions of `apiRoutes`. */
   describedRoutes?: readonly DescribedRoute[];
   socketLimits?: Partial<SocketLimits>;
 }>;
@@ -87,7 +90,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     logger: false,
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
-    // A request line may hold a whole URL (RFC 9112, 3.2.2); whose it is, the Host header says.
+    // A request line may hold a whole URL (RFC 9112, 3.2.2). Only the Host header decides which host it is for.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/')),
     forceCloseConnections: 'idle',
     bodyLimit: 1024 * 1024,
@@ -104,7 +107,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
 
   const shell = await readPageShell(parts.webFolder);
-  // First, since Fastify gives a route the handlers that are there when it is added.
+  // Set first, because Fastify gives a route the handlers that exist when the route is added.
   app.setErrorHandler((error, request, reply) =>
     request.is404 && isSafeMethod(request.method)
       ? sendFailedPage(error, request, reply, { shell, edge, originOf })
@@ -127,7 +130,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   openSiteMap(app, { entries: parts.siteMap ?? (async () => []), originOf });
   await openWebAssets(app, parts.webFolder);
 
-  // Everything from here on knows the session.
+  // Everything registered from here on knows the session.
   await openSessions(app, config, parts.sessionKey);
   keepDevices(app, config);
   identifyMembers(app, parts);

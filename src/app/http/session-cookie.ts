@@ -1,5 +1,5 @@
-// The session cookie: sealed, unreadable to scripts, and holding the session's id alone. Whether the session still stands is
-// asked of the sessions' read model on every request, so it can be revoked.
+// The session cookie: sealed, unreadable to scripts, and holding only the session's id. Every request asks the sessions' read model
+// whether the session is still open, so it can be revoked.
 import secureSession from '@fastify/secure-session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../start/config.ts';
@@ -12,10 +12,10 @@ declare module '@fastify/secure-session' {
 
 const day = 24 * 60 * 60;
 const lifeSeconds = 30 * day;
-/** A cookie in use is sealed anew once a day, so only an unused one runs out. */
+/** A cookie in use is sealed anew once a day, so only an unused cookie expires. */
 const renewAfterSeconds = day;
 
-/** Under https the name itself makes browsers insist on Secure, this host and no other, and every path. */
+/** Under https the name itself makes browsers insist on Secure, on this host alone, and on the path /. */
 export function sessionCookieName({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return publicUrl?.startsWith('https:') ? '__Host-kindling' : 'kindling';
 }
@@ -41,7 +41,7 @@ export function sessionIdOf(request: FastifyRequest): string | undefined {
 }
 
 export function startSession(request: FastifyRequest, sessionId: string): void {
-  // Whatever an attacker may have planted before log-in goes.
+  // Removes anything that an attacker may have planted before the log-in.
   request.session.regenerate();
   request.session.deleted = false;
   request.session.set('id', sessionId);
@@ -59,7 +59,7 @@ export function renewSession(request: FastifyRequest, nowMs: number): void {
   secureBehindTls(request);
 }
 
-/** Without PUBLIC_URL, a proxy that we trust may still tell that the client speaks TLS to it. */
+/** Without PUBLIC_URL, a trusted proxy may still report that the client uses TLS to reach it. */
 function secureBehindTls(request: FastifyRequest): void {
   if (request.protocol === 'https') request.session.options({ secure: true });
 }

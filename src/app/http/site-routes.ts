@@ -4,12 +4,12 @@ import type { Outbox } from '../../platform/mail/outbox.ts';
 import { escapeHtml } from '../pages/page-shell.ts';
 import type { OwnRoutes } from './server.ts';
 
-/** A path of ours, or nothing: a log-in that leads to somebody else's page is how passwords are stolen. */
+/** Answers a path of our own site, or nothing. A log-in that redirects to somebody else's page is how passwords are stolen. */
 function localPath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return undefined;
   const base = 'http://kindling.invalid';
   const url = URL.parse(path, base);
-  // Dots are taken out by the parser, and `/..//host` is then another host's address to any browser.
+  // The parser removes dots. Browsers would take the remaining `//host` of `/..//host` for another host's address.
   return url?.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search : undefined;
 }
 
@@ -19,7 +19,7 @@ function toLogin(request: FastifyRequest, reply: FastifyReply) {
   return reply.redirect(local === undefined ? '/login' : `/login?returnTo=${encodeURIComponent(local)}`, 302);
 }
 
-/** `GET /api/auth/login`: browsers are sent here to sign in; the same address takes the log-in itself by POST. */
+/** `GET /api/auth/login` redirects browsers to the log-in page. A POST to the same address is the log-in itself. */
 export const apiLoginRedirect: OwnRoutes = (app) => {
   app.get('/auth/login', toLogin);
 };
@@ -28,7 +28,7 @@ export const loginRedirect: OwnRoutes = (app) => {
   app.get('/auth/login', toLogin);
 };
 
-/** `/dev/mail`: what would have been sent, where no mail server is configured. */
+/** `/dev/mail` shows the mails that would have been sent, where no mail server is configured. */
 export function devMailRoutes(outbox: Outbox): OwnRoutes {
   return (app) => {
     app.get('/dev/mail', async (_request, reply) => {

@@ -1,4 +1,5 @@
-// What can be watched of any Kindling, whatever its role: whether its read models and reactions go on, and its figures.
+// The state that any Kindling process reports, whatever its role: whether its read models and reactions are running, and its
+// figures.
 
 import type { Kindling } from '../kindling.ts';
 import type { Readiness } from './health.ts';

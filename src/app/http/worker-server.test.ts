@@ -1,4 +1,4 @@
-// What a worker tells of itself over HTTP, as whoever watches it asks: real processes, and nothing but health and figures.
+// A worker's answers over HTTP, asked by a monitoring client of real processes: health and figures, and nothing else.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

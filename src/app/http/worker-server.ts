@@ -1,5 +1,5 @@
-// What a worker answers over HTTP: whether it is well, and its figures, under the rules that hold for web instances.
-// There are no sessions here and no doors; any other address is not found.
+// A worker's answers over HTTP: its health and its figures, under the same rules as on web instances. It has no sessions and no
+// doors; any other address is not found.
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { refusalAnswer } from '../../platform/rpc/answers.ts';
@@ -13,7 +13,7 @@ import { openMetrics } from './metrics.ts';
 import { securityHeaders } from './security-headers.ts';
 import { watched } from './watched.ts';
 
-/** What it is asked has no body. */
+/** The requests that a worker answers have no body. */
 const bodyLimitBytes = 1_024;
 
 export function serveWorker(kindling: Kindling): FastifyInstance {

@@ -1,4 +1,4 @@
-// What happens in the community, to those who have it open.
+// Hints about what happens in the community, for everybody who has it open.
 import {
   CommentAdded,
   CommentDeleted,
@@ -21,13 +21,13 @@ const post = (id: string, audience: 'everybody' | 'members'): HintFor => ({
   visibleIn: ['feed', 'discussion'],
 });
 
-/** What its author changed or took back is so for everybody. */
+/** A change that the author made or took back reaches everybody. */
 const changed = ({ postId }: OfPost): HintFor => post(postId, 'everybody');
-/** Each like, vote and comment is told to members only. */
+/** Likes, votes and comments reach members only. */
 const moved = ({ postId }: OfPost): HintFor => post(postId, 'members');
 
 export const communityHints: readonly HintRule[] = [
-  // For the pill above the feed.
+  // The client shows it in the pill above the feed.
   hint(PostCreated, ({ data }) => [
     { topic: 'feed', id: data.postId, audience: 'everybody', visibleIn: ['feed', 'members'] },
   ]),

@@ -1,12 +1,12 @@
-// Who listens, and what they show: an index from what is shown to the connections that show it, so that a hint costs what
-// it reaches and never a look at everybody.
+// The listening connections and what they show. An index leads from each shown thing to the connections that show it, so a hint
+// costs only the connections that it reaches and never a scan of all.
 import type { AddressedHint } from '../../platform/live/hint.ts';
 import { interestIn } from '../../platform/live/interest.ts';
 import type { HintQueue } from './hint-queue.ts';
 import { createRecentHints } from './recent-hints.ts';
 
 export type Listener = Readonly<{
-  /** The connection; it may open a few subscriptions, not many. */
+  /** The connection's id. One connection may open a few subscriptions, but not many. */
   owner: string;
   memberId: string | undefined;
 }>;
@@ -18,11 +18,9 @@ type Connection = {
 };
 
 export type Connections = Readonly<{
-  /** Undefined when this connection listens often enough already; else what ends the listening. */
+  /** Answers a function that ends the listening; undefined when this connection already has as many subscriptions as it may. */
   join(listener: Listener, queue: HintQueue): (() => void) | undefined;
-  /**
-   * Replaces what a connection shows, and tells it what has changed of the new a moment ago. False when it doesn't listen.
-   */
+  /** Replaces what a connection shows, and sends it recent hints about whatever it newly shows. False when it doesn't listen. */
   show(owner: string, interests: readonly string[]): boolean;
   deliver(hint: AddressedHint, position: string): void;
   isEmpty(): boolean;
@@ -34,7 +32,7 @@ export function createConnections(now: () => number = () => performance.now()): 
   const byOwner = new Map<string, Connection>();
   const byMember = createIndex();
   const showing = createIndex();
-  /** Of them the members' alone: a like on what many visitors show costs no look at them. */
+  /** The members' part of `showing`, so that a like on a thing that many visitors show does not cost a look at each of them. */
   const membersShowing = createIndex();
   const recent = createRecentHints(now);
 
@@ -59,7 +57,7 @@ export function createConnections(now: () => number = () => performance.now()): 
     byOwner.delete(owner);
   }
 
-  /** One that shows both the topic and the thing is met twice: its queue holds one hint for both. */
+  /** Yields a connection twice if it shows both the topic and the thing. Its queue then holds one hint for both. */
   function* reached(hint: AddressedHint): Iterable<Connection> {
     const { audience } = hint;
     if (typeof audience === 'string') {
@@ -97,7 +95,7 @@ export function createConnections(now: () => number = () => performance.now()): 
   };
 }
 
-/** What one may show to hear of it. What a member is told unasked hangs on nothing shown. */
+/** The interests by which a connection hears of this hint. A hint for one member depends on no interest. */
 function interestsIn({ topic, id, audience }: AddressedHint): readonly string[] {
   if (typeof audience === 'object' && 'member' in audience) return [];
   return id === undefined ? [topic] : [topic, interestIn(topic, id)];
@@ -113,7 +111,7 @@ function tell({ queues }: Connection, { topic, id }: AddressedHint, position: st
   for (const queue of queues) queue.add({ topic, ...(id !== undefined && { id }), position });
 }
 
-/** Connections by a key; a key without any is not kept. */
+/** Connections by a key. The index drops a key that has no connections. */
 function createIndex() {
   const sets = new Map<string, Set<Connection>>();
   return {

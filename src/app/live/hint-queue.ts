@@ -4,7 +4,7 @@ import type { Hint } from '../../platform/live/hint.ts';
 
 export type HintQueue = Readonly<{
   add(hint: Hint): void;
-  /** All that waits, as soon as something does; nothing once the signal aborts. */
+  /** Answers all waiting hints as soon as there is one, and nothing once the signal aborts. */
   take(signal: AbortSignal): Promise<readonly Hint[]>;
 }>;
 
@@ -28,7 +28,7 @@ export function createHintQueue(): HintQueue {
         wake = () => resolve();
         signal.addEventListener('abort', wake, { once: true });
         await woken;
-        // A signal lives as long as its socket: what it holds must not grow with each hint.
+        // A signal lives as long as its socket, so its listeners must not grow with each hint.
         signal.removeEventListener('abort', wake);
         wake = undefined;
       }

@@ -1,5 +1,5 @@
-// The two calls that a socket takes: `live.hints` listens, and `live.show` says what for. The second counts for the connection
-// that it comes over, so it is refused over HTTP.
+// The two calls that a socket takes: `live.hints` listens, and `live.show` says for which things. `live.show` applies to the
+// connection that it comes over, so it is refused over HTTP.
 import { z } from 'zod';
 import { interests } from '../../platform/live/interest.ts';
 import { publicProcedure, router } from '../../platform/rpc/procedure.ts';

@@ -1,11 +1,11 @@
-// Whoever may have a new notification looks for it: this follows from the kinds of notification there are. The read models alone
-// decide whether there is one.
+// Tells every member who may have a new notification to look for it. The hints follow from the kinds of notification. Only the read
+// models decide whether there is one.
 import { type HintFor, type HintRule, hint } from '../../platform/live/hint.ts';
 import type { NotificationKind } from '../../platform/notification-kind.ts';
 
 const topic = 'notifications';
 
-/** What a member has read in one window is so in all of theirs. */
+/** A notification that a member reads in one window is read in all of their windows. */
 export const readElsewhere = (memberId: string): readonly HintFor[] => [
   { topic, audience: { member: memberId }, visibleIn: ['notifications'] },
 ];

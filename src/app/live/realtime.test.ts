@@ -6,7 +6,7 @@ import { processBroadcast } from '../../platform/live/process-broadcast.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { createRealtime, type Realtime, type RealtimeParts } from './realtime.ts';
 
-/** A feed that tells what the test pushes into it. */
+/** A feed of the events that the test pushes into it. */
 function pushedFeed() {
   const events: (Recorded | Error)[] = [];
   let wake = () => {};
@@ -72,11 +72,11 @@ function started(parts: Partial<RealtimeParts> = {}) {
   return { push, realtime };
 }
 
-/** Listens, and shows the feed and the posts that are named. */
+/** Listens, and shows the feed and the given posts. */
 const listen = (to: Realtime, memberId?: string, { owner = `socket of ${memberId}`, posts = ['p1'] } = {}) => {
   const leaving = new AbortController();
   const hints = to.follow({ owner, memberId }, leaving.signal);
-  // Listening begins with the first ask, as a socket asks at once.
+  // Listening begins with the first `next`, which a socket calls at once.
   const first = hints.next();
   first.then(undefined, () => {});
   to.show(owner, ['feed', ...posts.map((id) => `post/${id}`)]);
@@ -214,7 +214,7 @@ it('a like on a post that 20 of 5,000 sockets show makes 20 sends', async () => 
   }
   push(event(1, 'PostLiked', { id: 'liked' }));
   await expect.poll(() => sent.length).toBe(20);
-  // Whoever is told more than that is told it before this.
+  // Each listener gets its hints in order, so any other hint would arrive before this one.
   push(event(2, 'PostCreated', { id: 'last' }));
   await expect.poll(() => sent.filter((each) => each.endsWith('last')).length).toBe(5_000);
   expect(sent.filter((each) => each.endsWith('liked'))).toEqual(

@@ -14,7 +14,7 @@ import { notListening, tooManySubscriptions } from './refusals.ts';
 import { createVisibleLanes } from './visible-lanes.ts';
 
 export type Realtime = Readonly<{
-  /** The hints for one socket, until the signal aborts. */
+  /** Yields the hints for one socket, until the signal aborts. */
   follow(listener: Listener, signal: AbortSignal): AsyncGenerator<Hint, void>;
   /** Replaces what this connection shows. */
   show(owner: string, interests: readonly string[]): void;
@@ -30,7 +30,7 @@ export type RealtimeParts = Readonly<{
   rules: readonly HintRule[];
   broadcast: Pick<Broadcast, 'send' | 'listen'>;
   logger: Logger;
-  /** Changes that come close together are sent in one message, so a storm of events is no storm of messages. */
+  /** Hints that follow each other within this time are sent together, so a storm of events is no storm of messages. */
   gatherMs?: number;
 }>;
 
@@ -77,7 +77,9 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     if (published.success) connections.deliver(published.data, String(feed.head()));
   };
   let hearsBroadcasts = false;
-  /** From the first socket on: a command of the operator has none, and takes no connection for them. */
+  /**
+   * Listens for broadcasts from the first socket on. An operator's command has no sockets, and needs no connection for broadcasts.
+   */
   function hearBroadcasts(): void {
     if (!hearsBroadcasts) void broadcast.listen(deliverPublished);
     hearsBroadcasts = true;

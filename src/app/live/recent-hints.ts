@@ -1,8 +1,8 @@
-// The hints of the last seconds, by topic. A page loads a thing before it can say that it shows it. Without this, it would never hear
-// of a change in between.
+// The hints of the last seconds, by topic. A page loads a thing before it can say that it shows it. Without these hints it would
+// never hear of a change in between.
 import type { AddressedHint } from '../../platform/live/hint.ts';
 
-/** Longer than it takes from loading a page to saying what it shows. */
+/** Longer than a page takes from loading a thing to saying that it shows it. */
 const recentForMs = 5_000;
 const mostRecent = 1_000;
 

@@ -1,4 +1,4 @@
-// What a socket is refused.
+// The refusals that a socket may get.
 import { refuse } from '../../kernel/refusal.ts';
 
 export const tooManySubscriptions = refuse(

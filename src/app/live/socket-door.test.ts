@@ -14,7 +14,7 @@ afterEach(async () => {
   await fixture?.close();
 });
 
-/** Tells who listens, then as much as is asked for. */
+/** Yields the listener's id first, then as many messages as the input asks for. */
 const live = router({
   flood: publicProcedure.input(z.object({ messages: z.number(), bytes: z.number() })).subscription(async function* ({
     ctx,

@@ -1,5 +1,5 @@
-// The WebSocket at /ws: our own pages listen here for hints. The origin is checked before the upgrade, the session comes from
-// the cookie and is asked for again while the socket lives, and what one peer can make us hold is bounded.
+// The WebSocket at /ws, over which our own pages listen for hints. The origin is checked before the upgrade. The session comes from
+// the cookie and is checked again while the socket lives. The memory that one peer can make us hold is bounded.
 import websocket from '@fastify/websocket';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
@@ -13,7 +13,7 @@ import { isFromOwnOrigin } from '../http/own-origin.ts';
 import type { ContextOf } from '../http/request-context.ts';
 
 export type SocketDoor = Readonly<{
-  /** What sockets may call, and nothing else: listening, and saying what for. Commands and queries go over HTTP. */
+  /** The only calls that sockets may make: listening, and saying for which things. Commands and queries go over HTTP. */
   liveRouter: AnyTRPCRouter;
   contextOf: ContextOf;
   identify: (sessionId: string) => Promise<SignedInMember | undefined>;
@@ -26,12 +26,12 @@ export type SocketLimits = Readonly<{
   socketsPerAddress: number;
   messageBytes: number;
   messagesPerMinute: number;
-  /** What a slow peer may leave unread before it is dropped. */
+  /** How many unread bytes a slow peer may leave before it is dropped. */
   bufferedBytes: number;
   sessionCheckMs: number;
 }>;
 
-/** Of the sockets in all, and of those of one address, visitors may hold this part: they can poll, and members come first. */
+/** Visitors may hold this part of all sockets, and of those of one address. They can poll instead, and members come first. */
 const visitorsShare = 0.8;
 
 const defaultLimits: SocketLimits = {
@@ -43,7 +43,7 @@ const defaultLimits: SocketLimits = {
   sessionCheckMs: 30_000,
 };
 
-/** Close codes of ours, in the range that is left to applications. */
+/** Our own close codes, in the range that is left to applications. */
 export const signedOutCloseCode = 4401;
 const goingAway = 1001;
 const policyViolation = 1008;
@@ -108,7 +108,7 @@ export async function openSocketDoor(app: FastifyInstance, door: SocketDoor): Pr
 
 const nowhere = { header: () => undefined };
 
-/** Neither a peer that doesn't read nor one that doesn't stop talking costs more than a fixed amount. */
+/** Limits what a peer can cost, whether it doesn't read or doesn't stop talking. */
 function bound(socket: WebSocket, limits: SocketLimits): void {
   const send = socket.send.bind(socket) as (data: unknown, ...rest: unknown[]) => void;
   socket.send = (data: unknown, ...rest: unknown[]) => {
@@ -134,12 +134,12 @@ async function endIfSignedOut(
 ): Promise<void> {
   const { member } = request;
   if (member === undefined) return;
-  // A store that can't answer now is no reason to throw anybody out.
+  // A store that can't answer now is no reason to disconnect anybody.
   const known = await identify(member.sessionId).catch(() => member);
   if (known === undefined) closeSoon(socket, signedOutCloseCode, 'signed out');
 }
 
-/** A peer that doesn't answer the goodbye is cut off. */
+/** Cuts a peer off that doesn't answer the close frame. */
 function closeSoon(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason);
   socket.removeAllListeners('message');

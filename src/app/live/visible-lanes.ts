@@ -1,5 +1,5 @@
-// Holds hints back until the read models show the change. There is one lane for each set of projections, so hints wait for their own
-// read models and for no others.
+// Holds hints back until the read models show the change. There is one lane for each set of projections, so hints wait only for the
+// read models that they need.
 import type { Position } from '../../kernel/event.ts';
 import type { HintFor } from '../../platform/live/hint.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
@@ -7,11 +7,11 @@ import type { ReadModels } from '../../platform/read-models.ts';
 export type LaneParts = Readonly<{
   readModels: Pick<ReadModels, 'reached'>;
   deliver(hint: HintFor, position: Position): void;
-  /** Once it aborts nothing is delivered any more. */
+  /** Once it aborts, nothing more is delivered. */
   signal: AbortSignal;
 }>;
 
-/** After this long the hint goes out anyway: a stalled projection must not silence all others. */
+/** After this long the hint goes out anyway, because a stalled projection must not silence all others. */
 const visibleWithinMs = 2_000;
 
 type Lane = {

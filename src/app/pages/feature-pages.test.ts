@@ -1,4 +1,5 @@
-// What each page tells search engines and previews, and the queries that it begins with: the ones that the client asks first.
+// The tags that each page gives to search engines and previews, and the queries that it begins with, which are the ones that the
+// client asks first.
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../kernel/refusal.ts';
 import { Refused, type RequestContext } from '../../platform/rpc/procedure.ts';
@@ -13,7 +14,10 @@ const ada = { id: 'member-ada', isAdmin: false, sessionId: 'session-1' };
 
 type Visit = Partial<Pick<PageRequest, 'params' | 'query'>> & Readonly<{ member?: RequestContext['member'] }>;
 
-/** Loads a page whose queries are answered from these, by name. What it asked beside who is looking comes with it. */
+/**
+ * Loads a page whose queries are answered by name from `answers`. Also answers which queries the page asked, apart from the one for
+ * the viewer.
+ */
 async function load(pattern: string, answers: Readonly<Record<string, unknown>>, visit: Visit = {}) {
   const { params = {}, query = {}, member } = visit;
   const asked: (readonly [path: string, input?: unknown])[] = [];

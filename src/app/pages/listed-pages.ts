@@ -1,4 +1,4 @@
-// Which pages search engines are told of: those at fixed addresses, and what each feature has to show.
+// The pages that search engines learn of: those at fixed addresses, and the ones that each feature lists.
 import type { Feature } from '../feature.ts';
 import type { Parts } from '../parts.ts';
 import type { PageDefinition } from './pages.ts';

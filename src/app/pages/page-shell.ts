@@ -3,19 +3,19 @@
 import { readBuiltClient } from './built-client.ts';
 import type { Drawn } from './drawing.ts';
 
-/** The answer of a query that the page will ask first, so that it need not ask. */
+/** The answer of a query that the page would ask first, sent along so that the page need not ask. */
 export type PageData = Readonly<{ path: string; input?: unknown; data: unknown }>;
 
 export type Page = Readonly<{
-  /** 200 unless said. */
+  /** Defaults to 200. */
   status?: number;
   title: string;
   description: string;
   /** Address of a picture for previews, on our own host or absolute. */
   image?: string;
-  /** `website` unless said; `article` or `profile` for what is one. */
+  /** Defaults to `website`. */
   kind?: 'website' | 'article' | 'profile';
-  /** Where this content has its home, if not at the address asked for. */
+  /** The canonical address of this content, if it differs from the requested one. */
   canonicalPath?: string;
   /** Keeps search engines from listing the page. */
   noindex?: boolean;
@@ -85,7 +85,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** JSON that can't end the script element or begin a comment in it, and reads back as the same value. */
+/** Serialises to JSON that can't end the script element or begin a comment in it, and that parses to the same value. */
 function scriptSafe(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

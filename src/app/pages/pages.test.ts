@@ -70,7 +70,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   fixture.app.inject({ url, headers: { host: 'kindling.example', ...headers } });
 
-/** Sends exactly these bytes, and answers what comes back. */
+/** Sends exactly these bytes and answers the response. */
 const sent = async (port: number, bytes: string) => {
   const socket = connect(port, '127.0.0.1').end(bytes);
   let answer = '';

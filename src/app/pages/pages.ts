@@ -17,18 +17,18 @@ export type PageRequest = Readonly<{
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string | readonly string[] | undefined>>;
   context: RequestContext;
-  /** Asks a query as this visitor or member would. Its refusal becomes the page's status. */
+  /** Asks a query as this visitor or member would. A refusal becomes the page's status. */
   ask(path: string, input?: unknown): Promise<PageData>;
 }>;
 
 export type PageDefinition = Readonly<{
   /** Path with parameters, such as `/community/post/:id`. */
   pattern: string;
-  /** False for a page that search engines are not to list; it says so itself, too. */
+  /** False for a page that search engines must not list. The page itself says so too. */
   isListed?: boolean;
   /** Left out in production. */
   isForDevelopment?: boolean;
-  /** The read models that the page's tags and data are made of, when they are the same for every visitor. */
+  /** The read models behind the page's tags and data, if these are the same for every visitor. */
   sharedFrom?: readonly string[];
   /** What of the address's query the page shows, in the client's order. Anything else there makes no other page. */
   query?: readonly string[];
@@ -48,7 +48,10 @@ export type PagesParts = Readonly<{
 
 const html = 'text/html; charset=utf-8';
 
-/** Has an instance of its own: what fails before a page is begun, such as asking whose session it is, is answered as a page. */
+/**
+ * Needs a Fastify instance of its own, so that a failure before a page begins, such as identifying the session, is answered as a
+ * page.
+ */
 export function openPages(app: FastifyInstance, parts: PagesParts): void {
   app.setErrorHandler((error, request, reply) => sendFailedPage(error, request, reply, parts));
   for (const page of parts.pages) {
@@ -56,7 +59,7 @@ export function openPages(app: FastifyInstance, parts: PagesParts): void {
   }
 }
 
-/** A browser that asked for a page gets one, and its client can try again. Other refusals are as terse as everywhere. */
+/** Answers a fault with a page, from which the client can try again. Other refusals are as terse as everywhere else. */
 export function sendFailedPage(
   error: unknown,
   request: FastifyRequest,

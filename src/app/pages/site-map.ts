@@ -1,4 +1,4 @@
-// What search engines are told: which pages there are, and what isn't a page.
+// The site map and robots.txt: which pages search engines may list, and which addresses are not pages.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeHtml } from './page-shell.ts';
 
@@ -8,7 +8,7 @@ export type SiteMapEntry = Readonly<{
   changedAt?: string;
 }>;
 
-/** The protocol's own limit. */
+/** The sitemap protocol's own limit. */
 const mostEntries = 50_000;
 
 export type SiteMapParts = Readonly<{

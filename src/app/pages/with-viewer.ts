@@ -1,19 +1,19 @@
-// What every page begins with beside what it is about: who is looking.
+// Adds the current viewer to the data that every page begins with.
 import type { PageData } from './page-shell.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
-/** Who is looking, so that no page has to ask, and none first shows a visitor's head to a member. */
+/** The current viewer, so that no page has to ask, and no page shows a visitor's header to a member first. */
 async function viewer({ ask, context }: PageRequest): Promise<readonly PageData[]> {
   const path = 'profile.user';
   if (context.member === undefined) return [{ path, data: null }];
-  // A session may outlive its member by a moment; the client finds out by itself.
+  // A session may outlive its member by a moment. The client finds that out by itself.
   return ask(path).then(
     (asked) => [asked],
     () => [],
   );
 }
 
-/** With whoever looks, beside what the page is about. */
+/** Wraps a page definition so that its data includes the viewer. */
 export const withViewer = (definition: PageDefinition): PageDefinition => ({
   ...definition,
   async load(request) {

@@ -1,5 +1,5 @@
-// The whole application against real servers: those that TEST_EVENTSTORE_URL and TEST_MONGODB_URL name, or containers, in a
-// place there that is of this run alone.
+// The whole application against real servers: those that TEST_EVENTSTORE_URL and TEST_MONGODB_URL name, or containers. Each run
+// uses a place of its own on them.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

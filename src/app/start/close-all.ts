@@ -1,6 +1,6 @@
-// Closes one thing after the other, whatever fails: what stays open keeps its files, connections and leases.
+// Closes one thing after the other, even if some fail, because anything left open keeps its files, connections and leases.
 
-/** Throws at the end what could not be closed. */
+/** Throws the faults at the end. */
 export async function closeAll(closing: readonly (() => Promise<void> | void)[]): Promise<void> {
   const faults: unknown[] = [];
   for (const close of closing) {
@@ -14,7 +14,7 @@ export async function closeAll(closing: readonly (() => Promise<void> | void)[])
   if (faults.length > 1) throw new AggregateError(faults, faults.map(messageOf).join(' '));
 }
 
-/** False where it takes longer. */
+/** Answers false if closing takes longer than `ms`. */
 export async function within(ms: number, closing: Promise<void>): Promise<boolean> {
   const late = Promise.withResolvers<false>();
   const timer = setTimeout(late.resolve, ms, false);

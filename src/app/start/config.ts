@@ -1,5 +1,5 @@
-// Every setting of Kindling, read once from the environment. A wrong value is refused at the start, one clear line for each;
-// from here on settings are trusted and can't change.
+// Every setting of Kindling, read once from the environment. The start refuses wrong values, with one clear line for each. From
+// here on settings are trusted and can't change.
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { fieldIssues } from '../../platform/plain-messages.ts';
@@ -89,7 +89,7 @@ export type Config = ReturnType<typeof shaped>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readConfig(environment: Environment): Config {
-  // An empty variable is what a compose file or a shell leaves of one that isn't set.
+  // Compose files and shells leave an empty variable for one that isn't set.
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -111,7 +111,7 @@ function rulesBroken(given: Settings): readonly string[] {
   const servers = given.EVENTSTORE_URL !== undefined || given.MONGODB_URL !== undefined;
   if (production && servers) {
     for (const name of ['SESSION_KEY', 'MASTER_KEY'] as const) {
-      // Made by each instance for itself, a key would lock the others out.
+      // If each instance made a key for itself, the instances would lock each other out.
       if (given[name] === undefined)
         broken.push(`${name} must be set in production with EVENTSTORE_URL or MONGODB_URL.`);
     }
@@ -128,7 +128,7 @@ function rulesBroken(given: Settings): readonly string[] {
   return broken;
 }
 
-/** The same settings, grouped and named as the code speaks of them. */
+/** The same settings, grouped and named for the code. */
 function shaped(given: Settings) {
   const production = given.NODE_ENV === 'production';
   return {
@@ -137,7 +137,7 @@ function shaped(given: Settings) {
     port: given.PORT,
     host: given.HOST,
     dataDir: given.DATA_DIR,
-    /** The address under which people reach Kindling. Links, tags and the check of origins follow it. */
+    /** The address under which people reach Kindling. Links, tags and the check of origins depend on it. */
     publicUrl: given.PUBLIC_URL,
     seed: given.SEED ?? (given.NODE_ENV === 'development' ? 'demo' : 'none'),
     role: given.ROLE,
@@ -160,14 +160,14 @@ function shaped(given: Settings) {
   } as const;
 }
 
-/** What Fastify's `trustProxy` takes. "on" is one proxy: trusting every hop would let clients write their own address. */
+/** The value for Fastify's `trustProxy`. "on" means one proxy: trusting every hop would let clients write their own address. */
 function trustedProxies(text: string): false | string | ((address: string, hop: number) => boolean) {
   if (text === 'off' || text === '0') return false;
   const hops = text === 'on' ? 1 : Number(text);
   return Number.isNaN(hops) ? text : (_address, hop) => hop < hops;
 }
 
-/** 32 bytes in base64 or hex; undefined for anything else. */
+/** Decodes 32 bytes in base64 or hex; undefined for anything else. */
 export function decodeKey(text: string): Uint8Array | undefined {
   const bytes = /^[\da-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
   const canonical = /^[\da-fA-F]{64}$/.test(text) || /^[\w+/-]{43}=?$/.test(text);

@@ -1,5 +1,5 @@
-// The disk fills up under a running Kindling: what can't be kept is refused, what is there is still read, and with room again
-// it goes on without a restart.
+// The disk fills up under a running Kindling. It refuses writes that can't be kept, still reads what is there, and goes on without
+// a restart once there is room again.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-// Somebody who takes the data folder finds nothing of an erased member in it, whatever way they look.
+// A thief of the data folder finds nothing of an erased member in it, however they look.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// What is under way while a member is erased: sealed under the key that was there, in the log after the erasure.
+// Writes that are under way while a member is erased: they are sealed under the key that existed before, and reach the log after
+// the erasure.
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { MemberErased, MemberRegistered, ProfileUpdated } from '../../../modules/accounts/member/events.ts';
@@ -46,7 +47,7 @@ async function appendSealed(stream: string, event: EventToAppend): Promise<Posit
   return appended.position;
 }
 
-/** Ada writes. Then she is erased, and what of hers is under way comes to the log after that. */
+/** Ada writes. Then she is erased, and the writes of hers that were under way reach the log after that. */
 async function adaWrites() {
   await platform.append('user-ada', member('ada'));
   await platform.append('user-bob', member('bob'));

@@ -1,5 +1,5 @@
-// A subscription that applies the erasures of the log to the key store, from the position that the store has reached. So a key store
-// restored from an older copy forgets again whom it had forgotten, and every instance drops the keys that it holds in memory,
+// A subscription that applies the erasures of the log to the key store, from the position that the store has reached. So a key
+// store restored from an older copy forgets again whom it had forgotten, and every instance drops the keys that it holds in memory,
 // whichever instance erased the member.
 import { MemberErased } from '../../../modules/accounts/index.ts';
 import type { Position } from '../../kernel/event.ts';
@@ -9,7 +9,7 @@ import type { Keyring } from '../../platform/keyring/keyring.ts';
 type ErasureParts = Readonly<{ eventStore: EventStore; keyring: Keyring }>;
 
 const pageLength = 2_000;
-/** How many events may pass before the position is saved. Reading that many again at the next start takes no time. */
+/** How many events may pass before the position is saved. The next start reads that many again in no time. */
 const saveEveryEvents = 10_000;
 
 async function forgetErased(events: readonly StoredEvent[], keyring: Keyring): Promise<number> {
@@ -31,7 +31,7 @@ export async function applyErasures({ eventStore, keyring }: ErasureParts): Prom
   }
 }
 
-/** Goes on from there while Kindling runs. */
+/** Continues from that position while Kindling runs. */
 export function followErasures({ eventStore, keyring, after }: ErasureParts & { after: Position }) {
   let position = after;
   let unsaved = 0;

@@ -1,4 +1,4 @@
-// A member as the tests of whole instances see one: a cookie, an address of their own, and JSON over HTTP to any instance.
+// A member for the tests of whole instances: a cookie, an IP address of their own, and JSON over HTTP to any instance.
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 
@@ -60,7 +60,7 @@ function memberOf({ body, headers: answered }: Answer, email: string, headers: R
   };
 }
 
-/** Publishes a post and answers its id. It was readable, by everybody's read models, before the answer came. */
+/** Publishes a post and answers its id. The read models showed the post to everybody before the answer came. */
 export async function publish(member: Member, instance: Readonly<{ address: string }>, content: string) {
   const call = { method: 'POST', path: '/community/posts', body: { content } };
   const { status, headers, body } = await member.call(instance, call);

@@ -1,5 +1,5 @@
-// Kindling as an operator runs it: real processes of main.ts on servers that they share, here the protocol doubles, which run
-// in the test's own process and are reached over the network.
+// Kindling as an operator runs it: real processes of main.ts that share servers. The servers are the protocol doubles, which run in
+// the test's own process and are reached over the network.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { type MongoDouble, startMongoDouble } from '../../testing/mongodb-double
 const main = join(import.meta.dirname, '../main.ts');
 
 export type Instance = Readonly<{
-  /** Where it serves; a worker serves health and figures alone. */
+  /** The address at which it serves. A worker serves only health and figures. */
   address: string;
   processId: number;
   /** The faults it has logged. */
@@ -27,10 +27,10 @@ export type Instance = Readonly<{
 export type Site = Readonly<{
   eventStoreDb: EventStoreDbDouble;
   mongoDb: MongoDouble;
-  /** What all instances of this site are told. */
+  /** The environment of all instances of this site. */
   environment: Readonly<Record<string, string>>;
   start(environment?: Readonly<Record<string, string>>): Promise<Instance>;
-  /** Stops what still runs, and then the doubles: they throw if they were asked for what they don't know. */
+  /** Stops the instances that still run, then the doubles. A double throws if it got a request that it doesn't know. */
   close(): Promise<void>;
 }>;
 
@@ -62,7 +62,7 @@ export async function openSite(): Promise<Site> {
   };
 }
 
-/** What instances of one site share, whatever servers it stands on. */
+/** The environment that instances of one site share, on whichever servers. */
 export function commonEnvironment(dataDir: string) {
   return {
     NODE_ENV: 'test',
@@ -70,14 +70,14 @@ export function commonEnvironment(dataDir: string) {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
-    // Each member of a test speaks from an address of their own.
+    // Each member of a test has an IP address of their own.
     TRUST_PROXY: 'on',
     SESSION_KEY: randomBytes(32).toString('base64'),
     MASTER_KEY: randomBytes(32).toString('base64'),
   };
 }
 
-/** Resolves when the process says that it serves or works. Nothing of the test's own environment reaches it. */
+/** Resolves when the process says that it serves or works. The process gets nothing of the test's own environment but PATH. */
 export async function startInstance(environment: Readonly<Record<string, string>>): Promise<Instance> {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, ...environment },
@@ -102,7 +102,7 @@ export async function startInstance(environment: Readonly<Record<string, string>
   };
 }
 
-/** Its address, once it says that it is up. All that it says goes into `said`. */
+/** Answers the address once the process says that it is up. Adds every line of its output to `said`. */
 function announced(child: ChildProcess, said: string[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,5 +1,5 @@
-// A storm of commands from members who, as the web client does, send again under the same key until they are answered, and to
-// whichever instance answers. What is acknowledged here must be there for good, once.
+// A storm of commands. Like the web client, each member repeats a command under the same key until it is answered, by whichever
+// instance answers. Every acknowledged command must be in the log for good, exactly once.
 import { randomUUID } from 'node:crypto';
 import { type Call, type Member, publish } from './instances-member-fixture.ts';
 import type { Instance } from './instances-site-fixture.ts';
@@ -8,18 +8,18 @@ export type Acknowledged = Readonly<{
   /** The text of each post by its id. */
   posts: ReadonlyMap<string, string>;
   comments: ReadonlySet<string>;
-  /** Members who like the post that all of them were asked to like. */
+  /** Ids of the members whose like of the storm's post was acknowledged. */
   likedBy: ReadonlySet<string>;
 }>;
 
 export type Storm = Readonly<{
-  /** Resolves once so many commands were acknowledged. */
+  /** Resolves once `count` commands were acknowledged. */
   acknowledged(count: number): Promise<void>;
-  /** Resolves when every command is. */
+  /** Resolves when every command was acknowledged. */
   done: Promise<Acknowledged>;
-  /** The post that is liked and commented on. */
+  /** The post that members like and comment on. */
   postId: string;
-  /** What every text of this storm begins with. */
+  /** The text that begins every post and comment of this storm. */
   name: string;
 }>;
 
@@ -82,14 +82,14 @@ export async function startStorm(members: readonly Member[], instances: readonly
     async acknowledged(wanted) {
       const { promise, resolve } = Promise.withResolvers<void>();
       waiting.add({ count: wanted, resolve });
-      // A storm that fails, or ends sooner, is waited for no longer.
+      // A storm that fails or ends sooner ends the wait.
       await Promise.race([promise, done]);
     },
     done,
   };
 }
 
-/** The instance is gone, or the connection went: whether the command arrived is unknown, so it is sent again. */
+/** The instance or the connection is gone. Whether the command arrived is unknown, so it is sent again. */
 function unanswered(error: unknown): undefined {
   if (error instanceof TypeError && error.message === 'fetch failed') return undefined;
   if (error instanceof TypeError && error.message === 'terminated') return undefined;

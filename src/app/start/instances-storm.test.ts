@@ -1,4 +1,4 @@
-// Kindling as two processes under a storm of commands, while what they run on breaks. Nothing acknowledged is lost, nothing is
+// Two Kindling processes under a storm of commands, while the servers under them break. Nothing acknowledged is lost, nothing is
 // there twice, and every read model ends as a fresh fold of the log makes it.
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { survives } from '../../testing/faults.ts';
@@ -10,7 +10,7 @@ import { readTruth } from './instances-truth-fixture.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const takeOverWithinMs = 5_000;
-/** Longer than what is promised: this machine may be doing much else. */
+/** Longer than the promised time, because this machine may be doing much else. */
 const patience = { timeout: 20_000 };
 
 let site: Site;
@@ -47,7 +47,7 @@ describe('two instances in a storm', () => {
   });
 });
 
-/** Process ids of those who project. */
+/** Process ids of the instances that project. */
 function leaseHolders(): ReadonlySet<number> {
   return new Set(projectionLeases().map(({ holder }) => Number(String(holder).split(':').at(-2))));
 }
@@ -57,7 +57,7 @@ function longestLeaseEndsAt(): number {
   return Math.max(...projectionLeases().map(({ expiresAt }) => Date.parse(String(expiresAt))));
 }
 
-/** Other leases may be asked for once an hour. */
+/** Other leases may be asked for only once an hour. */
 function projectionLeases() {
   return site.mongoDb
     .documents('kindling', 'documents.leases')

@@ -1,5 +1,5 @@
-// What is true after a storm: the log as it is, and whether each read model that the instances keep has come to the log's end
-// and is what a fresh fold of it gives.
+// The truth after a storm: the log as it is, and whether each read model of the instances has reached the log's end and equals a
+// fresh fold of it.
 import type { Recorded } from '../../kernel/event.ts';
 import { createCodec } from '../../platform/codec.ts';
 import { createKeyring } from '../../platform/keyring/keyring.ts';
@@ -12,7 +12,7 @@ import { openStores } from './stores.ts';
 
 export type Truth = Readonly<{
   events: readonly Recorded[];
-  /** What is wrong with each read model; empty when they are whole. */
+  /** The differences of each read model; empty when all are whole. */
   differences(): Promise<readonly unknown[]>;
   close(): Promise<void>;
 }>;

@@ -1,4 +1,4 @@
-// Kindling as several processes on shared servers: what one of them does, the others know.
+// Kindling as several processes on shared servers: every process knows what the others do.
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -82,7 +82,7 @@ describe.each([
     const told = await ada.call(there, { method: 'GET', path: '/notifications' });
     expect(JSON.stringify(told.body), 'it is there to be read where the hint came').toContain(grace.id);
 
-    // A post from a moment ago may still be told of to those who have just come.
+    // Listeners who have just joined may still get a hint about a post from a moment ago.
     const isEarlier = (hint: Hint) => hint.topic === 'feed' && hint.id !== next;
     let next: string | undefined;
     const toldGrace = await upTo(toGrace, ({ topic }) => topic === 'post');
@@ -133,7 +133,7 @@ describe.each([
 
 type Hint = Readonly<{ topic: string; id?: string; position: string }>;
 
-/** The hints that a socket hears, a visitor's or a member's, of what it shows; it listens when this resolves. */
+/** The hints for what a socket shows, as a visitor or a member. The socket listens when this resolves. */
 async function hintsOn(
   { address }: Instance,
   interests: readonly string[],
@@ -160,7 +160,7 @@ async function* hintsIn(messages: AsyncIterable<unknown>): AsyncGenerator<Hint, 
   for await (const message of messages as AsyncIterable<Message>) if (message.id === 1) yield message.result.data;
 }
 
-/** What is heard until the first hint that is meant, which is the last of them. */
+/** The hints up to and including the first one that `isMeant` accepts. */
 async function upTo(hints: AsyncGenerator<Hint, void>, isMeant: (hint: Hint) => boolean): Promise<readonly Hint[]> {
   const heard: Hint[] = [];
   for (;;) {

@@ -8,16 +8,16 @@ import type { MediaStore } from '../../platform/media/media-store.ts';
 import type { RateLimitStore } from '../../platform/rate-limits/rate-limits.ts';
 import type { Keys } from './keys.ts';
 
-/** All stores beside the log. */
+/** All stores apart from the log. */
 export type Kept = Readonly<{
-  /** The read models and their bookkeeping. It may be lost, and is then rebuilt from the log. */
+  /** The read models and their bookkeeping. If they are lost, they are rebuilt from the log. */
   documents: DocumentStore;
   /** The state of the reactor. It must not be lost. */
   operations: DocumentStore;
   keyStore: KeyStore;
   mediaStore: MediaStore;
   rateLimitStore: RateLimitStore;
-  /** Messages to the other instances about what is in no log. */
+  /** Messages to the other instances about things that are in no log. */
   broadcast: Broadcast;
   /** Only if several instances share the stores. */
   leases: Leases | undefined;

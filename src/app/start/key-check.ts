@@ -1,4 +1,4 @@
-// Refuses to start with keys that don't belong to the log. With another master key, or with an empty key store, everything personal
+// Refuses to start with keys that don't belong to the log. With another master key, or with an empty key store, all personal data
 // would read as if everybody had been erased.
 import type { EventDescription, Position } from '../../kernel/event.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
@@ -22,7 +22,7 @@ export async function demandKeysOfLog({ keyring, eventStore, definitions }: Part
   );
 }
 
-/** Reads the log up to the first event that holds something sealed: one of the first. */
+/** Reads the log up to the first event with sealed data, which is one of the first events. */
 async function holdsSealed(
   eventStore: Pick<EventStore, 'readAll'>,
   definitions: readonly EventDescription[],

@@ -1,5 +1,5 @@
-// The two secrets of an installation: the session key, which seals cookies, and the master key, which wraps people's keys.
-// Given by the environment, or made once and kept in the data folder, readable by its owner alone.
+// The two secrets of an installation: the session key, which seals cookies, and the master key, which wraps people's keys. The
+// environment gives them, or they are made once and kept in the data folder, readable by its owner alone.
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,8 +11,8 @@ export type Keys = Readonly<{ sessionKey: Uint8Array; masterKey: Uint8Array }>;
 const keyBytes = 32;
 
 /**
- * @param options.logExists whether there are events already: a new master key could not read what is personal in them, so
- *   a lost one is asked for and not silently replaced
+ * @param options.logExists Whether there are events already. A new master key could not read their personal data, so a lost key is
+ *   an error and is not silently replaced.
  */
 export async function openKeys(
   config: Pick<Config, 'dataDir' | 'sessionKey' | 'masterKey'>,
@@ -31,7 +31,7 @@ export async function openKeys(
   };
 }
 
-/** The master key that the settings give or the data folder holds; undefined where there is none yet. */
+/** The master key from the settings or the data folder; undefined where there is none yet. */
 export async function standingMasterKey({
   dataDir,
   masterKey,
@@ -57,15 +57,15 @@ async function readKey(path: string): Promise<Uint8Array | undefined> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw new CannotStart(`${path} can't be read. Check who owns it.`);
   }
-  // Either form, as in the environment: the keys of containers are in hex.
+  // Either form, as in the environment: containers keep their keys in hex.
   const key = decodeKey(text.trim());
   if (key === undefined) throw new CannotStart(`${path} doesn't hold a key. Put it back from your backup.`);
   return key;
 }
 
 /**
- * Durable before it is used: what is encrypted under a key that a crash then loses could never be read again. Linked into
- * place whole, so that two processes that start together end with the same key.
+ * Makes the key durable before it is used: data encrypted under a key that a crash then loses could never be read again. Links the
+ * file into place whole, so that two processes that start together end with the same key.
  */
 async function makeKey(path: string, made: Uint8Array = randomBytes(keyBytes)): Promise<Uint8Array> {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;

@@ -1,5 +1,5 @@
-// kill -9 in a storm: one server on its embedded stores is killed again and again while members post, edit, comment, like and
-// vote. Whatever was acknowledged stands once; whatever was not is asked for again under its key, and then stands once too.
+// kill -9 in a storm: one server on its embedded stores is killed again and again while members post, edit, comment, like and vote.
+// Every acknowledged call stands exactly once. Every other call is repeated under its key, and then stands once too.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const kills = 4;
 const memberCount = 5;
 const callsAtOnce = 10;
 
-/** A call, the one text that it alone writes, and what came of it. */
+/** A call, the text that only this call writes, and its answer. */
 type Attempt = { readonly call: Call & { key: string }; readonly by: Member; readonly text: string; answer?: Answer };
 
 survives(
@@ -51,7 +51,7 @@ survives(
     for (const { by, call, answer } of answeredBefore) {
       expect((await by.call(server, call)).body).toMatchObject({ success: answer?.body.success });
     }
-    // Ten at once may be too many for one post: that is said, and then nothing happened.
+    // Ten calls at once may be too many for one post. The server then refuses, and nothing has happened.
     const refused = attempts.filter(({ answer }) => (answer?.status ?? 0) >= 300);
     for (const { answer } of refused) expect(answer?.body.code).toBe('request/conflict');
     expect(server.faults()).toEqual([]);
@@ -97,7 +97,7 @@ type Storm = Readonly<{
   attempts: Attempt[];
 }>;
 
-/** Goes on until the server is gone. */
+/** Calls until the server is gone. */
 function storm({ server, members, polls, chance, attempts }: Storm) {
   let count = 0;
   let wanted = Number.POSITIVE_INFINITY;

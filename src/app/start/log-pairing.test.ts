@@ -1,4 +1,4 @@
-// What happens when the log and what is kept beside it are not of one installation.
+// What happens when the log and the stores beside it belong to different installations.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ async function siteWith(author: string, post: string): Promise<TestKindling> {
   return site;
 }
 
-/** What a site's folder held when it was closed in good order. */
+/** Copies a site's folder, closed in good order, and answers the copy. */
 async function folderOf(site: TestKindling): Promise<string> {
   const copy = mkdtempSync(join(tmpdir(), 'kindling-pairing-'));
   onTestFinished(() => rmSync(copy, { recursive: true }));
@@ -30,7 +30,7 @@ async function folderOf(site: TestKindling): Promise<string> {
   return copy;
 }
 
-/** Those files of one folder in place of the same in another. */
+/** Replaces these files of one folder by those of another. */
 function replaceFiles(names: readonly string[], from: string, to: string): void {
   for (const name of names) {
     rmSync(join(to, name), { force: true });

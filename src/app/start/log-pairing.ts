@@ -14,7 +14,7 @@ export type Pairing = Readonly<{
   firstEventId: string;
   /** False while a transfer brings the log here, and after one that was broken off. */
   isWhole: boolean;
-  /** The digest of the log that was brought here, once all of it is here: what follows in the log was written here. */
+  /** The digest of the log that was brought here, once all of it is here. Later events in the log were written here. */
   brought?: string;
 }>;
 
@@ -44,7 +44,7 @@ type Parts = Readonly<{
   logger: Logger;
 }>;
 
-/** Throws `CannotStart` for another log. Answers whether the log has begun, so that the stores remember it now. */
+/** Throws `CannotStart` for another log. Answers whether the log has begun; if so, the stores remember it now. */
 export async function demandLogOfStores({ stores, logger }: Parts): Promise<boolean> {
   const { documents, operations, eventStore } = stores;
   const firstEventId = await firstEventIdOf(eventStore);
@@ -71,8 +71,8 @@ export async function demandLogOfStores({ stores, logger }: Parts): Promise<bool
 }
 
 /**
- * A log that is behind its stores has lost events: an older copy was restored alone. Events written in place of the lost ones would
- * never be folded.
+ * Refuses a log that is behind its stores. It has lost events, because an older copy of the log alone was restored. Events written
+ * in place of the lost ones would never be folded.
  */
 async function demandAllThatWasSeen({ documents, operations, eventStore }: Parts['stores']): Promise<void> {
   await ensureBookkeeping(documents);
@@ -90,7 +90,7 @@ async function demandAllThatWasSeen({ documents, operations, eventStore }: Parts
 const ofAnotherLog =
   'the documents, keys and media here belong to another log than the one that was opened. Set DATA_DIR, EVENTSTORE_URL and MONGODB_URL to the parts of one installation.';
 
-/** An empty log has no identity yet: waits for its first event, and records it then. */
+/** Waits for the first event of an empty log, which has no identity yet, and records it then. */
 export function pairOnFirstEvent(parts: Parts & { stores: { eventStore: Pick<EventStore, 'subscribe'> } }) {
   const subscription = parts.stores.eventStore.subscribe(0n, async () => {
     await demandLogOfStores(parts);

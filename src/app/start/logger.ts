@@ -4,7 +4,7 @@ import { type DestinationStream, pino } from 'pino';
 import type { Logger } from '../../platform/logger.ts';
 import type { Config } from './config.ts';
 
-/** Should one slip in through an error's fields, it is taken out again. */
+/** Removed from a log line again, in case one gets in through an error's fields. */
 const neverLogged = ['cookie', 'authorization', 'password', 'email', 'token', 'address', 'ip'];
 
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {

@@ -1,4 +1,4 @@
-// Chooses the mail transport: SMTP if it is configured, else, outside production, an outbox that is shown at /dev/mail.
+// Chooses the mail transport: SMTP if it is configured; otherwise, outside production, an outbox that is shown at /dev/mail.
 import type { Clock } from '../../kernel/clock.ts';
 import { MailNotSent, type MailTransport } from '../../platform/mail/mail-transport.ts';
 import { createOutbox, type Outbox } from '../../platform/mail/outbox.ts';
@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 
 export type OpenMail = Readonly<{
   transport: MailTransport;
-  /** Only if mail goes nowhere else. */
+  /** Set only if mail goes nowhere else. */
   outbox: Outbox | undefined;
   close(): void;
 }>;
@@ -14,7 +14,7 @@ export type OpenMail = Readonly<{
 export async function openMail({ config, clock }: { config: Config; clock: Clock }): Promise<OpenMail> {
   const { smtpUrl, from } = config.mail;
   if (smtpUrl !== undefined) {
-    // Loaded on use, as the clients of the servers are.
+    // Loaded on use, like the clients of the servers.
     const { createSmtpTransport: createSmtpMailer } = await import('../../platform/mail/smtp-transport.ts');
     const transport = createSmtpMailer({ url: smtpUrl, from });
     return { transport: transport, outbox: undefined, close: () => transport.close() };

@@ -1,4 +1,4 @@
-// Puts the HTTP server in front of a Kindling: its doors, pages, uploads and figures.
+// Puts the HTTP server in front of Kindling: its doors, pages, uploads and figures.
 import { join } from 'node:path';
 import { router } from '../../platform/rpc/procedure.ts';
 import { createServer } from '../http/server.ts';

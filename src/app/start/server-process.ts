@@ -12,7 +12,7 @@ import { createLogger } from './logger.ts';
 import { serve } from './serve.ts';
 
 const exitCodes = { fine: 0, cannotStart: 2, fault: 3 } as const;
-/** Requests under way have ten seconds. A server of ours that is away would be asked by each part in turn, for minutes. */
+/** Requests under way have ten seconds. If one of our servers is away, each part would ask it in turn, for minutes. */
 const stopWithinMs = 25_000;
 
 async function main(): Promise<void> {
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
       stopping = true;
       logger.info({ signal }, 'stopping');
       const closing = closeAll([() => server.close(), () => kindling.close()]);
-      // If something isn't saved or closed by then, the next start finds it as after a kill.
+      // Anything not saved or closed by then is for the next start, which treats it as after a kill.
       void within(stopWithinMs, closing)
         .then((isClosed) => isClosed || logger.error({}, 'a store does not answer; ending without closing it'))
         .catch((err: unknown) => logger.error({ err }, 'the server did not close in good order'))
@@ -52,7 +52,7 @@ async function startSite(kindling: Kindling): Promise<FastifyInstance> {
   return server;
 }
 
-/** A worker can be watched while it builds the read models, since it works hardest then. */
+/** Listens before the read models are built, so that a worker can be watched while it works hardest. */
 async function startWorker(kindling: Kindling): Promise<FastifyInstance> {
   const server = serveWorker(kindling);
   const address = await listen(server, kindling.config);

@@ -1,4 +1,5 @@
-// What keeps Kindling from starting: one line that says why and what to do, the right exit code, and nothing changed.
+// The reasons that keep Kindling from starting. Each refusal is one line that says why and what to do, with the right exit code,
+// and changes nothing.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -70,7 +71,7 @@ const refusal = (why: RegExp) => ({
   said: expect.stringMatching(new RegExp(`^Kindling can't start: [^\\n]*${why.source}[^\\n]*\\n$`)),
 });
 
-/** Sizes and times of what lies in a folder, apart from what looking at a database leaves beside it. */
+/** The contents of the files in a folder, by name, apart from the files that reading a database leaves beside it. */
 function stateOf(folder: string): Readonly<Record<string, string>> {
   const names = readdirSync(folder).filter((name) => !/-(shm|wal|journal)$|^server\./.test(name));
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// Kindling goes down while what it keeps things in can't be written any more: the rest is closed all the same.
+// Kindling stops while its stores can't be written any more, and closes the rest all the same.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { register } from './instances-member-fixture.ts';
 import { startInstance } from './instances-site-fixture.ts';
 import { filesIn } from './stores.ts';
 
-/** A file whose every write fails from now on, whoever has it open. */
+/** Makes every later write to a file fail, for whoever has it open. */
 function breakFile(path: string): void {
   const file = new DatabaseSync(path);
   const tables = file.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all();

@@ -1,4 +1,4 @@
-// Opens the stores on the embedded engines or the servers, as the settings say. Nothing above this file knows which.
+// Opens the stores on the embedded engines or the servers, as the settings say. Code above this file does not know which.
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,7 +35,10 @@ export type StoresOptions = Readonly<{
   lock: boolean;
 }>;
 
-/** Each server may be chosen alone. Stores without one lie in the data folder, which one Kindling server at a time may use. */
+/**
+ * Each server may be chosen on its own. Stores without a server lie in the data folder, which one Kindling server at a time may
+ * use.
+ */
 export async function openStores({ config, logger, clock, lock }: StoresOptions): Promise<Stores> {
   const files = filesIn(config.dataDir);
   const isEmbedded = config.eventStoreUrl === undefined || config.mongodbUrl === undefined;
@@ -60,7 +63,7 @@ export async function openStores({ config, logger, clock, lock }: StoresOptions)
   }
 }
 
-// The servers' clients are large and are loaded on use, so that the embedded start stays quick.
+// The servers' clients are large, so they are loaded on use and the embedded start stays quick.
 async function openLog({ eventStoreUrl }: Config, file: string, logger: Logger): Promise<EventStore> {
   if (eventStoreUrl === undefined) {
     return openSqliteEventStore(file, { onFault: (err) => logger.error({ err }, 'the event store met a fault') });
@@ -97,7 +100,10 @@ async function openInFolder(files: ReturnType<typeof filesIn>, logger: Logger, i
   };
 }
 
-/** Starts the checkpoints of the files that a busy community keeps writing to. Answers the function that stops them, to be called first. */
+/**
+ * Starts checkpoints of the files that a busy community keeps writing to. Answers the function that stops them, which must be
+ * called before the stores close.
+ */
 function checkpointing(
   { eventStoreUrl, mongodbUrl }: Config,
   files: ReturnType<typeof filesIn>,

@@ -1,5 +1,5 @@
-// An event as `audit` answers it: what the trail keeps of it, and on demand its payload, in which personal data are masked unless
-// they are to be revealed.
+// An event as `audit` answers it: the fields that the trail keeps, and on demand the payload. Personal data in the payload are
+// masked unless the operator asks to reveal them.
 import { z } from 'zod';
 import { type AuditDocument, idOfPosition } from '../../../projections/audit-trail/queries.ts';
 import { eventDescriptions } from '../../app/registry.ts';
@@ -38,11 +38,11 @@ const descriptions = new Map(eventDescriptions.map((description) => [description
 
 export type Payload = Readonly<{
   data: Readonly<Record<string, unknown>>;
-  /** Whom the personal data in it are about. */
+  /** Ids of the members whom the personal data in it are about. */
   people: readonly string[];
 }>;
 
-/** The events as the log holds them, by their ids. Each stream is read once, however many of its events are asked for. */
+/** The events as the log holds them, by their ids. Each stream is read once, however many of its events are requested. */
 export async function storedEvents(
   { stores: { eventStore } }: Pick<Installation, 'stores'>,
   events: readonly Pick<AuditEvent, 'eventId' | 'stream' | 'revision'>[],
@@ -58,7 +58,6 @@ export async function storedEvents(
   return found;
 }
 
-/** The payload of one event. */
 export async function payloadOf(
   { codec }: Pick<Installation, 'codec'>,
   stored: StoredEvent,
@@ -86,7 +85,7 @@ function shown(event: Recorded, description: EventDescription | undefined, revea
   return { data: Object.fromEntries(entries), people: [...people] };
 }
 
-/** What can be told of an event that nothing decodes: its envelope. */
+/** Describes an event that can't be decoded by its envelope. */
 export function envelopeOf(stored: StoredEvent): AuditDocument {
   const metadata = z
     .looseObject({

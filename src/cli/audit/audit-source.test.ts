@@ -1,4 +1,4 @@
-// What is hard to come by where all is well: a server that folds between the looks of an operator's command, and a long log.
+// Cases that are hard to come by where all is well: a server that folds while an operator's command reads, and a long log.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projections } from '../../app/registry.ts';
 import { Undecodable } from '../../platform/codec.ts';
@@ -28,7 +28,7 @@ const cli = {
   terminal: { signal: new AbortController().signal },
 } as unknown as Cli;
 
-/** What is asked while nothing of two commands is folded yet, and all of it, with a third, before the answer is read. */
+/** Asks while nothing of two commands is folded yet. All of it, with a third command, is folded before the answer is read. */
 async function askedWhileFolding<Answer>(ask: (installation: Installation) => Promise<Answer>): Promise<Answer> {
   const operator = operatorOf({ folder: site.folder, clock: site.clock });
   const answered = Promise.withResolvers<Answer>();
@@ -81,7 +81,7 @@ describe('in a long log', () => {
   const head = 400_000n;
   const newer = [head, head - 90_000n];
 
-  /** All older than what is asked for, but for two. */
+  /** A log in which all events but two are older than `since`. */
   function longLog() {
     const read = { events: 0 };
     const storedAt = (position: bigint) => {

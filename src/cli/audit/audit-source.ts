@@ -1,5 +1,5 @@
 // The source of `audit`: the read model plus the events of the log that it has not folded yet, or on request the log alone. Either
-// way the answer is complete up to the moment of asking.
+// way the answer is complete up to the moment of the question.
 import {
   type AuditDocument,
   type AuditFilter,
@@ -21,7 +21,10 @@ const pageLength = 1_000;
 /** If the read model is further behind than this, reading the rest from the log takes longer than people like to wait. */
 const unfoldedAtMost = 50_000;
 
-/** So many events older than `since` end a search in the log. A time may lie before that of earlier events: a load brings such. */
+/**
+ * A search in the log ends after this many successive events older than `since`. A single older event proves nothing, because a
+ * generated load appends events whose times lie before those of earlier events.
+ */
 export const olderAtMost = 100_000;
 
 const describedBy = new Map(
@@ -30,7 +33,7 @@ const describedBy = new Map(
   ),
 );
 
-/** As the projection would fold them. An undecodable event is described by its envelope. */
+/** Makes the documents that the projection would fold. An undecodable event is described by its envelope. */
 export async function auditDocuments(
   { codec }: Pick<Installation, 'codec'>,
   stored: readonly StoredEvent[],
@@ -55,7 +58,7 @@ export async function auditDocuments(
 export type Found = Readonly<{
   /** In the order of the log. */
   events: readonly AuditDocument[];
-  /** Whether there are older ones that fit. */
+  /** Whether the log has older events that fit. */
   more: boolean;
   source: 'read-model' | 'log';
 }>;
@@ -82,25 +85,25 @@ export async function findAuditEvents(installation: Installation, cli: Cli, aske
     filter.correlationId === undefined
       ? (await newestAuditEvents(model.read, filter, limit + 1)).toReversed()
       : (await correlatedEvents(model.read, filter.correlationId)).filter((doc) => fits(filter, doc));
-  // A server may have folded meanwhile, even beyond what was not folded yet.
+  // A server may have folded meanwhile, even beyond the events that were unfolded before.
   const union = new Map([...folded, ...model.unfolded.filter((doc) => fits(filter, doc))].map((doc) => [doc._id, doc]));
   return newest([...union.values()].sort(byPosition), limit, 'read-model');
 }
 
-/** Asked of the trail, all events of the type would be read to find none of the module. */
+/** True if the type belongs to another module. The trail would read all events of the type to find none of the module. */
 function fitsNothing({ type, module }: AuditFilter): boolean {
   const owner = Object.entries(eventsOfFeatures).find(([, events]) => events.some((event) => event.type === type))?.[0];
   return module !== undefined && owner !== undefined && owner !== module;
 }
 
-/** Ids are positions, padded. */
+/** Ids are padded positions. */
 const byPosition = (a: AuditDocument, b: AuditDocument): number => (a._id < b._id ? -1 : 1);
 
 function newest(docs: readonly AuditDocument[], limit: number, source: Found['source']): Found {
   return { events: docs.slice(-limit), more: docs.length > limit, source };
 }
 
-/** The folded part and what is not folded yet; undefined where the log is the quicker way. */
+/** The folded part and the events not folded yet; undefined where reading the log is quicker. */
 export async function openTrail(installation: Installation) {
   const { eventStore, documents } = installation.stores;
   const read = await installation.readModels();
@@ -119,7 +122,7 @@ export async function openTrail(installation: Installation) {
   }
 }
 
-/** Reads the log backwards until enough is found, decoding only what may fit. In the order of the log. */
+/** Reads the log backwards until enough events fit, and decodes only events that may fit. Answers them in the order of the log. */
 async function scanLog(
   installation: Installation,
   cli: Cli,
@@ -158,7 +161,7 @@ function isOlder({ since }: AuditFilter, event: StoredEvent): boolean {
   return since !== undefined && at !== undefined && at < since;
 }
 
-/** Without decoding: an id that is concerned stands somewhere in the payload or is the actor's. */
+/** Judges without decoding: the id of a member concerned is in the payload, or is the actor's. */
 function mayFit(filter: AuditFilter, event: StoredEvent): boolean {
   const { type, data, metadata } = event;
   if (isOlder(filter, event)) return false;

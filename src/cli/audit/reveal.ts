@@ -1,4 +1,4 @@
-// Records every look at personal data before anything is shown: who looked, at whose data, with which question.
+// Records every look at personal data before anything is shown: who looked, at whose data, and with which question.
 import { members } from '../../../modules/accounts/index.ts';
 import { operations } from '../../../modules/operations/index.ts';
 import type { Installation } from '../installation.ts';
@@ -13,7 +13,7 @@ export type Revealed = Readonly<{
   reason: string | undefined;
 }>;
 
-/** Which of these ids are of members. */
+/** Answers the ids that belong to members. */
 export async function membersAmong({ commands }: Installation, ids: Iterable<string>): Promise<readonly string[]> {
   const found: string[] = [];
   for (const id of new Set(ids)) {

@@ -1,4 +1,4 @@
-// How audited events look where the log of a test can't have them.
+// Layouts of audited events that the log of a test can't contain.
 import { expect, test } from 'vitest';
 import type { AuditEvent } from './audit-event.ts';
 import { auditTree } from './show-audit.ts';

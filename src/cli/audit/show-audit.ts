@@ -1,4 +1,4 @@
-// How audited events look: a table, a tree of cause and effect, CSV.
+// Formats audited events as a table, a tree of cause and effect, or CSV.
 import { printable } from '../text/printable.ts';
 import { type Column, table } from '../text/table.ts';
 import { counted, csvField, instant } from '../text/words.ts';
@@ -27,14 +27,14 @@ export function auditTable(events: readonly AuditEvent[], more: boolean, width: 
 const dataLine = (event: AuditEvent | undefined): string[] =>
   event?.data === undefined ? [] : [`${' '.repeat(10)}${printable(JSON.stringify(event.data))}`];
 
-/** One line while following: columns that need not know what comes. */
+/** One line for an event while following. Its columns have fixed widths, since later events are unknown. */
 export function auditLine(event: AuditEvent): string {
   const { position, at, type, stream, revision } = event;
   const line = `${position.padStart(10)}  ${instant(at)}  ${type.padEnd(24)}  ${who(event).padEnd(44)}  ${stream}#${revision}`;
   return [printable(line), ...dataLine(event)].join('\n');
 }
 
-/** What each event led to stands indented below it; at its left edge what the request itself did. */
+/** A tree in which an event's effects are indented below it. The direct effects of the request are at the left edge. */
 export function auditTree(events: readonly AuditEvent[], more: boolean): string {
   if (events.length === 0) return 'No event has this correlation.';
   const ids = new Set(events.map(({ eventId }) => eventId));

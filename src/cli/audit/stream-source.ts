@@ -1,5 +1,5 @@
-// Where `streams` finds its streams: in the audit trail, with those added that it has not folded yet; where it was never
-// folded, in the log.
+// The source of `streams`: the audit trail, with the streams added that it has not folded yet. If the trail was never folded, the
+// source is the log.
 import type { AuditDocument } from '../../../projections/audit-trail/queries.ts';
 import {
   kindOfStream,
@@ -35,7 +35,9 @@ export async function findStreams(installation: Installation, cli: Cli, page: St
   return { kinds, names: pageOf([...names], page), source: 'read-model' };
 }
 
-/** Counted again where a server has folded some of the begun ones meanwhile: nobody could tell which of them were counted. */
+/**
+ * Counts again if a server has folded some of the begun streams meanwhile, because nobody could tell which of them were counted.
+ */
 async function kindsWith(read: ReadModels, begun: readonly AuditDocument[]): Promise<readonly StreamKind[]> {
   for (;;) {
     const before = await missingInTrail(read, begun);

@@ -1,6 +1,6 @@
 // A backup is a folder with all that is precious of an installation, in the files of the embedded engines, whichever engines the
-// installation has. What people wrote and who they are is sealed under the master key, which is kept elsewhere; pictures and videos
-// are as they were uploaded. Its manifest is written last: a folder without one is no backup.
+// installation has. The texts and identities of people are sealed under the master key, which is kept elsewhere. Pictures and
+// videos are as the media store holds them, unsealed. The manifest is written last: a folder without one is no backup.
 import { constants, existsSync } from 'node:fs';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Only who has the master key can make one, so a backup that somebody else has changed is found out. */
+/** Only a holder of the master key can make this seal, so a backup that somebody else has changed is detected. */
 const sealedManifest = manifestSchema.extend({ seal: z.string() });
 type Sealed = Readonly<{ manifest: Manifest; seal: string }>;
 
@@ -64,7 +64,7 @@ async function jsonIn(path: string): Promise<unknown> {
   }
 }
 
-/** Stores make what they do not find: a backup that lacks a part must not look like one in which that part is empty. */
+/** Stores create missing files, so a backup that lacks a part must not look like one in which that part is empty. */
 export async function demandAllParts(folder: string): Promise<void> {
   const { log, keys, operations, media } = filesIn(folder);
   const missing = [log, `${log}.anchor`, keys, operations, media].find((part) => !existsSync(part));
@@ -80,7 +80,7 @@ export async function demandAllParts(folder: string): Promise<void> {
 
 type Precious = Pick<Stores, 'eventStore' | 'operations' | 'keyStore' | 'mediaStore'>;
 
-/** Made where they are not there yet. */
+/** Opens the stores of a backup, and creates the missing ones. */
 export async function openBackupStores(folder: string): Promise<Precious & Readonly<{ close(): Promise<void> }>> {
   const files = filesIn(folder);
   const eventStore = openSqliteEventStore(files.log);
@@ -99,7 +99,7 @@ export async function openBackupStores(folder: string): Promise<Precious & Reado
   };
 }
 
-/** The log as if it ended at a position. */
+/** The log as if it ended at `upTo`. */
 export function beginningOf(eventStore: EventStore, upTo: Position): EventStore {
   return {
     ...eventStore,

@@ -1,4 +1,4 @@
-// The digest of what a backup holds beside its log: people's keys, uploads byte by byte, and what reactions still have to do.
+// The digest of a backup's contents beside its log: people's keys, uploads byte by byte, and the reactions' pending jobs.
 import { createHash } from 'node:crypto';
 import type { Stores } from '../../app/start/kept.ts';
 import { mediaVariants } from '../../platform/media/media-store.ts';
@@ -9,7 +9,7 @@ import { pagesOfKeys } from '../transfer/copy-keys.ts';
 
 type Options = Readonly<{
   stores: Pick<Stores, 'operations' | 'keyStore' | 'mediaStore'>;
-  /** Of all uploads there ever were; some are deleted. */
+  /** The ids of all uploads that ever existed; some are deleted. */
   mediaIds: readonly string[];
   signal: AbortSignal;
   onProgress(done: number, total: number): void;
@@ -17,7 +17,7 @@ type Options = Readonly<{
 
 export async function digestOfContents({ stores, mediaIds, signal, onProgress }: Options): Promise<string> {
   const digest = createHash('sha256');
-  // JSON keeps neighbours apart: no two contents are written alike.
+  // JSON keeps neighbouring parts apart, so different contents never produce the same text.
   const add = (...parts: readonly unknown[]) => digest.update(`${JSON.stringify(parts)}\n`);
 
   for await (const page of pagesOfKeys(stores.keyStore)) {

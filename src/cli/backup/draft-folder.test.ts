@@ -30,7 +30,7 @@ beforeEach(async () => {
   await mkdir(join(first.path, 'media'));
 });
 
-/** Tries to begin another backup before each step of the first; answers how that went. */
+/** Tries to begin another backup before each step of `ending`. Answers the outcome of each try. */
 async function meanwhile(ending: () => Promise<void>): Promise<readonly string[]> {
   const outcomes: string[] = [];
   const attempt = async () => {

@@ -1,6 +1,6 @@
-// The draft in which a backup grows until it is whole, beside its final place and under a name that says so. The next backup to the
-// same place starts over a draft that a kill left behind. Two backups at once do not mix: the holder of the lock owns the draft until
-// it is published or removed.
+// The draft of a backup: a folder beside the final place, named as unfinished, in which the backup grows until it is whole. The
+// next backup to the same place starts over a draft that a kill left behind. Two backups at once do not mix: the holder of the lock
+// owns the draft until it is published or removed.
 import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { chmod, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,9 +10,9 @@ import { manifestFile } from './backup-folder.ts';
 
 export type Draft = Readonly<{
   path: string;
-  /** Gives it its name, which a power cut does not take away again. */
+  /** Renames the draft to its final name, durably across a power cut. */
   publish(): Promise<void>;
-  /** Removes what was not published. */
+  /** Removes the draft unless it was published. */
   discard(): Promise<void>;
 }>;
 
@@ -63,7 +63,7 @@ export async function beginDraft(folder: string): Promise<Draft> {
   };
 }
 
-/** Those it lies in, too. */
+/** Makes the parent folders too. */
 async function makeFolder(path: string, mode = 0o777): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode });
@@ -84,7 +84,7 @@ async function makeFolder(path: string, mode = 0o777): Promise<void> {
 const thereAlready = (folder: string) =>
   new Failed(`Another backup has just been written to ${folder}. Keep that one, or name another folder.`);
 
-/** But for what keeps others out. */
+/** Removes everything but the lock files. */
 async function empty(path: string): Promise<void> {
   for (const name of await readdir(path)) {
     if (!lockFiles.includes(name)) await rm(join(path, name), { recursive: true, force: true });
@@ -92,7 +92,7 @@ async function empty(path: string): Promise<void> {
 }
 
 async function isDraft(path: string): Promise<boolean> {
-  // Another backup may have just got its name.
+  // Another backup may have just renamed the draft.
   const names = await readdir(path).catch(() => []);
   return names.length === 0 || names.some((name) => name === lockFile || name === manifestFile);
 }
@@ -108,7 +108,9 @@ function lockedBy(folder: string, path: string) {
   }
 }
 
-/** Also where it is copied to without the folder that keeps others out. */
+/**
+ * Makes every entry readable by its owner alone, so that it stays so when copied without the outer folder, which keeps others out.
+ */
 async function forOwnerAlone(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);

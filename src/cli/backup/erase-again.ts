@@ -1,5 +1,6 @@
-// A point-in-time restore brings back members whom the backup knows as erased. Their keys are gone, so nobody can read who they were,
-// but their accounts would exist and their sessions go on. They are erased again before a server may start on the restored place.
+// Erases members again after a point-in-time restore, which brings back members whom the backup knows as erased. Their keys are
+// gone, so nobody can read who they were, but their accounts would exist and their sessions would go on. The erasure happens before
+// a server may start on the restored place.
 import { eraseMember, members } from '../../../modules/accounts/index.ts';
 import { eventDescriptions } from '../../app/registry.ts';
 import type { Position } from '../../kernel/event.ts';
@@ -11,7 +12,7 @@ import type { Side } from '../transfer/open-places.ts';
 import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
 import type { Cli } from '../verb.ts';
 
-/** The members whom a log knows as erased after a position. */
+/** The members whom the log records as erased after a position. */
 export async function erasedAfter(position: Position, { stores }: Side, cli: Cli): Promise<readonly string[]> {
   const { erased, onEvent } = gatherUploadsAndErasures();
   for (let after = position; ; ) {
@@ -24,7 +25,7 @@ export async function erasedAfter(position: Position, { stores }: Side, cli: Cli
   }
 }
 
-/** The last admin can't be erased, and is left as they are. Idempotent. */
+/** Leaves the last admin as they are, because the last admin can't be erased. Idempotent. */
 export async function eraseAgain(memberIds: readonly string[], place: Side, cli: Cli): Promise<void> {
   const { commands, keyring } = openedAt(place);
   const world = { fingerprint: keyring.fingerprint, forgetPerson: (id: string) => keyring.forget(id) };
@@ -44,7 +45,7 @@ export async function eraseAgain(memberIds: readonly string[], place: Side, cli:
 
 export type ErasedLater = Readonly<{ erasedAgain: string[]; stillToErase: string[] }>;
 
-/** Which of the members were erased there, and whose accounts exist. A member who never was there is neither. */
+/** Splits the members into those erased there and those whose accounts exist. A member who never was there is in neither list. */
 export async function erasedLaterAt(memberIds: readonly string[], place: Side): Promise<ErasedLater> {
   const { commands } = openedAt(place);
   const found: ErasedLater = { erasedAgain: [], stillToErase: [] };

@@ -1,5 +1,5 @@
-// Opens a backup to restore from, after it was found to be what was written: nothing missing, nothing damaged, nothing changed,
-// and under the master key that is at hand.
+// Opens a backup to restore from, after checking it: nothing is missing, damaged or changed, and the master key at hand is the one
+// that sealed it.
 import { filesIn } from '../../app/start/stores.ts';
 import { createKeyring, type Keyring, WrongMasterKey } from '../../platform/keyring/keyring.ts';
 import { Failed } from '../exit-codes.ts';
@@ -50,7 +50,7 @@ async function demandContents({ name, stores, keyring }: Side, manifest: Manifes
   const contents = await digestOfContents({ stores, mediaIds: uploads.all(), signal, onProgress: looking.at });
   looking.end();
   if (contents !== manifest.contents) throw new Failed(changed(name, 'keys, media or jobs'));
-  // Opens each of them.
+  // Unwraps each key.
   await countKeys(stores.keyStore, keyring);
 }
 

@@ -1,5 +1,6 @@
-// Takes a backup beside whatever runs. The log is copied up to where it ended at the beginning; everything else is copied after
-// it, so that whatever the log speaks of is there: the keys of its people, its uploads, what its reactions still have to do.
+// Takes a backup beside a running server. The log is copied up to the position where it ended at the beginning. Everything else is
+// copied after it, so that all that the log refers to is there: the keys of its people, its uploads, and the pending jobs of its
+// reactions.
 import { firstEventIdOf, writePairing } from '../../app/start/log-pairing.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
@@ -18,7 +19,7 @@ import type { Cli } from '../verb.ts';
 import { beginningOf, type Manifest, openBackupStores, writeManifest } from './backup-folder.ts';
 import { digestOfContents } from './contents-digest.ts';
 
-/** Into a folder that is empty. */
+/** Takes a backup into an empty folder. */
 export async function takeBackup({ stores: from, config, clock }: Installation, folder: string, cli: Cli) {
   const { signal } = cli.terminal;
   if (config.eventStoreUrl === undefined) await demandIntactLog(filesIn(config.dataDir).log, config.dataDir, cli);
@@ -29,13 +30,13 @@ export async function takeBackup({ stores: from, config, clock }: Installation, 
   const to = await openBackupStores(folder);
   try {
     await copyEvents(source, to.eventStore, cli);
-    // Read before the jobs: what is noted between the two is noted again after a restore, and known by its id.
+    // Read before the jobs. A job noted between the two reads is noted again after a restore and recognised by its id.
     const noted = await notedUpTo(from.operations);
     const uploads = gatherUploadsAndErasures();
     const compared = await compare(source, to.eventStore, { mark: noted, onEvent: uploads.onEvent }, cli);
 
     await copyKeys({ source: from.keyStore, target: to.keyStore, signal });
-    // Whom the log has erased, whether or not the installation has come to forgetting their key.
+    // Forgets everybody whom the log has erased, even if the installation has not yet forgotten their key.
     const keyring = createKeyring({ keyStore: to.keyStore, masterKey: from.keys.masterKey });
     await keyring.forgetAll(uploads.erased);
     const keys = await countKeys(to.keyStore, keyring);

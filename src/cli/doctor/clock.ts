@@ -1,28 +1,31 @@
-// The clock of this machine, held against what others have told: the log's newest event, and MongoDB.
+// Compares the clock of this machine with the log's newest event and with the clock of MongoDB.
 import { leaseMs } from '../../app/start/mongo-stores.ts';
 import { duration } from '../text/words.ts';
 import { type Finding, fine, wrong } from './finding.ts';
 
-/** A lease is renewed when a third of its time is gone. Instances further apart take it from each other, or take over late. */
+/**
+ * A lease is renewed when a third of its time is gone. Instances whose clocks differ by more take leases from each other, or take
+ * over late.
+ */
 const clocksMayDifferMs = leaseMs / 3;
 
-/** Two machines that each differ from MongoDB by half of it differ by all of it from each other. */
+/** Two machines that each differ from MongoDB by half of it differ from each other by all of it. */
 const fromMongoMayDifferMs = clocksMayDifferMs / 2;
 
 const mend = 'Turn on time synchronization (`timedatectl set-ntp true`) on every machine.';
 
-/** What another clock said, between two readings of this one. */
+/** The time of another clock, between two readings of this one. */
 export type Reading = Readonly<{ before: number; there: number; after: number }>;
 
 export function clockFinding(whose: string, readings: readonly Reading[]): Finding {
-  // The quickest answer tells most: its clock was read somewhere within its time.
+  // The quickest answer tells most, because the other clock was read somewhere within its time.
   const apartMs = Math.min(...readings.map(({ before, there, after }) => Math.max(before - there, there - after, 0)));
   if (apartMs <= fromMongoMayDifferMs) return fine('clock', `The clock agrees with that of ${whose}.`);
   const message = `The clock of this machine and that of ${whose} are ${duration(apartMs / 1_000)} apart.`;
   return wrong('clock', `${message} Leases need them within ${fromMongoMayDifferMs} ms.`, mend);
 }
 
-/** A clock that was set back, or another machine's that is ahead, lets new events stand before old ones. */
+/** If this clock was set back, or another machine's clock is ahead, new events get times before those of old ones. */
 export function clockBehindLogFinding(newestEventAt: string, now: number): Finding {
   const behindMs = Date.parse(newestEventAt) - now;
   if (behindMs <= clocksMayDifferMs) return fine('clock', 'The clock is not behind the newest event.');

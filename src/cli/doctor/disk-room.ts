@@ -1,4 +1,4 @@
-// Room on the disks that Kindling and its operators fill: that of the data folder, of scratch copies, and of MongoDB.
+// Room on the disks that Kindling and its operators fill: the disks of the data folder, of scratch copies, and of MongoDB.
 import { mkdtemp, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ import { type Finding, fine, noted, said, wrong } from './finding.ts';
 const check = 'disk room';
 const bytesPerMiB = 1_048_576;
 const leastRoomMiB = 256;
-/** `statfs` tells this of a file system in memory. */
+/** The type that `statfs` reports for a file system in memory. */
 const tmpfsType = 0x01021994;
 
-/** A disk on which read models are kept: they are rebuilt beside the old ones. */
+/** Judges a disk that holds the read models. It needs their size once more, because they are rebuilt beside the old ones. */
 export function roomFinding(place: string, freeMiB: number, documentsMiB: number): Finding {
   const message = `${Math.floor(freeMiB)} MiB are free at ${place}.`;
   const needed = leastRoomMiB + documentsMiB;
@@ -23,7 +23,7 @@ export function roomFinding(place: string, freeMiB: number, documentsMiB: number
 
 type Spare = Readonly<{ freeMiB: number; isMemory: boolean; documentsMiB: number; mend: string }>;
 
-/** A disk on which a verb folds a copy of the read models: without room it fails, and nothing else does. */
+/** Judges a disk on which a verb folds a copy of the read models. Without room only that verb fails. */
 export function spareRoomFinding(place: string, { freeMiB, isMemory, documentsMiB, mend }: Spare): Finding {
   const message = `${Math.floor(freeMiB)} MiB are free at ${place}${isMemory ? ', in memory' : ''}.`;
   const isMuch = documentsMiB > leastRoomMiB;
@@ -31,7 +31,7 @@ export function spareRoomFinding(place: string, { freeMiB, isMemory, documentsMi
   return noted(check, `${message} A copy of the read models takes about ${Math.ceil(documentsMiB)} MiB.`, mend);
 }
 
-/** @param sizes in bytes, as `dbStats` tells them: of the disk, and of the database with the media in it */
+/** @param sizes In bytes, as `dbStats` reports them: of the disk, and of the database, which includes the media. */
 export function mongoRoomFinding(sizes: Readonly<Record<string, unknown>>): Finding {
   const [total, used, stored] = ['fsTotalSize', 'fsUsedSize', 'storageSize'].map(
     (name) => Number(sizes[name]) / bytesPerMiB,
@@ -47,7 +47,10 @@ export function mongoRoomFinding(sizes: Readonly<Record<string, unknown>>): Find
   return noted(check, room.message, mend);
 }
 
-/** Of this machine. @param keptMiB what the read models take where they are kept on a server */
+/**
+ * Judges the disks of this machine.
+ * @param keptMiB The size of the read models if a server keeps them.
+ */
 export async function roomFindings(config: Config, keptMiB: number | undefined): Promise<readonly Finding[]> {
   const { dataDir } = config;
   const documentsMiB = keptMiB ?? (await sizeMiB(filesIn(dataDir).documents));
@@ -63,7 +66,7 @@ export async function roomFindings(config: Config, keptMiB: number | undefined):
   return [inFolder, await scratchFinding(documentsMiB)];
 }
 
-/** Where `verify` and `replay --dry-run` work. */
+/** Judges the folder in which `verify` and `replay --dry-run` work. */
 async function scratchFinding(documentsMiB: number): Promise<Finding> {
   const folder = tmpdir();
   const mend = 'Set TMPDIR to a folder on a larger disk before `kindling verify` and `kindling replay --dry-run`.';

@@ -1,15 +1,15 @@
-// Which versions of the servers Kindling is made for. An older one lacks what it relies on; a newer one nobody has tried.
+// The versions of the servers that Kindling is made for. Older versions lack features that it relies on; newer ones are untested.
 import { type Finding, fine, noted, wrong } from './finding.ts';
 
 type Engine = Readonly<{
   check: string;
   name: string;
-  /** Major and minor version of the oldest that will do. Its major version is the newest that was tried. */
+  /** Major and minor version of the oldest suitable release. Its major version is the newest that was tested. */
   least: readonly [number, number];
   upgrade: string;
 }>;
 
-/** What a position means there was read in the sources of 24.10: see encoding.ts. */
+/** The meaning of a position was read in the sources of 24.10: see encoding.ts. */
 export const eventStoreDb: Engine = {
   check: 'event store',
   name: 'EventStoreDB',

@@ -1,4 +1,4 @@
-// The servers that the settings name: whether they answer, which versions they are, what their clock says, and their room.
+// Checks the servers that the settings name: whether they answer, their versions, their clocks, and their room.
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { Db } from 'mongodb';
 import type { Config } from '../../app/start/config.ts';
@@ -15,9 +15,9 @@ const bytesPerMiB = 1_048_576;
 
 export type Engines = Readonly<{
   findings: readonly Finding[];
-  /** Whether all that the settings name do. */
+  /** Whether all servers that the settings name answer. */
   answer: boolean;
-  /** What a server keeps of documents and media. */
+  /** The size of the documents and media that a server keeps. */
   documentsMiB?: number;
 }>;
 

@@ -1,5 +1,4 @@
-// What the doctor says of one thing that it looked at: that it is fine, that it is but could be better, or what is wrong and
-// how to mend it.
+// The doctor's finding about one thing: it is fine, or fine but could be better, or wrong, with the way to mend it.
 import { z } from 'zod';
 
 export const finding = z.object({
@@ -14,9 +13,9 @@ export const finding = z.object({
 export type Finding = Readonly<z.output<typeof finding>>;
 
 export const fine = (check: string, message: string): Finding => ({ check, fine: true, message, mend: null });
-/** Worth knowing, and nothing that anybody has to be woken for. */
+/** Worth knowing, but not worth waking anybody. */
 export const noted = (check: string, message: string, mend: string): Finding => ({ check, fine: true, message, mend });
 export const wrong = (check: string, message: string, mend: string): Finding => ({ check, fine: false, message, mend });
 
-/** The message of whatever was thrown. */
+/** The message of any thrown value. */
 export const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
-// What is kept, and how what follows from it stands: keys and log, read models, reactions. It only looks.
+// Checks the state of an opened installation: keys and log, read models, reactions. It changes nothing.
 import type { Metadata } from '../../kernel/event.ts';
 import type { Installation } from '../installation.ts';
 import { instant } from '../text/words.ts';
@@ -9,7 +9,7 @@ import { readModelFindings } from './read-model-findings.ts';
 
 export async function installationFindings(installation: Installation): Promise<readonly Finding[]> {
   return [
-    // An installation does not open with others.
+    // An installation does not open with other keys.
     fine('keys', 'The keys are those of the log.'),
     ...(await logFindings(installation)),
     ...(await readModelFindings(installation)),

@@ -1,4 +1,4 @@
-// The machine below Kindling: Node.js, the built client, the data folder and its key files.
+// Checks the machine below Kindling: Node.js, the built client, the data folder and its key files.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export function nodeFinding(version: string): Finding {
   return wrong(check, `This is Node.js ${version}.`, `Install Node.js ${oldestNode} or newer, or use the image.`);
 }
 
-/** @param folder where the build puts it; a worker serves nothing and needs none */
+/** @param folder The folder into which the build puts the client. A worker serves no client and needs none. */
 export function clientFinding(folder: string, role: 'all' | 'web' | 'worker'): Finding {
   const check = 'web client';
   if (role === 'worker') return fine(check, 'A worker needs none.');
@@ -24,7 +24,7 @@ export function clientFinding(folder: string, role: 'all' | 'web' | 'worker'): F
   );
 }
 
-/** Read models hold what people wrote as it is, and uploads lie open. */
+/** The folder must be private: read models hold members' texts unsealed, and uploads are not encrypted. */
 export function folderModeFinding(folder: string, mode: number): Finding {
   const check = 'data folder';
   const message = `${folder} has mode ${(mode & 0o777).toString(8)}.`;
@@ -32,7 +32,7 @@ export function folderModeFinding(folder: string, mode: number): Finding {
   return wrong(check, `${message} Every user of this machine may look into it.`, `chmod 700 ${folder}`);
 }
 
-/** What can be told of a data folder, which has to be there by now. */
+/** Checks a data folder, which must exist by now. */
 export async function folderFindings(folder: string): Promise<readonly Finding[]> {
   const check = 'data folder';
   try {

@@ -1,4 +1,4 @@
-// How reactions stand: whether they stopped at an event, gave something up, or wait for somebody who works.
+// Checks the state of reactions: whether they stopped at an event, gave something up, or wait for a server to run them.
 import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
 import { type Job, jobs } from '../../platform/reactor/jobs.ts';
 import { allScheduleStates } from '../../platform/reactor/schedule-states.ts';
@@ -10,7 +10,7 @@ import { type Finding, fine, wrong } from './finding.ts';
 const check = 'reactions';
 const countedUpTo = 10_000;
 const reactions = (many: number): string => `${many === countedUpTo ? 'At least ' : ''}${counted(many, 'reaction')}`;
-/** A reaction runs within moments, and a failed one is put off. If jobs are due for longer than this, nobody works on them. */
+/** A reaction runs within moments, and a failed one is put off. If jobs are due for longer than this, no process works on them. */
 const overdueAfterMs = 5 * 60_000;
 
 export async function reactionFindings({ stores: { operations }, clock }: Installation): Promise<readonly Finding[]> {

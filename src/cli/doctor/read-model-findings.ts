@@ -1,4 +1,5 @@
-// How the read models stand: one finding for each that needs a hand of its own, and one for all that share a cause.
+// Checks the state of the read models: one finding for each that an operator must mend separately, and one for all that share a
+// cause.
 import { projections } from '../../app/registry.ts';
 import type { Installation } from '../installation.ts';
 import { type ProjectionState, statusOf } from '../projections/projection-status.ts';
@@ -22,7 +23,7 @@ export async function readModelFindings(installation: Installation): Promise<rea
   return found.length > 0 ? found : [fine(check, `All ${count(states.length)} are up to date. ${server}`)];
 }
 
-/** A read model that does not go on until somebody says so. */
+/** The finding for a read model that does not go on until an operator acts. */
 function standingFinding({ name, state, fault }: ProjectionState): Finding | undefined {
   if (fault !== null) {
     const why = `${name} stopped at position ${fault.position} (${fault.eventType}): ${fault.message}`;

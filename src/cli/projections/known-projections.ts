@@ -1,4 +1,4 @@
-// The projections by the names that operators give.
+// Finds projections by the names that operators give.
 import { projections } from '../../app/registry.ts';
 import type { Projection } from '../../platform/projection.ts';
 import { UsageError } from '../exit-codes.ts';
@@ -15,7 +15,7 @@ export function projectionNamed(name: string): Projection {
   );
 }
 
-/** Those that are named, each once, or all where none is. */
+/** The named projections, each once; all if no name is given. */
 export function projectionsNamed(names: readonly string[]): readonly Projection[] {
   return names.length === 0 ? projections : [...new Set(names)].map(projectionNamed);
 }

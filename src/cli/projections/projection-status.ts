@@ -1,4 +1,4 @@
-// The status of each projection by its pointer, checkpoint and steering, whichever process folds it.
+// The status of each projection, from its pointer, checkpoint and steering, whichever process folds it.
 import { z } from 'zod';
 import type { Metadata } from '../../kernel/event.ts';
 import type { Projection } from '../../platform/projection.ts';

@@ -1,4 +1,4 @@
-// The status of the reactor by its stored state: the jobs that wait in each lane, running work, next schedules, and a fault.
+// The status of the reactor, from its stored state: waiting jobs in each lane, running work, next schedules, and a fault.
 import { z } from 'zod';
 import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
 import { type Job, jobs, jobsOfLane, lanesOf } from '../../platform/reactor/jobs.ts';
@@ -46,7 +46,7 @@ export async function reactorStatusOf(installation: Installation): Promise<React
   const { operations } = installation.stores;
   await ensureReactorCollections(operations);
   const isRunning = await isServerRunning(installation);
-  // Without a server this is the work that ran when the last one died.
+  // Without a server, the stored list is the work that ran when the last server died.
   const running = isRunning ? await readRunningWork(operations) : [];
   const lanes: ReactorStatus['lanes'] = [];
   for (const name of await lanesOf(operations)) {
@@ -68,7 +68,7 @@ export async function reactorStatusOf(installation: Installation): Promise<React
 
 const shown = ({ id, since }: RunningWork) => ({ id, since });
 
-/** Running work is still due, or claimed until later. It is counted as neither. */
+/** Running work is either still due, or claimed until later. Neither count includes it. */
 async function countsOf({ stores, clock }: Installation, lane: string, running: readonly RunningWork[]) {
   const { operations } = stores;
   const now = clock().toISOString();

@@ -1,4 +1,4 @@
-// What is done with every sandbox there is. Each goes by itself: what is wrong with one keeps nobody from the others.
+// Operations on every sandbox. Each sandbox is handled on its own, so a damaged one does not keep the others from being handled.
 import { DocumentsUnavailable } from '../../platform/documents/document-store.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
@@ -26,13 +26,13 @@ export async function listedSandboxes(installation: Installation): Promise<reado
 
 export type ClearedSandboxes = Readonly<{
   cleared: number;
-  /** Those that could not be cleared because nothing can be read from them, and so were deleted. */
+  /** Names of sandboxes that were deleted because they could not be read, and so could not be cleared. */
   deleted: readonly string[];
-  /** Those that may still hold the erased. */
+  /** Sandboxes that may still hold erased members. */
   left: readonly Readonly<{ name: string; reason: string }>[];
 }>;
 
-/** Applies to all of them what the log says of erasures, so that nothing of the erased stays on the disk. */
+/** Applies the log's erasures to all sandboxes, so that nothing of erased members stays on the disk. */
 export async function clearErasedFromSandboxes(installation: Installation): Promise<ClearedSandboxes> {
   await removeAbandoned(installation);
   let cleared = 0;

@@ -1,16 +1,16 @@
-// Members who write and read without a pause, and visitors who read along, until they are told to stop. Each holds every answer
-// against what it knows to be true: what was acknowledged before it asked. What it finds wrong it says in a sentence.
+// Members who write and read without a pause, and visitors who read along, until the test stops them. Each checks every answer
+// against the writes that were acknowledged before the request, and describes any fault in a sentence.
 import { type Answer, type Member, send } from '../../app/start/instances-member-fixture.ts';
 import type { Instance } from '../../app/start/instances-site-fixture.ts';
 
 type Post = Readonly<{ id: string; createdAt: string }>;
 
 export type Hammering = Readonly<{
-  /** Lets everybody finish what they are at. */
+  /** Stops everybody after their current turn. */
   stop(): Promise<void>;
-  /** What was wrong, in sentences. */
+  /** The faults that were found, in sentences. */
   wrong: readonly string[];
-  /** The text of each post as it was acknowledged last, by its id. */
+  /** The text of each post, by its id, as it was last acknowledged. */
   texts: ReadonlyMap<string, string>;
   comments: readonly string[];
   count: { reads: number; writes: number };
@@ -44,7 +44,7 @@ export function hammer(server: Instance, members: readonly Member[], visitors: n
     return answer;
   }
 
-  /** Whatever a member has been acknowledged they read in their next request. */
+  /** A member's next request must show every write that was acknowledged to them. */
   async function member(self: Member, turn: number): Promise<void> {
     const word = `w${turn}x${self.id.slice(-6)}`;
     const published = await write(self, 'POST', '/community/posts', { content: `Shard ${word}` });
@@ -77,7 +77,7 @@ export function hammer(server: Instance, members: readonly Member[], visitors: n
     expected(who.body.username === nameOf(self) && who.body.bio === `bio ${turn}`, 'who one is', who);
   }
 
-  /** What anybody has been acknowledged, whoever asks afterwards reads; and no figure ever falls. */
+  /** A visitor's request must show every write that was acknowledged to anybody before it, and no figure may ever fall. */
   async function visitor(atLeast: Record<string, number>): Promise<void> {
     const known = [...posts];
     const list = await read('/community/posts?limit=100');
@@ -101,7 +101,7 @@ export function hammer(server: Instance, members: readonly Member[], visitors: n
     }
   }
 
-  /** Until told to stop, or until no answer came at all. */
+  /** Acts until stopped, or until a request gets no answer. */
   async function goOn(act: (turn: number) => Promise<void>): Promise<void> {
     try {
       for (let turn = 1; !stopped; turn += 1) await act(turn);

@@ -1,5 +1,5 @@
-// Opens a sandbox for showing, after it clears the members who were erased since the sandbox was made. A sandbox that the rules of
-// this version can't read is refused, because it can't be cleared either.
+// Opens a sandbox to show it, after clearing the members who were erased since the sandbox was made. It refuses a sandbox that the
+// rules of this version can't read, because it can't clear that one either.
 import { existsSync } from 'node:fs';
 import { MemberErased } from '../../../modules/accounts/index.ts';
 import {
@@ -23,17 +23,17 @@ export type SandboxNote = Readonly<{
   projections: readonly string[];
   /** Position of the last event folded. */
   position: string;
-  /** How far the log was searched for erasures. */
+  /** The position up to which the log was searched for erasures. */
   erasuresUpTo: string;
   /** ISO 8601. */
   madeAt: string;
 }>;
 
 const notes: CollectionSpec<SandboxNote> = { name: 'sandbox.note', indexes: [] };
-/** The one set of collections that a projection has in a sandbox. */
+/** A projection's only generation in a sandbox. */
 export const generationOf = ({ version }: Projection) => ({ version, number: 1 });
 
-/** The sandbox can be neither read nor cleared: it is damaged, or was folded by another version's rules. */
+/** The sandbox can be neither read nor cleared: it is damaged, or another version's rules folded it. */
 export class SandboxUnusable extends UsageError {
   readonly reason: string;
   constructor(name: string, reason: string) {
@@ -65,7 +65,7 @@ export async function openSandbox(installation: Installation, name: string) {
     throw new UsageError(`There is no sandbox ${name}. kindling replay --list names those there are.`);
   let documents: DocumentStore | undefined;
   try {
-    // Precious, so that a damaged file is not renamed to one that nobody would clear.
+    // Precious, because otherwise the store would rename a damaged file, and nobody would clear that one.
     documents = openSqliteDocuments({ path: file, precious: true });
     const { note: found, projections } = await readable(documents, name);
     const note = await applyErasures(installation, documents, projections, found);
@@ -78,11 +78,11 @@ export async function openSandbox(installation: Installation, name: string) {
   }
 }
 
-/** A full disk or a file in use is temporary. */
+/** False for a full disk or a file in use, which are temporary. */
 const isForGood = (error: unknown): boolean =>
   error instanceof DocumentsUnavailable && (error.cause === undefined || isDamage(error.cause));
 
-/** Its collections are named by the version whose rules folded them, and no other rules may touch them. */
+/** The names of its collections contain the version whose rules folded them. No other rules may touch them. */
 async function readable(documents: DocumentStore, name: string) {
   await documents.ensure(notes);
   const note = await documents.get<SandboxNote>(notes.name, 'sandbox');
@@ -96,7 +96,7 @@ async function readable(documents: DocumentStore, name: string) {
   return { note, projections };
 }
 
-/** Undefined where one can't be applied. */
+/** Answers the new note; undefined if an erasure can't be applied. */
 async function applyErasures(
   installation: Installation,
   documents: DocumentStore,

@@ -1,5 +1,5 @@
-// All read models are rebuilt while servers answer as many as they can: no request fails, nobody misses what was acknowledged,
-// and what stands afterwards is what the log says.
+// All read models are rebuilt while servers answer as many requests as they can. No request fails, no answer lacks an acknowledged
+// write, and in the end the read models are what the log says.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ async function fill(environment: Environment, load: Load): Promise<void> {
 
 type Fire = Readonly<{ members: readonly string[]; visitors: number; rebuilt: readonly Projection[] }>;
 
-/** Members are at a server, and visitors come along, until the read models are rebuilt. */
+/** Members and visitors use a server until the read models are rebuilt. */
 async function rebuildUnderFire(environment: Environment, server: Instance, fire: Fire): Promise<Hammering> {
   const members = await Promise.all(fire.members.map((name) => register(server, name)));
   const hammering = hammer(server, members, fire.visitors);
@@ -52,7 +52,7 @@ async function rebuildUnderFire(environment: Environment, server: Instance, fire
       builtBy: 'server',
     })),
   );
-  // Nobody was kept waiting for the end of it: each of them had their turns.
+  // No member had to wait for the end of the rebuild: each had several turns.
   const { writes, reads } = hammering.count;
   expect(Math.min(writes, reads)).toBeGreaterThanOrEqual(5 * fire.members.length);
   return hammering;
@@ -94,7 +94,7 @@ test('so it is on shared servers, where one instance rebuilds what another one a
   const site = await openSite();
   onTestFinished(() => site.close());
   await fill(site.environment, { members: 10, posts: 110, comments: 10, likes: 10 });
-  // Whoever comes first holds the leases.
+  // The first instance holds the leases.
   const first = await site.start();
   const second = await site.start();
   const hammering = await rebuildUnderFire(site.environment, second, {

@@ -1,5 +1,5 @@
 // Rebuilds a read model beside the live one, which answers meanwhile and is replaced in one step. The CLI sets the pointer, and a
-// running server does the work. If no server runs, or none any more, this process does it.
+// running server does the work. If no server runs, or the server stops, this process does it.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import type { Projection } from '../../platform/projection.ts';
@@ -26,7 +26,10 @@ import type { Cli } from '../verb.ts';
 export type Rebuilt = Readonly<{
   name: string;
   generation: string;
-  /** `paused`: nobody folds it. `rebuild-paused`: the live one goes on. Neither is waited for, since the operator must resume it. */
+  /**
+   * `paused`: no process folds it. `rebuild-paused`: the live one goes on. The rebuild waits for neither, since the operator must
+   * resume it.
+   */
   outcome: 'live' | 'stalled' | 'paused' | 'rebuild-paused';
   seconds: number;
   builtBy: 'server' | 'here';
@@ -36,7 +39,7 @@ export type Rebuilt = Readonly<{
 const lookEveryMs = 100;
 const idleAfterMs = 30_000;
 
-/** Begins a new generation beside the live one, unless one is being built already, even if paused. */
+/** Begins a new generation beside the live one, unless one is already being built or its build is paused. */
 async function begin(documents: DocumentStore, { name, version }: Projection): Promise<Generation> {
   for (;;) {
     const moved = await movePointer(documents, name, (now) =>
@@ -46,7 +49,7 @@ async function begin(documents: DocumentStore, { name, version }: Projection): P
   }
 }
 
-/** Read models that can't be read at all are built by whichever process folds next, all at once. That is their rebuild. */
+/** Begins all read models that can't be read at all. Whichever process folds next builds them together; that is their rebuild. */
 async function beginUnbuilt(
   documents: DocumentStore,
   projections: readonly Projection[],
@@ -61,8 +64,8 @@ async function beginUnbuilt(
 }
 
 /**
- * Rebuilds one after the other, so that the live ones keep their pace. Resolves when all are live, stalled or paused. Throws when it
- * is stopped; the work can be resumed.
+ * Rebuilds one projection after the other, so that the live ones keep their pace. Resolves when all are live, stalled or paused.
+ * Throws when it is stopped; the work can be resumed.
  */
 export async function rebuild(
   installation: Installation,
@@ -142,7 +145,7 @@ async function untilLive(
     if (paused) return { outcome: 'paused', fault: null };
     const { position } = await readCheckpoint(documents, generationName(name, generation));
     if (fault !== null) {
-      // The fault may be the live generation's, at a position that this one has not reached yet.
+      // The fault may belong to the live generation, at a position that this one has not reached yet.
       const [next] = await eventStore.readAll(position, { limit: 1 });
       if (next?.position.toString() === fault.position) {
         return { outcome: 'stalled', fault: `position ${fault.position} (${fault.eventType}): ${fault.message}` };

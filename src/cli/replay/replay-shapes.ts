@@ -1,4 +1,4 @@
-// What `replay` is asked, and the shapes of its answers.
+// The input of `replay`, and the shapes of its answers.
 import { z } from 'zod';
 import { readModelReport } from '../verify/read-model-report.ts';
 

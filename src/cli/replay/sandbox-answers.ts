@@ -1,4 +1,4 @@
-// What `replay` does and says about sandboxes: makes one, shows what is in it, lists them.
+// The answers of `replay` about sandboxes: it makes one, shows its contents, lists them.
 import type { Projection } from '../../platform/projection.ts';
 import { idsIn } from '../../platform/verify/compare-documents.ts';
 import { membersAmong, recordReveal } from '../audit/reveal.ts';

@@ -1,5 +1,5 @@
-// Where sandboxes lie: a folder in the data folder that is the owner's alone, one file each. Whatever else a sandbox has left
-// there, half made or set aside, holds what members wrote, too, and goes with it.
+// The files of sandboxes: one file each, in a folder of the data folder that only its owner can read. Files that a sandbox left
+// there half made or set aside hold members' texts too, and are removed with it.
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
@@ -37,10 +37,10 @@ export async function dropSandbox(place: Place, name: string): Promise<void> {
   await removeFiles(file);
 }
 
-/** Named by its process, and by chance: in containers two may have the same number. */
+/** The name contains a random id besides the process id, because two containers may have processes of the same number. */
 export const draftOf = (file: string): string => `${file}.${randomUUID()}.${process.pid}.partial`;
 
-/** What a killed process has left half made, or was set aside as damaged: nobody is going to read it again. */
+/** Removes drafts of killed processes and files set aside as damaged, since nobody will read them again. */
 export async function removeAbandoned(place: Place): Promise<void> {
   const folder = folderOf(place);
   if (!existsSync(folder)) return;
@@ -55,7 +55,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It is somebody else's, so it runs.
+    // The process belongs to another user, so it exists.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,5 +1,5 @@
-// Named sandboxes: read models as of a point in the log, in a file of their own, to be looked at beside the live ones. They hold
-// what members wrote, so members erased since are cleared from them before anything is shown.
+// Named sandboxes: read models as of a point in the log, each in a file of its own, for a look beside the live ones. They hold
+// members' texts, so members erased since are cleared from them before anything is shown.
 import { existsSync } from 'node:fs';
 import { chmod, link } from 'node:fs/promises';
 import type { Document, DocumentStore, Stored } from '../../platform/documents/document-store.ts';
@@ -15,7 +15,7 @@ import { draftOf, makeFolder, removeAbandoned, removeFiles, sandboxFile } from '
 
 export type Sandbox = Readonly<{ note: SandboxNote; skipped: readonly SkippedEvent[] }>;
 
-/** Folds into a file aside, which takes the name once it is complete: a sandbox is whole or not there. */
+/** Folds into a draft, which gets the sandbox's name once it is complete. So a sandbox is either whole or absent. */
 export async function makeSandbox(
   installation: Installation,
   cli: Cli,
@@ -32,7 +32,7 @@ export async function makeSandbox(
     await chmod(draft, 0o600);
     const made = await foldInto(documents, installation, cli, upTo, projections);
     await documents.close();
-    // Unlike a rename, a link does not replace a sandbox of this name that somebody else made meanwhile.
+    // Unlike a rename, a link does not replace a sandbox of this name that another process made meanwhile.
     await link(draft, file).catch((error) => {
       throw existsSync(file) ? thereAlready(name) : error;
     });

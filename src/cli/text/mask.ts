@@ -1,4 +1,4 @@
-// Masks what may be personal in a document of a read model: of its texts, only ids and times are shown.
+// Masks data in a read model's document that may be personal. Of its texts only ids and times are shown.
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -12,7 +12,7 @@ export function masked(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, masked(inner)]));
 }
 
-/** As it is, with what JSON can't hold as text. */
+/** The value unmasked, with values that JSON can't hold as text. */
 export function revealed(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? inner.toString() : inner)));
 }

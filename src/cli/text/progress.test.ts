@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Measured, startProgress } from './progress.ts';
 
-/** A terminal of which only the newest line is seen, and a clock. */
+/** A terminal that keeps only the newest line, and a clock. */
 function watching(measured?: Measured) {
   let nowMs = 0;
   let line = '';

@@ -1,11 +1,11 @@
-// Tells a person how far something long has come, how fast it goes and how long it still takes. Silent where nobody watches.
+// Shows a person the progress, speed and remaining time of something long. Silent when nobody watches.
 import { count, duration, mebibytes } from './words.ts';
 
-/** What is told of: how many there are, or how much. */
+/** Whether the figures count events or bytes. */
 export type Measured = 'events' | 'bytes';
 
 export type Progress = Readonly<{
-  /** May be called as often as one likes. */
+  /** Callers may call it as often as they like. */
   at(done: number, total: number): void;
   end(): void;
 }>;
@@ -46,7 +46,7 @@ type Reached = Readonly<{
   measured: Measured;
   done: number;
   total: number;
-  /** How much of it was done in `seconds`: a resumed piece of work has not done it all now. */
+  /** How much of it was done in `seconds`: less than `done` for resumed work. */
   since: number;
   seconds: number;
 }>;

@@ -1,12 +1,12 @@
-// Tables for people: columns as wide as what is in them; on a terminal the one that may be cut gives way. A cell stays on its
-// line, whatever is in it.
+// Tables for people. Columns are as wide as their contents; on a narrow terminal the column that may be cut is shortened. A cell
+// stays on its line, whatever it contains.
 import { printable } from './printable.ts';
 
 export type Column<Row> = Readonly<{
   title: string;
   of(row: Row): string;
   align?: 'right';
-  /** Cut, with an ellipsis, where the terminal is too narrow. */
+  /** Cut with an ellipsis if the terminal is too narrow. */
   mayBeCut?: boolean;
 }>;
 
@@ -34,7 +34,7 @@ function lineOf<Row>(line: readonly string[], columns: readonly Column<Row>[], w
     .trimEnd();
 }
 
-/** In code points: what a terminal shows of our ids, names and numbers. */
+/** In code points, which match the columns that our ids, names and numbers take on a terminal. */
 const lengthOf = (text: string): number => [...text].length;
 
 function cut(text: string, width: number): string {

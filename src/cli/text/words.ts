@@ -1,4 +1,4 @@
-// Numbers, sizes, times and plurals as people read them.
+// Formats numbers, sizes, times and plurals for people.
 
 export const count = (value: number | bigint): string => value.toLocaleString('en');
 
@@ -19,7 +19,7 @@ export function duration(seconds: number): string {
 /** An instant to the second, in UTC. */
 export const instant = (iso: string): string => iso.replace('T', ' ').replace(/(\.\d+)?Z$/, 'Z');
 
-/** One field of a CSV line, safe for a spreadsheet: what would be taken for a formula is quoted as text. */
+/** One field of a CSV line, safe for a spreadsheet: text that a spreadsheet would take for a formula is quoted. */
 export function csvField(value: string | number | null): string {
   const text = value === null ? '' : String(value);
   const plain = /^[=+\-@\t\r]/.test(text) && typeof value !== 'number' ? `'${text}` : text;

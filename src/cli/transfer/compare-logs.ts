@@ -1,5 +1,5 @@
-// Holds one log against another, event by event, by the digests of all up to there: tells how much of the source the target has,
-// or where it goes another way.
+// Compares two logs event by event, by the digest of all events so far. Answers how much of the source the target has, or where the
+// target differs.
 import type { Position } from '../../kernel/event.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import { digestAfter, emptyDigest } from '../../platform/transfer/log-digest.ts';
@@ -7,14 +7,16 @@ import { digestAfter, emptyDigest } from '../../platform/transfer/log-digest.ts'
 type Readable = Pick<EventStore, 'readAll' | 'head'>;
 
 export type Comparison = Readonly<{
-  /** Of the source, with its digest. */
+  /** Number of events in the source, which `digest` is the digest of. */
   events: number;
   digest: string;
-  /** How many of them the target begins with, the position of the last of those in the source, and in the target. */
+  /**
+   * How many of the source's events the target begins with, and the position of the last of them in the source and in the target.
+   */
   shared: number;
   sharedUpTo: Position;
   targetUpTo: Position;
-  /** Where the event that stands at `mark` in the source, or the last before it, stands in the target. */
+  /** The target's position of the event at `mark` in the source, or of the last event before it. */
   targetAtMark: Position;
   /** The number, from 1, of the target's first event that is not the source's. */
   differsAt: number | undefined;
@@ -25,7 +27,7 @@ type Options = Readonly<{
   target: Readable;
   mark?: Position | undefined;
   signal: AbortSignal;
-  /** For each event of the source, as long as the target does not differ. */
+  /** Called for each event of the source, as long as the target does not differ. */
   onEvent?: (event: StoredEvent) => void;
   onProgress(position: number, head: number): void;
 }>;

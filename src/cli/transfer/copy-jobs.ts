@@ -1,5 +1,5 @@
-// Copies what reactions still have to do, and how far they have noted it: neither follows from the log. Positions differ from
-// engine to engine, so they are translated.
+// Copies the reactions' pending jobs and the position up to which they were noted, since neither follows from the log. Positions
+// differ from engine to engine, so they are translated.
 import type { Position } from '../../kernel/event.ts';
 import type { DocumentStore, Stored } from '../../platform/documents/document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
@@ -13,7 +13,7 @@ import {
   reactorCheckpoints,
 } from '../../platform/reactor/jobs.ts';
 
-/** Undefined where reactions never ran. */
+/** The position up to which jobs were noted; undefined if reactions never ran. */
 export async function notedUpTo(operations: DocumentStore): Promise<Position | undefined> {
   await ensureJobs(operations);
   const kept = await operations.get<ReactorCheckpoint>(reactorCheckpoints, reactorCheckpointId);
@@ -24,11 +24,11 @@ type Options = Readonly<{
   source: DocumentStore;
   target: DocumentStore;
   targetLog: Pick<EventStore, 'read'>;
-  /** The checkpoint in the target's positions; undefined where reactions never ran. */
+  /** The checkpoint in the target's positions; undefined if reactions never ran. */
   upTo: Position | undefined;
 }>;
 
-/** In place of whatever an earlier run has brought: some of that may be done by now. Answers how many jobs there are. */
+/** Replaces the jobs of an earlier run, since some of them may be done by now. Answers how many jobs there are. */
 export async function copyJobs({ source, target, targetLog, upTo }: Options): Promise<number> {
   await target.drop(jobs);
   await target.drop(reactorCheckpoints);
@@ -42,8 +42,8 @@ export async function copyJobs({ source, target, targetLog, upTo }: Options): Pr
   return copied;
 
   /**
-   * Guarded by its event's position, as when it was noted: a second delivery of the event must not make it anew. One whose
-   * event the target does not have is left behind with it. Answers how many it copied.
+   * Writes a job under its event's position, as when it was noted, so that a second delivery of the event does not create it again.
+   * Leaves out a job whose event the target does not have. Answers how many jobs it copied.
    */
   async function copyJob({ _at, ...doc }: Stored<Job>): Promise<0 | 1> {
     const [event] = await targetLog.read(doc.stream, { from: doc.revision });

@@ -1,4 +1,4 @@
-// Copies people's wrapped keys, and the marks of those who were forgotten. A key is never replaced by another.
+// Copies people's wrapped keys, and the marks of forgotten people. It never replaces a key by another.
 
 import { DocumentsUnavailable } from '../../platform/documents/document-store.ts';
 import { StoreUnavailable } from '../../platform/events/event-store.ts';
@@ -19,7 +19,7 @@ export async function* pagesOfKeys(keyStore: Pick<KeyStore, 'scan'>) {
   }
 }
 
-/** The first person whose key at the target can't have come from the source; undefined where all may. */
+/** The first person whose key at the target can't have come from the source; undefined if all may have. */
 export async function strangerAmongKeys(source: KeyStore, target: KeyStore): Promise<string | undefined> {
   for await (const page of pagesOfKeys(target)) {
     const originals = await source.load(page.map(({ personId }) => personId));
@@ -29,7 +29,7 @@ export async function strangerAmongKeys(source: KeyStore, target: KeyStore): Pro
   return undefined;
 }
 
-/** Who was forgotten at the source after the copy was made is forgotten at the target next. */
+/** A person forgotten at the source since the copy was made will be forgotten at the target next, so their key may differ. */
 function isCopy(key: KeptKey, original: KeptKey | undefined): boolean {
   if (original === undefined || original === 'forgotten') return original === 'forgotten';
   return key !== 'forgotten' && Buffer.from(key.wrapped).equals(original.wrapped);
@@ -53,7 +53,7 @@ export async function copyKeys({ source, target, signal }: Options): Promise<voi
   }
 }
 
-/** Unwraps each key on the way. */
+/** Counts the keys, and unwraps each on the way. */
 export async function countKeys(keyStore: KeyStore, keyring: Pick<Keyring, 'prepare'>): Promise<KeyCount> {
   let [kept, forgotten] = [0, 0];
   for await (const page of pagesOfKeys(keyStore)) {
@@ -68,7 +68,7 @@ export async function countKeys(keyStore: KeyStore, keyring: Pick<Keyring, 'prep
   return { kept, forgotten };
 }
 
-/** Names the one that can't be unwrapped. */
+/** Throws `Failed` with the name of a person whose key can't be unwrapped. */
 async function demandUnwrapped(personIds: readonly string[], keyring: Pick<Keyring, 'prepare'>): Promise<void> {
   try {
     await keyring.prepare(new Set(personIds), 'open');

@@ -1,5 +1,5 @@
-// Appends to one log what another has after a position: the same events at the same revisions in the same order. Broken off at
-// any moment, the target is a beginning of the source.
+// Appends one log's events after a position to another: the same events at the same revisions in the same order. Whenever the copy
+// breaks off, the target is a beginning of the source.
 import type { Position } from '../../kernel/event.ts';
 import { type EventStore, isWrongRevision, type StoredEvent } from '../../platform/events/event-store.ts';
 import { Failed } from '../exit-codes.ts';
@@ -9,12 +9,12 @@ type Options = Readonly<{
   target: Pick<EventStore, 'append'>;
   after: Position;
   /**
-   * Whether the target commits the appends of one turn in the order in which they were made, all or none, as the embedded log
-   * does. Elsewhere each waits for the one before, since two that are under way may arrive in either order.
+   * Whether the target commits the appends of one turn in the order in which they were made, all or none, as the embedded log does.
+   * Elsewhere each append waits for the one before, since two under way may arrive in either order.
    */
   manyAtOnce: boolean;
   signal: AbortSignal;
-  /** @param upTo a position of the source */
+  /** @param upTo A position of the source. */
   onProgress(copied: number, upTo: Position): void;
 }>;
 
@@ -54,10 +54,10 @@ export async function copyLog({ source, target, after, manyAtOnce, signal, onPro
 
 type Run = readonly [StoredEvent, ...StoredEvent[]];
 
-/** EventStoreDB takes a megabyte at once, and one event always fits. */
+/** EventStoreDB takes a megabyte at once. A single event always fits. */
 const longestRunCharacters = 250_000;
 
-/** Neighbours in the log that follow each other in one stream, too: one append each. */
+/** Groups neighbouring events that also follow each other in one stream, so that one append takes them. */
 function runsOf(page: readonly StoredEvent[]): readonly Run[] {
   const runs: [StoredEvent, ...StoredEvent[]][] = [];
   let characters = 0;

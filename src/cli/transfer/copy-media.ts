@@ -7,7 +7,7 @@ export type MediaCount = Readonly<{ files: number; bytes: number }>;
 type Options = Readonly<{
   source: MediaStore;
   target: MediaStore;
-  /** Of all uploads there ever were; some are deleted. */
+  /** The ids of all uploads that ever existed; some are deleted. */
   ids: readonly string[];
   signal: AbortSignal;
   onProgress(done: number, total: number): void;
@@ -26,7 +26,7 @@ export async function copyMedia({ source, target, ids, signal, onProgress }: Opt
 async function copyFile(source: MediaStore, target: MediaStore, id: string, variant: MediaVariant): Promise<void> {
   const [original, copy] = await Promise.all([source.describe(id, variant), target.describe(id, variant)]);
   if (original === undefined) {
-    // Deleted at the source after an earlier run had copied it.
+    // The source deleted the file after an earlier run had copied it.
     if (copy !== undefined) await target.delete(id);
     return;
   }
@@ -36,7 +36,7 @@ async function copyFile(source: MediaStore, target: MediaStore, id: string, vari
   try {
     await target.put(id, variant, opened.stream, opened.contentType);
   } catch (error) {
-    // Deleted while it was read, as a running server does with what was of a member who is erased.
+    // The file was deleted during the copy. A running server does so with the files of an erased member.
     if ((await source.describe(id, variant)) !== undefined) throw error;
   } finally {
     opened.stream.destroy();

@@ -1,10 +1,10 @@
-// A copy of a log is chained by hashes of its own. So damage in the original, and what somebody has altered there, is looked for
-// first: in the copy nothing would tell of it any more.
+// Verifies a log before it is copied. A copy is chained by hashes of its own, so it would not reveal damage or alterations in the
+// original.
 import { verifyLog } from '../../platform/events/sqlite-event-store.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Cli } from '../verb.ts';
 
-/** @param file of an embedded log; one in EventStoreDB has no hashes to hold it against */
+/** @param file The file of an embedded log. A log in EventStoreDB has no hashes to check. */
 export async function demandIntactLog(file: string, whose: string, cli: Cli): Promise<void> {
   const verifying = cli.progress(`verifying the log of ${whose}`);
   const { intact, problems } = await verifyLog(file, {

@@ -1,14 +1,14 @@
-// Whether a place that is to be filled lies in another one: what is written there would be taken for a part of that.
+// Tells whether a target folder lies in another folder. Files written there would be taken for a part of that one.
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 
-/** Also by links, and where it is not there yet; a folder lies in itself. */
+/** Follows links, and works for a folder that does not exist yet. A folder lies in itself. */
 export async function liesIn(path: string, folder: string): Promise<boolean> {
   const [inner, outer] = await Promise.all([realPathOf(path), realPathOf(folder)]);
   return inner === outer || inner.startsWith(outer.endsWith(sep) ? outer : outer + sep);
 }
 
-/** Of what is there; what is still to be made lies below it. */
+/** The real path of the existing part, with the part below it that does not exist yet. */
 async function realPathOf(path: string): Promise<string> {
   try {
     return await realpath(path);

@@ -1,4 +1,4 @@
-// Opens the two places of a transfer so that nobody else changes them meanwhile, each with the master key that it has.
+// Opens the two places of a transfer, each with its own master key, so that nobody else changes them meanwhile.
 
 import { eventDescriptions } from '../../app/registry.ts';
 import { CannotStart } from '../../app/start/cannot-start.ts';
@@ -25,7 +25,7 @@ export type Side = Readonly<{
 
 export type Target = Side & Readonly<{ stores: Pick<Stores, 'documents'> }>;
 
-/** Where what a target gets was sealed. */
+/** The place under whose keys a target's data were sealed. */
 export type Origin = Readonly<{ name: string; keys: Readonly<{ masterKey: Uint8Array; sessionKey?: Uint8Array }> }>;
 
 export async function openSource(place: Place, cli: Cli): Promise<Side & Origin> {
@@ -51,7 +51,7 @@ export async function openSource(place: Place, cli: Cli): Promise<Side & Origin>
   return side;
 }
 
-/** A new data folder gets the keys of the source; any other place has to have the same master key already. */
+/** Gives a new data folder the keys of the source. Any other place must already have the same master key. */
 export async function openTarget(place: Place, source: Origin, cli: Cli): Promise<Target> {
   const { config, name } = place;
   const { masterKey, sessionKey } = source.keys;
@@ -75,7 +75,7 @@ export async function openTarget(place: Place, source: Origin, cli: Cli): Promis
   return open(place, cli);
 }
 
-/** Until the verb ends. The data folder is locked, and leases of shared servers are looked at. */
+/** Opens a place until the verb ends. Locks the data folder, and checks the leases of shared servers. */
 async function open({ name, config }: Place, cli: Cli) {
   const { logger, clock } = cli;
   const stores = await asFailure(openStores({ config, logger, clock, lock: true }));
@@ -87,7 +87,7 @@ async function open({ name, config }: Place, cli: Cli) {
   return { name, stores, keys: stores.keys, keyring, hasLogInFolder: config.eventStoreUrl === undefined };
 }
 
-/** The settings were fine: what does not open is not a question of how one asks. */
+/** The settings were valid, so a failure to open is not a usage error. */
 async function asFailure<Result>(opening: Promise<Result>): Promise<Result> {
   try {
     return await opening;

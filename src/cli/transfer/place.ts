@@ -1,4 +1,4 @@
-// Where a whole installation lies: what `--from` and `--to` name.
+// A place where a whole installation lies, as `--from` and `--to` name it.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../../app/start/config.ts';
@@ -6,12 +6,12 @@ import { filesIn } from '../../app/start/stores.ts';
 import { UsageError } from '../exit-codes.ts';
 
 export type Place = Readonly<{
-  /** For people, without passwords. */
+  /** For people; contains no passwords. */
   name: string;
   config: Config;
 }>;
 
-/** Where nothing is named, the settings say. What is named in part has the rest in the data folder that is named with it. */
+/** Without parts, the settings name the place. If only some parts are given, the rest lies in the data folder among them. */
 export function placeNamed(parts: readonly string[] | undefined, settings: Config): Place {
   if (parts === undefined) return placeOf(settings);
   const found: { eventStoreUrl?: string; mongodbUrl?: string; dataDir?: string } = {};
@@ -48,7 +48,7 @@ function placeOf(config: Config): Place {
 
 const withoutPassword = (address = ''): string => address.replace(/\/\/[^/@]*@/, '//');
 
-/** Whether some of it lies in the data folder. */
+/** Whether some part of it lies in the data folder. */
 export const isInFolder = ({ eventStoreUrl, mongodbUrl }: Config): boolean =>
   eventStoreUrl === undefined || mongodbUrl === undefined;
 

@@ -1,4 +1,4 @@
-// What was counted of an installation beside its log, for programs and for people.
+// The counts of an installation's contents beside its log, for programs and for people.
 import { z } from 'zod';
 import { count, counted } from '../text/words.ts';
 

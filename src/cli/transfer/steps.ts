@@ -1,4 +1,4 @@
-// The steps of a transfer: look at both places and write nothing, fill the target, and hold it against the source.
+// The steps of a transfer: inspect both places without writing, fill the target, and compare it with the source.
 import { firstEventIdOf, readPairing, writePairing } from '../../app/start/log-pairing.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
@@ -17,14 +17,14 @@ type Sides = Readonly<{ source: Side; target: Target }>;
 
 export type Plan = Readonly<{
   isComplete: boolean;
-  /** All of the log was brought before; the target may have gone on since. */
+  /** Whether an earlier run brought all of the log; the target may have gone on since. */
   isBrought: boolean;
-  /** Of the source. */
+  /** Number of events in the source. */
   events: number;
   digest: string;
   firstEventId: string;
   mediaIds: readonly string[];
-  /** How much of it the target has, and where the source goes on after that. */
+  /** How many of the source's events the target has, and the source's position after them. */
   shared: number;
   sharedUpTo: Position;
 }>;
@@ -49,7 +49,7 @@ export async function inspect({ source, target }: Sides, cli: Cli): Promise<Plan
   if (stranger !== undefined) {
     throw new Failed(refused(target, `holds another key of ${stranger} than ${source.name}`));
   }
-  // Read models and checkpoints of reactions stand where the log that is gone had come to: they would skip what is copied now.
+  // Read models and checkpoints of reactions are as far as the lost log had come, so they would skip the copied events.
   if (shared === 0 && (await isLeftOver(target))) {
     throw new Failed(refused(target, 'holds what belonged to a log that is gone'));
   }
@@ -64,7 +64,7 @@ async function isLeftOver({ stores: { operations, documents } }: Target): Promis
 
 const refused = ({ name }: Side, why: string) => `${name} ${why}. Nothing was written. Choose an empty place.`;
 
-/** Keys come before what they seal. Answers how many events were copied. */
+/** Copies keys before the data that they seal. Answers how many events it copied. */
 export async function fill(
   { source, target }: Sides,
   { isBrought, events, digest, firstEventId, mediaIds, shared, sharedUpTo }: Plan,
@@ -72,7 +72,7 @@ export async function fill(
 ): Promise<number> {
   const { signal } = cli.terminal;
   const [from, to] = [source.stores, target.stores];
-  // From here on no server starts at the target until all of it is there.
+  // From here on no server starts at the target until everything is there.
   await writePairing(to.operations, { firstEventId, isWhole: false, ...(isBrought && { brought: digest }) });
   await copyKeys({ source: from.keyStore, target: to.keyStore, signal });
 
@@ -98,8 +98,8 @@ export async function fill(
 export type Verified = Readonly<{ keys: KeyCount; media: MediaCount; jobs: number }>;
 
 /**
- * Only what was seen to be the same gets its jobs, and may be opened by a server from then on; `before` that, the log may be
- * gone on with, and is then no longer asked to end as the source does.
+ * Compares both places, then copies the jobs and lets servers open the target. While `before` runs, it may append to the target's
+ * log, which from then on need not end as the source's does.
  */
 export async function finish(
   { source, target }: Sides,
@@ -109,7 +109,7 @@ export async function finish(
 ): Promise<Verified> {
   const [from, to] = [source.stores, target.stores];
   if (plan.isComplete) {
-    // A server may have worked at the target since, and deleted what it had to: it is not made like the source again.
+    // A server may have worked at the target since and deleted files, so the target is not made like the source again.
     const keys = await countKeys(to.keyStore, target.keyring);
     return { keys, media: await countMedia(to.mediaStore, plan.mediaIds), jobs: 0 };
   }

@@ -1,4 +1,4 @@
-// An installation that holds something of everything that a transfer has to bring along, and how two places are compared.
+// An installation with some of everything that a transfer must bring along, and helpers that compare two places.
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,10 @@ import { operatorOf } from '../cli-fixture.ts';
 
 export const parkedJob = 'send-welcome:parked-before-the-move';
 
-/** Members, one of them erased, posts with pictures, comments, and a job that waits for the operator. Closed in good order. */
+/**
+ * Makes an installation with members (one of them erased), posts with pictures, comments, and a job that waits for the operator. It
+ * is closed in good order.
+ */
 export async function makeInstallation(): Promise<string> {
   const site = await openTestKindling();
   const ada = await site.member('Ada');
@@ -70,7 +73,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** As the environment gives it. */
+/** The master key as the environment gives it. */
 export const masterKeyOf = async (folder: string): Promise<string> =>
   (await readFile(join(folder, 'master.key'), 'utf8')).trim();
 

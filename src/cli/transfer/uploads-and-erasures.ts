@@ -1,4 +1,4 @@
-// Gathers from a log which uploads there ever were, and which of them are of members who are erased.
+// Gathers from a log all uploads that ever existed, and which of them belong to erased members.
 import { MemberErased } from '../../../modules/accounts/index.ts';
 import { MediaUploaded } from '../../../modules/media/index.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
@@ -18,7 +18,10 @@ export function gatherUploadsAndErasures() {
       owners.set(mediaId, ownerId);
     },
     all: (): readonly string[] => [...owners.keys()],
-    /** A file is deleted some time after its owner; till then it is there, and must not be copied. */
+    /**
+     * The uploads of members who are not erased. The file of an erased member is deleted only some time later, and must not be
+     * copied until then.
+     */
     ofMembers: (): readonly string[] => [...owners].filter(([, owner]) => !erased.has(owner)).map(([id]) => id),
   };
 }

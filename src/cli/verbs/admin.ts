@@ -1,4 +1,4 @@
-// `admin`: who may see and decide what members may not.
+// `admin`: grants and revokes the rights of admins.
 import { z } from 'zod';
 import { admins } from '../../../modules/accounts/index.ts';
 import { findMember } from '../members.ts';

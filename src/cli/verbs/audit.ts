@@ -36,7 +36,7 @@ const input = z.object({
 });
 type Input = z.output<typeof input>;
 
-/** A file that is cut after a page would be taken for the whole. */
+/** The limit for CSV is high, because a reader would take a file cut after a page for the whole. */
 const defaultLimit = { list: 50, follow: 10, correlation: 10_000, csv: mostEvents } as const;
 
 export const audit = defineVerb({
@@ -132,7 +132,7 @@ async function filterOf(asked: Input, installation: Installation, cli: Cli): Pro
   };
 }
 
-/** The question as it may be recorded: a member is named by their id, never by their address. */
+/** The question in the form in which it is recorded. It names a member by their id, never by their address. */
 function questionOf(asked: Input, filter: AuditFilter): string {
   const parts = Object.entries({ ...filter, limit: asked.limit }).filter(([, value]) => value !== undefined);
   return (
@@ -181,7 +181,7 @@ async function follow(
     terminal.out(`${line}\n`);
   };
   if (asked.csv) terminal.out(`${auditCsvHeader}\n`);
-  // What came while these were looked for is given by the subscription, in its order.
+  // The subscription writes later events, in their order.
   for (const event of events) if (BigInt(event.position) <= head) write(event);
   const stopped = Promise.withResolvers<void>();
   terminal.signal.addEventListener('abort', () => stopped.resolve(), { once: true });
@@ -191,7 +191,7 @@ async function follow(
       const docs = (await auditDocuments(installation, stored)).filter((doc) => fits(filter, doc));
       for (const event of await withPayloads(installation, cli, asked, docs.map(auditEventOf), stored)) write(event);
     } catch (error) {
-      // It would be tried again for ever, and nobody be told why nothing comes.
+      // The subscription would retry for ever, and nobody would learn why no events come.
       stopped.reject(error);
       throw error;
     }

@@ -1,4 +1,4 @@
-// Backups of installations that are at work, that are damaged, and that end half-way.
+// Backups of installations that are in use, that are damaged, and whose backup ends half-way.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(join(backup, '..'), { recursive: true });
 });
 
-/** A data folder with nothing but the master key of another. */
+/** A data folder with nothing but the master key of another folder. */
 async function emptyPlace(keyOf = installation): Promise<string> {
   const place = await temporaryFolder();
   await copyFile(join(keyOf, 'master.key'), join(place, 'master.key'));
@@ -113,7 +113,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
       await emptyPlace(site.folder),
       await emptyPlace(site.folder),
     ];
-    // No server runs, so that nobody deletes the file.
+    // While no server runs, nobody deletes the erased member's file.
     await site.restart(async () => {
       const operator = operatorOf({ folder: site.folder, clock: site.clock });
       await operator.json(['erase', gone.id, '--yes']);
@@ -185,7 +185,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
   it('makes no good log out of one that somebody has altered', async () => {
     const altered = await copyOf(installation);
     const operator = operatorOf({ folder: altered });
-    // More than is looked at when the log is opened.
+    // More events than the log checks when it opens.
     const load = ['--members', '9', '--posts', '500', '--comments', '500', '--likes', '99'];
     await operator.json(['generate-load', '--add', ...load]);
     const db = new DatabaseSync(join(altered, 'events.sqlite'));
@@ -304,7 +304,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
         expect(await ended).toBe('SIGKILL');
         expect(await readdir(join(folder, '..'))).toEqual(['backup.unfinished']);
       }
-      // At the last of them: it is whole, but has no name yet.
+      // Killed at the last step, the backup is whole but does not have its name yet.
       await rm(`${folder}.unfinished`, { recursive: true });
       await cp(backup, `${folder}.unfinished`, { recursive: true });
       await operator.json(['backup', '--to', folder]);

@@ -1,4 +1,4 @@
-// `backup`: all that is precious, consistent, while Kindling runs.
+// `backup`: copies all that is precious, consistently, while Kindling runs.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';

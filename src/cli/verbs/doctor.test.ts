@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** What it finds, without what depends on whether this checkout has been built. */
+/** The doctor's findings, apart from those that depend on whether this checkout has been built. */
 async function found(environment: Readonly<Record<string, string>> = {}, folder = site.folder) {
   const operator = operatorOf({ folder, clock: site.clock, environment: { ROLE: 'worker', ...environment } });
   const { code, out, err } = await operator.kindling(['doctor', '--json']);
@@ -157,7 +157,7 @@ describe('kindling doctor', () => {
   }, 30_000);
 
   it('finds a server of another version', async () => {
-    // It would build its own again at once.
+    // The projector would at once build its own version again.
     await site.kindling().projector.stop();
     const { documents } = site.kindling().stores;
     const { _at, ...pointer } = (await documents.get<Pointer>(pointers, 'feed')) ?? { _at: 0n, _id: 'feed' };

@@ -67,7 +67,7 @@ async function examine(cli: Cli): Promise<readonly Finding[]> {
     clientFinding(builtClient, config.role),
     ...engines.findings,
     ...(await onDisk(config, engines.documentsMiB)),
-    // Without its engine it would only say the same again.
+    // If an engine does not answer, these checks would only repeat that.
     ...(engines.answer ? await kept(cli) : []),
   ];
 }

@@ -1,4 +1,4 @@
-// `erase`: a member is gone for good, as if they had deleted their account themselves.
+// `erase`: erases a member for good, as if they had deleted their account themselves.
 import { z } from 'zod';
 import { eraseMember, members } from '../../../modules/accounts/index.ts';
 import { Failed } from '../exit-codes.ts';
@@ -47,7 +47,7 @@ export const erase = defineVerb({
     const { commands, stores } = installation;
     const { status } = (await commands.load(members, asked.member)).state;
     const outcome: 'erased' | 'erased-already' = status === 'erased' ? 'erased-already' : 'erased';
-    // The key of who was erased already is forgotten since the installation was opened.
+    // Opening the installation has already forgotten the key of a member who was erased before.
     const memberId = status === 'erased' ? asked.member : await eraseNow(installation, cli, asked);
     const sandboxes = await clearErasedFromSandboxes(installation);
     const position = await stores.eventStore.head();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventDescriptions } from '../../app/registry.ts';
 import { operatorOf } from '../cli-fixture.ts';
 
-/** There is no installation: the catalogue needs none. */
+/** The folder does not exist, because the catalogue needs no installation. */
 const operator = operatorOf({ folder: '/nonexistent/kindling' });
 
 type Answer = Readonly<{ events: readonly Readonly<Record<string, unknown>>[] }>;

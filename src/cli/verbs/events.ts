@@ -1,4 +1,4 @@
-// `events catalogue`: every type of event that this Kindling knows, whatever is in the log.
+// `events catalogue`: every event type that this version of Kindling knows, whatever the log contains.
 import { z } from 'zod';
 import { eventsOfFeatures } from '../../app/registry.ts';
 import type { EventDescription } from '../../kernel/event.ts';

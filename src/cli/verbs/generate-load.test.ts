@@ -13,7 +13,7 @@ let folder: string;
 let operator: Operator;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kindling-load-'));
-  // The same for all folders, since names of streams follow from it.
+  // The same key for all folders, because the names of streams depend on it.
   const environment = { MASTER_KEY: Buffer.alloc(32, 'load').toString('base64') };
   operator = operatorOf({ folder, environment, clock: createTestClock() });
 });
@@ -22,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const few = ['--members', '20', '--posts', '60', '--comments', '40', '--likes', '90'];
 const fewEvents = 4 * 20 + 60 + 40 + 90;
 const generate = (...options: readonly string[]) => operator.json<Answer>(['generate-load', ...few, ...options]);
-/** What is in the log, whoever wrote it how, but for the salt of the password. */
+/** The events in the log, without the salt of the password and without anything that depends on how they were written. */
 const contents = async () => {
   const line = ['audit', '--from-log', '--json', '--limit', '1000', '--data', '--reveal'];
   const { events } = JSON.parse((await operator.kindling(line)).out) as { events: readonly Audited[] };

@@ -14,13 +14,13 @@ import { type GeneratedLoad, readNote, writeNote } from '../notes.ts';
 import { count, counted, duration } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
 
-/** As communities are: some write, more answer, most like. Each is so many times the small one. */
+/** Multiples of the small load, whose amounts are like a real community's: some write, more answer, most like. */
 const sizes = { small: 1, medium: 10, large: 100 } as const;
 
 const amounts = loadParts.flatMap((part) => part.amounts);
 const most = 10_000_000;
 
-/** One flag for each thing that features have of a load. */
+/** One flag for each amount that features contribute to a load. */
 const amountsInput = z.object(
   Object.fromEntries(
     amounts.map(({ name, least = 0 }) => [name, z.coerce.number().int().min(least).max(most).optional()]),
@@ -108,13 +108,13 @@ function loadOf(asked: Input): Load {
   return load;
 }
 
-/** So many times the small load, but for what was asked for in numbers. */
+/** A multiple of the small load, except for the amounts that the operator gave. */
 function loadFrom(asked: z.output<typeof amountsInput>, times: number): Load {
   const load = Object.fromEntries(amounts.map(({ name, small }) => [name, asked[name] ?? small * times]));
   return { members: 0, posts: 0, ...load };
 }
 
-/** Goes on with the same load where it was stopped, else begins it where that may be. */
+/** Resumes the same load if it was stopped; otherwise begins it if that is allowed. */
 async function begin(
   { stores: { operations, eventStore } }: Installation,
   { clock }: Cli,

@@ -1,5 +1,5 @@
-// The verbs, by the first word of their names, in the order in which help and docs/cli.md list them. A file is loaded when a
-// verb of its own is asked for: what all of them need takes a second to load.
+// The verbs, by the first word of their names, in the order in which help and docs/cli.md list them. A verb's file is loaded only
+// when it is needed, because loading all of them takes a second.
 import type { Verb } from '../verb.ts';
 
 const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {
@@ -32,12 +32,11 @@ const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {
   'generate-load': async () => [(await import('./generate-load.ts')).generate],
 };
 
-/** All verbs. */
 export async function allVerbs(): Promise<readonly Verb[]> {
   return (await Promise.all(Object.values(load).map((loadFile) => loadFile()))).flat();
 }
 
-/** Those that a command line may mean: of one file, or all where its first word is none of theirs. */
+/** The verbs that a command line may mean: those of one file, or all if the first word belongs to none. */
 export async function verbsFor([word = '']: readonly string[]): Promise<readonly Verb[]> {
   return Object.hasOwn(load, word) ? ((await load[word]?.()) ?? []) : allVerbs();
 }

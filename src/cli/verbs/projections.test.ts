@@ -26,7 +26,7 @@ const allStalled = async () => {
   for (const { name } of (await statusNow()).projections) await settled(name, 'stalled');
 };
 
-/** An event of a type that no module defines: every projection stops there. */
+/** Appends an event of a type that no module defines, so that every projection stops there. */
 async function appendStranger(): Promise<string> {
   const metadata = { at: site.clock().toISOString(), version: 1 };
   const event = { id: randomUUID(), type: 'SomethingStrange', data: {}, metadata };

@@ -1,4 +1,4 @@
-// `projections`: how the read models are, and what an operator can do about one that stopped.
+// `projections`: shows the state of the read models, and steers one that stopped.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { operations } from '../../../modules/operations/index.ts';
@@ -144,7 +144,7 @@ export const retryProjection = defineVerb({
   async run(asked, cli) {
     const installation = await cli.installation();
     const stopped = await stoppedAmong(installation, asked);
-    // A retry takes back an order to skip.
+    // A retry cancels an order to skip.
     const wish = { fault: null, skip: null };
     for (const { name } of stopped) await changeSteering(installation.stores.documents, name, wish);
     return outcomesOf(installation, stopped);
@@ -222,10 +222,10 @@ async function outcomesOf(installation: Installation, stopped: readonly Stopped[
 }
 
 const obeyedWithinMs = 10_000;
-/** A server looks every 250 ms what the operator wants; a fault that is met again is written down at once. */
+/** A server reads the operator's orders every 250 ms, and records a repeated fault at once. */
 const settledAfterMs = 1_000;
 
-/** Waits until the server that folds has tried. */
+/** Waits until the server that folds has tried the event again. */
 async function outcomeOf(installation: Installation, { name, fault: { position, at } }: Stopped, orderedMs: number) {
   const { documents } = installation.stores;
   if (!(await isServerRunning(installation))) {

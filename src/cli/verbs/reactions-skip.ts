@@ -54,7 +54,7 @@ export const skipEventForReactions = defineVerb({
 
 const obeyedWithinMs = 10_000;
 
-/** Waits until the server that works has obeyed: it looks once a second. */
+/** Waits until the server that runs reactions has obeyed. It reads orders once a second. */
 async function outcomeOf(installation: Installation, { position }: Fault) {
   if (!(await isServerRunning(installation))) {
     return { outcome: 'ordered' as const, text: 'Reactions will go on when a server starts.' };

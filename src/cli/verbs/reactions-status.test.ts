@@ -24,7 +24,7 @@ const jobAs = (_id: string, job: Partial<Job>): Job => ({
   ...{ dueAt: later(5), attempts: 0, lastError: null, ...job },
 });
 
-/** An event that a reaction waits for, whose payload was altered. */
+/** Appends an event that a reaction waits for, with an altered payload. */
 async function appendAltered(): Promise<string> {
   const metadata = { at: site.clock().toISOString(), version: 1 };
   const event = { id: randomUUID(), type: 'PasswordResetRequested', data: {}, metadata };
@@ -70,7 +70,7 @@ describe('kindling reactions status', () => {
   });
 
   it('tells when schedules ran and run next, and ends with 1 while one fails', async () => {
-    // By then it has forgotten what the code does not schedule.
+    // By then the reactor has forgotten schedules that the code does not contain.
     await site.kindling().reactor?.settle();
     const doc: ScheduleState = {
       ...{ _id: 'notes.tidy', lane: 'media', everyMs: 3_600_000, slot: later(60), dueAt: later(60), attempts: 0 },

@@ -1,4 +1,4 @@
-// `reactions status`: what waits in each lane, what runs, and when schedules come.
+// `reactions status`: the waiting jobs of each lane, the running work, and the next runs of schedules.
 import { z } from 'zod';
 import { type ReactorStatus, reactorStatus, reactorStatusOf } from '../reactions/reactor-status.ts';
 import { printable } from '../text/printable.ts';

@@ -13,7 +13,7 @@ let ada: MemberCaller;
 let mailTaken = false;
 const mails: string[] = [];
 
-/** Takes mail only once `mailTaken` is set. */
+/** A mail server that takes mail only once `mailTaken` is set. */
 const mailServer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -52,7 +52,7 @@ const parkedJob: Omit<Job, '_id' | 'dueAt'> = {
   lastError: 'Nobody answers',
 };
 
-/** Asks for a reset link whose mail fails, and uses up the tries that take hours. */
+/** Asks for a reset link whose mail fails, and uses up the tries, which would take hours. */
 async function parkedMail(): Promise<string> {
   await ada.post('/auth/request-password-reset', { email: ada.email });
   const first = { where: { state: 'due' }, sort: { dueAt: 1 }, limit: 1 } as const;

@@ -1,4 +1,4 @@
-// `reactions`: what follows from events and could not be done, such as a mail that no server took.
+// `reactions`: work that follows from events and could not be done, such as a mail that no server took.
 import { z } from 'zod';
 import { operations as operationStreams } from '../../../modules/operations/index.ts';
 import type { Stored } from '../../platform/documents/document-store.ts';
@@ -53,7 +53,7 @@ const columns: readonly Column<ParkedJob>[] = [
   { title: 'LAST ERROR', of: ({ lastError }) => lastError ?? '', mayBeCut: true },
 ];
 
-/** Throws `UsageError` where it is not parked (any more). */
+/** Throws `UsageError` if the job is not parked (any more). */
 async function parkedJob({ stores: { operations } }: Installation, id: string): Promise<Stored<Job>> {
   const job = await operations.get<Job>(jobs, id);
   if (job?.state === 'parked') return job;
@@ -109,11 +109,11 @@ export const retryReactions = defineVerb({
     const installation = await cli.installation();
     const { operations } = installation.stores;
     await ensureReactorCollections(operations);
-    // All of them are looked up before the first is touched.
+    // Look up all named jobs before changing the first.
     for (const id of named) await parkedJob(installation, id);
     const ids = [...new Set(named)];
     if (all) for await (const { _id } of everyParkedJob(operations)) ids.push(_id);
-    // A retry takes back an order to skip.
+    // A retry cancels an order to skip.
     if (all) await changeSteering(operations, { fault: null, skip: null });
     const retried = await retryJobs(operations, ids, cli.clock());
     return { answer: { retried: [...retried] }, text: `${counted(retried.length, 'reaction')} will be tried again.` };
@@ -144,7 +144,7 @@ export const dropReaction = defineVerb({
     const job = await parkedJob(installation, id);
     if (reason.trim() === '') throw new UsageError('Give a --reason: it is recorded with what you do.');
     await cli.confirm(`Never do this any more: ${job.reaction} for ${job.eventType} ${job.stream}?`, { yes });
-    // Somebody else may have let it go on while the question waited.
+    // Somebody else may have retried or dropped it while the question waited.
     const given = await parkedJob(installation, id);
     const context = operatorContext(installation, cli);
     const { reaction, eventType } = job;

@@ -20,7 +20,7 @@ import { openTestKindling, type TestKindling } from '../../testing/test-kindling
 import { type Operator, operatorOf } from '../cli-fixture.ts';
 import type { Rebuilt } from '../replay/rebuild.ts';
 
-/** As an operator is told of it. */
+/** The name of a generation, as operators see it. */
 const generationOf = ({ version }: { version: number }, number: number): string => `v${version}.g${number}`;
 
 let site: TestKindling;
@@ -109,7 +109,7 @@ describe('kindling replay', () => {
 
   it('can be held back and let go while what is live goes on', async () => {
     const ada = await site.member('ada');
-    // So that it is not done before it can be held back.
+    // Keeps the rebuild from finishing before it can be held back.
     await operator.kindling(['projections', 'pause', 'feed']);
     await operator.kindling(['replay', 'feed']);
     expect((await operator.kindling(['replay', 'feed', '--pause'])).out).toBe('The rebuild of feed is held back.\n');
@@ -220,7 +220,7 @@ describe('kindling replay', () => {
     const stop = new AbortController();
     stop.abort();
     await site.restart(async () => {
-      // So that there is something left to do.
+      // Leaves something to do for the rebuild.
       await operator.kindling(['projections', 'pause', 'feed', 'discussion']);
       for (const name of ['feed', 'discussion']) {
         const stopped = await operator.kindling(['replay', name], { signal: stop.signal });
@@ -273,7 +273,7 @@ describe('kindling replay', () => {
     const wouldChange = [{ outcome: 'equal', passedOver }];
     expect(await operator.json(['replay', 'feed', '--dry-run'])).toMatchObject({ wouldChange });
 
-    // As if the event had been folded by other rules, or skipped before skips were recorded.
+    // Makes the skip look as if other rules had folded the event, or as if it had happened before skips were recorded.
     await changeSteering(site.kindling().stores.documents, 'feed', { passedOver: [] });
     expect(await operator.json(['replay', 'feed', '--dry-run'], 1)).toMatchObject({ wouldChange });
     const { out } = await operator.kindling(['replay', 'feed', '--dry-run']);
@@ -365,7 +365,7 @@ describe('kindling replay', () => {
       expect(readdirSync(join(site.folder, 'sandboxes'))).toEqual([]);
       expect((await operator.kindling(line)).code).toBe(0);
       expect((await operator.kindling(line)).err).toContain('There is a sandbox half already');
-      // What a killed one has left half made goes with the next.
+      // The next sandbox removes the half-made file of a killed process.
       const dead = spawnSync('true').pid;
       writeFileSync(join(site.folder, 'sandboxes', `old.sqlite.${dead}.partial`), 'what members wrote');
       expect((await operator.kindling([...line.slice(0, -1), 'another'])).code).toBe(0);

@@ -1,4 +1,4 @@
-// `replay`: folds read models anew out of the log: in place of the live ones, or up to a point in time into a sandbox.
+// `replay`: folds read models anew from the log, in place of the live ones or up to a point in time into a sandbox.
 import type { Projection } from '../../platform/projection.ts';
 import { readSteering } from '../../platform/projector/generations.ts';
 import { UsageError } from '../exit-codes.ts';
@@ -70,7 +70,7 @@ export const replay = defineVerb({
   },
 });
 
-/** An option that is ignored would have something else done than was asked for, and be it a rebuild of what is live. */
+/** If an option were ignored, the verb would do something else than asked for, perhaps rebuild the live read models. */
 function demandOneMode(asked: ReplayInput): void {
   const { all, projections, dryRun, pause, resume, cancel, until, sandbox, list, show, drop, collection, reveal } =
     asked;
@@ -138,7 +138,7 @@ async function dryRun(
   return { answer: { wouldChange: reports.map(reportAnswer) }, text, found };
 }
 
-/** Positions of the events that rebuilds of the projection skip on the operator's order. */
+/** Positions of the events that a rebuild of the projection skips by order of the operator. */
 async function toldToSkip({ stores: { documents } }: Installation, name: string): Promise<ReadonlySet<string>> {
   const { passedOver = [] } = await readSteering(documents, name);
   const { version } = projectionNamed(name);

@@ -1,4 +1,4 @@
-// A restore to a moment before members were erased: nothing brings them back.
+// Restores to a moment before members were erased, which must not bring those members back.
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -8,7 +8,7 @@ import { testPassword } from '../../testing/test-member.ts';
 import { operatorOf } from '../cli-fixture.ts';
 import { contentOf, temporaryFolder } from '../transfer/transfer-fixture.ts';
 
-/** Two members are erased after a position, and a backup is taken; with a place for it, and an operator there. */
+/** Erases two members after a position and takes a backup. Answers an empty place for it, and an operator there. */
 async function backupAfterErasures(role: 'member' | 'admin' = 'member') {
   const site = await openTestKindling();
   const gone = [await site[role]('Gone'), await site.member('Away')] as const;

@@ -1,4 +1,4 @@
-// What can be made of backups, and which of them are refused.
+// Restores from backups, and refusals of unfit backups.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, cp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// `restore`: an installation out of a backup, whole or as it was at some moment.
+// `restore`: makes an installation out of a backup, whole or as of an earlier moment.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -101,7 +101,10 @@ async function demandElsewhere(folder: string, { config, name }: Place): Promise
   throw new UsageError(`${name} ${where}. Set DATA_DIR to another folder.`);
 }
 
-/** Keys stay those of the whole: who was erased after that moment is erased in it, too. */
+/**
+ * Limits the log to a point in time. The keys stay those of the whole backup, so members erased after that moment are erased here
+ * too.
+ */
 async function asOf(until: string, whole: Side, cli: Cli): Promise<Side> {
   const { stores } = whole;
   const point = parsePointInLog(until, cli.clock());
@@ -123,7 +126,7 @@ async function readAgain({ stores }: Side, cli: Cli) {
   return read;
 }
 
-/** A restore that was broken off may be gone on with; `inspect` has seen that it is of the same log. */
+/** An interrupted restore may be continued; `inspect` has checked that it is of the same log. */
 async function demandEmpty({ name, stores }: Side): Promise<void> {
   const pairing = await readPairing(stores.operations);
   const [first] = await stores.eventStore.readAll(0n, { limit: 1 });

@@ -1,4 +1,4 @@
-// `seed`: the demo community, for a place to look around in.
+// `seed`: plants the demo community, for a place to look around in.
 import { z } from 'zod';
 import { createUploads } from '../../../modules/media/index.ts';
 import { demoParts } from '../../app/registry.ts';

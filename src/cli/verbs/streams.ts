@@ -1,4 +1,4 @@
-// `streams`: which streams the log has, and what is in one of them.
+// `streams`: lists the streams of the log, and the events of one of them.
 import { z } from 'zod';
 import { kindOfStream } from '../../../projections/audit-trail/stream-queries.ts';
 import type { Metadata } from '../../kernel/event.ts';

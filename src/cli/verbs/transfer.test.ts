@@ -40,7 +40,7 @@ afterAll(() => rm(installation, { recursive: true }));
 
 let site: Site;
 let servers: readonly [string, string];
-/** What the servers' own instances are told, with the master key of the source. */
+/** The environment of instances on the servers, with the master key of the source. */
 let onServers: Readonly<Record<string, string>>;
 beforeEach(async () => {
   site = await openSite();
@@ -102,7 +102,7 @@ describe('kindling transfer', { timeout: timeoutMs }, () => {
     const operator = operatorOf({ folder: source });
     const target = await temporaryFolder();
     const first = await operator.json(['transfer', '--to', target]);
-    // What a server there has deleted since does not come back.
+    // A file that a server at the target has deleted since does not come back.
     const mediaStore = await openFileMediaStore(join(target, 'media'));
     await mediaStore.delete(content.files[0]?.mediaId ?? '');
     const again = await operator.json(['transfer', '--to', target]);
@@ -180,7 +180,7 @@ describe('kindling transfer refuses, with one line, and writes nothing', { timeo
   it('a target that holds another community', async () => {
     const others = await otherInstallation();
     expect(await transferTo(others)).toEqual(oneLine(/holds other events: its event number 1 is not in .*Nothing was/));
-    // Opened once more, it remembers its log.
+    // Opening the target once makes it remember its log.
     const before = await operatorOf({ folder: others }).json(['verify', '--only', 'log']);
     expect(await transferTo(others)).toEqual(oneLine(/belongs to another log than that of .*Nothing was written/));
     expect(await operatorOf({ folder: others }).json(['verify', '--only', 'log'])).toEqual(before);
@@ -302,7 +302,6 @@ describe('kindling transfer refuses, with one line, and writes nothing', { timeo
 
 const memberId = (): string => content.keys.find(({ key }) => key !== 'forgotten')?.personId ?? '';
 
-/** Another community under the same master key. */
 async function otherInstallation(): Promise<string> {
   const folder = await temporaryFolder();
   await copyFile(join(installation, 'master.key'), join(folder, 'master.key'));
@@ -311,7 +310,7 @@ async function otherInstallation(): Promise<string> {
   return folder;
 }
 
-/** Acts as soon as so many events of ours are at the target. */
+/** Acts as soon as the target holds this many of our events. */
 function onAppended(events: number, act: () => void): void {
   const stop = site.eventStoreDb.log.onAppend(() => {
     if (ourEvents().length < events) return;

@@ -1,4 +1,4 @@
-// `transfer`: a whole installation to another place, from embedded engines to servers or back.
+// `transfer`: copies a whole installation to another place, from embedded engines to servers or back.
 import { z } from 'zod';
 import { UsageError } from '../exit-codes.ts';
 import { count, counted, duration } from '../text/words.ts';
@@ -81,7 +81,7 @@ export const transfer = defineVerb({
   },
 });
 
-/** What is written there would be taken for a part of the source. */
+/** Files written inside the source would be taken for a part of it. */
 async function demandOutside({ config: from }: Place, { config: to }: Place): Promise<void> {
   if (!isInFolder(from) || !isInFolder(to) || !(await liesIn(to.dataDir, from.dataDir))) return;
   throw new UsageError(

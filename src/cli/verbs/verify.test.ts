@@ -30,7 +30,7 @@ afterEach(() => site.close());
 
 const verify = (code = 0, ...options: readonly string[]) => operator.json<Answer>(['verify', ...options], code);
 
-/** Changes the text of an event behind everybody's back. */
+/** Changes a log's file behind Kindling's back. */
 function tamper(file: string, sql: string): void {
   const db = new DatabaseSync(file);
   db.exec(sql);
@@ -63,7 +63,7 @@ describe('kindling verify', () => {
       { _id: postId, doc: { ...doc, content: 'Something nobody wrote' } as never, position: doc._at + 1n },
     ]);
     await documents.write(physical, [{ _id: 'ghost', doc: { ...doc, _id: 'ghost' }, position: 1n }]);
-    // The document claims a position that the log has not reached: give it one.
+    // The altered document claims a position that the log has not reached, so another post gives the log one.
     await ada.publish('Another one');
     const { sound, readModels } = await verify(1, '--projection', 'feed');
     expect(sound).toBe(false);
@@ -162,7 +162,7 @@ describe('kindling verify', () => {
 
   it('counts what it does not show, of both its looks at the log', async () => {
     const { eventStore } = site.kindling().stores;
-    // So many that the altered event stands before the end of the log, which is looked at whenever it is opened.
+    // Enough events to keep the altered one out of the log's end, which is checked whenever the log opens.
     const strange = Array.from({ length: 1_100 }, () => crypto.randomUUID()).map((id) => {
       return { id, type: 'SomethingStrange', data: {}, metadata: { version: 1 } };
     });

@@ -1,4 +1,4 @@
-// `verify`: whether the log is what was written, and every read model what the log says.
+// `verify`: checks whether the log is what was written, and whether every read model is what the log says.
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { filesIn } from '../../app/start/stores.ts';
@@ -84,7 +84,7 @@ export const verify = defineVerb({
     const projections = projectionsNamed(asked.projection);
     const wantsLog = asked.only !== 'read-models' && asked.projection.length === 0;
     const wantsReadModels = asked.only !== 'log';
-    // A damaged log may not open any more: its file is looked at first.
+    // Checks the file first, because a damaged log may not open any more.
     const stored = wantsLog ? await verifyFile(cli) : undefined;
     const damage =
       stored?.problems.map((problem): Finding => ({ ...problem, position: problem.position?.toString() ?? null })) ??
@@ -105,7 +105,7 @@ export const verify = defineVerb({
           findings,
         }
       : null;
-    // What was never built is not wrong: after a restore, or once its file was moved away, the server builds it.
+    // A read model that was never built is not wrong: after a restore, or once its file was moved away, the server builds it.
     const isWell = (outcome: string) => outcome === 'equal' || outcome === 'not-built';
     const wrong = reports?.some(({ outcome, skipped }) => !isWell(outcome) || skipped.length > 0) ?? false;
     const sound = findings.length === 0 && !wrong;
@@ -133,7 +133,7 @@ async function verifyFile(cli: Cli): Promise<LogReport | undefined> {
   return report;
 }
 
-/** Undefined where it does not open because of what was found already. */
+/** Undefined if it does not open because of the damage that was already found. */
 async function opened(cli: Cli, damage: readonly Finding[]): Promise<Installation | undefined> {
   try {
     return await cli.installation();

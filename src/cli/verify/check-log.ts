@@ -1,5 +1,5 @@
-// Looks at every event of the log through its port, on whatever engine: order, ids, the revisions of streams, whether it can be
-// decoded; and computes the digest that tells a log from any other.
+// Checks every event of the log through its port, on any engine: order, ids, the revisions of streams, and whether it can be
+// decoded. Also computes the digest that tells a log from any other.
 
 import type { Codec } from '../../platform/codec.ts';
 import { Undecodable } from '../../platform/codec.ts';
@@ -16,17 +16,17 @@ export type LogCheck = Readonly<{
   events: number;
   head: string;
   digest: string;
-  /** The digest as it was at the position asked for. */
+  /** The digest at the requested position. */
   digestAtMark: string | undefined;
   findingCount: number;
-  /** The first hundred. */
+  /** The first hundred findings. */
   findings: readonly LogFinding[];
 }>;
 
 type Options = Readonly<{
   eventStore: Pick<EventStore, 'readAll' | 'head'>;
   codec: Pick<Codec, 'decode'>;
-  /** A position whose digest is wanted. */
+  /** The position whose digest is requested. */
   mark: bigint | undefined;
   signal: AbortSignal;
   onProgress(position: bigint, head: bigint): void;

@@ -1,4 +1,4 @@
-// Holds read models against a fresh fold for a verb of the operator's: what they asked to see is recorded, and how far it is shown.
+// Compares read models with a fresh fold for an operator's verb. Records what the operator revealed, and shows the progress.
 import type { Projection } from '../../platform/projection.ts';
 import { type ReadModelReport, verifyReadModels } from '../../platform/verify/verify-read-models.ts';
 import { membersAmong, recordReveal } from '../audit/reveal.ts';

@@ -1,4 +1,4 @@
-// What a comparison of the read models with a fresh fold found, for programs and for people.
+// Reports a comparison of the read models with a fresh fold, for programs and for people.
 import { z } from 'zod';
 import type { ReadModelReport } from '../../platform/verify/verify-read-models.ts';
 import { printable } from '../text/printable.ts';

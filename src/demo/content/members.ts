@@ -1,4 +1,4 @@
-// The members of the demo community, and what is known of each.
+// The members of the demo community and their descriptions.
 import { z } from 'zod';
 import { readContent } from './read-content.ts';
 
@@ -15,14 +15,14 @@ const member = z
     lastName: text,
     role: text,
     bio: text,
-    /** An emoji, two colours of a picture that is drawn, or nothing. */
+    /** An emoji, the two colours of a drawn picture, or nothing. */
     avatar: z
       .union([z.string(), z.tuple([colour, colour])])
       .nullable()
       .default(null),
-    /** Joining early makes one see more of it. */
+    /** The day of the community on which they join. Members who join early see more of it. */
     joinedDay: z.number().min(0),
-    /** How readily one likes and votes, from 0 to 1. */
+    /** How readily the member likes and votes, from 0 to 1. */
     energy: z.number().min(0).max(1),
   })
   .readonly();

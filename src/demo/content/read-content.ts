@@ -1,9 +1,9 @@
-// Reads the demo's prose, which lies beside this file as YAML. Only what plants the demo calls it: it takes a moment.
+// Reads the demo's prose, which lies beside this file as YAML. Only planting the demo calls it, because it takes a moment.
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** Parses `{name}.yaml`; a mistake in it is told with its file and its place. */
+/** Parses `{name}.yaml`. An error names the file and the place of the mistake. */
 export function readContent<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> {
   const file = new URL(`${name}.yaml`, import.meta.url);
   const text = readFileSync(file, 'utf8');

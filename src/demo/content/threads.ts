@@ -1,4 +1,4 @@
-// The threads of the demo: a thread is a post and the comments that answer it, each with a name that stays.
+// The threads of the demo. A thread is a post and the comments that answer it, each with a lasting name.
 import { z } from 'zod';
 import { categories, postTypes } from '../../../modules/community/index.ts';
 import { drawingNames } from '../drawings.ts';
@@ -6,7 +6,9 @@ import { lastThread } from '../ids.ts';
 import type { Handle, Member } from './members.ts';
 import { readContent } from './read-content.ts';
 
-/** In this order. Threads are named by their topic and place, so new ones come last in their file. */
+/**
+ * The files of threads, in this order. A thread is named by its topic and its place, so new threads go to the end of their file.
+ */
 export const topics = [
   'agents',
   'founders',
@@ -42,11 +44,10 @@ export function readThreads(members: readonly Member[]): readonly NamedThread[] 
   return [...named, ...last.map((thread) => ({ ...thread, name: lastThread }))];
 }
 
-/** A thread of these members. */
 export function threadBy(members: readonly Member[]) {
   const handles: ReadonlySet<Handle> = new Set(members.map(({ username }) => username));
   const handle = z.string().refine((name) => handles.has(name), { error: ({ input }) => `${input} is no member.` });
-  // Written down as `- maya: What she says.`
+  // The files write a comment as `- maya: What she says.`
   const comments = z
     .array(z.record(z.string(), z.string()))
     .transform((said) => said.flatMap((each) => Object.entries(each)))
@@ -59,7 +60,7 @@ export function threadBy(members: readonly Member[]) {
       category: z.enum(categories),
       by: handle,
       text: z.string(),
-      /** A poll's. */
+      /** The options of a poll. */
       options: z.array(z.string()).readonly().optional(),
       picture: picture.optional(),
       /** Where there are several. */

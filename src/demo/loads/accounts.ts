@@ -24,7 +24,7 @@ export const accountsLoad: LoadPart = {
       plan: (world) => (index) => memberStreams(index, world),
     },
   ],
-  // Whoever has a name already keeps it.
+  // `ownerHolds` is true, so a member who already has a name keeps it.
   commands: [
     leadsTo(EmailClaimed, ({ memberId, ordinal }, id, acting) =>
       acting.execute(emailClaims, id, { type: 'ClaimName', data: { memberId, ordinal, ownerHolds: true } }),

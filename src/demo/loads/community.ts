@@ -82,7 +82,7 @@ const likeAmount: LoadAmount = {
       const round = likesOf[post?.index ?? 0] ?? 0;
       if (post === undefined || round >= load.members) return [];
       const { postId, postAuthorId, stream: needs } = post;
-      // The next member in the round after those who liked it before: nobody likes twice.
+      // Picks the next member in turn after those who liked the post before, so nobody likes it twice.
       const memberId = memberAt(post.index * 7 + round);
       likesOf[post.index] = round + 1;
       const events = [PostLiked({ postId, postAuthorId, memberId })];

@@ -1,4 +1,4 @@
-// The demo's members join, introduce themselves a few minutes later, and come by on the last day of doing anything.
+// The demo's members join, introduce themselves a few minutes later, and are last seen on the day of their last deed.
 import {
   emailClaimId,
   emailClaims,
@@ -18,7 +18,7 @@ import { upload } from './uploads.ts';
 
 const joining = (member: Handle): string => `join ${member}`;
 
-/** The name of the moment from which on a member can take part. */
+/** The name of the moment after which a member can take part. */
 export const introducing = (member: Handle): string => `introduce ${member}`;
 
 export const accountsDemo: DemoPart = {
@@ -74,7 +74,7 @@ async function join(member: Member, acting: Acting, { fingerprint, passwordHash 
   const proof = { tokenHash: confirmation.tokenHash, ordinal: 1 };
   await acting.execute(memberStreams, memberId, { type: 'ConfirmEmail', data: proof });
   const sessionId = sessionIdOf(username);
-  // An address that is nobody's: it is kept for examples.
+  // This IP address belongs to nobody: it is reserved for examples.
   const session = { sessionId, memberId, address: '192.0.2.1', userAgent: 'Demo' };
   await acting.execute(sessions, sessionId, { type: 'StartSession', data: session });
 }

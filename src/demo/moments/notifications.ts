@@ -1,4 +1,4 @@
-// The sample member knows what is old: it looks once, so that only the newest few of its notifications are unread.
+// The sample member opens the inbox once, so that only the newest few of its notifications are unread.
 import { inboxes } from '../../../modules/notifications/index.ts';
 import { memberIdOf } from '../ids.ts';
 import type { DemoPart } from '../moment.ts';

@@ -1,4 +1,4 @@
-// Posts of the demo with the comments that answer them, and how it ended, which some authors add days later.
+// Posts of the demo with the comments that answer them. Some authors add days later how it ended.
 import { comments, posts } from '../../../modules/community/index.ts';
 import { mediaUrl } from '../../../modules/media/index.ts';
 import { mentionsIn } from '../../kernel/mentions.ts';
@@ -12,27 +12,27 @@ import { dayMs, hourMs, minuteMs, newestMs, type Stage } from '../stage.ts';
 import { introducing } from './accounts.ts';
 import { upload } from './uploads.ts';
 
-/** Who adds how it ended posted long enough ago for an end. */
+/** A post that gets an ending is at least this old, so that there is time for one. */
 const endingMs = 16 * dayMs;
 
-/** The name of the moment from which on a thread can be answered, liked and voted on. */
+/** The name of the moment after which a thread can be answered, liked and voted on. */
 export const posting = ({ name }: NamedThread): string => `post ${name}`;
 
-/** Once all who take part have joined; more and more often, since the community grows; in waking hours. */
+/** A time after all who take part have joined. Posts become more frequent, since the community grows, and come in waking hours. */
 export function postingMs({ by, comments, addition }: NamedThread, { joinedMs }: Stage, chance: Chance): number {
   const present = Math.max(...[by, ...comments.map(([commenter]) => commenter)].map(joinedMs)) + hourMs;
   const latest = newestMs - (addition === undefined ? chance.between(0.1, 9) * hourMs : endingMs);
   const somewhen = present + (latest - present) * chance.next() ** 0.8;
   const day = Math.floor(somewhen / dayMs);
-  // The community begins at the hour of day that it is now; offsets spread the members over time zones.
+  // The community begins at the present hour of day; offsets spread the members over time zones.
   const hour = 12 + chance.normal() * 4.5;
   return Math.min(Math.max(day * dayMs + hour * hourMs, present), latest);
 }
 
-/** Answers what makes the moments of one thread in which something is written. */
+/** Answers the function that makes a thread's moments of writing: its post, its comments and its edit. */
 export function writingsOf({ members }: Stage, chance: Chance) {
   const handles: ReadonlySet<Handle> = new Set(members.map(({ username }) => username));
-  /** The names as they are written. */
+  /** The names as the text spells them. */
   const namesIn = (text: string): readonly string[] =>
     mentionsIn(text).flatMap((spellings) => spellings.filter((name) => handles.has(name.toLowerCase())).slice(0, 1));
   const mentionedIn = (text: string): readonly Handle[] => namesIn(text).map((name) => name.toLowerCase());
@@ -113,7 +113,7 @@ function answersTo({ by, comments }: NamedThread, postedMs: number, chance: Chan
   let answeredMs = postedMs;
   const left = comments.length;
   return comments.map(([commenter, said], index) => {
-    // Whoever asked comes back last, having tried it.
+    // An author who asked comes back last, after trying the answer.
     const triedMs = index === left - 1 && index > 0 && commenter === by ? chance.between(0.5, 4) * dayMs : 0;
     const pauseMs = 4 * minuteMs + chance.exponential() * (index === 0 ? 50 : 110) * minuteMs + triedMs;
     answeredMs += Math.min(pauseMs, (newestMs - answeredMs) / (left - index + 1));
@@ -121,12 +121,12 @@ function answersTo({ by, comments }: NamedThread, postedMs: number, chance: Chan
   });
 }
 
-/** Days after the last answer, or half way to now. */
+/** A time some days after the last answer, or half way from it to now. */
 function endingMsOf(answeredMs: number, chance: Chance): number {
   return Math.min(answeredMs + chance.between(3, 9) * dayMs, (answeredMs + newestMs) / 2);
 }
 
-/** Many posts show the same drawing. */
+/** Draws each picture once, because many posts show the same drawing. */
 function onceEach(make: (name: DrawingName) => Promise<Uint8Array>): typeof make {
   const all = new Map<DrawingName, Promise<Uint8Array>>();
   return (name) => {

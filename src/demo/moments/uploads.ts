@@ -2,7 +2,7 @@
 import { type Uploads, uploads as uploadStreams } from '../../../modules/media/index.ts';
 import type { Acting } from '../moment.ts';
 
-/** To be called after what shows it is in the log: an upload of weeks ago that nothing shows is removed at once. */
+/** Call this after the post or profile that shows the upload is in the log: an old upload that nothing shows is removed at once. */
 export async function upload(
   mediaId: string,
   drawn: () => Promise<Uint8Array>,
