@@ -10,6 +10,26 @@ import { defineConfig } from 'vite';
 const serverPaths = ['/api', '^/trpc/', '/ws', '/media', '/health', '/metrics', '/dev/mail'];
 const serverUrl = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3001';
 
+/** What opens above a page, or speaks when the page has come, is not part of what it begins with. */
+const later =
+  /node_modules\/(@radix-ui\/react-(dialog|dismissable-layer|focus-scope|focus-guards|popper)|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib|@trpc\/client\/dist\/wsLink)|web\/ui\/(veil|dialog)/;
+
+/** What every page with posts holds, but for the few things that other pages show of them. */
+const ofPosts =
+  /web\/community\/(?!community-search|community-stats|post-kinds|excerpt|counted|author-avatar)|web\/ui\/(tabs|text-area|relative-time|show-more|dates|infinite)|react-tabs/;
+
+/**
+ * Few files, but not one: each is a task of its own for a phone. React, the router and what carries data change with their
+ * packages alone.
+ */
+const chunks = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
+  { name: 'data', test: /node_modules\/(@tanstack\/(react-query|query-core)|@trpc\/(?!client\/dist\/wsLink))/ },
+  { name: 'common', test: (id: string) => !later.test(id), minShareCount: 6 },
+  { name: 'posts', test: ofPosts, minShareCount: 2 },
+];
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss()],
@@ -21,7 +41,19 @@ export default defineConfig({
   // `vite build` builds both.
   builder: {},
   environments: {
-    client: { build: { outDir: '../dist/web', manifest: true } },
+    client: {
+      build: {
+        outDir: '../dist/web',
+        manifest: true,
+        // Every browser that can show the client knows the real thing.
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          // Else what is fetched later comes at once, for effects that it does not have.
+          treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunks } },
+        },
+      },
+    },
     ssr: {
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       resolve: { noExternal: true },

@@ -14,8 +14,10 @@ import type { Bench, Measurement } from './measurement.ts';
 import { auditing } from './measurements/auditing.ts';
 import { clientBytes } from './measurements/client-bytes.ts';
 import { commands } from './measurements/commands.ts';
+import { drawnPages } from './measurements/drawn-pages.ts';
 import { eventStoreDb } from './measurements/eventstoredb.ts';
 import { feedReads } from './measurements/feed-reads.ts';
+import { firstViews } from './measurements/first-views.ts';
 import { logInStorm } from './measurements/log-in-storm.ts';
 import { operating } from './measurements/operating.ts';
 import { replay } from './measurements/replay.ts';
@@ -28,12 +30,14 @@ const measurements: readonly Measurement[] = [
   replay,
   auditing,
   feedReads,
+  drawnPages,
   commands,
   logInStorm,
   eventStoreDb,
   operating,
   starting,
   clientBytes,
+  firstViews,
 ];
 const loads = {
   full: { members: 10_000, posts: 100_000, comments: 50_000, likes: 1_000_000 },

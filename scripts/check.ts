@@ -1,5 +1,5 @@
-// `npm run check`: checks everything about the code that can be known without running it. All checks run, even after one has
-// failed; the output of a failed check is shown.
+// `npm run check`: checks everything about the code that can be known without running it, and how heavy the built client's pages
+// are. All checks run, even after one has failed; the output of a failed check is shown.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -12,6 +12,8 @@ const checks: Readonly<Record<string, string>> = {
   'import rules bite': 'vitest run --project unit scripts/import-rules.test.ts',
   'unused code and packages': 'knip --no-config-hints',
   'lock file': 'node scripts/check-lock.ts',
+  // The client was built before (see prepare.mjs).
+  'budgets of pages': 'node scripts/page-budgets.ts',
   'generated documents': 'npm run docs --if-present --silent -- --check',
 };
 

@@ -11,8 +11,9 @@ const stepsBefore = {
   dev: [installDependencies],
   test: [installDependencies, provideBrowser],
   'test:servers': [installDependencies],
-  check: [installDependencies],
+  check: [installDependencies, buildWebClient],
   bench: [installDependencies, buildWebClient],
+  budgets: [installDependencies, buildWebClient],
   kindling: [installDependencies],
 };
 

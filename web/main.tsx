@@ -1,4 +1,4 @@
-// Starts the client: the query cache with what the server put into the page, the socket, the router. What the server has drawn
+// Starts the client: the query cache with what the server put into the page, the router. What the server has drawn
 // is taken over as it stands.
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -9,12 +9,13 @@ import { showKeptToast } from './full-load.ts';
 import { primeQueries, readPageData } from './page-data.ts';
 import { createAppRouter } from './router.tsx';
 import './styles/index.css';
-import { createApi, createApiClient, createQueryClient, createSocket, serverLinks } from './trpc.ts';
+import { createApi, createApiClient, createQueryClient, serverLinks } from './trpc.ts';
+import { loadMarkdown } from './ui/lazy-markdown.tsx';
 import { putStylesBack } from './ui/styles-aside.ts';
 
 reloadWhenCodeIsGone();
 const queryClient = createQueryClient();
-const client = createApiClient(serverLinks(createSocket()));
+const client = createApiClient(serverLinks());
 const api = createApi(queryClient, client);
 primeQueries(queryClient, readPageData(document));
 
@@ -23,11 +24,16 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element #root: index.html and main.tsx belong together.');
 const { drawn, drawnAt } = root.dataset;
 // What stands there gives way in one step, to the page itself and not to another that says "loading".
-if (drawn !== undefined) await router.load();
+if (drawn !== undefined) await Promise.all([router.load(), drawn === 'frame' && loadMarkdownSoftly()]);
 root.inert = false;
 if (drawn === 'page') takeOver(root, Number(drawnAt));
 else createRoot(root).render(<App router={router} />);
 showKeptToast();
+
+/** Where it fails, the text that needs it tries again. */
+function loadMarkdownSoftly(): Promise<void> {
+  return loadMarkdown().catch(() => {});
+}
 
 function takeOver(page: HTMLElement, at: number): void {
   // Has the router draw the same boundaries as on the server.
@@ -37,4 +43,8 @@ function takeOver(page: HTMLElement, at: number): void {
   startTransition(() => void hydrateRoot(page, <App router={router} drawnAt={at} />));
   delete page.dataset.drawn;
   catchUpOnEarlyActs(page);
+  // What is drawn needs no parser; what somebody scrolls or goes to does.
+  for (const sign of ['scroll', 'pointerdown', 'keydown']) {
+    addEventListener(sign, () => void loadMarkdownSoftly(), { once: true, passive: true, capture: true });
+  }
 }

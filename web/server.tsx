@@ -8,6 +8,7 @@ import { App } from './app.tsx';
 import { primeQueries } from './page-data.ts';
 import { createAppRouter } from './router.tsx';
 import { createApi, createApiClient, createQueryClient } from './trpc.ts';
+import { loadMarkdown } from './ui/lazy-markdown.tsx';
 import { setStylesAside } from './ui/styles-aside.ts';
 
 export const draw: Draw = async ({ url, data, now }) => {
@@ -18,7 +19,7 @@ export const draw: Draw = async ({ url, data, now }) => {
     { queryClient, client, api: createApi(queryClient, client) },
     createMemoryHistory({ initialEntries: [url] }),
   );
-  await router.load();
+  await Promise.all([router.load(), loadMarkdown()]);
   const { matches } = router.state;
   // The client will rewrite this address to its usual form, for which there is a page of its own.
   if (matches.length === 0) return undefined;

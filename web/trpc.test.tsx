@@ -1,15 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { socketRetryMs } from './socket-link.ts';
 import { refusal } from './testing/fake-api.ts';
-import {
-  codeOf,
-  createApiClient,
-  createSocket,
-  issuesOf,
-  messageOf,
-  serverLinks,
-  socketRetryMs,
-  statusOf,
-} from './trpc.ts';
+import { codeOf, createApiClient, issuesOf, messageOf, serverLinks, statusOf } from './trpc.ts';
 
 type Sent = { url: string; method: string | undefined; key: string | null };
 
@@ -20,7 +12,7 @@ function clientBefore(...answers: readonly (() => Response)[]) {
     sent.push({ url: String(input), method: init?.method, key: request.headers.get('idempotency-key') });
     return (answers[sent.length - 1] ?? answers.at(-1) ?? (() => Response.error()))();
   });
-  return { client: createApiClient(serverLinks(createSocket())), sent };
+  return { client: createApiClient(serverLinks()), sent };
 }
 
 const ok = (data: unknown) => () => Response.json({ result: { data } });

@@ -5,19 +5,18 @@ import {
   createTRPCClient,
   createTRPCQueryUtils,
   createTRPCReact,
-  createWSClient,
   getQueryKey,
   httpBatchLink,
   httpLink,
+  type OperationLink,
   retryLink,
   splitLink,
   type TRPCClient,
   TRPCClientError,
   type TRPCLink,
-  type TRPCWebSocketClient,
-  wsLink,
 } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { observable } from '@trpc/server/observable';
 import { v4 as uuid } from 'uuid';
 import type { AppRouter } from '../src/app/registry.ts';
 
@@ -35,8 +34,6 @@ const longestBatch = 20;
 const longestUrl = 2_000;
 /** A 503 means "outcome unknown, safe to retry under the same key": it is retried twice before anybody is told. */
 const attemptsAtCommand = 3;
-/** A server that has too many sockets refuses some; these ask again, but seldom. */
-const socketRetryLongestMs = 60_000;
 
 /**
  * Data is never stale by itself: hints and mutations say when to look again. Whoever is offline is told so at once, for what
@@ -74,23 +71,12 @@ export function createApiClient(links: TRPCLink<AppRouter>[]): ApiClient {
   return createTRPCClient<AppRouter>({ links });
 }
 
-export function createSocket(): TRPCWebSocketClient {
-  const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
-  return createWSClient({ url, lazy: { enabled: true, closeMs: 5_000 }, retryDelayMs: socketRetryMs });
-}
-
-/** Twice as long each time, and not all at once: after a restart everybody knocks. */
-export function socketRetryMs(attempt: number): number {
-  const longest = Math.min(socketRetryLongestMs, 1_000 * 2 ** attempt);
-  return longest * (0.5 + Math.random() / 2);
-}
-
-export function serverLinks(socket: TRPCWebSocketClient): TRPCLink<AppRouter>[] {
+export function serverLinks(): TRPCLink<AppRouter>[] {
   return [
     splitLink({
       // What a page shows is said over the connection that it counts for.
       condition: ({ type, path }) => type === 'subscription' || path === 'live.show',
-      true: wsLink({ client: socket }),
+      true: socketLink,
       false: splitLink({
         condition: ({ type }) => type === 'mutation',
         true: [
@@ -106,6 +92,30 @@ export function serverLinks(socket: TRPCWebSocketClient): TRPCLink<AppRouter>[] 
     }),
   ];
 }
+
+/** Fetched with its first use: most visitors hear of nothing. */
+const socketLink: TRPCLink<AppRouter> = (runtime) => {
+  let link: Promise<OperationLink<AppRouter>> | undefined;
+  return (operation) =>
+    observable((observer) => {
+      let stop = () => {};
+      let isStopped = false;
+      link ??= import('./socket-link.ts').then(({ createSocketLink }) => createSocketLink()(runtime));
+      link.then(
+        (send) => {
+          if (!isStopped) stop = send(operation).subscribe(observer).unsubscribe;
+        },
+        (error: Error) => {
+          link = undefined;
+          observer.error(TRPCClientError.from(error));
+        },
+      );
+      return () => {
+        isStopped = true;
+        stop();
+      };
+    });
+};
 
 /** One key per command, however often it is sent. */
 const keyedLink: TRPCLink<AppRouter> =

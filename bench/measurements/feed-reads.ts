@@ -16,7 +16,10 @@ export const feedReads: Measurement = {
     const client = await startLoadClient();
     const cookies = await logIn(kindling, bench, 16);
     const answer = await fetch(`http://127.0.0.1:${kindling.port}${path}`);
-    const plainPort = await plain.call<number>('listen', await answer.text());
+    const plainPort = await plain.call<number>('listen', {
+      body: await answer.text(),
+      type: 'application/json; charset=utf-8',
+    });
 
     const common = { clients: 50, seconds: bench.quick ? 1 : 5 };
     const { visitor, bytes, member, serialised } = await inTurns(

@@ -47,7 +47,7 @@ export function DeleteAccount({ control }: { control: SectionControl }) {
 }
 
 function DeleteForm({ onCancel }: { onCancel: () => void }) {
-  const form = useSchemaForm(schema, { confirmation: '', password: '' });
+  const form = useSchemaForm(async () => schema, { confirmation: '', password: '' });
   const { errors } = form.formState;
   const erase = trpc.account.deleteAccount.useMutation({
     onSuccess: () => fullLoad.goTo('/', { title: 'Your account is deleted', description: 'Farewell, and thank you.' }),

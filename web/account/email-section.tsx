@@ -92,7 +92,7 @@ function PendingChange({ pendingEmail }: { pendingEmail: string }) {
 
 function ChangeForm() {
   const queryClient = useQueryClient();
-  const form = useSchemaForm(schema, { email: '', password: '' });
+  const form = useSchemaForm(async () => schema, { email: '', password: '' });
   const { errors } = form.formState;
   const change = trpc.email.change.useMutation({
     onSuccess: ({ user, message }) => {

@@ -13,7 +13,7 @@ const schema = z.object({ currentPassword: password, newPassword });
 
 export function PasswordSection({ control }: { control: SectionControl }) {
   const { session } = trpc.useUtils();
-  const form = useSchemaForm(schema, { currentPassword: '', newPassword: '' });
+  const form = useSchemaForm(async () => schema, { currentPassword: '', newPassword: '' });
   const { errors } = form.formState;
   const change = trpc.account.changePassword.useMutation({
     onSuccess: async () => {

@@ -6,7 +6,6 @@ import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
-import { forgotSchema } from './schemas.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
 type ForgotFormProps = {
@@ -17,7 +16,7 @@ type ForgotFormProps = {
 };
 
 export function ForgotForm({ onSent, onHaveToken, onBack }: ForgotFormProps) {
-  const form = useSchemaForm(forgotSchema, { email: '' });
+  const form = useSchemaForm(async () => (await import('./schemas.ts')).forgotSchema, { email: '' });
   const { errors } = form.formState;
   useFirstFocus(form.setFocus, 'email');
   const request = trpc.session.requestPasswordReset.useMutation({

@@ -7,7 +7,6 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { type LeaveLoggedIn, welcomeBack } from './leave.ts';
-import { loginSchema } from './schemas.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
 type LogInFormProps = {
@@ -20,7 +19,10 @@ type LogInFormProps = {
 export type Credentials = Readonly<{ email: string; password: string }>;
 
 export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
-  const form = useSchemaForm(loginSchema, initial ?? { email: '', password: '' });
+  const form = useSchemaForm(
+    async () => (await import('./schemas.ts')).loginSchema,
+    initial ?? { email: '', password: '' },
+  );
   const { errors } = form.formState;
   useFirstFocus(form.setFocus, 'email');
   const logIn = trpc.session.login.useMutation({

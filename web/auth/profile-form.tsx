@@ -27,7 +27,7 @@ type ProfileFormProps = {
 };
 
 export function ProfileForm({ user, onSaved, goOn }: ProfileFormProps) {
-  const form = useSchemaForm(profileSchema, {
+  const form = useSchemaForm(async () => profileSchema, {
     username: user.username ?? '',
     bio: user.bio ?? '',
     ...roleFieldsOf(user.role),

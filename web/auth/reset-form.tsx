@@ -10,7 +10,6 @@ import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
-import { resetSchema } from './schemas.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
 type ResetFormProps = {
@@ -24,7 +23,10 @@ type ResetFormProps = {
 
 export function ResetForm({ token, onReset, onBack, onNewLink }: ResetFormProps) {
   const queryClient = useQueryClient();
-  const form = useSchemaForm(resetSchema, { token: token ?? '', newPassword: '' });
+  const form = useSchemaForm(async () => (await import('./schemas.ts')).resetSchema, {
+    token: token ?? '',
+    newPassword: '',
+  });
   const { errors } = form.formState;
   useFirstFocus(form.setFocus, token === undefined ? 'token' : 'newPassword');
   const reset = trpc.session.resetPassword.useMutation({

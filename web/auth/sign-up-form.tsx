@@ -7,11 +7,15 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { accountCreated, type LeaveLoggedIn } from './leave.ts';
-import { signUpSchema } from './schemas.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
 export function SignUpForm({ onSignedUp }: { onSignedUp: LeaveLoggedIn }) {
-  const form = useSchemaForm(signUpSchema, { email: '', password: '', firstName: '', lastName: '' });
+  const form = useSchemaForm(async () => (await import('./schemas.ts')).signUpSchema, {
+    email: '',
+    password: '',
+    firstName: '',
+    lastName: '',
+  });
   const { errors } = form.formState;
   useFirstFocus(form.setFocus, 'email');
   const register = trpc.session.register.useMutation({

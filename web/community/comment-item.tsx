@@ -1,18 +1,20 @@
 // One comment, with what its author and admins may do with it.
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../session.tsx';
+import { onDemand } from '../shell/on-demand.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { AuthorAvatar } from './author-avatar.tsx';
 import { AuthorName, MetaLine } from './byline.tsx';
 import { isStandIn } from './comment-form.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { EditCommentForm } from './edit-comment-form.tsx';
 import { commentAnchor, useIsLinked } from './linked-comment.ts';
 import { MemberText } from './member-text.tsx';
 import type { Comment } from './post-kinds.ts';
 import { useDeleteComment } from './use-delete.ts';
+
+const EditCommentForm = lazy(async () => ({ default: (await import('./edit-comment-form.tsx')).EditCommentForm }));
+const DeleteDialog = onDemand(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 
 export function CommentItem({ comment }: { comment: Comment }) {
   const [isEditing, setEditing] = useState(false);
@@ -51,7 +53,9 @@ export function CommentItem({ comment }: { comment: Comment }) {
           </MetaLine>
         </div>
         {isEditing ? (
-          <EditCommentForm comment={comment} onDone={() => setEditing(false)} />
+          <Suspense fallback={<CommentText comment={comment} />}>
+            <EditCommentForm comment={comment} onDone={() => setEditing(false)} />
+          </Suspense>
         ) : (
           <CommentText comment={comment} />
         )}

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
-import { Markdown } from '../ui/markdown.tsx';
+import { LazyMarkdown } from '../ui/lazy-markdown.tsx';
 import type { Post } from './post-kinds.ts';
 
 const longLength = 900;
@@ -25,7 +25,7 @@ export function MemberText({ text, mentions, whole = false, className }: MemberT
   return (
     <div className={cx('flex flex-col items-start gap-2', className)}>
       <div id={id} className={cx('w-full', isLong && !isOpen && 'max-h-72 overflow-hidden mask-b-from-60%')}>
-        <Markdown text={text} hrefOfMention={hrefsOf(mentions)} onNavigate={(href) => router.history.push(href)} />
+        <LazyMarkdown text={text} hrefOfMention={hrefsOf(mentions)} onNavigate={(href) => router.history.push(href)} />
       </div>
       {isLong && (
         <Button variant="link" size="sm" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>

@@ -1,6 +1,6 @@
 // A post as lists and its own page show it: who, when, what, and what one can do with it.
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/classes.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -8,7 +8,6 @@ import { arrivalOf } from './arrivals.ts';
 import { AuthorAvatar } from './author-avatar.tsx';
 import { AuthorName, MetaLine } from './byline.tsx';
 import { Discussion } from './discussion.tsx';
-import { EditPostForm } from './edit-post-form.tsx';
 import { EmberMark } from './ember-mark.tsx';
 import { KindBadge } from './kind-badge.tsx';
 import { MemberText } from './member-text.tsx';
@@ -18,6 +17,8 @@ import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { PostPoll } from './post-poll.tsx';
 import { PublishSpark } from './publish-spark.tsx';
+
+const EditPostForm = lazy(async () => ({ default: (await import('./edit-post-form.tsx')).EditPostForm }));
 
 type PostCardProps = {
   post: Post;
@@ -52,7 +53,9 @@ export function PostCard({ post, whole = false, first = whole, onDeleted }: Post
         <div className="flex flex-col gap-3.5 px-4 pt-4 pb-2 sm:px-5 sm:pt-5">
           <PostHeader post={post} onEdit={() => setEditing(true)} onDeleted={onDeleted} />
           {isEditing ? (
-            <EditPostForm post={post} onDone={() => setEditing(false)} />
+            <Suspense fallback={<PostBody post={post} whole={whole} first={first} />}>
+              <EditPostForm post={post} onDone={() => setEditing(false)} />
+            </Suspense>
           ) : (
             <PostBody post={post} whole={whole} first={first} />
           )}

@@ -1,5 +1,5 @@
 // A list of posts, in each state that it can be in. It goes on by itself once, so that one may get to what is below it.
-import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { messageOf } from '../trpc.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { InfiniteSentinel } from '../ui/infinite-sentinel.tsx';
@@ -23,6 +23,10 @@ type PostQuery = Readonly<{
 
 /** How long a list waits for somebody to come back to it: as long as one reads a thread. */
 export const keptForMs = 60 * 60_000;
+/** As many as a window shows at first, and one more. */
+const firstInView = 4;
+/** Laid out and painted only when it comes near; what a card paints around itself is not cut. */
+const outOfView = '[contain-intrinsic-block-size:auto_20rem] [content-visibility:auto] [overflow-clip-margin:1.5rem]';
 
 type PostListProps = {
   label: string;
@@ -62,8 +66,11 @@ export function PostList({ label, query, empty, interlude }: PostListProps) {
       <ul ref={list} aria-label={label} className="flex flex-col gap-4">
         {posts.map((post, index) => (
           <Fragment key={post.id}>
-            <li>
-              <PostCard post={post} first={index === 0} />
+            <li className={index < firstInView ? undefined : outOfView}>
+              {/* A piece of its own, so that a drawn page comes alive card by card. */}
+              <Suspense>
+                <PostCard post={post} first={index === 0} />
+              </Suspense>
             </li>
             {interlude && index === interludeAfter && <li className="lg:hidden">{interlude}</li>}
           </Fragment>

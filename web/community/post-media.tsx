@@ -1,7 +1,7 @@
 // The pictures and videos of a post, in its order. Pictures are tiles that open in full; a video plays where it stands.
 import { useState } from 'react';
 import { cx } from '../ui/classes.ts';
-import { Lightbox } from './lightbox.tsx';
+import { LightboxOnDemand } from './lightbox-on-demand.tsx';
 import { MediaFrame } from './media-frame.tsx';
 import { boxAlone, boxInRow, boxOfFilm, layOut, type Media, sizesOf, sourcesOf } from './media-layout.ts';
 import type { Post } from './post-kinds.ts';
@@ -45,7 +45,7 @@ export function PostMedia({ post: { media }, whole = false, first = false }: Pos
           )}
         </div>
       ))}
-      {pictures.length > 0 && <Lightbox pictures={pictures} shown={shown} onShow={setShown} />}
+      {pictures.length > 0 && <LightboxOnDemand pictures={pictures} shown={shown} onShow={setShown} />}
     </div>
   );
 }

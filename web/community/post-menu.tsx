@@ -6,12 +6,14 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useSession } from '../session.tsx';
+import { onDemand } from '../shell/on-demand.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import type { Post } from './post-kinds.ts';
 import { copyLink } from './share-post.ts';
 import { useDeletePost } from './use-delete.ts';
+
+const DeleteDialog = onDemand(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 
 type PostMenuProps = { post: Post; onEdit: () => void; onDeleted: (() => void) | undefined };
 

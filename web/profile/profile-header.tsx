@@ -10,7 +10,7 @@ import { Card } from '../ui/card.tsx';
 import { monthOf } from '../ui/dates.ts';
 import { useIsDrawn } from '../ui/drawn-at.ts';
 import { grouped } from '../ui/grouped.ts';
-import { Markdown } from '../ui/markdown.tsx';
+import { LazyMarkdown } from '../ui/lazy-markdown.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EditProfileButton } from './edit-profile-button.tsx';
 import { handleOf, type Member, profileName } from './profile-name.ts';
@@ -53,7 +53,9 @@ export function ProfileHeader({ member }: { member: Member }) {
           </div>
           {handle && <p className="text-ink-muted">{handle}</p>}
         </div>
-        {member.bio && <Markdown text={member.bio} hrefOfMention={hrefsOf(member.mentions)} className="max-w-prose" />}
+        {member.bio && (
+          <LazyMarkdown text={member.bio} hrefOfMention={hrefsOf(member.mentions)} className="max-w-prose" />
+        )}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Counts memberId={member.id} />
           <p className="inline-flex items-center gap-1.5 text-ink-muted text-sm">

@@ -1,5 +1,6 @@
-// A person's picture: an emoji, else the image once it has loaded, else the first letter on a colour that stays theirs.
-import { Avatar as Radix } from 'radix-ui';
+// A person's picture: an emoji, else the image, else the first letter on a colour that stays theirs, which is also what one
+// sees until the image has come.
+import { useState } from 'react';
 import { cx } from './classes.ts';
 
 const sizes = {
@@ -32,9 +33,10 @@ type AvatarProps = {
 };
 
 export function Avatar({ name, src, emoji, size = 'md', label, className }: AvatarProps) {
+  const [brokenSrc, setBrokenSrc] = useState<string>();
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
-    <Radix.Root
+    <span
       {...named}
       className={cx(
         'relative inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full font-semibold',
@@ -47,11 +49,19 @@ export function Avatar({ name, src, emoji, size = 'md', label, className }: Avat
         <span className={cx('leading-none', emojiSizes[size])}>{emoji}</span>
       ) : (
         <>
-          {src && <Radix.Image src={src} alt="" className="size-full object-cover" />}
-          <Radix.Fallback>{firstLetterOf(name)}</Radix.Fallback>
+          {firstLetterOf(name)}
+          {src && src !== brokenSrc && (
+            <img
+              src={src}
+              alt=""
+              decoding="async"
+              className="absolute inset-0 size-full object-cover"
+              onError={() => setBrokenSrc(src)}
+            />
+          )}
         </>
       )}
-    </Radix.Root>
+    </span>
   );
 }
 

@@ -1,128 +1,64 @@
-// A menu of actions under a button: arrows, Home, End and typing move in it, Escape leaves it. It does not lock the page
-// behind it (that would need an injected <style>, see veil.tsx).
-import Check from 'lucide-react/icons/check';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import { DropdownMenu as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
-import { cx } from './classes.ts';
+// A menu of actions under a button: arrows, Home, End and typing move in it, Escape leaves it. Until somebody is about to open
+// it, it is a button and nothing else: a page has many menus, and few are opened.
+import { Slot } from 'radix-ui';
+import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import type { DropdownMenuProps } from './dropdown-menu-parts.tsx';
 
-const menuPanel =
-  'z-60 min-w-48 max-w-72 animate-rise overflow-y-auto rounded-lg border border-line bg-raised p-1 text-ink shadow-overlay data-[state=closed]:animate-sink';
+type Parts = typeof import('./dropdown-menu-parts.tsx');
+type Props<Name extends keyof Parts> = ComponentProps<Parts[Name]>;
 
-const menuRow =
-  'flex min-h-9 w-full cursor-pointer select-none items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-base outline-none data-[disabled]:cursor-not-allowed data-[highlighted]:bg-hover data-[disabled]:text-ink-subtle [&_svg]:size-4 [&_svg]:shrink-0';
+let parts: Parts | undefined;
 
-type DropdownMenuProps = {
-  trigger: ReactElement;
-  children: ReactNode;
-  align?: 'start' | 'center' | 'end' | undefined;
-  side?: 'top' | 'bottom' | undefined;
-  open?: boolean | undefined;
-  onOpenChange?: ((open: boolean) => void) | undefined;
-};
+async function fetchParts(): Promise<Parts> {
+  parts ??= await import('./dropdown-menu-parts.tsx');
+  return parts;
+}
 
-export function DropdownMenu({
-  trigger,
-  children,
-  align = 'end',
-  side = 'bottom',
-  open,
-  onOpenChange,
-}: DropdownMenuProps) {
+const OpenedMenu = lazy(async () => ({ default: (await fetchParts()).DropdownMenu }));
+
+// Within an opened menu alone, so the parts are there.
+export const MenuItem = (props: Props<'MenuItem'>) => parts && <parts.MenuItem {...props} />;
+export const MenuLink = (props: Props<'MenuLink'>) => parts && <parts.MenuLink {...props} />;
+export const MenuChoice = (props: Props<'MenuChoice'>) => parts && <parts.MenuChoice {...props} />;
+export const MenuSub = (props: Props<'MenuSub'>) => parts && <parts.MenuSub {...props} />;
+export const MenuHeading = (props: Props<'MenuHeading'>) => parts && <parts.MenuHeading {...props} />;
+export const MenuSeparator = () => parts && <parts.MenuSeparator />;
+
+export function DropdownMenu(props: DropdownMenuProps) {
+  const [opened, setOpened] = useState<{ byKey: boolean }>();
+  const open = (byKey: boolean) => {
+    setOpened({ byKey });
+    props.onOpenChange?.(true);
+  };
+  const trigger = <ClosedTrigger {...props} onOpen={open} />;
+  if (!opened && !props.open) return trigger;
   return (
-    <Radix.Root modal={false} {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content align={align} side={side} sideOffset={6} collisionPadding={12} className={menuPanel}>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense fallback={trigger}>
+      <OpenedMenu {...props} byKey={opened?.byKey ?? false} />
+    </Suspense>
   );
 }
 
-type MenuItemProps = {
-  icon?: ReactNode;
-  tone?: 'plain' | 'danger' | undefined;
-  disabled?: boolean | undefined;
-  onSelect?: ((event: Event) => void) | undefined;
-  /** A key or a count at the row's end. */
-  aside?: ReactNode;
-  children: ReactNode;
-};
-
-export function MenuItem({ icon, tone = 'plain', disabled = false, onSelect, aside, children }: MenuItemProps) {
+/** What the trigger of the menu itself does, and no more. */
+function ClosedTrigger({ trigger, onOpen }: DropdownMenuProps & { onOpen: (byKey: boolean) => void }) {
+  // Whoever offline comes near a menu hears of it when they open it.
+  const prepare = () => void fetchParts().catch(() => {});
+  const openDownwards = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onOpen(true);
+  };
   return (
-    <Radix.Item
-      disabled={disabled}
-      {...(onSelect ? { onSelect } : {})}
-      className={cx(menuRow, tone === 'danger' ? 'text-danger-text' : '[&>svg]:text-ink-muted')}
+    <Slot.Root
+      aria-haspopup="menu"
+      aria-expanded={false}
+      data-state="closed"
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={({ detail }) => onOpen(detail === 0)}
+      onKeyDown={openDownwards}
     >
-      {icon}
-      <span className="flex-1 truncate">{children}</span>
-      {aside && <span className="text-ink-subtle text-xs">{aside}</span>}
-    </Radix.Item>
+      {trigger}
+    </Slot.Root>
   );
-}
-
-/** A row that leads somewhere: wraps one link, so that it can be opened in a new tab like any other. */
-export function MenuLink({ children }: { children: ReactElement }) {
-  return (
-    <Radix.Item asChild className={cx(menuRow, '[&>svg]:text-ink-muted')}>
-      {children}
-    </Radix.Item>
-  );
-}
-
-type MenuChoiceProps = {
-  label: string;
-  value: string;
-  onValueChange: (value: string) => void;
-  options: ReadonlyArray<{ value: string; label: string; icon?: ReactNode }>;
-};
-
-/** One of a few, ticked. */
-export function MenuChoice({ label, value, onValueChange, options }: MenuChoiceProps) {
-  return (
-    <Radix.RadioGroup value={value} onValueChange={onValueChange} aria-label={label}>
-      {options.map((option) => (
-        <Radix.RadioItem key={option.value} value={option.value} className={cx(menuRow, '[&>svg]:text-ink-muted')}>
-          {option.icon}
-          <span className="flex-1">{option.label}</span>
-          <Radix.ItemIndicator>
-            <Check aria-hidden="true" className="text-accent-text" />
-          </Radix.ItemIndicator>
-        </Radix.RadioItem>
-      ))}
-    </Radix.RadioGroup>
-  );
-}
-
-type MenuSubProps = { label: string; icon?: ReactNode; children: ReactNode };
-
-/** A menu within the menu: opens after 100 ms of hovering, or by the right arrow. */
-export function MenuSub({ label, icon, children }: MenuSubProps) {
-  return (
-    <Radix.Sub>
-      <Radix.SubTrigger className={cx(menuRow, 'data-[state=open]:bg-hover [&>svg]:text-ink-muted')}>
-        {icon}
-        <span className="flex-1">{label}</span>
-        <ChevronRight aria-hidden="true" />
-      </Radix.SubTrigger>
-      <Radix.Portal>
-        <Radix.SubContent sideOffset={4} collisionPadding={12} className={menuPanel}>
-          {children}
-        </Radix.SubContent>
-      </Radix.Portal>
-    </Radix.Sub>
-  );
-}
-
-/** Who or what the rows below are about. */
-export function MenuHeading({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2.5 py-2 text-ink-muted text-sm">{children}</Radix.Label>;
-}
-
-export function MenuSeparator() {
-  return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />;
 }

@@ -1,35 +1,150 @@
-// A word of explanation on hover or focus: after 700 ms, at once (within 300 ms) when moving on to a neighbour.
-import { Tooltip as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+// A word of explanation on hover or focus: after 700 ms, at once (within 300 ms) when moving on to a neighbour. It stays while
+// one points at it, and goes by Escape. Until it opens there is nothing of it but four listeners: a page has dozens.
+import { Slot } from 'radix-ui';
+import {
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { placeBeside, type Side } from './place-beside.ts';
 
-export function TooltipProvider({ children }: { children: ReactNode }) {
+const delayMs = 700;
+const skipDelayMs = 300;
+/** The way from the trigger to the tooltip. */
+const graceMs = 120;
+
+/** One at a time. */
+let shown: { id: string; hide: () => void } | undefined;
+let closedAtMs = Number.NEGATIVE_INFINITY;
+
+type TooltipProps = { content: ReactNode; children: ReactElement; side?: Side | undefined };
+
+export function Tooltip({ content, children, side = 'bottom' }: TooltipProps) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<Element>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function wait(ms: number, then: () => void): void {
+    stopWaiting();
+    timer.current = setTimeout(then, ms);
+  }
+
+  function stopWaiting(): void {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  }
+
+  function open(at: Element): void {
+    stopWaiting();
+    shown?.hide();
+    shown = { id, hide: () => setAnchor(undefined) };
+    setAnchor(at);
+  }
+
+  function close(): void {
+    stopWaiting();
+    if (shown?.id !== id) return;
+    shown = undefined;
+    closedAtMs = Date.now();
+    setAnchor(undefined);
+  }
+  const closeAtLast = useEffectEvent(close);
+  useEffect(() => () => closeAtLast(), []);
+
+  function hover({ currentTarget, pointerType }: PointerEvent): void {
+    if (pointerType === 'touch') return;
+    if (anchor !== undefined) stopWaiting();
+    else if (Date.now() - closedAtMs < skipDelayMs) open(currentTarget);
+    else if (timer.current === undefined) wait(delayMs, () => open(currentTarget));
+  }
+
+  function leave(): void {
+    if (anchor === undefined) stopWaiting();
+    else wait(graceMs, close);
+  }
+
   return (
-    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </Radix.Provider>
+    <>
+      <Slot.Root
+        {...(anchor && { 'aria-describedby': id })}
+        onPointerMove={hover}
+        onPointerLeave={leave}
+        onPointerDown={close}
+        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && open(currentTarget)}
+        onBlur={close}
+      >
+        {children}
+      </Slot.Root>
+      {anchor &&
+        createPortal(
+          <Tip id={id} anchor={anchor} side={side} onClose={close} onEnter={stopWaiting} onLeave={leave}>
+            {content}
+          </Tip>,
+          document.body,
+        )}
+    </>
   );
 }
 
-type TooltipProps = {
-  content: ReactNode;
-  children: ReactElement;
-  side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+type TipProps = {
+  id: string;
+  anchor: Element;
+  side: Side;
+  onClose: () => void;
+  onEnter: () => void;
+  onLeave: () => void;
+  children: ReactNode;
 };
 
-export function Tooltip({ content, children, side = 'bottom' }: TooltipProps) {
+function Tip({ id, anchor, side, onClose, onEnter, onLeave, children }: TipProps) {
+  const tip = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (tip.current === null) return;
+    const window = { width: innerWidth, height: innerHeight };
+    const { left, top } = placeBeside(
+      anchor.getBoundingClientRect(),
+      tip.current.getBoundingClientRect(),
+      window,
+      side,
+    );
+    tip.current.style.left = `${left}px`;
+    tip.current.style.top = `${top}px`;
+  }, [anchor, side]);
+
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    // Before any other layer, which stays open.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopImmediatePropagation();
+      close();
+    };
+    const onScroll = () => close();
+    addEventListener('keydown', onKeyDown, true);
+    addEventListener('scroll', onScroll, { capture: true, passive: true });
+    return () => {
+      removeEventListener('keydown', onKeyDown, true);
+      removeEventListener('scroll', onScroll, true);
+    };
+  }, []);
+
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-70 max-w-64 animate-fade-in rounded-sm bg-ink px-2.5 py-1.5 text-ink-inverse text-xs font-medium shadow-raised"
-        >
-          {content}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <div
+      ref={tip}
+      id={id}
+      role="tooltip"
+      onPointerEnter={onEnter}
+      onPointerLeave={onLeave}
+      className="fixed z-70 max-w-64 animate-fade-in rounded-sm bg-ink px-2.5 py-1.5 text-ink-inverse text-xs font-medium shadow-raised"
+    >
+      {children}
+    </div>
   );
 }

@@ -1,10 +1,8 @@
-// What the primitives need around them, once per page: the tooltips' shared delay, the toast's place, and the memory of where
-// the focus was.
+// What the primitives need around them, once per page: the toast's place, and the memory of where the focus was.
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Announcer } from './announcer.tsx';
 import { useIsDrawn } from './drawn-at.ts';
 import { followFocus } from './focus-trail.ts';
-import { TooltipProvider } from './tooltip.tsx';
 
 /** Nothing is said before the page is there: it comes right after the first paint, and is there before it is needed. */
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
@@ -13,7 +11,7 @@ export function UiRoot({ children }: { children: ReactNode }) {
   const isDrawn = useIsDrawn();
   useEffect(followFocus, []);
   return (
-    <TooltipProvider>
+    <>
       {children}
       <Announcer />
       {!isDrawn && (
@@ -21,6 +19,6 @@ export function UiRoot({ children }: { children: ReactNode }) {
           <Toaster />
         </Suspense>
       )}
-    </TooltipProvider>
+    </>
   );
 }

@@ -26,7 +26,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 const worthCompressingBytes = 1_024;
-const bestQuality = 9;
+const bestQuality = 11;
 
 /** Files under /assets carry a hash of their content in their name, so they never change. */
 const forEver = 'public, max-age=31536000, immutable';

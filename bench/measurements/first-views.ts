@@ -1,0 +1,111 @@
+// What a visitor with a middling phone sees of each public page, and when: a real browser with a fourth of this processor on slow
+// 4G, an empty cache each time. The profile is Lighthouse's; its scores also weigh what is not measured here.
+import { type Browser, chromium } from 'playwright-core';
+import { chromiumArguments, findBrowser } from '../../scripts/prepare/browser.mjs';
+import { newestPosts, startKindling } from '../kindling-server.ts';
+import { type Figure, type Measurement, median } from '../measurement.ts';
+
+const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
+const processorSlowdown = 4;
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+/** Long after the last task of a page that is well. */
+const watchedMs = 4_000;
+const taskBudgetMs = 50;
+
+type View = Readonly<{ paintMs: number; largestMs: number; blockingMs: number; shift: number }>;
+
+export const firstViews: Measurement = {
+  name: 'first-views',
+  title: 'First views on a phone',
+  async run(bench) {
+    const executablePath = findBrowser();
+    if (executablePath === undefined) {
+      bench.say('  There is no browser (see CHROMIUM_PATH): nothing is measured.');
+      return [];
+    }
+    const kindling = await startKindling(bench.dataDir);
+    const browser = await chromium.launch({ args: [...chromiumArguments], executablePath });
+    const address = `http://127.0.0.1:${kindling.port}`;
+    const [postId = ''] = await newestPosts(kindling, 1);
+    const { post } = (await (await fetch(`${address}/api/community/posts/${postId}`)).json()) as {
+      post: { userId: string };
+    };
+    const pages = {
+      'Start page': '/',
+      Community: '/community',
+      'A post': `/community/post/${postId}`,
+      'A profile': `/profile/${post.userId}`,
+      'Log in': '/login',
+      Privacy: '/privacy',
+      Terms: '/terms',
+      'Brand assets': '/brand-assets',
+      'Not found': '/nowhere',
+    };
+    const figures: Figure[] = [];
+    for (const [name, path] of Object.entries(pages)) {
+      const views: View[] = [];
+      for (let round = 0; round < (bench.quick ? 1 : 3); round++) views.push(await view(browser, address + path));
+      figures.push(...figuresOf(name, views));
+    }
+    await Promise.all([browser.close(), kindling.child.stop()]);
+    return figures;
+  },
+};
+
+function figuresOf(name: string, views: readonly View[]): readonly Figure[] {
+  const middle = (figure: (view: View) => number) => median(views.map(figure));
+  return [
+    {
+      what: `${name}: first paint`,
+      value: middle(({ paintMs }) => paintMs),
+      unit: 'ms',
+      aim: { of: 'value', below: 1_500 },
+    },
+    { what: `${name}: largest paint`, value: middle(({ largestMs }) => largestMs), unit: 'ms' },
+    {
+      what: `${name}: blocking`,
+      value: middle(({ blockingMs }) => blockingMs),
+      unit: 'ms',
+      aim: { of: 'value', below: 150 },
+    },
+    { what: `${name}: layout shift`, value: middle(({ shift }) => shift), unit: '', aim: { of: 'value', below: 0.01 } },
+  ];
+}
+
+async function view(browser: Browser, url: string): Promise<View> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', slow4g);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
+  await page.addInitScript(watch);
+  await page.goto(url);
+  await page.waitForTimeout(watchedMs);
+  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  await context.close();
+  const blocking = seen.tasks
+    .filter(([startMs]) => startMs >= seen.paintMs)
+    .map(([, ms]) => Math.max(0, ms - taskBudgetMs));
+  return { ...seen, blockingMs: blocking.reduce((sum, ms) => sum + ms, 0) };
+}
+
+type Seen = { paintMs: number; largestMs: number; shift: number; tasks: [startMs: number, ms: number][] };
+
+/** Runs in the page. */
+function watch(): void {
+  const seen: Seen = { paintMs: 0, largestMs: 0, shift: 0, tasks: [] };
+  Object.assign(window, { seen });
+  const on = (type: string, hear: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true });
+  on('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.paintMs = startTime;
+  });
+  on('largest-contentful-paint', ({ startTime }) => {
+    seen.largestMs = startTime;
+  });
+  on('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) seen.shift += value;
+  });
+  on('longtask', ({ startTime, duration }) => seen.tasks.push([startTime, duration]));
+}

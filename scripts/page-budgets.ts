@@ -1,0 +1,63 @@
+// `npm run budgets`: how much script each page brings before anybody touches it, compressed as the server does. It reads the
+// manifest of the built client, and fails where a public page has outgrown its budget.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { z } from 'zod';
+
+const root = join(import.meta.dirname, '..');
+const webFolder = join(root, 'dist/web');
+const budgetKilobytes = 150;
+/** Members alone look at these. */
+const unbudgeted = ['account/account-page.tsx'];
+
+const chunkSchema = z.object({
+  file: z.string(),
+  isEntry: z.boolean().optional(),
+  imports: z.string().array().optional(),
+});
+const manifest = z
+  .record(z.string(), chunkSchema)
+  .parse(JSON.parse(readFileSync(join(webFolder, '.vite/manifest.json'), 'utf8')));
+
+const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry);
+const pages = Object.keys(manifest).filter((source) => source.endsWith('-page.tsx'));
+const sizes = new Map<string, number>();
+const heaviest = pages.map((page) => {
+  const files = filesOf([...entries, page]);
+  return {
+    page,
+    files: files.size,
+    kilobytes: [...files].reduce((sum, file) => sum + compressedBytes(file), 0) / 1_000,
+  };
+});
+
+for (const { page, files, kilobytes } of heaviest) {
+  console.log(`${page.padEnd(32)} ${kilobytes.toFixed(1).padStart(6)} kB in ${files} files`);
+}
+const outgrown = heaviest.filter(({ page, kilobytes }) => kilobytes > budgetKilobytes && !unbudgeted.includes(page));
+if (pages.length === 0 || outgrown.length > 0) {
+  console.error(
+    `Public pages may bring ${budgetKilobytes} kB: ${outgrown.map(({ page }) => page).join(', ') || 'there are none'}.`,
+  );
+  process.exitCode = 1;
+}
+
+function filesOf(sources: readonly string[], found = new Set<string>()): ReadonlySet<string> {
+  for (const source of sources) {
+    const chunk = manifest[source];
+    if (chunk === undefined || found.has(chunk.file)) continue;
+    found.add(chunk.file);
+    filesOf(chunk.imports ?? [], found);
+  }
+  return found;
+}
+
+function compressedBytes(file: string): number {
+  const known = sizes.get(file);
+  if (known !== undefined) return known;
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  const bytes = brotliCompressSync(readFileSync(join(webFolder, file)), quality).length;
+  sizes.set(file, bytes);
+  return bytes;
+}
