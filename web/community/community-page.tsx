@@ -90,6 +90,7 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
       label="Feed"
       look="segments"
       unboxed
+      className="self-center"
       tabs={isSignedIn ? [feedTabs.all, feedTabs.mine] : [feedTabs.all]}
       value={search.tab ?? 'all'}
       onValueChange={(tab) => change({ tab })}
@@ -98,12 +99,12 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
         label="Category"
         look="pills"
         unboxed
-        className="min-w-0 max-sm:order-1 max-sm:w-full sm:flex-1"
+        className="min-w-0 self-center max-sm:order-1 max-sm:w-full sm:flex-1"
         tabs={categoryTabs}
         value={search.category ?? 'all'}
         onValueChange={(category) => change({ category })}
       >
-        <div className="ml-auto min-w-0 max-sm:flex-1">
+        <div className="ml-auto min-w-0 self-center max-sm:flex-1">
           <FeedFilters search={search} onChange={change} />
         </div>
         {/* Ends the line. */}

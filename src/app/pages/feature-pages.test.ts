@@ -84,6 +84,9 @@ describe('the community', () => {
     ['a category that is none', { category: 'astrology' }, {}],
     ['two categories', { category: ['ethics', 'security'] }, {}],
     ['a word that every object knows', { category: 'constructor' }, {}],
+    ['a kind and an order', { kind: 'poll', sort: 'top' }, { kind: 'poll', sort: 'top' }],
+    ['the order that is the default', { sort: 'new' }, {}],
+    ['a kind and an order that are none', { kind: 'rumour', sort: 'loudest' }, {}],
   ])('begins with the posts that its address asks for: %s', async (_, query, input) => {
     const { asked } = await load('/community', lists, { query });
     expect(asked).toEqual([['feed.posts', input], ['feed.trending'], ['communityPulse.stats']]);
