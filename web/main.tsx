@@ -13,16 +13,19 @@ import { createApi, createApiClient, createQueryClient, serverLinks } from './tr
 import { loadMarkdown } from './ui/lazy-markdown.tsx';
 import { putStylesBack } from './ui/styles-aside.ts';
 
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no element #root: index.html and main.tsx belong together.');
+const { drawn, drawnAt } = root.dataset;
+// Where there is something to look at already, the browser gets its turn between what takes a phone a while.
+if (drawn !== undefined) await new Promise((resolve) => setTimeout(resolve));
+
 reloadWhenCodeIsGone();
 const queryClient = createQueryClient();
 const client = createApiClient(serverLinks());
 const api = createApi(queryClient, client);
 primeQueries(queryClient, readPageData(document));
 
-const router = createAppRouter({ queryClient, client, api });
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no element #root: index.html and main.tsx belong together.');
-const { drawn, drawnAt } = root.dataset;
+const router = createAppRouter({ queryClient, client, api }, undefined, drawn === 'page');
 // What stands there gives way in one step, to the page itself and not to another that says "loading".
 if (drawn !== undefined) await Promise.all([router.load(), drawn === 'frame' && loadMarkdownSoftly()]);
 root.inert = false;

@@ -32,7 +32,14 @@ const routeTree = rootRoute.addChildren([
   galleryRoute,
 ]);
 
-export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+/** @param isDrawn The server has drawn the first page: it may have been scrolled already, and stays where it is. */
+export function createAppRouter(context: RouterContext, history?: RouterHistory, isDrawn = false) {
+  let stays = isDrawn;
+  const restoresScroll = () => {
+    const restores = !stays;
+    stays = false;
+    return restores;
+  };
   return createRouter({
     routeTree,
     context,
@@ -44,7 +51,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     // On the server it would write a script into the page.
-    scrollRestoration: typeof document !== 'undefined',
+    scrollRestoration: typeof document !== 'undefined' && restoresScroll,
   });
 }
 

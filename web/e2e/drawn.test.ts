@@ -53,6 +53,16 @@ describe('what the server draws', () => {
   });
 });
 
+/** The page's own scripts come when what this answers is called. */
+async function holdScripts(page: Parameters<typeof send>[0]): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 describe('a drawn page', () => {
   it.each(['light', 'dark'] as const)('comes alive without a word in the console, %s', async (colorScheme) => {
     const { page } = await kindling.member({ ...ida, email: `${colorScheme}@founders.example`, username: colorScheme });
@@ -71,14 +81,7 @@ describe('a drawn page', () => {
 
   it('does what was pressed and keeps what was typed before its script came', async () => {
     const { page, complaints } = await kindling.visitor();
-    let letScriptsCome = () => {};
-    const scriptsMayCome = new Promise<void>((resolve) => {
-      letScriptsCome = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await scriptsMayCome;
-      await route.continue();
-    });
+    const letScriptsCome = await holdScripts(page);
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByLabel('Email').fill('early@founders.example');
     await page.getByLabel('Password', { exact: true }).fill('typed too early');
@@ -87,6 +90,19 @@ describe('a drawn page', () => {
     letScriptsCome();
     await page.getByText('Login failed', { exact: true }).waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('early@founders.example');
+    expect(complaints).toEqual([]);
+  });
+
+  it('stays where it was scrolled to', async () => {
+    const { page, complaints } = await kindling.visitor({ viewport: { width: 390, height: 600 } });
+    const letScriptsCome = await holdScripts(page);
+    await page.goto('/privacy', { waitUntil: 'commit' });
+    await page.getByRole('contentinfo').waitFor();
+    await page.evaluate(() => scrollTo(0, 400));
+    letScriptsCome();
+    await page.locator('[data-drawn]').waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => scrollY)).toBe(400);
     expect(complaints).toEqual([]);
   });
 
