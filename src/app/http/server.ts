@@ -115,7 +115,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   );
   app.setNotFoundHandler(async (request, reply) => {
     if (!isSafeMethod(request.method)) return sendAnswer(refusalAnswer(notFound, 404), reply);
-    const page = await notFoundHtml(request, { shell, drawing, originOf });
+    const page = await notFoundHtml(request, { shell, drawing, edge, originOf });
     return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   });
 

@@ -6,20 +6,14 @@ import { pathToFileURL } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { PageData } from './page-shell.ts';
-
-export type Drawn = Readonly<{
-  html: string;
-  /** The sources of the page's own code, which the browser is to fetch at once. */
-  code: readonly string[];
-}>;
+import type { Drawn, PageData } from './page-shell.ts';
 
 /** What the client's build for the server exports as `draw`. Undefined for an address that has another, usual form. */
 export type Draw = (
   page: Readonly<{ url: string; data: readonly PageData[]; now: Date }>,
 ) => Promise<Drawn | undefined>;
 
-export type DrawnPage = Drawn & Readonly<{ drawnAt: Date }>;
+type DrawnPage = Drawn & Readonly<{ drawnAt: Date }>;
 
 export type Drawing = Readonly<{
   /** The page as every visitor sees it. */

@@ -1,7 +1,6 @@
 // The HTML of every page: the built client with this page's title, tags, drawn content and first data put in. Everything that is
 // put in is escaped, and the data is a block that no browser runs.
 import { readBuiltClient } from './built-client.ts';
-import type { Drawn } from './drawing.ts';
 
 /** The answer of a query that the page would ask first, sent along so that the page need not ask. */
 export type PageData = Readonly<{ path: string; input?: unknown; data: unknown }>;
@@ -20,6 +19,12 @@ export type Page = Readonly<{
   /** Keeps search engines from listing the page. */
   noindex?: boolean;
   data?: readonly PageData[];
+}>;
+
+export type Drawn = Readonly<{
+  html: string;
+  /** The sources of the page's own code, which the browser is to fetch at once. */
+  code: readonly string[];
 }>;
 
 /** A whole page is taken over by the client as it stands; a frame gives way to what the client draws. */

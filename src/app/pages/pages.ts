@@ -11,6 +11,7 @@ import { sendCachedResponse } from '../../platform/rpc/send-cached-response.ts';
 import { sendFailure } from '../../platform/rpc/send-refusal.ts';
 import { asAnyVisitor } from '../../platform/rpc/shared-call.ts';
 import type { Drawing } from './drawing.ts';
+import { nobodyLoggedIn } from './nobody-logged-in.ts';
 import { escapeHtml, type Page, type PageData, type PageShell } from './page-shell.ts';
 
 export type PageRequest = Readonly<{
@@ -155,11 +156,12 @@ async function load(page: PageDefinition, request: FastifyRequest, context: Requ
 /** For an address that no page has. One frame serves all of them, with the address put in. */
 export async function notFound(
   request: FastifyRequest,
-  { shell, drawing, originOf }: Pick<PagesParts, 'shell' | 'drawing' | 'originOf'>,
+  { shell, drawing, edge, originOf }: Pick<PagesParts, 'shell' | 'drawing' | 'edge' | 'originOf'>,
 ) {
   const frame = await drawing.frame('not found', anyAddress);
   const drawn = frame && { ...frame, html: frame.html.replaceAll(anyAddress, () => escapeHtml(pathOf(request))) };
-  return shell(notFoundPage, { origin: originOf(request), path: '/' }, drawn);
+  const page = edge.isPersonal(request) ? notFoundPage : { ...notFoundPage, data: [nobodyLoggedIn] };
+  return shell(page, { origin: originOf(request), path: '/' }, drawn);
 }
 
 const anyAddress = '/the-address-that-was-asked-for';

@@ -1,13 +1,13 @@
 // Adds the current viewer to the data that every page begins with.
+import { nobodyLoggedIn } from './nobody-logged-in.ts';
 import type { PageData } from './page-shell.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
 /** The current viewer, so that no page has to ask, and no page shows a visitor's header to a member first. */
 async function viewer({ ask, context }: PageRequest): Promise<readonly PageData[]> {
-  const path = 'profile.user';
-  if (context.member === undefined) return [{ path, data: null }];
+  if (context.member === undefined) return [nobodyLoggedIn];
   // A session may outlive its member by a moment. The client finds that out by itself.
-  return ask(path).then(
+  return ask(nobodyLoggedIn.path).then(
     (asked) => [asked],
     () => [],
   );

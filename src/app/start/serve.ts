@@ -12,7 +12,7 @@ import { withViewer } from '../pages/with-viewer.ts';
 import { features } from '../registry.ts';
 
 export const builtClient = join(import.meta.dirname, '../../../dist/web');
-export const builtDrawing = join(import.meta.dirname, '../../../dist/server');
+const builtDrawing = join(import.meta.dirname, '../../../dist/server');
 
 export async function serve(kindling: Kindling, { webFolder = builtClient }: { webFolder?: string } = {}) {
   const { config, stores, commands, readModels, rateLimits, realtime, parts, logger, clock } = kindling;
