@@ -52,32 +52,32 @@ afterEach(() => rmSync(project, { recursive: true, force: true }));
 
 describe('the dependencies', () => {
   test('are installed in a fresh clone, and once only', () => {
-    expect(prepare('check').calls).toEqual(['npm ci --include=dev']);
-    expect(prepare('check').calls).toEqual([]);
+    expect(prepare('dev').calls).toEqual(['npm ci --include=dev']);
+    expect(prepare('dev').calls).toEqual([]);
   });
 
   test('are installed again when the lock file names another version', () => {
-    prepare('check');
+    prepare('dev');
     write('package-lock.json', lock('5.13.0'));
-    expect(prepare('check').calls).toEqual(['npm ci --include=dev']);
+    expect(prepare('dev').calls).toEqual(['npm ci --include=dev']);
   });
 
   test('are installed again after an interrupted installation', () => {
-    prepare('check');
+    prepare('dev');
     rmSync(join(project, 'node_modules/.package-lock.json'));
-    expect(prepare('check').calls).toEqual(['npm ci --include=dev']);
+    expect(prepare('dev').calls).toEqual(['npm ci --include=dev']);
   });
 
   test('that cannot be installed end the preparation with one line', () => {
     write('npm-fails', '');
-    const { status, errors } = prepare('check');
+    const { status, errors } = prepare('dev');
     expect(status).toBe(1);
     expect(errors).toEqual([expect.stringMatching(/^prepare: npm ci failed, .* run this again\.$/)]);
   });
 
   test('without a lock file end the preparation with one line', () => {
     rmSync(join(project, 'package-lock.json'));
-    const { status, errors } = prepare('check');
+    const { status, errors } = prepare('dev');
     expect(status).toBe(1);
     expect(errors).toEqual([expect.stringMatching(/^prepare: package-lock\.json is missing/)]);
   });
