@@ -1,6 +1,7 @@
 // The tags that each page gives to search engines and previews, and the queries that it begins with, which are the ones that the
 // client asks first.
 import { describe, expect, it } from 'vitest';
+import { readCommunitySearch } from '../../../web/community/community-search.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { Refused, type RequestContext } from '../../platform/rpc/procedure.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
@@ -90,6 +91,11 @@ describe('the community', () => {
   ])('begins with the posts that its address asks for: %s', async (_, query, input) => {
     const { asked } = await load('/community', lists, { query });
     expect(asked).toEqual([['feed.posts', input], ['feed.trending'], ['communityPulse.stats']]);
+  });
+
+  it('is another page for whatever of its address the client reads, in the same order', () => {
+    const { query } = pages.find(({ pattern }) => pattern === '/community') ?? {};
+    expect(query).toEqual(Object.keys(readCommunitySearch({})));
   });
 
   it('opens on all where the category of its address is none', async () => {
