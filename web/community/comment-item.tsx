@@ -1,15 +1,15 @@
 // One comment, with what its author and admins may do with it.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { AuthorAvatar } from '../members/author-avatar.tsx';
+import { AuthorName, MetaLine } from '../members/byline.tsx';
+import { MemberText } from '../members/member-text.tsx';
 import { useSession } from '../session.tsx';
 import { onDemand } from '../shell/on-demand.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { AuthorAvatar } from './author-avatar.tsx';
-import { AuthorName, MetaLine } from './byline.tsx';
 import { isStandIn } from './comment-form.tsx';
 import { commentAnchor, useIsLinked } from './linked-comment.ts';
-import { MemberText } from './member-text.tsx';
 import type { Comment } from './post-kinds.ts';
 import { useDeleteComment } from './use-delete.ts';
 

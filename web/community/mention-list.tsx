@@ -1,9 +1,9 @@
 // The members whom a typed @ may mean, under the text area that keeps the focus.
 import { useEffect, useRef } from 'react';
+import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { fullName } from '../profile/profile-name.ts';
 import type { ApiOutputs } from '../trpc.ts';
 import { cx } from '../ui/classes.ts';
-import { AuthorAvatar } from './author-avatar.tsx';
 
 type Mentionable = ApiOutputs['members']['search']['users'][number] & Readonly<{ username: string }>;
 

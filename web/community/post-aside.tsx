@@ -2,14 +2,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { freshForMs } from '../interests.ts';
+import { AuthorAvatar } from '../members/author-avatar.tsx';
+import { MetaLine } from '../members/byline.tsx';
+import { excerpt } from '../members/excerpt.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { AuthorAvatar } from './author-avatar.tsx';
-import { MetaLine } from './byline.tsx';
 import { counted } from './counted.ts';
 import { EmberMark } from './ember-mark.tsx';
-import { excerpt } from './excerpt.ts';
 import { nameOf } from './feed-names.ts';
 import { type Post, postKinds } from './post-kinds.ts';
 

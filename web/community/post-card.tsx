@@ -1,16 +1,16 @@
 // A post as lists and its own page show it: who, when, what, and what one can do with it.
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { AuthorAvatar } from '../members/author-avatar.tsx';
+import { AuthorName, MetaLine } from '../members/byline.tsx';
+import { MemberText } from '../members/member-text.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/classes.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { arrivalOf } from './arrivals.ts';
-import { AuthorAvatar } from './author-avatar.tsx';
-import { AuthorName, MetaLine } from './byline.tsx';
 import { Discussion } from './discussion.tsx';
 import { EmberMark } from './ember-mark.tsx';
 import { KindBadge } from './kind-badge.tsx';
-import { MemberText } from './member-text.tsx';
 import { PostActions } from './post-actions.tsx';
 import { categoryLabels, type Post, postKinds } from './post-kinds.ts';
 import { PostMedia } from './post-media.tsx';

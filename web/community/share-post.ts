@@ -1,7 +1,8 @@
 // Hands out a post's link: by the system's own share sheet, else by the clipboard.
+
+import { excerpt } from '../members/excerpt.ts';
 import { announce } from '../ui/announcer.tsx';
 import { toast } from '../ui/toast-store.ts';
-import { excerpt } from './excerpt.ts';
 import type { Post } from './post-kinds.ts';
 
 function linkOf(post: Pick<Post, 'id'>): string {

@@ -2,12 +2,12 @@
 import { Link } from '@tanstack/react-router';
 import Flame from 'lucide-react/icons/flame';
 import Heart from 'lucide-react/icons/heart';
+import { excerpt } from '../members/excerpt.ts';
 import { trpc } from '../trpc.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { LoadingArea, SkeletonText } from '../ui/skeleton.tsx';
 import { counted } from './counted.ts';
 import { EmberMark } from './ember-mark.tsx';
-import { excerpt } from './excerpt.ts';
 
 const excerptLength = 80;
 

@@ -2,12 +2,12 @@
 import { Link } from '@tanstack/react-router';
 import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { AuthorAvatar } from '../community/author-avatar.tsx';
 import { counted } from '../community/counted.ts';
 import { EmberMark } from '../community/ember-mark.tsx';
-import { excerpt } from '../community/excerpt.ts';
 import { KindBadge } from '../community/kind-badge.tsx';
 import type { Post } from '../community/post-kinds.ts';
+import { AuthorAvatar } from '../members/author-avatar.tsx';
+import { excerpt } from '../members/excerpt.ts';
 import { Card } from '../ui/card.tsx';
 
 type TrendingCardProps = { post: Post; excerptLength: number };

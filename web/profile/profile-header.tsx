@@ -1,7 +1,7 @@
 // The head of a profile: picture, name, handle, role, bio and counts.
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { hrefsOf } from '../community/member-text.tsx';
+import { hrefsOf } from '../members/member-text.tsx';
 import { useSession } from '../session.tsx';
 import { trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';

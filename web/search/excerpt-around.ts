@@ -1,5 +1,5 @@
 // One line of a post that shows what was searched for: from the beginning, or from shortly before the first match.
-import { excerpt } from '../community/excerpt.ts';
+import { excerpt } from '../members/excerpt.ts';
 import { piecesOf } from './matches.ts';
 
 const maxLength = 110;

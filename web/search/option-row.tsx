@@ -1,7 +1,8 @@
 // One row of the palette. The field keeps the focus and hears the keys; a row is only ever pointed at or pressed.
-import { AuthorAvatar } from '../community/author-avatar.tsx';
+
 import { keyOf } from '../keys/keys.ts';
 import { useSingleKeys } from '../keys/single-keys.ts';
+import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { cx } from '../ui/classes.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { Marked } from './marked.tsx';

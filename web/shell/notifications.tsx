@@ -3,7 +3,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
 import BellOff from 'lucide-react/icons/bell-off';
-import { AuthorAvatar } from '../community/author-avatar.tsx';
+import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,18 +1,20 @@
 // What a member wrote, with @mentions that lead to profiles. In a list a long text is cut, and opens on request.
 import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import type { ApiOutputs } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
 import { LazyMarkdown } from '../ui/lazy-markdown.tsx';
-import type { Post } from './post-kinds.ts';
 
 const longLength = 900;
 const longLines = 14;
 
+type Mentions = ApiOutputs['feed']['post']['post']['mentions'];
+
 type MemberTextProps = {
   text: string;
   /** Whom the names in the text mean; null where nobody knows, and no name is a link. */
-  mentions: Post['mentions'];
+  mentions: Mentions;
   whole?: boolean | undefined;
   className?: string | undefined;
 };
@@ -37,7 +39,7 @@ export function MemberText({ text, mentions, whole = false, className }: MemberT
 }
 
 /** To those whom the names mean, whatever they are called by now. Any other name is only text. */
-export function hrefsOf(mentions: Post['mentions']): (username: string) => string | undefined {
+export function hrefsOf(mentions: Mentions): (username: string) => string | undefined {
   const hrefs = new Map(mentions?.map(({ name, userId }) => [name.toLowerCase(), `/profile/${userId}`]));
   return (username) => hrefs.get(username.toLowerCase());
 }
