@@ -13,10 +13,11 @@ export type CommunitySearch = Readonly<{
   sort?: Exclude<FeedSort, 'new'> | undefined;
 }>;
 
-export function readCommunitySearch({ tab, category, kind, sort }: Record<string, unknown>): CommunitySearch {
+export function readCommunitySearch({ tab, category: asked, kind, sort }: Record<string, unknown>): CommunitySearch {
+  const category = feedCategories.find((known) => known === asked);
   return {
     tab: tab === 'mine' ? tab : undefined,
-    category: feedCategories.find((known) => known !== 'all' && known === category) as CommunitySearch['category'],
+    category: category === 'all' ? undefined : category,
     kind: Object.values(postKinds).find(({ type }) => type === kind)?.type,
     sort: sort === 'top' || sort === 'unanswered' ? sort : undefined,
   };

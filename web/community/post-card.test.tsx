@@ -92,7 +92,7 @@ test('an edited post says so', async () => {
 
 test('of an author who was erased only the place of the words is left', async () => {
   showFeed([aPost({ isErased: true, userName: 'Unknown User', content: '' })]);
-  await expect.element(card.getByText(/took these words along/)).toBeVisible();
+  await expect.element(card.getByText(/taken these words with them/)).toBeVisible();
   await expect.element(card.getByRole('link', { name: 'Unknown User' })).not.toBeInTheDocument();
   await expect.element(button(/^Like/)).not.toBeInTheDocument();
 });
