@@ -3,15 +3,15 @@ import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { z } from 'zod';
 import { password } from '../auth/schemas.ts';
+import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
 import { fullLoad } from '../full-load.ts';
-import { messageOf, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { toast } from '../ui/toast-store.ts';
 import { AccountSection, type SectionControl } from './account-section.tsx';
 
 const words = 'delete my account';
@@ -51,10 +51,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const { errors } = form.formState;
   const erase = trpc.account.deleteAccount.useMutation({
     onSuccess: () => fullLoad.goTo('/', { title: 'Your account is deleted', description: 'Farewell, and thank you.' }),
-    onError: (error) => {
-      showIssues(form, error, { 'accounts/wrong-password': 'password' });
-      toast({ title: 'Account not deleted', description: messageOf(error, 'Please try again.'), tone: 'danger' });
-    },
+    onError: (error) => showIssues(form, error, { 'accounts/wrong-password': 'password' }),
   });
   return (
     <form
@@ -77,6 +74,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
         autoComplete="current-password"
         error={errors.password?.message}
       />
+      <FormFailure error={erase.error} otherwise="Please try again." besideFields={errors} />
       <DialogFooter>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="danger" pending={erase.isPending} pendingLabel="Deleting...">

@@ -3,17 +3,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Mail from 'lucide-react/icons/mail';
 import { z } from 'zod';
+import { LinkAnswer } from '../auth/link-answer.tsx';
 import { email, password } from '../auth/schemas.ts';
 import { useConfirmationLink } from '../auth/use-confirmation-link.ts';
+import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
 import { type CurrentUser, keepUser } from '../session.tsx';
-import { messageOf, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
+import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { toast } from '../ui/toast-store.ts';
 import { AccountSection, type SectionControl } from './account-section.tsx';
 
 const schema = z.object({ email, password });
@@ -57,6 +59,7 @@ function Unconfirmed() {
       <Button size="sm" className="mt-3" pending={link.isSending} pendingLabel="Sending..." onClick={link.send}>
         Send me a link
       </Button>
+      <LinkAnswer link={link} className="mt-3" />
     </Notice>
   );
 }
@@ -67,10 +70,8 @@ function PendingChange({ pendingEmail }: { pendingEmail: string }) {
   const cancel = trpc.email.cancelChange.useMutation({
     onSuccess: ({ user }) => {
       keepUser(queryClient, user);
-      toast({ title: 'Change cancelled', description: `You keep ${user.email}.`, tone: 'success' });
+      announce(`The change is cancelled. You keep ${user.email}.`);
     },
-    onError: (error) =>
-      toast({ title: 'Change not cancelled', description: messageOf(error, 'Please try again.'), tone: 'danger' }),
   });
   return (
     <Notice title="One step is left">
@@ -86,6 +87,8 @@ function PendingChange({ pendingEmail }: { pendingEmail: string }) {
           Cancel the change
         </Button>
       </div>
+      <LinkAnswer link={link} className="mt-3" />
+      <FormFailure error={cancel.error} otherwise="The change was not cancelled. Please try again." />
     </Notice>
   );
 }
@@ -95,16 +98,12 @@ function ChangeForm() {
   const form = useSchemaForm(async () => schema, { email: '', password: '' });
   const { errors } = form.formState;
   const change = trpc.email.change.useMutation({
-    onSuccess: ({ user, message }) => {
+    onSuccess: ({ user }) => {
       keepUser(queryClient, user);
       form.reset();
-      const title = user.pendingEmail === null ? 'Email changed' : 'Look into your mail';
-      toast({ title, description: message, tone: 'success' });
     },
-    onError: (error) => {
-      showIssues(form, error, { 'accounts/email-taken': 'email', 'accounts/wrong-password': 'password' });
-      toast({ title: 'Email not changed', description: messageOf(error, 'Please try again.'), tone: 'danger' });
-    },
+    onError: (error) =>
+      showIssues(form, error, { 'accounts/email-taken': 'email', 'accounts/wrong-password': 'password' }),
   });
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((values) => change.mutate(values))}>
@@ -122,6 +121,14 @@ function ChangeForm() {
           autoComplete="current-password"
           error={errors.password?.message}
         />
+      </div>
+      <FormFailure error={change.error} otherwise="Please try again." besideFields={errors} />
+      <div role="status" className="empty:hidden">
+        {change.data && (
+          <Notice tone="success" title={change.data.user.pendingEmail === null ? 'Email changed' : 'Check your mail'}>
+            {change.data.message}
+          </Notice>
+        )}
       </div>
       <Button type="submit" className="self-start" pending={change.isPending} pendingLabel="Changing...">
         Change email

@@ -1,21 +1,23 @@
 // All that Kindling keeps of the member, as one file to download.
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { messageOf, trpc } from '../trpc.ts';
+import { FormFailure } from '../form-failure.tsx';
+import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toast-store.ts';
 import { AccountSection, type SectionControl } from './account-section.tsx';
 
 export function ExportData({ control }: { control: SectionControl }) {
   const { client } = trpc.useUtils();
   const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
 
   const download = async () => {
     setPending(true);
+    setError(undefined);
     try {
       saveAs('kindling-export.json', JSON.stringify(await client.account.exportData.query(), null, 2));
-    } catch (error) {
-      toast({ title: 'Export failed', description: messageOf(error, 'Please try again later.'), tone: 'danger' });
+    } catch (failure) {
+      setError(failure);
     } finally {
       setPending(false);
     }
@@ -31,6 +33,7 @@ export function ExportData({ control }: { control: SectionControl }) {
       <Button pending={pending} pendingLabel="Collecting..." onClick={download}>
         Export my data
       </Button>
+      <FormFailure error={error} otherwise="Please try again later." />
     </AccountSection>
   );
 }

@@ -2,11 +2,12 @@
 import Lock from 'lucide-react/icons/lock';
 import { z } from 'zod';
 import { newPassword, password } from '../auth/schemas.ts';
+import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
-import { messageOf, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { toast } from '../ui/toast-store.ts';
 import { AccountSection, type SectionControl } from './account-section.tsx';
 
 const schema = z.object({ currentPassword: password, newPassword });
@@ -18,16 +19,13 @@ export function PasswordSection({ control }: { control: SectionControl }) {
   const change = trpc.account.changePassword.useMutation({
     onSuccess: async () => {
       form.reset();
-      toast({ title: 'Password changed', description: 'Your other devices are logged out.', tone: 'success' });
       await session.sessions.invalidate();
     },
-    onError: (error) => {
+    onError: (error) =>
       showIssues(form, error, {
         'accounts/wrong-password': 'currentPassword',
         'accounts/common-password': 'newPassword',
-      });
-      toast({ title: 'Password not changed', description: messageOf(error, 'Please try again.'), tone: 'danger' });
-    },
+      }),
   });
   return (
     <AccountSection
@@ -50,6 +48,14 @@ export function PasswordSection({ control }: { control: SectionControl }) {
             autoComplete="new-password"
             error={errors.newPassword?.message}
           />
+        </div>
+        <FormFailure error={change.error} otherwise="Please try again." besideFields={errors} />
+        <div role="status" className="empty:hidden">
+          {change.isSuccess && (
+            <Notice tone="success" title="Password changed">
+              Your other devices are logged out.
+            </Notice>
+          )}
         </div>
         <Button type="submit" className="self-start" pending={change.isPending} pendingLabel="Changing...">
           Change password

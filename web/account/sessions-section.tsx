@@ -3,8 +3,10 @@ import Monitor from 'lucide-react/icons/monitor';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
+import { FormFailure } from '../form-failure.tsx';
 import { fullLoad } from '../full-load.ts';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -12,7 +14,6 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast-store.ts';
 import { AccountSection, type SectionControl } from './account-section.tsx';
 import { deviceName, isHandheld } from './device-name.ts';
 
@@ -72,9 +73,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   const { session: cached } = trpc.useUtils();
   const device = deviceName(session.userAgent);
   const end = trpc.session.endSession.useMutation({
-    onSuccess: () => toast({ title: 'Session ended', description: `${device} is logged out.`, tone: 'success' }),
-    onError: (error) =>
-      toast({ title: 'Session not ended', description: messageOf(error, 'Please try again.'), tone: 'danger' }),
+    onSuccess: () => announce(`${device} is logged out.`),
     onSettled: () => cached.sessions.invalidate(),
   });
   const Icon = isHandheld(session.userAgent) ? Smartphone : Monitor;
@@ -91,6 +90,7 @@ function SessionRow({ session }: { session: OwnSession }) {
           logged in <RelativeTime at={session.startedAt} /> · last seen on{' '}
           <time dateTime={session.lastSeenAt}>{dayOfYear.format(new Date(session.lastSeenAt))}</time>
         </p>
+        <FormFailure error={end.error} otherwise="This session was not ended. Please try again." />
       </div>
       {!session.isCurrent && (
         <Button
@@ -110,7 +110,6 @@ function LogOutEverywhere() {
   const [asking, setAsking] = useState(false);
   const logOut = trpc.session.logOutEverywhere.useMutation({
     onSuccess: () => fullLoad.goTo('/', { title: 'You are logged out everywhere', tone: 'success' }),
-    onError: () => toast({ title: 'Logout failed', description: 'Please try again', tone: 'danger' }),
   });
   return (
     <>
@@ -123,6 +122,7 @@ function LogOutEverywhere() {
         title="Log out everywhere?"
         description="All your sessions end, this one too. You log in again with your password."
         confirmLabel="Log out everywhere"
+        failure={logOut.error ? messageOf(logOut.error, 'Please try again.') : undefined}
         onConfirm={() => logOut.mutateAsync()}
       />
     </>

@@ -5,6 +5,7 @@ import LinkIcon from 'lucide-react/icons/link-2-off';
 import MailCheck from 'lucide-react/icons/mail-check';
 import MailQuestion from 'lucide-react/icons/mail-question-mark';
 import type { ReactNode } from 'react';
+import { FormFailure } from '../form-failure.tsx';
 import { useSession } from '../session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { codeOf, messageOf, trpc } from '../trpc.ts';
@@ -12,7 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { LinkAnswer } from './link-answer.tsx';
 import { useConfirmationLink } from './use-confirmation-link.ts';
 
 const route = getRouteApi('/confirm-email');
@@ -39,11 +40,6 @@ function Question({ token }: { token: string }) {
   const { profile } = trpc.useUtils();
   const confirm = trpc.email.confirm.useMutation({
     onSuccess: () => profile.user.invalidate(),
-    onError: (error) => {
-      if (isFinal(codeOf(error))) return;
-      const description = messageOf(error, 'Please try again.');
-      toast({ title: 'Address not confirmed', description, tone: 'danger' });
-    },
   });
   if (confirm.isSuccess) {
     return (
@@ -62,14 +58,17 @@ function Question({ token }: { token: string }) {
       title="Confirm your address"
       description="You opened the link that we sent you. One click, and it is done."
       action={
-        <Button
-          variant="primary"
-          pending={confirm.isPending}
-          pendingLabel="Confirming..."
-          onClick={() => confirm.mutate({ token })}
-        >
-          Confirm my address
-        </Button>
+        <div className="flex flex-col items-center gap-4">
+          <Button
+            variant="primary"
+            pending={confirm.isPending}
+            pendingLabel="Confirming..."
+            onClick={() => confirm.mutate({ token })}
+          >
+            Confirm my address
+          </Button>
+          <FormFailure error={confirm.error} otherwise="Please try again." />
+        </div>
       }
     />
   );
@@ -92,9 +91,12 @@ function UselessLink({ description }: { description: string }) {
         ) : isDone ? (
           <ButtonLink to="/account">Open your account</ButtonLink>
         ) : (
-          <Button variant="primary" pending={link.isSending} pendingLabel="Sending..." onClick={link.send}>
-            Send me a new link
-          </Button>
+          <div className="flex flex-col items-center gap-4">
+            <Button variant="primary" pending={link.isSending} pendingLabel="Sending..." onClick={link.send}>
+              Send me a new link
+            </Button>
+            <LinkAnswer link={link} className="empty:hidden" />
+          </div>
         )
       }
     />

@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import MailQuestion from 'lucide-react/icons/mail-question-mark';
 import X from 'lucide-react/icons/x';
 import { useSyncExternalStore } from 'react';
+import { LinkAnswer } from '../auth/link-answer.tsx';
 import { useConfirmationLink } from '../auth/use-confirmation-link.ts';
 import { type CurrentUser, useSession } from '../session.tsx';
 import { Button } from '../ui/button.tsx';
@@ -44,6 +45,7 @@ function Banner({ user }: { user: CurrentUser }) {
             <X />
           </IconButton>
         </div>
+        <LinkAnswer link={link} className="basis-full empty:hidden" />
       </div>
     </section>
   );
