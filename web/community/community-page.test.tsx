@@ -260,7 +260,7 @@ test('the pill is told of politely, comes before the first post by Tab, and leav
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const { fake } = mountApp('/community', { ...communityWith([adasPost()]), ...asAda });
   await loggedIn();
-  const prompt = page.getByRole('button', { name: 'What are you working on?' });
+  const prompt = page.getByRole('button', { name: 'Create Post' });
   await expect.element(feed).toBeVisible();
   prompt.element().focus();
   fake.answer({ feed: { posts: () => ({ posts: [aPost(), adasPost()], nextCursor: null }) } });

@@ -53,7 +53,7 @@ async function chooseName() {
 }
 
 async function compose(content: string) {
-  await page.getByRole('button', { name: 'What are you working on?' }).click();
+  await page.getByRole('button', { name: 'Create Post' }).click();
   await text.fill(content);
   await post.click();
 }

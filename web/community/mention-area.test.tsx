@@ -25,7 +25,7 @@ const members = { search: () => ({ users: [jonas, joan, unnamed], nextCursor: nu
 
 async function openComposer() {
   const app = mountApp('/community', { ...communityWith([aPost()]), ...asAda, members });
-  await page.getByRole('button', { name: 'What are you working on?' }).click();
+  await page.getByRole('button', { name: 'Create Post' }).click();
   await expect.element(text).toHaveFocus();
   return app;
 }

@@ -305,7 +305,7 @@ test('a vote moves nothing: the result takes the place of the options', async ()
     community: { votePoll: () => ({ success: true, post: voted }) },
   });
   await expect.element(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'What are you working on?' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
   const tops = () =>
     [...document.querySelectorAll('article')].map((article) => Math.round(article.getBoundingClientRect().top));
   const before = tops();

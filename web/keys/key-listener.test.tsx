@@ -39,7 +39,7 @@ test('/ opens the search and is not typed into it', async () => {
 
 test('c begins a post, as the button does', async () => {
   await openFeed(undefined, asAda);
-  await expect.element(page.getByRole('button', { name: 'What are you working on?' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
   await userEvent.keyboard('c');
   await expect.element(text).toHaveFocus();
   await expect.element(text).toHaveValue('');

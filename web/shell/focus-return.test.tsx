@@ -8,7 +8,17 @@ import { ada } from '../testing/people.ts';
 
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
-const post = adasPost({ commentsCount: 1, mediaUrls: [pixel], mediaTypes: ['image'], mediaAlts: ['A loom'] });
+const picture = {
+  url: pixel,
+  kind: 'image',
+  alt: 'A loom',
+  width: 1,
+  height: 1,
+  colour: null,
+  sizes: [],
+  poster: null,
+} as const;
+const post = adasPost({ commentsCount: 1, media: [picture] });
 const comment = aComment({ postId: post.id, userId: ada.id, userName: 'ada.l' });
 
 const visitor = {
@@ -72,13 +82,12 @@ const layers: Readonly<Record<string, Layer>> = {
   'the profile, from the side menu': { path: '/community', as: member, on: phone, opener: sideMenu, by: button('Edit Profile'), is: dialog('Edit Profile') },
   'the profile, from its page': { path: `/profile/${ada.id}`, as: member, opener: button('Edit Profile'), is: dialog('Edit Profile') },
   'a new post': { path: '/community', as: member, opener: button('Create Post'), is: dialog('Create Post') },
-  'a new post, from the line above the feed': { path: '/community', as: member, opener: button('What are you working on?'), is: dialog('Create Post') },
   'the menu of a post': { path: '/community', as: member, opener: postMenu, is: menu },
   'the question before a post is deleted': { path: '/community', as: member, opener: postMenu, by: item('Delete post'), is: question },
   'the question before a comment is deleted': { path: '/community', as: member, before: button(/^Comment, /), opener: deleteComment, is: question },
   'a picture in full': { path: '/community', as: visitor, opener: button(/^Open picture/), is: dialog('Picture') },
-  'the question before an account is deleted': { path: '/account', as: member, opener: button('Delete my account'), is: dialog('Delete your account?') },
-  'the question before all sessions end': { path: '/account', as: member, opener: button('Log out everywhere'), is: question },
+  'the question before an account is deleted': { path: '/account', as: member, before: button('Delete account'), opener: button('Delete my account'), is: dialog('Delete your account?') },
+  'the question before all sessions end': { path: '/account', as: member, before: button('Sessions'), opener: button('Log out everywhere'), is: question },
 };
 
 async function focusOn(target: Locator): Promise<void> {

@@ -33,10 +33,13 @@ export function DropdownMenu({
   onOpenChange,
   byKey,
 }: OpenedMenuProps) {
-  const focusesFirst = useRef(byKey);
+  const isFirstOpening = useRef(true);
   const focusFirst = (panel: HTMLElement | null) => {
-    if (!panel || !focusesFirst.current) return;
-    focusesFirst.current = false;
+    if (!panel || !isFirstOpening.current) return;
+    isFirstOpening.current = false;
+    // The button that was pressed made way for the menu's own. The focus comes back to that one, so it passes over it.
+    document.getElementById(panel.getAttribute('aria-labelledby') ?? '')?.focus({ preventScroll: true });
+    if (!byKey) return;
     panel.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus({ preventScroll: true });
   };
   return (

@@ -65,7 +65,11 @@ survives(
       const times = refused.includes(attempt) ? 0 : 1;
       expect(written.get(text)?.length ?? 0, `${call.method} ${call.path} under ${call.key}`).toBe(times);
     }
-    const decided = Map.groupBy(truth.events, ({ metadata, stream }) => `${metadata.commandId} in ${stream}`);
+    // One command may record several events, each of another type.
+    const decided = Map.groupBy(
+      truth.events,
+      ({ type, metadata, stream }) => `${type} of ${metadata.commandId} in ${stream}`,
+    );
     expect([...decided].filter(([, events]) => events.length > 1)).toEqual([]);
     for (const [stream, events] of Map.groupBy(truth.events, (event) => event.stream)) {
       expect(
