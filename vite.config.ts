@@ -12,11 +12,11 @@ const serverUrl = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3001';
 
 /** What opens above a page, or speaks when the page has come, is not part of what it begins with. */
 const later =
-  /node_modules\/(@radix-ui\/react-(dialog|dismissable-layer|focus-scope|focus-guards|popper)|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib|@trpc\/client\/dist\/wsLink)|web\/ui\/(veil|dialog)/;
+  /node_modules\/(@radix-ui\/react-(collection|roving-focus|dialog|dismissable-layer|focus-scope|focus-guards|popper)|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib|@trpc\/client\/dist\/wsLink)|web\/ui\/(veil|dialog)/;
 
 /** What every page with posts holds, but for the few things that other pages show of them. */
 const ofPosts =
-  /web\/community\/(?!community-search|community-stats|post-kinds|excerpt|counted|author-avatar)|web\/ui\/(tabs|text-area|relative-time|show-more|dates|infinite)|react-tabs/;
+  /web\/community\/(?!community-search|community-stats|composing|use-compose|published|sign-in-prompt|post-kinds|counted|ember-mark|kind-badge|discussion|comment-|mention-|edit-|upload-file|video-poster|media-uploads|post-draft)|web\/ui\/(text-area|relative-time|show-more|dates|infinite)/;
 
 /**
  * Few files, but not one: each is a task of its own for a phone. React, the router and what carries data change with their

@@ -8,8 +8,12 @@ import { z } from 'zod';
 const root = join(import.meta.dirname, '..');
 const webFolder = join(root, 'dist/web');
 const budgetKilobytes = 150;
-/** Members alone look at these. */
-const unbudgeted = ['account/account-page.tsx'];
+const exceptions: Readonly<Record<string, number>> = {
+  // Its two rows of tabs take 4 kB of Radix for their arrow keys.
+  'community/community-page.tsx': 153,
+  // Members alone look at this one.
+  'account/account-page.tsx': Number.POSITIVE_INFINITY,
+};
 
 const chunkSchema = z.object({
   file: z.string(),
@@ -35,7 +39,7 @@ const heaviest = pages.map((page) => {
 for (const { page, files, kilobytes } of heaviest) {
   console.log(`${page.padEnd(32)} ${kilobytes.toFixed(1).padStart(6)} kB in ${files} files`);
 }
-const outgrown = heaviest.filter(({ page, kilobytes }) => kilobytes > budgetKilobytes && !unbudgeted.includes(page));
+const outgrown = heaviest.filter(({ page, kilobytes }) => kilobytes > (exceptions[page] ?? budgetKilobytes));
 if (pages.length === 0 || outgrown.length > 0) {
   console.error(
     `Public pages may bring ${budgetKilobytes} kB: ${outgrown.map(({ page }) => page).join(', ') || 'there are none'}.`,

@@ -1,6 +1,6 @@
 // Adds a comment. It stands in the list at once and goes again, its words back in the form, if the server refuses it.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { underAName } from '../auth/under-a-name.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
@@ -9,13 +9,16 @@ import { type CurrentUser, useSession } from '../session.tsx';
 import { statusOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { useIsDrawn } from '../ui/drawn-at.ts';
+import { TextArea } from '../ui/text-area.tsx';
 import { addComment, dropComment, replaceComment } from './comment-cache.ts';
 import { longestComment } from './limits.ts';
-import { MentionArea } from './mention-area.tsx';
 import type { Comment, Post } from './post-kinds.ts';
 import { askToSignIn, showFailure, unlessSignedOut } from './sign-in-prompt.ts';
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
 import { forgetUnsent, keepUnsent, readUnsent } from './unsent-comment.ts';
+
+/** Members alone are offered names: a visitor's page does without its code. */
+const MentionArea = lazy(async () => ({ default: (await import('./mention-area.tsx')).MentionArea }));
 
 const purpose = 'comment';
 
@@ -26,6 +29,16 @@ export function CommentForm({ post, autoFocus }: { post: Pick<Post, 'id'>; autoF
   const content = typed ?? (isDrawn ? '' : readUnsent(post.id));
   const { send, error } = useSendComment(post.id, (unsent) => setContent((since) => since || unsent));
   const isBlank = content.trim() === '';
+  const field = {
+    label: 'Add a comment',
+    labelHidden: true,
+    placeholder: 'Add a comment',
+    rows: 1,
+    className: '[&_textarea]:min-h-10!',
+    maxLength: longestComment,
+    value: content,
+  };
+  const plainField = <TextArea {...field} onChange={(event) => setContent(event.target.value)} />;
 
   const submit = () => {
     if (isBlank) return;
@@ -57,17 +70,13 @@ export function CommentForm({ post, autoFocus }: { post: Pick<Post, 'id'>; autoF
         />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <MentionArea
-          label="Add a comment"
-          labelHidden
-          placeholder="Add a comment"
-          rows={1}
-          className="[&_textarea]:min-h-10!"
-          autoFocus={autoFocus && isSignedIn}
-          maxLength={longestComment}
-          value={content}
-          onValueChange={setContent}
-        />
+        {isSignedIn ? (
+          <Suspense fallback={plainField}>
+            <MentionArea {...field} autoFocus={autoFocus} onValueChange={setContent} />
+          </Suspense>
+        ) : (
+          plainField
+        )}
         <FormFailure error={unlessSignedOut(error)} otherwise="Please try again." />
         <Button size="sm" type="submit" variant="primary" className="self-end" disabled={isBlank}>
           Comment

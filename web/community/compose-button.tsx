@@ -1,29 +1,29 @@
 // Begins a post, and says when a draft waits to be gone on with.
 import PenLine from 'lucide-react/icons/pen-line';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useSession } from '../session.tsx';
-import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { useDraftWaits } from './post-draft.ts';
+
+/** Members alone have drafts: a visitor's page does without the code that reads them. */
+const DraftWaits = lazy(async () => ({ default: (await import('./draft-waits.tsx')).DraftWaits }));
 
 export function ComposeButton({ onCompose }: { onCompose: () => void }) {
   const { user } = useSession();
-  const draftWaits = useDraftWaits(user?.id);
   const hintId = useId();
   return (
     <div className="flex flex-wrap items-center gap-2.5">
       <Button
         variant="primary"
         icon={<PenLine aria-hidden="true" />}
-        aria-describedby={draftWaits ? hintId : undefined}
+        aria-describedby={user ? hintId : undefined}
         onClick={onCompose}
       >
         Create Post
       </Button>
-      {draftWaits && (
-        <span id={hintId} className="sm:-order-1">
-          <Badge tone="highlight">Your draft waits</Badge>
-        </span>
+      {user && (
+        <Suspense>
+          <DraftWaits id={hintId} userId={user.id} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 // A post as lists and its own page show it: who, when, what, and what one can do with it.
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { AuthorName, MetaLine } from '../members/byline.tsx';
 import { MemberText } from '../members/member-text.tsx';
@@ -8,7 +8,6 @@ import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/classes.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { arrivalOf } from './arrivals.ts';
-import { Discussion } from './discussion.tsx';
 import { EmberMark } from './ember-mark.tsx';
 import { KindBadge } from './kind-badge.tsx';
 import { PostActions } from './post-actions.tsx';
@@ -18,21 +17,24 @@ import { PostMenu } from './post-menu.tsx';
 import { PostPoll } from './post-poll.tsx';
 import { PublishSpark } from './publish-spark.tsx';
 
+const Discussion = lazy(async () => ({ default: (await import('./discussion.tsx')).Discussion }));
 const EditPostForm = lazy(async () => ({ default: (await import('./edit-post-form.tsx')).EditPostForm }));
 
 type PostCardProps = {
   post: Post;
-  /** On the post's own page: the whole text, and the discussion open. */
+  /** On the post's own page: the whole text. */
   whole?: boolean | undefined;
+  /** On the post's own page, where it is always open. Elsewhere it is fetched when it is opened. */
+  discussion?: ReactNode;
   /** The first of its list, or the only one of its page. */
   first?: boolean | undefined;
   /** After the post was deleted here. */
   onDeleted?: (() => void) | undefined;
 };
 
-export function PostCard({ post, whole = false, first = whole, onDeleted }: PostCardProps) {
+export function PostCard({ post, whole = false, discussion, first = whole, onDeleted }: PostCardProps) {
   const [isEditing, setEditing] = useState(false);
-  const [isDiscussing, setDiscussing] = useState(whole);
+  const [isDiscussing, setDiscussing] = useState(false);
   const kind = postKinds[post.postType];
   const [arrival] = useState(() => arrivalOf(post.id));
 
@@ -62,12 +64,17 @@ export function PostCard({ post, whole = false, first = whole, onDeleted }: Post
           {!post.isErased && (
             <PostActions
               post={post}
-              isDiscussing={isDiscussing}
+              isDiscussing={whole || isDiscussing}
               onDiscuss={whole ? undefined : () => setDiscussing(!isDiscussing)}
             />
           )}
         </div>
-        {isDiscussing && <Discussion post={post} focusOnOpen={!whole} />}
+        {discussion}
+        {isDiscussing && (
+          <Suspense>
+            <Discussion post={post} focusOnOpen />
+          </Suspense>
+        )}
       </article>
     </Card>
   );

@@ -2,20 +2,24 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { freshForMs } from '../interests.ts';
 import { excerpt } from '../members/excerpt.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
+import { useIsDrawn } from '../ui/drawn-at.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
-import { PostAside } from './post-aside.tsx';
+import { Discussion } from './discussion.tsx';
 import { PostCard } from './post-card.tsx';
 import { type Post, postKinds } from './post-kinds.ts';
 import { PostsToCome } from './post-skeleton.tsx';
 import { useLivePosts } from './use-live-posts.ts';
+
+// Its posts are asked for by the client, so its code may come as late as they do.
+const PostAside = lazy(async () => ({ default: (await import('./post-aside.tsx')).PostAside }));
 
 const route = getRouteApi('/community/post/$id');
 
@@ -51,11 +55,25 @@ export function PostPage() {
 
 function FoundPost({ post }: { post: Post }) {
   const navigate = useNavigate();
+  const isDrawn = useIsDrawn();
   return (
-    <Beside aside={<PostAside post={post} />}>
+    <Beside
+      aside={
+        !isDrawn && (
+          <Suspense>
+            <PostAside post={post} />
+          </Suspense>
+        )
+      }
+    >
       <PageTitle>{`${post.userName}: ${excerpt(post.content, 60)}`}</PageTitle>
       <h1 className="sr-only">{`${postKinds[post.postType].label} by ${post.userName}`}</h1>
-      <PostCard post={post} whole onDeleted={() => void navigate({ to: '/community' })} />
+      <PostCard
+        post={post}
+        whole
+        discussion={<Discussion post={post} focusOnOpen={false} />}
+        onDeleted={() => void navigate({ to: '/community' })}
+      />
     </Beside>
   );
 }

@@ -1,15 +1,24 @@
 // What every page stands in: header, main, footer, and the dialogs that may open above any page.
 import { Outlet, rootRouteId, useRouteContext } from '@tanstack/react-router';
-import { KeyListener } from '../keys/key-listener.tsx';
+import { lazy, Suspense } from 'react';
 import { LiveHints } from '../live.tsx';
+import { useSession } from '../session.tsx';
+import { useIsDrawn } from '../ui/drawn-at.ts';
 import { Arrival } from './arrival.tsx';
-import { ConfirmEmailBanner } from './confirm-email-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { Layers } from './layers.tsx';
+
+const ConfirmEmailBanner = lazy(async () => ({
+  default: (await import('./confirm-email-banner.tsx')).ConfirmEmailBanner,
+}));
+// They draw nothing until somebody asks for it, so they may come after what is drawn.
+const Layers = lazy(async () => ({ default: (await import('./layers.tsx')).Layers }));
+const KeyListener = lazy(async () => ({ default: (await import('../keys/key-listener.tsx')).KeyListener }));
 
 export function Shell() {
   const { api } = useRouteContext({ from: rootRouteId });
+  const { user } = useSession();
+  const isDrawn = useIsDrawn();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -19,13 +28,21 @@ export function Shell() {
         Skip to content
       </a>
       <Header />
-      <ConfirmEmailBanner />
+      {user && !user.emailConfirmed && (
+        <Suspense>
+          <ConfirmEmailBanner />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>
       <Footer />
-      <Layers />
-      <KeyListener />
+      {!isDrawn && (
+        <Suspense>
+          <Layers />
+          <KeyListener />
+        </Suspense>
+      )}
       <Arrival />
       <LiveHints api={api} />
     </div>

@@ -1,0 +1,12 @@
+// Says beside the button to write that a draft waits to be gone on with.
+import { Badge } from '../ui/badge.tsx';
+import { useDraftWaits } from './post-draft.ts';
+
+export function DraftWaits({ id, userId }: { id: string; userId: string }) {
+  if (!useDraftWaits(userId)) return null;
+  return (
+    <span id={id} className="sm:-order-1">
+      <Badge tone="highlight">Your draft waits</Badge>
+    </span>
+  );
+}
