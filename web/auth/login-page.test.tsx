@@ -98,7 +98,7 @@ test('a link that is used up says so, and leads to a new one', async () => {
     },
   });
   await field('New password').fill('analytical engine');
-  await button('Reset Password').click();
+  await button('Reset password').click();
   await expect.element(main.getByText('This link can’t be used any more')).toBeVisible();
   await expect.element(field('New password')).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);

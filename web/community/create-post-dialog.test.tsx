@@ -368,7 +368,8 @@ test('what one picks is in sight, however much there is', async () => {
   await page.viewport(390, 760);
   await openComposer();
   await text.fill('Five charts.');
-  const footTop = () => post.element().getBoundingClientRect().top;
+  const foot = dialog.getByRole('button', { name: 'Keep as draft' });
+  const footTop = () => foot.element().getBoundingClientRect().top;
   const inSight = (element: Element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return top >= 0 && bottom <= footTop();

@@ -4,6 +4,9 @@ import { adasPost, aPost, asAda, communityWith } from '../community/posts-fixtur
 import { axeViolations } from '../testing/axe.ts';
 import { painted } from '../testing/mount.tsx';
 import { mountApp } from '../testing/mount-app.tsx';
+// What the page fetches after it is drawn is there before a key is pressed.
+import '../shell/layers.tsx';
+import './key-listener.tsx';
 
 const search = page.getByRole('dialog', { name: 'Search' });
 const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -129,6 +132,7 @@ test('a key that composes a letter is left alone', async () => {
 test('in a dialog or a menu, keys are its own', async () => {
   await openFeed(undefined, asAda);
   await page.getByRole('button', { name: 'Your menu, ada.l' }).click();
+  await expect.element(page.getByRole('menu')).toBeVisible();
   await userEvent.keyboard('c');
   await painted();
   expect(document.querySelector('[role="dialog"]')).toBeNull();
@@ -159,7 +163,7 @@ test('? shows the keys, and there the single ones can be switched off', async ()
 });
 
 test('they can be switched off on the account page, too', async () => {
-  mountApp('/account', { ...asAda, session: { sessions: () => ({ sessions: [], nextCursor: null }) } });
+  mountApp('/account#keyboard', { ...asAda, session: { sessions: () => ({ sessions: [], nextCursor: null }) } });
   const keyboard = page.getByRole('region', { name: 'Keyboard' });
   await keyboard.getByRole('switch', { name: 'Single-key shortcuts' }).click();
   expect(areSingleKeysOn()).toBe(false);
