@@ -20,7 +20,7 @@ function Control() {
   );
 }
 
-const said = page.getByRole('status');
+const said = page.getByText(/, chosen: /);
 
 async function systemPrefers(scheme: 'light' | 'dark'): Promise<void> {
   const features = [{ name: 'prefers-color-scheme', value: scheme }];

@@ -105,8 +105,8 @@ test('a post that is answered today says how lively it is, in the list and where
   await page.viewport(1280, 900);
   const lively = aPost({ ember: 2, answersToday: 4 });
   mountApp('/community', communityWith([lively, adasPost({ ember: 1, answersToday: 1 }), aPoll()]));
-  await expect.element(feed.getByText('Lively: 4 answers today')).toBeInTheDocument();
-  await expect.element(feed.getByText('Warm: 1 answer today')).toBeInTheDocument();
+  await expect.element(feed.getByRole('article').getByText('Lively: 4 answers today')).toBeInTheDocument();
+  await expect.element(feed.getByRole('article').getByText('Warm: 1 answer today')).toBeInTheDocument();
   const trending = page.getByRole('region', { name: 'Trending Now' });
   await expect.element(trending.getByText('Lively: 4 answers today')).toBeInTheDocument();
   expect(articles().map((article) => article.getAttribute('data-ember'))).toEqual(['2', '1', null]);
