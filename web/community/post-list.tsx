@@ -1,6 +1,7 @@
 // A list of posts, in each state that it can be in. It goes on by itself once, so that one may get to what is below it.
-import { Fragment, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../trpc.ts';
+import { useIsDrawn } from '../ui/drawn-at.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { InfiniteSentinel } from '../ui/infinite-sentinel.tsx';
 import { PostCard } from './post-card.tsx';
@@ -45,6 +46,9 @@ export function PostList({ label, query, empty, interlude }: PostListProps) {
   const posts = [...new Map(loaded).values()];
   useLivePosts(posts.map(({ id }) => id));
   const list = useRef<HTMLUListElement>(null);
+  const isDrawn = useIsDrawn();
+  // Who comes back to a list finds their place in it by what stands above, so there all of it is laid out.
+  const [wasDrawn] = useState(isDrawn);
   const showMore = useShowMore(list, query, posts.length);
   useSamePlace(list);
   const interludeAfter = Math.min(postsBeforeInterlude, posts.length) - 1;
@@ -66,7 +70,7 @@ export function PostList({ label, query, empty, interlude }: PostListProps) {
       <ul ref={list} aria-label={label} className="flex flex-col gap-4">
         {posts.map((post, index) => (
           <Fragment key={post.id}>
-            <li className={index < firstInView ? undefined : outOfView}>
+            <li className={wasDrawn && index >= firstInView ? outOfView : undefined}>
               {/* A piece of its own, so that a drawn page comes alive card by card. */}
               <Suspense>
                 <PostCard post={post} first={index === 0} />

@@ -82,14 +82,14 @@ describe('members', () => {
     const { page } = author;
     await page.goto('/community');
     const everybodys = page.getByRole('list', { name: 'All posts' });
-    await everybodys.getByText('Nils stands by it').waitFor();
+    await everybodys.getByRole('article').getByText('Nils stands by it').waitFor();
     await page.getByRole('tab', { name: 'My Feed' }).click();
     const own = page.getByRole('list', { name: 'My feed' });
-    await own.getByText('Mona may regret this').waitFor();
-    expect(await own.getByText('Nils stands by it').count()).toBe(0);
+    await own.getByRole('article').getByText('Mona may regret this').waitFor();
+    expect(await own.getByRole('article').getByText('Nils stands by it').count()).toBe(0);
     expect(new URL(page.url()).search).toBe('?tab=mine');
     await page.reload();
-    await own.getByText('Mona may regret this').waitFor();
+    await own.getByRole('article').getByText('Mona may regret this').waitFor();
     await expectAccessible(page);
 
     await other.page.goto('/community');
@@ -102,7 +102,7 @@ describe('members', () => {
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'hidden' });
-    await own.getByText('Mona may regret this').waitFor();
+    await own.getByRole('article').getByText('Mona may regret this').waitFor();
 
     await own.getByRole('article').getByRole('button', { name: 'More about this post' }).click();
     await page.getByRole('menuitem', { name: 'Delete post' }).click();

@@ -16,7 +16,9 @@ export function useModalHandlers(open: boolean, close: () => void) {
   }, [open]);
   return {
     onCloseAutoFocus: (event: Event) => {
-      if (goBack(before.current)) event.preventDefault();
+      // Where one layer makes way for another, that one has the focus.
+      const hasSuccessor = document.querySelector('[data-layer="modal"]:not([data-state="closed"])') !== null;
+      if (hasSuccessor || goBack(before.current)) event.preventDefault();
     },
     /** Radix hears Escape in the newest layer alone, which may be a toast: then it comes here. */
     onKeyDown: (event: KeyboardEvent) => {
