@@ -48,11 +48,11 @@ export function keepDraft(userId: string, draft: PostDraft): void {
 
 const watchers = new Set<() => void>();
 
-/** Whether the member has begun a post, in this window or another. A visitor has not. */
-export function useDraftWaits(userId: string | undefined): boolean {
+/** Whether the member has begun a post, in this window or another. */
+export function useDraftWaits(userId: string): boolean {
   return useSyncExternalStore(
     watch,
-    () => userId !== undefined && isKept(userId),
+    () => isKept(userId),
     () => false,
   );
 }

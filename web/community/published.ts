@@ -1,21 +1,7 @@
 // The post that was just published on this page load. The community says so above its feed, until the next one is begun.
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../ui/store.ts';
 
-let published: string | undefined;
-const watchers = new Set<() => void>();
+const published = createStore<string | undefined>(undefined);
 
-const read = () => published;
-
-export function usePublished(): string | undefined {
-  return useSyncExternalStore(watch, read, () => undefined);
-}
-
-export function setPublished(postId: string | undefined): void {
-  published = postId;
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
+export const setPublished = (postId: string | undefined): void => published.set(postId);
+export const usePublished = (): string | undefined => useStore(published);

@@ -6,23 +6,22 @@ import X from 'lucide-react/icons/x';
 import { useSyncExternalStore } from 'react';
 import { LinkAnswer } from '../auth/link-answer.tsx';
 import { useConfirmationLink } from '../auth/use-confirmation-link.ts';
-import { type CurrentUser, useSession } from '../session.tsx';
+import type { CurrentUser } from '../session.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { isPutOff, putOff, watchPutOff } from './confirm-email-later.ts';
 
 const pagesThatAsk = ['/account', '/confirm-email'];
 
-export function ConfirmEmailBanner() {
-  const { user } = useSession();
+export function ConfirmEmailBanner({ user }: { user: CurrentUser }) {
   const asksByItself = useLocation({ select: ({ pathname }) => pagesThatAsk.includes(pathname) });
   // A server knows nothing of what was put off here.
   const wasPutOff = useSyncExternalStore(
     watchPutOff,
-    () => user === null || isPutOff(user.id),
+    () => isPutOff(user.id),
     () => true,
   );
-  return !user || user.emailConfirmed || asksByItself || wasPutOff ? null : <Banner user={user} />;
+  return asksByItself || wasPutOff ? null : <Banner user={user} />;
 }
 
 function Banner({ user }: { user: CurrentUser }) {

@@ -30,7 +30,7 @@ export function Shell() {
       <Header />
       {user && !user.emailConfirmed && (
         <Suspense>
-          <ConfirmEmailBanner />
+          <ConfirmEmailBanner user={user} />
         </Suspense>
       )}
       <main id="main" tabIndex={-1} className="flex-1">

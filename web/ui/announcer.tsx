@@ -1,27 +1,17 @@
 // Says to those who don't see it what the page shows by itself: that something is gone, or copied.
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
-let said = '';
-const listeners = new Set<() => void>();
+const said = createStore('');
 
 export function announce(message: string): void {
   // The same words once more are only heard when they differ.
-  said = message === said ? `${message}\u00a0` : message;
-  for (const listener of listeners) listener();
+  said.set(message === said.read() ? `${message}\u00a0` : message);
 }
 
 export function Announcer() {
-  const message = useSyncExternalStore(subscribe, read, read);
   return (
     <p role="status" className="sr-only">
-      {message}
+      {useStore(said)}
     </p>
   );
-}
-
-const read = () => said;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }

@@ -4,10 +4,11 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
 import { Toast as Radix } from 'radix-ui';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
+import { useStore } from './store.ts';
 import { placeOf, type ToastPlace } from './toast-place.ts';
 import { dismissToast, type ShownToast, type ToastTone, toastStore } from './toast-store.ts';
 
@@ -20,7 +21,7 @@ const marks: Record<ToastTone, { icon: typeof CircleCheck | null; colour: string
 const marginPixels = 16;
 
 export function Toaster() {
-  const message = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
+  const message = useStore(toastStore);
   const [place, setPlace] = useState<ToastPlace>({ edge: 'bottom', offset: 0 });
   return (
     <Radix.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>

@@ -1,0 +1,31 @@
+// A value outside React: any code may set it, and the components that show it follow.
+import { useSyncExternalStore } from 'react';
+
+export type Store<T> = Readonly<{
+  read(): T;
+  set(next: T): void;
+  watch(watcher: () => void): () => void;
+  /** What the server draws, and the client in the one render that takes the server's HTML over. */
+  initial: T;
+}>;
+
+export function createStore<T>(initial: T): Store<T> {
+  let current = initial;
+  const watchers = new Set<() => void>();
+  return {
+    initial,
+    read: () => current,
+    set(next) {
+      current = next;
+      for (const watcher of watchers) watcher();
+    },
+    watch(watcher) {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+  };
+}
+
+export function useStore<T>({ watch, read, initial }: Store<T>): T {
+  return useSyncExternalStore(watch, read, () => initial);
+}
