@@ -1,0 +1,7 @@
+// The public interface of the relations module.
+
+export { blocks, UserBlocked, UserUnblocked } from './block.ts';
+export { follows, UserFollowed, UserUnfollowed } from './follow.ts';
+export { mutes, UserMuted, UserUnmuted } from './mute.ts';
+export { canReach, isBlockedBetween } from './reaching.ts';
+export { relationsRouter } from './router.ts';

@@ -1,0 +1,144 @@
+// The calls that change what is between two members: follow, block, mute.
+import { z } from 'zod';
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { members } from '../accounts/index.ts';
+import { blocks } from './block.ts';
+import { blockedByYou, memberNotFound, notYourself } from './errors.ts';
+import { follows } from './follow.ts';
+import { following } from './limits.ts';
+import { mutes } from './mute.ts';
+
+/** The queries that the calls need. The registry supplies them, so that this module knows no projection. */
+export type RelationViews<Stats> = Readonly<{
+  /** The counts of a member, as their profile shows them. */
+  statsOf(memberId: string): Promise<Stats>;
+}>;
+
+/** The read models that show the effects of this module's calls. */
+const shownIn = ['relations'] as const;
+
+const other = z.object({ id: z.string() });
+
+type MemberContext = RequestContext & { member: { id: string } };
+
+export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
+  /** Refuses calls on a member who is not there, or who blocks the caller: the caller is not to know which. */
+  async function demandInSight({ load, member }: MemberContext, id: string): Promise<void> {
+    if (id === member.id) throw new Refused(notYourself);
+    const [asked, theirs] = await Promise.all([load(members, id), load(blocks, [id, member.id])]);
+    if (asked.state.status !== 'active' || theirs.state.blocked) throw new Refused(memberNotFound);
+  }
+
+  async function endFollow(ctx: MemberContext, followerId: string, followedId: string): Promise<void> {
+    await ctx.execute(follows, [followerId, followedId], { type: 'UnfollowUser', data: { followerId, followedId } });
+  }
+
+  async function followed(ctx: MemberContext, id: string, isFollowing: boolean) {
+    await ctx.visibleIn(shownIn);
+    return { success: true, isFollowing, stats: await statsOf(id) };
+  }
+
+  return router({
+    follow: memberProcedure
+      .meta({
+        rest: { method: 'POST', path: '/users/:id/follow', refusals: [404, 409], summary: 'Follows a member.' },
+        limit: following,
+      })
+      .input(other)
+      .mutation(async ({ ctx, input: { id } }) => {
+        await demandInSight(ctx, id);
+        const { state } = await ctx.load(blocks, [ctx.member.id, id]);
+        if (state.blocked) throw new Refused(blockedByYou);
+        await ctx.execute(follows, [ctx.member.id, id], { type: 'FollowUser', data: { followedId: id } });
+        return followed(ctx, id, true);
+      }),
+
+    unfollow: memberProcedure
+      .meta({
+        rest: { method: 'DELETE', path: '/users/:id/follow', summary: 'Follows a member no longer.' },
+        limit: following,
+      })
+      .input(other)
+      .mutation(async ({ ctx, input: { id } }) => {
+        await demandInSight(ctx, id);
+        await endFollow(ctx, ctx.member.id, id);
+        return followed(ctx, id, false);
+      }),
+
+    removeFollower: memberProcedure
+      .meta({
+        rest: {
+          method: 'DELETE',
+          path: '/account/followers/:id',
+          summary: 'Ends that a member follows the caller. The member may follow again; a block prevents that.',
+        },
+        limit: following,
+      })
+      .input(other)
+      .mutation(async ({ ctx, input: { id } }) => {
+        await endFollow(ctx, id, ctx.member.id);
+        await ctx.visibleIn(shownIn);
+        return { success: true, id };
+      }),
+
+    block: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/users/:id/block',
+          refusals: [404],
+          summary: 'Blocks a member: the two neither see nor reach each other, and follow each other no longer.',
+        },
+        limit: writes,
+      })
+      .input(other)
+      .mutation(async ({ ctx, input: { id } }) => {
+        if (id === ctx.member.id) throw new Refused(notYourself);
+        // Who is blocked by somebody may block them too, and is not told of the other block.
+        const { state } = await ctx.load(members, id);
+        if (state.status !== 'active') throw new Refused(memberNotFound);
+        await ctx.execute(blocks, [ctx.member.id, id], { type: 'BlockUser', data: { blockedId: id } });
+        // The block comes first, so that nobody can follow in between. If this ends here, a retry ends the follows.
+        await Promise.all([endFollow(ctx, ctx.member.id, id), endFollow(ctx, id, ctx.member.id)]);
+        await ctx.visibleIn(shownIn);
+        return { success: true, isBlocked: true };
+      }),
+
+    unblock: memberProcedure
+      .meta({ rest: { method: 'DELETE', path: '/users/:id/block', summary: 'Takes a block back.' }, limit: writes })
+      .input(other)
+      .mutation(async ({ ctx, input: { id } }) => {
+        await ctx.execute(blocks, [ctx.member.id, id], { type: 'UnblockUser', data: { blockedId: id } });
+        await ctx.visibleIn(shownIn);
+        return { success: true, isBlocked: false };
+      }),
+
+    mute: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/users/:id/mute',
+          refusals: [404],
+          summary: 'Mutes a member: what they make is left out of the caller’s lists. They are not told.',
+        },
+        limit: writes,
+      })
+      .input(other)
+      .mutation(async ({ ctx, input: { id } }) => {
+        await demandInSight(ctx, id);
+        await ctx.execute(mutes, [ctx.member.id, id], { type: 'MuteUser', data: { mutedId: id } });
+        await ctx.visibleIn(shownIn);
+        return { success: true, isMuted: true };
+      }),
+
+    unmute: memberProcedure
+      .meta({ rest: { method: 'DELETE', path: '/users/:id/mute', summary: 'Unmutes a member.' }, limit: writes })
+      .input(other)
+      .mutation(async ({ ctx, input: { id } }) => {
+        await ctx.execute(mutes, [ctx.member.id, id], { type: 'UnmuteUser', data: { mutedId: id } });
+        await ctx.visibleIn(shownIn);
+        return { success: true, isMuted: false };
+      }),
+  });
+}

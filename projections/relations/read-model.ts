@@ -1,0 +1,31 @@
+// What is between members: who follows, blocks and mutes whom. `between` holds both, so that an erasure finds all of a member's.
+
+/** `_id` is `{followerId}:{followedId}`. */
+export type FollowDocument = Readonly<{
+  _id: string;
+  followerId: string;
+  followedId: string;
+  between: readonly string[];
+  /** ISO 8601. */
+  createdAt: string;
+}>;
+
+/** `_id` is `{blockerId}:{blockedId}`. */
+export type BlockDocument = Readonly<{
+  _id: string;
+  blockerId: string;
+  blockedId: string;
+  between: readonly string[];
+  /** ISO 8601. */
+  createdAt: string;
+}>;
+
+/** `_id` is `{muterId}:{mutedId}`. */
+export type MuteDocument = Readonly<{
+  _id: string;
+  muterId: string;
+  mutedId: string;
+  between: readonly string[];
+  /** ISO 8601. */
+  createdAt: string;
+}>;
