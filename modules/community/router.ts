@@ -39,11 +39,16 @@ async function demandPublishedComment(ctx: RequestContext, id: string): Promise<
 }
 
 export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comment>) {
-  /** Refuses calls on a post that is gone. A post without words, of an erased author, may still be shown. */
+  /**
+   * Refuses calls on a post that is gone, or whose author and the caller block each other. A post without words, of an erased
+   * author, may still be shown.
+   */
   async function publishedPost(ctx: RequestContext, id: string) {
     const { state } = await ctx.load(posts, id);
     const isThere =
-      state.status === 'published' && (state.content !== null || (await views.post(id, ctx.viewer)) !== undefined);
+      state.status === 'published' &&
+      !(await ctx.viewer.blocked()).has(state.authorId) &&
+      (state.content !== null || (await views.post(id, ctx.viewer)) !== undefined);
     if (!isThere) throw new Refused(postNotFound);
     return state;
   }

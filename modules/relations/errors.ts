@@ -1,7 +1,11 @@
 // Every refusal of the relations between members, in one list.
 import { refuse } from '../../src/kernel/refusal.ts';
 
-export const notYourself = refuse('relations/not-yourself', 'invalid', 'You can do this to others only, not to yourself.');
+export const notYourself = refuse(
+  'relations/not-yourself',
+  'invalid',
+  'You can do this to others only, not to yourself.',
+);
 /** Also the answer to somebody whom the other one blocks: it does not tell that they do. */
 export const memberNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
 export const blockedByYou = refuse(
@@ -9,4 +13,8 @@ export const blockedByYou = refuse(
   'conflict',
   'You have blocked this member. Unblock them first.',
 );
-export const onlyTheTwo = refuse('relations/only-the-two', 'forbidden', 'Only the two members themselves can end this.');
+export const onlyTheTwo = refuse(
+  'relations/only-the-two',
+  'forbidden',
+  'Only the two members themselves can end this.',
+);

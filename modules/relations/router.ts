@@ -23,11 +23,18 @@ const other = z.object({ id: z.string() });
 type MemberContext = RequestContext & { member: { id: string } };
 
 export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
-  /** Refuses calls on a member who is not there, or who blocks the caller: the caller is not to know which. */
-  async function demandInSight({ load, member }: MemberContext, id: string): Promise<void> {
+  /** Refuses calls on oneself and on nobody. Whom somebody blocks, they may still unblock, block and mute. */
+  async function demandAnother({ load, member }: MemberContext, id: string): Promise<void> {
     if (id === member.id) throw new Refused(notYourself);
-    const [asked, theirs] = await Promise.all([load(members, id), load(blocks, [id, member.id])]);
-    if (asked.state.status !== 'active' || theirs.state.blocked) throw new Refused(memberNotFound);
+    const { state } = await load(members, id);
+    if (state.status !== 'active') throw new Refused(memberNotFound);
+  }
+
+  /** Refuses calls on a member who blocks the caller as if nobody were there. */
+  async function demandInSight(ctx: MemberContext, id: string): Promise<void> {
+    await demandAnother(ctx, id);
+    const { state } = await ctx.load(blocks, [id, ctx.member.id]);
+    if (state.blocked) throw new Refused(memberNotFound);
   }
 
   async function endFollow(ctx: MemberContext, followerId: string, followedId: string): Promise<void> {
@@ -56,7 +63,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
 
     unfollow: memberProcedure
       .meta({
-        rest: { method: 'DELETE', path: '/users/:id/follow', summary: 'Follows a member no longer.' },
+        rest: { method: 'DELETE', path: '/users/:id/follow', refusals: [404], summary: 'Follows a member no longer.' },
         limit: following,
       })
       .input(other)
@@ -71,12 +78,14 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
         rest: {
           method: 'DELETE',
           path: '/account/followers/:id',
+          refusals: [404],
           summary: 'Ends that a member follows the caller. The member may follow again; a block prevents that.',
         },
         limit: following,
       })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
+        await demandAnother(ctx, id);
         await endFollow(ctx, id, ctx.member.id);
         await ctx.visibleIn(shownIn);
         return { success: true, id };
@@ -94,10 +103,8 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
-        if (id === ctx.member.id) throw new Refused(notYourself);
         // Who is blocked by somebody may block them too, and is not told of the other block.
-        const { state } = await ctx.load(members, id);
-        if (state.status !== 'active') throw new Refused(memberNotFound);
+        await demandAnother(ctx, id);
         await ctx.execute(blocks, [ctx.member.id, id], { type: 'BlockUser', data: { blockedId: id } });
         // The block comes first, so that nobody can follow in between. If this ends here, a retry ends the follows.
         await Promise.all([endFollow(ctx, ctx.member.id, id), endFollow(ctx, id, ctx.member.id)]);
@@ -106,9 +113,13 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       }),
 
     unblock: memberProcedure
-      .meta({ rest: { method: 'DELETE', path: '/users/:id/block', summary: 'Takes a block back.' }, limit: writes })
+      .meta({
+        rest: { method: 'DELETE', path: '/users/:id/block', refusals: [404], summary: 'Takes a block back.' },
+        limit: writes,
+      })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
+        await demandAnother(ctx, id);
         await ctx.execute(blocks, [ctx.member.id, id], { type: 'UnblockUser', data: { blockedId: id } });
         await ctx.visibleIn(shownIn);
         return { success: true, isBlocked: false };
@@ -133,9 +144,13 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       }),
 
     unmute: memberProcedure
-      .meta({ rest: { method: 'DELETE', path: '/users/:id/mute', summary: 'Unmutes a member.' }, limit: writes })
+      .meta({
+        rest: { method: 'DELETE', path: '/users/:id/mute', refusals: [404], summary: 'Unmutes a member.' },
+        limit: writes,
+      })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
+        await demandAnother(ctx, id);
         await ctx.execute(mutes, [ctx.member.id, id], { type: 'UnmuteUser', data: { mutedId: id } });
         await ctx.visibleIn(shownIn);
         return { success: true, isMuted: false };

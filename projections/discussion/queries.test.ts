@@ -3,12 +3,13 @@ import type { ReadModels } from '../../src/platform/read-models.ts';
 import { anyVisitor, type Viewer, viewerOf } from '../../src/platform/viewer.ts';
 import { commented, erased, joined, named, posted } from '../../src/testing/community-events-fixture.ts';
 import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
+import { muting } from '../../src/testing/hiding.ts';
 import { membersProjection } from '../members/projection.ts';
 import { discussionProjection } from './projection.ts';
 import { commentById, commentsPage } from './queries.ts';
 
 const now = new Date('2026-11-02T12:00:00.000Z');
-const adaHidingBob: Viewer = viewerOf({ id: 'ada', isAdmin: false }, now, async () => new Set(['bob']));
+const adaHidingBob: Viewer = viewerOf({ id: 'ada', isAdmin: false }, now, muting('bob'));
 
 let read: ReadModels;
 let close: () => Promise<void>;

@@ -15,7 +15,7 @@ export function discussionRouter({ read }: { read: ReadModels }) {
       })
       .input(z.object({ id: z.string(), ...pageInput }))
       .query(async ({ ctx, input }) => {
-        if (!(await postExists(read, input.id))) throw new Refused(postNotFound);
+        if (!(await postExists(read, input.id, ctx.viewer))) throw new Refused(postNotFound);
         const { items, nextCursor } = await commentsPage(read, input.id, input, ctx.viewer);
         return { comments: items, nextCursor };
       }),

@@ -1,10 +1,12 @@
 // What a viewer is shown of the posts there are: whom they hide, they don't see in any list.
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { measured, uploaded } from '../../modules/media/uploads-fixture.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { anyVisitor, type Viewer, viewerOf } from '../../src/platform/viewer.ts';
 import { commented, erased, joined, liked, named, posted } from '../../src/testing/community-events-fixture.ts';
 import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
+import { muting } from '../../src/testing/hiding.ts';
 import { media, mediaLibraryProjection } from '../media-library/projection.ts';
 import { membersProjection } from '../members/projection.ts';
 import { feedProjection } from './projection.ts';
@@ -12,7 +14,7 @@ import { feedPage, postById, postsPageOf, searchPosts, trendingPosts } from './q
 
 const now = new Date('2026-11-02T12:00:00.000Z');
 const adaHiding = (...hidden: readonly string[]): Viewer =>
-  viewerOf({ id: 'ada', isAdmin: false }, now, async () => new Set(hidden));
+  viewerOf({ id: 'ada', isAdmin: false }, now, muting(...hidden));
 const visitor = anyVisitor(now);
 
 const events = [

@@ -103,9 +103,10 @@ export async function postById(read: ReadModels, id: string, viewer: Viewer): Pr
 
 export const postNotFound = refuse('community/post-not-found', 'not-found', 'This post is not there any more.');
 
-export async function postExists(read: ReadModels, id: string): Promise<boolean> {
-  const doc = await read.get(posts, id);
-  return doc !== undefined && isVisible(doc);
+/** Whether the viewer may read the post. */
+export async function postExists(read: ReadModels, id: string, viewer: Viewer): Promise<boolean> {
+  const [doc, blocked] = await Promise.all([read.get(posts, id), viewer.blocked()]);
+  return doc !== undefined && isVisible(doc) && !blocked.has(doc.authorId);
 }
 
 /** The ids among these whose post can be read. */

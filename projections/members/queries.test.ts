@@ -4,13 +4,14 @@ import type { ReadModels } from '../../src/platform/read-models.ts';
 import { anyVisitor, viewerOf } from '../../src/platform/viewer.ts';
 import { erased, joined, named } from '../../src/testing/community-events-fixture.ts';
 import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
+import { muting } from '../../src/testing/hiding.ts';
 import { membersProjection } from './projection.ts';
 import { bylinesOf, memberSearchPage, profileById, profileByUsername, searchMembers } from './queries.ts';
 
 const now = new Date('2026-11-02T12:00:00.000Z');
 const ada = viewerOf({ id: 'ada', isAdmin: false }, now);
 const root = viewerOf({ id: 'root', isAdmin: true }, now);
-const adaHidingFinch = viewerOf({ id: 'ada', isAdmin: false }, now, async () => new Set(['finch']));
+const adaHidingFinch = viewerOf({ id: 'ada', isAdmin: false }, now, muting('finch'));
 
 let read: ReadModels;
 let close: () => Promise<void>;

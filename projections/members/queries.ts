@@ -83,6 +83,17 @@ async function profileOf(
   return { ...view, mentions: mentioned.map(({ name, memberId }) => ({ name, userId: memberId })) };
 }
 
+/** What the viewer sees of these members, by id. Those who are hidden or gone are left out. */
+export async function membersByIds(
+  read: ReadModels,
+  ids: readonly string[],
+  viewer: Viewer,
+): Promise<ReadonlyMap<string, PublicMember>> {
+  const found = await read.getMany(members, [...new Set(ids)]);
+  const views = await viewsOf(read, memberViews, { items: found }, viewer);
+  return new Map(views.map((view) => [view.id, view]));
+}
+
 export async function memberById(read: ReadModels, id: string): Promise<Stored<MemberDocument> | undefined> {
   return read.get(members, id);
 }

@@ -57,8 +57,9 @@ export function membersRouter({
     stats: publicProcedure
       .meta({ rest: { method: 'GET', path: '/users/:id/stats', summary: 'How much a member has posted.' } })
       .input(z.object({ id: z.string() }))
-      .query(async ({ input }) => {
-        if ((await memberById(read, input.id)) === undefined) throw new Refused(userNotFound);
+      .query(async ({ ctx, input }) => {
+        const isHidden = (await ctx.viewer.blocked()).has(input.id);
+        if (isHidden || (await memberById(read, input.id)) === undefined) throw new Refused(userNotFound);
         return { stats: await countsOf(input.id) };
       }),
   });

@@ -1,11 +1,13 @@
 // Notifications that a member does not get. Likes and comments that were under way when their post was deleted come after the
 // deletion in the log, and make no notification.
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { comments, likes } from '../../modules/community/index.ts';
 import { notificationKinds } from '../../src/app/registry.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import { anyVisitor, viewerOf } from '../../src/platform/viewer.ts';
+import { muting } from '../../src/testing/hiding.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
 import { notificationsPage, unreadCount } from './queries.ts';
@@ -64,7 +66,7 @@ describe('whom the viewer hides', () => {
       else await fan.comment(postId, 'Once more');
     }
     await told(hopper);
-    const viewer = viewerOf({ id: hopper.id, isAdmin: false }, kindling.clock(), async () => new Set([ada.id, bob.id]));
+    const viewer = viewerOf({ id: hopper.id, isAdmin: false }, kindling.clock(), muting(ada.id, bob.id));
     const page = await notificationsPage(reads(), viewer, { limit: 1 });
     expect(page).toMatchObject({ items: [{ metadata: { actorId: grace.id, postId } }], nextCursor: null });
     expect(await unreadCount(reads(), viewer)).toBe(1);

@@ -14,7 +14,11 @@ const followId = ({ data }: { data: { followerId: string; followedId: string } }
   pairId(data.followerId, data.followedId);
 
 export const follows = collection<FollowDocument>('relations.follows', {
-  whose: { owner: 'followerId', exportedAs: 'following', present: ({ followedId, createdAt }) => ({ followedId, createdAt }) },
+  whose: {
+    owner: 'followerId',
+    exportedAs: 'following',
+    present: ({ followedId, createdAt }) => ({ followedId, createdAt }),
+  },
   indexes: [
     { fields: { followerId: 1, createdAt: -1 } },
     { fields: { followedId: 1, createdAt: -1 } },
@@ -50,7 +54,11 @@ const blockId = ({ data }: { data: { blockerId: string; blockedId: string } }): 
   pairId(data.blockerId, data.blockedId);
 
 export const blocks = collection<BlockDocument>('relations.blocks', {
-  whose: { owner: 'blockerId', exportedAs: 'blocked', present: ({ blockedId, createdAt }) => ({ blockedId, createdAt }) },
+  whose: {
+    owner: 'blockerId',
+    exportedAs: 'blocked',
+    present: ({ blockedId, createdAt }) => ({ blockedId, createdAt }),
+  },
   indexes: [{ fields: { blockerId: 1, createdAt: -1 } }, { fields: { between: 1, createdAt: -1 }, array: true }],
   rules: ({ on, onEach }) => [
     on(UserBlocked, {

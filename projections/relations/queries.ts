@@ -1,6 +1,157 @@
-// Queries about what is between members. Lists of members go through the pipeline of `projections/members`, which hides whom the
-// viewer hides.
-import { everyOne, findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+// Queries about what is between members. Lists of members leave out whom the viewer hides.
+import { everyOne, filledPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import { type Viewer, viewPage } from '../../src/platform/view-pipeline.ts';
+import { anyVisitor, askingByName, type Hidden, type Viewer } from '../../src/platform/viewer.ts';
+import { membersByIds, type PublicMember } from '../members/queries.ts';
 import { blocks, followCounts, follows, mutes, pairId } from './projection.ts';
+
+const newestFirst = { createdAt: -1 } as const;
+
+export async function hiddenFrom(read: ReadModels, memberId: string): Promise<Hidden> {
+  const blocked = new Set<string>();
+  const muted = new Set<string>();
+  for await (const { blockerId, blockedId } of everyOne(read, {
+    from: blocks,
+    where: { between: memberId },
+    sort: newestFirst,
+  })) {
+    blocked.add(blockerId === memberId ? blockedId : blockerId);
+  }
+  for await (const { mutedId } of everyOne(read, { from: mutes, where: { muterId: memberId }, sort: newestFirst })) {
+    muted.add(mutedId);
+  }
+  return { blocked, muted };
+}
+
+export async function followCountsOf(read: ReadModels, memberId: string) {
+  const counts = await read.get(followCounts, memberId);
+  return { followers: counts?.followers ?? 0, following: counts?.following ?? 0 };
+}
+
+/** Ids of the members whom a member follows. */
+export async function followedBy(read: ReadModels, memberId: string): Promise<readonly string[]> {
+  const followed: string[] = [];
+  const all = { from: follows, where: { followerId: memberId }, sort: newestFirst };
+  for await (const { followedId } of everyOne(read, all)) followed.push(followedId);
+  return followed;
+}
+
+/** What is between the viewer and another member, as far as the viewer may know. */
+export type Relation = Readonly<{
+  isFollowing: boolean;
+  /** Whether the other member follows the viewer. */
+  followsMe: boolean;
+  isMuted: boolean;
+  /** Whether the viewer blocks the other member. */
+  isBlocked: boolean;
+}>;
+
+export async function relationBetween(read: ReadModels, memberId: string, otherId: string): Promise<Relation> {
+  const [[following, follower], muted, blocked] = await Promise.all([
+    Promise.all([read.get(follows, pairId(memberId, otherId)), read.get(follows, pairId(otherId, memberId))]),
+    read.get(mutes, pairId(memberId, otherId)),
+    read.get(blocks, pairId(memberId, otherId)),
+  ]);
+  return {
+    isFollowing: following !== undefined,
+    followsMe: follower !== undefined,
+    isMuted: muted !== undefined,
+    isBlocked: blocked !== undefined,
+  };
+}
+
+/** A member in a list of members. */
+export type ListedMember = PublicMember & Readonly<{ isFollowing: boolean }>;
+
+/** The members of these ids whom the viewer may see, in this order; undefined in place of the others. */
+export async function listedMembers(
+  read: ReadModels,
+  ids: readonly string[],
+  viewer: Viewer,
+): Promise<readonly (ListedMember | undefined)[]> {
+  const { memberId } = viewer;
+  const [members, followed] = await Promise.all([
+    membersByIds(read, ids, viewer),
+    memberId === undefined
+      ? []
+      : read.getMany(
+          follows,
+          ids.map((id) => pairId(memberId, id)),
+        ),
+  ]);
+  const isFollowed = new Set(followed.map(({ followedId }) => followedId));
+  return ids.map((id) => {
+    const member = members.get(id);
+    return member && { ...member, isFollowing: isFollowed.has(id) };
+  });
+}
+
+/** Who follows a member, the newest first. */
+export async function followersPage(
+  read: ReadModels,
+  memberId: string,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<ListedMember>> {
+  const all = { from: follows, where: { followedId: memberId }, sort: newestFirst };
+  return filledPage(read, all, page, (docs) =>
+    listedMembers(
+      read,
+      docs.map(({ followerId }) => followerId),
+      viewer,
+    ),
+  );
+}
+
+/** Whom a member follows, the newest first. */
+export async function followingPage(
+  read: ReadModels,
+  memberId: string,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<ListedMember>> {
+  const all = { from: follows, where: { followerId: memberId }, sort: newestFirst };
+  return filledPage(read, all, page, (docs) =>
+    listedMembers(
+      read,
+      docs.map(({ followedId }) => followedId),
+      viewer,
+    ),
+  );
+}
+
+/** Whom a member blocks, the newest first. The one place where they are still shown, so that the block can be taken back. */
+export async function blockedPage(
+  read: ReadModels,
+  memberId: string,
+  page: PageRequest,
+  now: Date,
+): Promise<Page<ListedMember>> {
+  const all = { from: blocks, where: { blockerId: memberId }, sort: newestFirst };
+  const seesAll = anyVisitor(now);
+  return filledPage(read, all, page, (docs) =>
+    listedMembers(
+      read,
+      docs.map(({ blockedId }) => blockedId),
+      seesAll,
+    ),
+  );
+}
+
+/** Whom a member mutes, the newest first. */
+export async function mutedPage(
+  read: ReadModels,
+  memberId: string,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<ListedMember>> {
+  const all = { from: mutes, where: { muterId: memberId }, sort: newestFirst };
+  const seesMuted = askingByName(viewer);
+  return filledPage(read, all, page, (docs) =>
+    listedMembers(
+      read,
+      docs.map(({ mutedId }) => mutedId),
+      seesMuted,
+    ),
+  );
+}

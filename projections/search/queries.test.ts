@@ -3,6 +3,7 @@ import type { ReadModels } from '../../src/platform/read-models.ts';
 import { anyVisitor, type Viewer, viewerOf } from '../../src/platform/viewer.ts';
 import { joined, named, posted } from '../../src/testing/community-events-fixture.ts';
 import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
+import { muting } from '../../src/testing/hiding.ts';
 import { feedProjection } from '../feed/projection.ts';
 import { membersProjection } from '../members/projection.ts';
 import { searchEverything } from './queries.ts';
@@ -39,7 +40,7 @@ it.each(['', '   '])('finds nothing where nothing is asked: %j', async (text) =>
 });
 
 it('leaves out whom the viewer hides, and finds six of the others nevertheless', async () => {
-  const viewer = viewerOf({ id: 'wren7', isAdmin: false }, now, async () => new Set(['wren0', 'wren3']));
+  const viewer = viewerOf({ id: 'wren7', isAdmin: false }, now, muting('wren0', 'wren3'));
   const others = ['wren1', 'wren2', 'wren4', 'wren5', 'wren6', 'wren7'];
   const { members, authors } = await found('wren', viewer);
   expect([members.toSorted(), authors.toSorted()]).toEqual([others, others]);

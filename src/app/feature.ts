@@ -46,7 +46,7 @@ export type Feature = Readonly<{
   siteRoutes?(parts: Parts): readonly OwnRoutes[];
   /** Answers the member to whom a session belongs; undefined once it has ended. Exactly one feature provides this. */
   identify?(parts: Parts): (sessionId: string) => Promise<SignedInMember | undefined>;
-  /** Answers the members whom a member hides and those who hide the member. The registry unites the answers of all features. */
+  /** Answers the members whom a member does not see. The registry unites the answers of all features. */
   hiddenFrom?(parts: Parts): HiddenFrom;
   /** The counts on a member's profile that this feature knows. */
   countsOf?(parts: Parts, memberId: string): Promise<Partial<MemberCounts>>;

@@ -1,10 +1,12 @@
-// No list shows a member to somebody who hides them. The test asks every query of the router, so it covers a new one without
-// another line here. A query that asks for a member or post by its own id or name still shows it.
+// No list shows a member to somebody who mutes them, and no query at all to somebody where one blocks the other. The test asks every
+// query of the router, so it covers a new one without another line here.
 import { TRPCError } from '@trpc/server';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callProcedure, proceduresOf } from '../platform/rpc/call.ts';
 import type { RequestContext } from '../platform/rpc/procedure.ts';
+import type { HiddenFrom } from '../platform/viewer.ts';
+import { blocking, muting } from '../testing/hiding.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
 import type { MemberCaller } from '../testing/test-member.ts';
 import { requestContexts } from './http/request-context.ts';
@@ -29,9 +31,9 @@ beforeAll(async () => {
 afterAll(() => kindling.close());
 
 /** Contexts of ada's requests, made as the server makes them. */
-function contextsHiding(...hidden: readonly string[]) {
+function contextsOfAda(hides: HiddenFrom) {
   const { commands, readModels, rateLimits, keyring, clock } = kindling.kindling();
-  const hiddenFrom = async (memberId: string) => new Set(memberId === ada.id ? hidden : []);
+  const hiddenFrom: HiddenFrom = (memberId) => (memberId === ada.id ? hides(memberId) : muting()(memberId));
   const contextOf = requestContexts({
     ...{ commands, readModels, rateLimits, clock, hiddenFrom, publicUrl: undefined },
     fingerprint: keyring.fingerprint,
@@ -63,11 +65,19 @@ async function queriesShowingBob(contextOf: (name: string) => RequestContext): P
 
 const askedByName = ['feed.byMember', 'feed.post', 'members.byId', 'members.byUsername'];
 const lists = ['discussion.comments', 'feed.posts', 'feed.trending', 'members.search', 'search.everything'];
+/** One's own lists of whom one mutes or blocks, where that can be taken back. */
+const ownLists: readonly string[] = ['relations.blocked', 'relations.muted'];
 
 it('who hides nobody is shown a member in every list', async () => {
-  expect(await queriesShowingBob(contextsHiding())).toEqual(expect.arrayContaining([...askedByName, ...lists]));
+  expect(await queriesShowingBob(contextsOfAda(muting()))).toEqual(expect.arrayContaining([...askedByName, ...lists]));
 });
 
-it('who hides a member is shown them only where they ask for them by name', async () => {
-  expect(await queriesShowingBob(contextsHiding(bob.id))).toEqual(askedByName);
+it('who mutes a member is shown them only where they ask for them by name', async () => {
+  const showing = await queriesShowingBob(contextsOfAda(muting(bob.id)));
+  expect(showing.filter((path) => !ownLists.includes(path))).toEqual(askedByName);
+});
+
+it('where one of two blocks the other, no query shows either to the other', async () => {
+  const showing = await queriesShowingBob(contextsOfAda(blocking(bob.id)));
+  expect(showing.filter((path) => !ownLists.includes(path))).toEqual([]);
 });

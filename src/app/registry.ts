@@ -13,11 +13,12 @@ import { community } from './features/community.ts';
 import { media } from './features/media.ts';
 import { notifications } from './features/notifications.ts';
 import { operations } from './features/operations.ts';
+import { relations } from './features/relations.ts';
 import { search } from './features/search.ts';
 import { site } from './features/site.ts';
 import type { Parts } from './parts.ts';
 
-const registered = [accounts, community, media, notifications, operations, search, site] as const;
+const registered = [accounts, community, media, notifications, operations, relations, search, site] as const;
 
 export const features: readonly Feature[] = registered;
 
@@ -68,7 +69,10 @@ export function hiddenFromBy(parts: Parts): HiddenFrom {
   const ask = features.flatMap((each) => each.hiddenFrom?.(parts) ?? []);
   return async (memberId) => {
     const hidden = await Promise.all(ask.map((hiddenFrom) => hiddenFrom(memberId)));
-    return hidden.reduce((all, some) => all.union(some), new Set<string>());
+    return {
+      blocked: new Set(hidden.flatMap(({ blocked }) => [...blocked])),
+      muted: new Set(hidden.flatMap(({ muted }) => [...muted])),
+    };
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { muting } from '../testing/hiding.ts';
 import { type Page, type PageRequest, pageInput, pageOfFound } from './paging.ts';
 import type { ReadModels } from './read-models.ts';
 import { firstFound, firstViews, type ViewPipeline, viewPage, viewsOf } from './view-pipeline.ts';
@@ -10,8 +11,7 @@ type Note = Readonly<{ id: string; by: string; draft?: boolean }>;
 const now = new Date('2026-11-02T09:30:00.000Z');
 const unused = {} as ReadModels;
 const note = (id: string, by: string): Note => ({ id, by });
-const ada = (...hidden: readonly string[]): Viewer =>
-  viewerOf({ id: 'ada', isAdmin: false }, now, async () => new Set(hidden));
+const ada = (...hidden: readonly string[]): Viewer => viewerOf({ id: 'ada', isAdmin: false }, now, muting(...hidden));
 
 /** A pipeline that remembers what it has hydrated. */
 function notePipeline() {

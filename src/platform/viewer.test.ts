@@ -7,7 +7,7 @@ test('whom a member hides is asked once, and not before somebody wants to know',
   const asked: string[] = [];
   const viewer = viewerOf({ id: 'ada', isAdmin: false }, now, async (memberId) => {
     asked.push(memberId);
-    return new Set(['bob']);
+    return { muted: new Set(['bob']), blocked: new Set() };
   });
   expect(asked).toEqual([]);
   expect(await Promise.all([viewer.hidden(), viewer.hidden()])).toEqual([new Set(['bob']), new Set(['bob'])]);
@@ -18,8 +18,12 @@ test('a visitor hides nobody', async () => {
   expect((await anyVisitor(now).hidden()).size).toBe(0);
 });
 
-test('who asks by name is the same viewer, and hides nobody', async () => {
-  const viewer = viewerOf({ id: 'ada', isAdmin: true }, now, async () => new Set(['bob']));
+test('who asks by name is the same viewer, who sees whom they mute, and not whom they block', async () => {
+  const viewer = viewerOf({ id: 'ada', isAdmin: true }, now, async () => ({
+    muted: new Set(['bob']),
+    blocked: new Set(['eve']),
+  }));
+  expect(await viewer.hidden()).toEqual(new Set(['bob', 'eve']));
   expect(askingByName(viewer)).toMatchObject({ memberId: 'ada', isAdmin: true, now });
-  expect((await askingByName(viewer).hidden()).size).toBe(0);
+  expect(await askingByName(viewer).hidden()).toEqual(new Set(['eve']));
 });

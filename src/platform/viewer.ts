@@ -6,37 +6,46 @@ export type Viewer = Readonly<{
   memberId: string | undefined;
   isAdmin: boolean;
   now: Date;
-  /** Ids of the members that are hidden from this viewer. Read once per viewer, when first needed. */
+  /** Ids of the members that no list shows to this viewer: those muted and those `blocked`. */
   hidden(): Promise<ReadonlySet<string>>;
+  /** Ids of the members that this viewer can't see at all, because one of the two blocks the other. */
+  blocked(): Promise<ReadonlySet<string>>;
 }>;
 
-/** Answers whom a member hides. */
-export type HiddenFrom = (memberId: string) => Promise<ReadonlySet<string>>;
+export type Hidden = Readonly<{ blocked: ReadonlySet<string>; muted: ReadonlySet<string> }>;
+
+/** Answers whom a member must not see, and whom they do not want to see. */
+export type HiddenFrom = (memberId: string) => Promise<Hidden>;
 
 const nobody: ReadonlySet<string> = new Set();
+const hidesNobody: Hidden = { blocked: nobody, muted: nobody };
 
 export function viewerOf(
   member: Readonly<{ id: string; isAdmin: boolean }> | undefined,
   now: Date,
   hiddenFrom?: HiddenFrom,
 ): Viewer {
-  let asked: Promise<ReadonlySet<string>> | undefined;
+  // Read once per viewer, when first needed.
+  let asked: Promise<Hidden> | undefined;
+  async function hiddenHere(): Promise<Hidden> {
+    if (member === undefined || hiddenFrom === undefined) return hidesNobody;
+    asked ??= hiddenFrom(member.id);
+    return asked;
+  }
   return {
     memberId: member?.id,
     isAdmin: member?.isAdmin ?? false,
     now,
     async hidden() {
-      if (member === undefined || hiddenFrom === undefined) return nobody;
-      asked ??= hiddenFrom(member.id);
-      return asked;
+      const { blocked, muted } = await hiddenHere();
+      return muted.size === 0 ? blocked : blocked.union(muted);
     },
+    blocked: async () => (await hiddenHere()).blocked,
   };
 }
 
-/**
- * The same viewer asking for one thing by its address: a post, or a profile and its lists. Hidden members stay reachable there.
- */
-export const askingByName = (viewer: Viewer): Viewer => ({ ...viewer, hidden: async () => nobody });
+/** The same viewer asking for one thing by its address: a post, or a profile and its lists. Muted members stay reachable there. */
+export const askingByName = (viewer: Viewer): Viewer => ({ ...viewer, hidden: viewer.blocked });
 
 /** Somebody without an account, such as a search engine. What they see, everybody sees. */
 export const anyVisitor = (now: Date): Viewer => viewerOf(undefined, now);

@@ -86,7 +86,8 @@ describe('kindling generate-load', () => {
 
   it.each([
     [['--members', '2', '--posts', '2', '--comments', '0', '--likes', '5'], 'can’t like'],
-    [['--posts', '0', '--likes', '0'], 'Comments need posts'],
+    [['--posts', '0', '--comments', '3'], 'Comments need posts'],
+    [['--members', '3', '--follows', '7'], 'can’t follow each other'],
     [['--size', 'huge'], '--size'],
   ])('refuses %s', async (options, hint) => {
     const { code, err } = await operator.kindling(['generate-load', ...options]);

@@ -63,7 +63,10 @@ export const generate = defineVerb({
   ].join('\n'),
   options: [
     { flags: '--size <size>', description: '`small` (as is), `medium` or `large`: ten and a hundred times that' },
-    ...amounts.map(({ name }) => ({ flags: `--${name} <n>`, description: 'How many, instead of what the size says' })),
+    ...amounts.map(({ name }) => ({
+      flags: `--${name} <n>`,
+      description: 'How many; what is not named then is left out',
+    })),
     { flags: '--seed <n>', description: 'Another seed gives another community (1)' },
     { flags: '--through-commands', description: 'Have each decided, instead of straight into the log' },
     { flags: '--add', description: 'Also where there is something already' },
@@ -108,9 +111,12 @@ function loadOf(asked: Input): Load {
   return load;
 }
 
-/** A multiple of the small load, except for the amounts that the operator gave. */
+/** A multiple of the small load; or the amounts that the operator gave, and nothing else beside its members. */
 function loadFrom(asked: z.output<typeof amountsInput>, times: number): Load {
-  const load = Object.fromEntries(amounts.map(({ name, small }) => [name, asked[name] ?? small * times]));
+  const namesSome = amounts.some(({ name }) => asked[name] !== undefined);
+  const load = Object.fromEntries(
+    amounts.map(({ name, small, comesFirst }) => [name, asked[name] ?? (namesSome && !comesFirst ? 0 : small * times)]),
+  );
   return { members: 0, posts: 0, ...load };
 }
 

@@ -1,0 +1,28 @@
+// The notification of a new follower. Whoever unfollows and follows again is told of once.
+import { UserFollowed } from '../../modules/relations/follow.ts';
+import { notificationKind, type Subject, tells } from '../../src/platform/notification-kind.ts';
+import { knownBylines } from '../members/queries.ts';
+
+/** The notification goes with its actor when they are erased, so no other ending is declared. */
+const follower: Subject = {
+  endings: [],
+  readFrom: ['members'],
+  existing: async (read, ids) => new Set((await knownBylines(read, ids)).keys()),
+};
+
+export const followKind = notificationKind({
+  name: 'follow',
+  type: 'follow',
+  version: 1,
+  about: { follower },
+  from: [
+    tells(UserFollowed, ({ data: { followerId, followedId } }) => ({
+      to: [followedId],
+      by: followerId,
+      once: `follow-${followerId}-${followedId}`,
+      about: { follower: followerId },
+    })),
+  ],
+  words: ({ actor }) => ({ title: 'New follower', message: `${actor} started following you` }),
+  actionUrl: ({ follower: id }) => `/profile/${id}`,
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { UserFollowed, UserUnfollowed } from '../../modules/relations/follow.ts';
+import { notificationsAfter, toldBy } from '../../src/testing/told-by.ts';
+import { followKind } from './follow-kind.ts';
+
+const pair = { followerId: 'bob', followedId: 'ada' };
+
+test('a new follower is told of, and leads to their profile', () => {
+  const told = { to: 'ada', message: 'bob started following you', actionUrl: '/profile/bob' };
+  expect(toldBy(followKind, UserFollowed(pair))).toEqual([told]);
+});
+
+test('who follows, stops and follows again is told of once', () => {
+  const again = [UserFollowed(pair), UserUnfollowed(pair), UserFollowed(pair)];
+  expect(notificationsAfter([followKind], ...again)).toHaveLength(1);
+});

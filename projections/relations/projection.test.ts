@@ -1,0 +1,59 @@
+import { test } from 'vitest';
+import { UserBlocked, UserUnblocked } from '../../modules/relations/block.ts';
+import { UserFollowed, UserUnfollowed } from '../../modules/relations/follow.ts';
+import { UserMuted, UserUnmuted } from '../../modules/relations/mute.ts';
+import { erased } from '../../src/testing/community-events-fixture.ts';
+import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
+import { blocks, followCounts, follows, mutes, relationsProjection } from './projection.ts';
+
+const relations = specifyProjection(relationsProjection);
+const followed = (followerId: string, followedId: string) => UserFollowed({ followerId, followedId });
+
+test('a follow is known by both, and counted for both', () => {
+  const held = relations.given(followed('ada', 'bob'), followed('eve', 'bob'));
+  held.thenHolds(
+    follows,
+    { _id: 'ada:bob', followerId: 'ada', followedId: 'bob', createdAt: minutesIn(0) },
+    { _id: 'eve:bob', createdAt: minutesIn(1) },
+  );
+  held.thenHolds(
+    followCounts,
+    { _id: 'ada', followers: 0, following: 1 },
+    { _id: 'bob', followers: 2, following: 0 },
+    { _id: 'eve', followers: 0, following: 1 },
+  );
+});
+
+test('a follow that ended is not counted, and one that began again is counted once', () => {
+  const ended = UserUnfollowed({ followerId: 'ada', followedId: 'bob' });
+  relations.given(followed('ada', 'bob'), ended).thenHolds(followCounts);
+  relations
+    .given(followed('ada', 'bob'), ended, followed('ada', 'bob'))
+    .thenHolds(followCounts, { _id: 'ada', following: 1 }, { _id: 'bob', followers: 1 });
+});
+
+test('an erased member leaves all counts', () => {
+  const history = [followed('ada', 'bob'), followed('bob', 'ada'), followed('bob', 'eve'), followed('eve', 'ada')];
+  relations
+    .given(...history, erased('bob'))
+    .thenHolds(followCounts, { _id: 'ada', followers: 1, following: 0 }, { _id: 'eve', followers: 0, following: 1 });
+});
+
+const block = { blockerId: 'ada', blockedId: 'bob' };
+const mute = { muterId: 'ada', mutedId: 'bob' };
+
+test('a block and a mute last until they are taken back', () => {
+  const begun = [UserBlocked(block), UserMuted(mute)];
+  const held = relations.given(...begun);
+  held.thenHolds(blocks, { _id: 'ada:bob', blockedId: 'bob', createdAt: minutesIn(0) });
+  held.thenHolds(mutes, { _id: 'ada:bob', mutedId: 'bob', createdAt: minutesIn(1) });
+  const takenBack = relations.given(...begun, UserUnblocked(block), UserUnmuted(mute));
+  takenBack.thenHolds(blocks);
+  takenBack.thenHolds(mutes);
+});
+
+test('an erased member is blocked and muted by nobody', () => {
+  const held = relations.given(UserBlocked(block), UserMuted(mute), erased('bob'));
+  held.thenHolds(blocks);
+  held.thenHolds(mutes);
+});

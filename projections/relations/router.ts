@@ -1,0 +1,90 @@
+// The calls that read what is between members: their lists, and what the caller's own relation to a member is.
+import { z } from 'zod';
+import { refuse } from '../../src/kernel/refusal.ts';
+import { pageInput } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { memberProcedure, publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import type { Viewer } from '../../src/platform/viewer.ts';
+import { memberById } from '../members/queries.ts';
+import { blockedPage, followersPage, followingPage, mutedPage, relationBetween } from './queries.ts';
+
+const userNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
+
+export function relationListsRouter({ read }: { read: ReadModels }) {
+  async function demandInSight(id: string, viewer: Viewer): Promise<void> {
+    const [member, blocked] = await Promise.all([memberById(read, id), viewer.blocked()]);
+    if (member === undefined || blocked.has(id)) throw new Refused(userNotFound);
+  }
+
+  const listInput = z.object({ id: z.string(), ...pageInput });
+  const ownInput = z.object(pageInput);
+
+  return router({
+    followStatus: memberProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/users/:id/follow-status',
+          summary: 'Whether one follows, mutes or blocks a member, and whether they follow back.',
+          refusals: [404],
+        },
+      })
+      .input(z.object({ id: z.string() }))
+      .query(async ({ ctx, input: { id } }) => {
+        const relation = await relationBetween(read, ctx.member.id, id);
+        // Who blocks a member still sees that they do, and can take it back.
+        if (!relation.isBlocked) await demandInSight(id, ctx.viewer);
+        return relation;
+      }),
+
+    followers: publicProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/users/:id/followers',
+          refusals: [404],
+          summary: 'Who follows a member, newest first.',
+        },
+        sharedFrom: ['relations', 'members'],
+      })
+      .input(listInput)
+      .query(async ({ ctx, input }) => {
+        await demandInSight(input.id, ctx.viewer);
+        const { items, nextCursor } = await followersPage(read, input.id, input, ctx.viewer);
+        return { users: items, nextCursor };
+      }),
+
+    following: publicProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/users/:id/following',
+          refusals: [404],
+          summary: 'Whom a member follows, newest first.',
+        },
+        sharedFrom: ['relations', 'members'],
+      })
+      .input(listInput)
+      .query(async ({ ctx, input }) => {
+        await demandInSight(input.id, ctx.viewer);
+        const { items, nextCursor } = await followingPage(read, input.id, input, ctx.viewer);
+        return { users: items, nextCursor };
+      }),
+
+    blocked: memberProcedure
+      .meta({ rest: { method: 'GET', path: '/account/blocked', summary: 'Whom one blocks, newest first.' } })
+      .input(ownInput)
+      .query(async ({ ctx, input }) => {
+        const { items, nextCursor } = await blockedPage(read, ctx.member.id, input, ctx.viewer.now);
+        return { users: items, nextCursor };
+      }),
+
+    muted: memberProcedure
+      .meta({ rest: { method: 'GET', path: '/account/muted', summary: 'Whom one mutes, newest first.' } })
+      .input(ownInput)
+      .query(async ({ ctx, input }) => {
+        const { items, nextCursor } = await mutedPage(read, ctx.member.id, input, ctx.viewer);
+        return { users: items, nextCursor };
+      }),
+  });
+}

@@ -1,0 +1,60 @@
+// Relations between members: who follows, blocks and mutes whom.
+import {
+  blocks,
+  follows,
+  mutes,
+  relationsRouter,
+  UserBlocked,
+  UserFollowed,
+  UserMuted,
+  UserUnblocked,
+  UserUnfollowed,
+  UserUnmuted,
+} from '../../../modules/relations/index.ts';
+import { followKind } from '../../../projections/relations/follow-kind.ts';
+import { relationsProjection } from '../../../projections/relations/projection.ts';
+import { followCountsOf, followedBy, hiddenFrom } from '../../../projections/relations/queries.ts';
+import { relationListsRouter } from '../../../projections/relations/router.ts';
+import { relationsLoad } from '../../demo/loads/relations.ts';
+import { type HintFor, hint } from '../../platform/live/hint.ts';
+import { trpc } from '../../platform/rpc/procedure.ts';
+import { feature } from '../feature.ts';
+
+const visibleIn = ['relations'];
+
+/** Both profiles show another count. */
+const counted = ({
+  followerId,
+  followedId,
+}: Readonly<{ followerId: string; followedId: string }>): readonly HintFor[] =>
+  [followerId, followedId].map((id) => ({ topic: 'member', id, audience: 'members', visibleIn }));
+
+/** Whatever these members have open may show too much or too little now. */
+const seesAnew = (...members: readonly string[]): readonly HintFor[] =>
+  members.map((member) => ({ topic: 'everything', audience: { member }, visibleIn }));
+
+export const relations = feature({
+  name: 'relations',
+  aggregates: [follows, blocks, mutes],
+  projections: [relationsProjection],
+  routers: ({ read }, { countsOf }) => ({
+    relations: trpc.mergeRouters(relationsRouter({ statsOf: countsOf }), relationListsRouter({ read })),
+  }),
+  hiddenFrom:
+    ({ read }) =>
+    (memberId) =>
+      hiddenFrom(read, memberId),
+  countsOf: ({ read }, memberId) => followCountsOf(read, memberId),
+  followedBy: ({ read }, memberId) => followedBy(read, memberId),
+  hints: [
+    hint(UserFollowed, ({ data }) => counted(data)),
+    hint(UserUnfollowed, ({ data }) => counted(data)),
+    hint(UserBlocked, ({ data }) => seesAnew(data.blockerId, data.blockedId)),
+    hint(UserUnblocked, ({ data }) => seesAnew(data.blockerId, data.blockedId)),
+    hint(UserMuted, ({ data }) => seesAnew(data.muterId)),
+    hint(UserUnmuted, ({ data }) => seesAnew(data.muterId)),
+  ],
+  notifications: [followKind],
+  demo: async () => (await import('../../demo/moments/relations.ts')).relationsDemo,
+  load: relationsLoad,
+});

@@ -1,0 +1,45 @@
+// Who follows whom in the demo. Members follow those whose posts they meet, the busy ones more of them, and many follow back.
+import { follows } from '../../../modules/relations/index.ts';
+import type { Handle } from '../content/members.ts';
+import { memberIdOf } from '../ids.ts';
+import type { DemoPart, Moment } from '../moment.ts';
+import { dayMs, hourMs, newestMs } from '../stage.ts';
+import { introducing } from './accounts.ts';
+
+const followsBack = 0.45;
+
+export const relationsDemo: DemoPart = {
+  moments({ members, threads, joinedMs, chanceOf }) {
+    const chance = chanceOf('relations');
+    const writings = Map.groupBy(threads, ({ by }) => by);
+    const following = new Map<string, Moment>();
+    const add = (by: Handle, followed: Handle, atMs: number) => {
+      if (by !== followed && atMs < newestMs && !following.has(`${by} ${followed}`))
+        following.set(`${by} ${followed}`, follow(by, followed, atMs));
+    };
+    for (const { username: by, energy } of members) {
+      for (const { username: other } of members) {
+        const appeal = 0.06 + 0.05 * (writings.get(other)?.length ?? 0);
+        if (chance.next() >= appeal * energy) continue;
+        const atMs = Math.max(joinedMs(by), joinedMs(other)) + hourMs + chance.exponential() * 6 * dayMs;
+        add(by, other, atMs);
+        if (chance.next() < followsBack) add(other, by, atMs + chance.exponential() * 20 * hourMs);
+      }
+    }
+    return [...following.values()];
+  },
+};
+
+function follow(by: Handle, followed: Handle, atMs: number): Moment {
+  return {
+    name: `follow ${by} ${followed}`,
+    by,
+    atMs,
+    needs: [introducing(by), introducing(followed)],
+    tells: [followed],
+    async enact(acting) {
+      const followedId = memberIdOf(followed);
+      await acting.execute(follows, [memberIdOf(by), followedId], { type: 'FollowUser', data: { followedId } });
+    },
+  };
+}
