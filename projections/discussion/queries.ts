@@ -78,3 +78,9 @@ function present(doc: CommentDocument, bylineOf: (memberId: string) => Byline): 
     updatedAt: doc.editedAt ?? doc.createdAt,
   };
 }
+
+/** Ids of posts that a member commented on. */
+export async function postsCommentedBy(read: ReadModels, memberId: string, limit: number): Promise<readonly string[]> {
+  const found = await read.find(comments, { where: { authorId: memberId }, sort: { createdAt: -1 }, limit });
+  return found.map(({ postId }) => postId);
+}

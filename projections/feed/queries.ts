@@ -184,3 +184,21 @@ async function ownMarksOn(read: ReadModels, docs: readonly PostDocument[], membe
     votedOption: (postId: string) => options.get(`${postId}:${memberId}`) ?? null,
   };
 }
+
+const newestFirst = { createdAt: -1 } as const;
+
+/** Ids of the posts that a member liked last. */
+export async function postsLikedBy(read: ReadModels, memberId: string, limit: number): Promise<readonly string[]> {
+  const found = await read.find(likes, { where: { memberId }, sort: newestFirst, limit });
+  return found.map(({ postId }) => postId);
+}
+
+/** The author of each of these posts; those that are gone have none. */
+export async function authorsOf(read: ReadModels, postIds: readonly string[]): Promise<readonly string[]> {
+  return (await read.getMany(posts, postIds)).map(({ authorId }) => authorId);
+}
+
+/** The author of each of the newest posts. */
+export async function newestAuthors(read: ReadModels, limit: number): Promise<readonly string[]> {
+  return (await read.find(posts, { sort: newestFirst, limit })).map(({ authorId }) => authorId);
+}

@@ -36,6 +36,12 @@ export async function followedBy(read: ReadModels, memberId: string): Promise<re
   return followed;
 }
 
+/** Ids of the members whom a member followed last. */
+export async function newestFollowedBy(read: ReadModels, memberId: string, limit: number): Promise<readonly string[]> {
+  const found = await read.find(follows, { where: { followerId: memberId }, sort: newestFirst, limit });
+  return found.map(({ followedId }) => followedId);
+}
+
 /** What is between the viewer and another member, as far as the viewer may know. */
 export type Relation = Readonly<{
   isFollowing: boolean;

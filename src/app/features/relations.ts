@@ -15,6 +15,7 @@ import { followKind } from '../../../projections/relations/follow-kind.ts';
 import { relationsProjection } from '../../../projections/relations/projection.ts';
 import { followCountsOf, followedBy, hiddenFrom } from '../../../projections/relations/queries.ts';
 import { relationListsRouter } from '../../../projections/relations/router.ts';
+import { suggestionsRouter } from '../../../projections/suggestions/router.ts';
 import { relationsLoad } from '../../demo/loads/relations.ts';
 import { type HintFor, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
@@ -38,7 +39,11 @@ export const relations = feature({
   aggregates: [follows, blocks, mutes],
   projections: [relationsProjection],
   routers: ({ read }, { countsOf }) => ({
-    relations: trpc.mergeRouters(relationsRouter({ statsOf: countsOf }), relationListsRouter({ read })),
+    relations: trpc.mergeRouters(
+      relationsRouter({ statsOf: countsOf }),
+      relationListsRouter({ read }),
+      suggestionsRouter({ read }),
+    ),
   }),
   hiddenFrom:
     ({ read }) =>
