@@ -6,6 +6,7 @@ import { axeViolations } from '../testing/axe.ts';
 import { type Handlers, refusal } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
+import { accountSections } from './section-index.tsx';
 
 const section = (name: string) => page.getByRole('region', { name, exact: true });
 const heading = (title: string) => section(title).getByRole('button', { name: title, exact: true });
@@ -71,7 +72,7 @@ test('an index leads to the sections, which open and close', async () => {
     session: { sessions: () => ({ sessions: [here], nextCursor: null }) },
   });
   const index = page.getByRole('navigation', { name: 'Sections of this page' });
-  await expect.poll(() => index.getByRole('link').elements()).toHaveLength(6);
+  await expect.poll(() => index.getByRole('link').elements()).toHaveLength(accountSections.length);
   await expect.element(heading('Sessions')).toHaveAttribute('aria-expanded', 'false');
   expect(fake.inputsOf('session.sessions')).toEqual([]);
   await index.getByRole('link', { name: 'Sessions' }).click();

@@ -17,6 +17,7 @@ import type { SectionControl } from './account-section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailSection } from './email-section.tsx';
 import { ExportData } from './export-data.tsx';
+import { HiddenMembersSection } from './hidden-members-section.tsx';
 import { KeyboardSection } from './keyboard-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { type SectionId, SectionIndex } from './section-index.tsx';
@@ -51,6 +52,7 @@ function Sections({ user }: { user: CurrentUser }) {
       <EmailSection user={user} control={sections.control('email')} />
       <PasswordSection control={sections.control('password')} />
       <SessionsSection control={sections.control('sessions')} />
+      <HiddenMembersSection control={sections.control('hidden')} />
       <KeyboardSection control={sections.control('keyboard')} />
       <ExportData control={sections.control('data')} />
       <DeleteAccount control={sections.control('delete')} />

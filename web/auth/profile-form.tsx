@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
-import { bylineName } from '../profile/profile-name.ts';
+import { bylineName } from '../members/member-names.ts';
 import { type CurrentUser, keepUser, sessionKey } from '../session.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { underAName } from '../auth/under-a-name.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
-import { bylineName } from '../profile/profile-name.ts';
+import { bylineName } from '../members/member-names.ts';
 import { type CurrentUser, useSession } from '../session.tsx';
 import { statusOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,6 @@
 // The two feeds of the community: all posts, or those for oneself. Each invites to write while it is empty.
 import MessagesSquare from 'lucide-react/icons/messages-square';
+import { lazy, Suspense } from 'react';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -8,6 +9,10 @@ import { type CommunitySearch, feedInput } from './community-search.ts';
 import { nameOf, nothingIn } from './feed-names.ts';
 import { keptForMs, PostList } from './post-list.tsx';
 import { TrendingNow } from './trending-now.tsx';
+
+const PeopleToFollow = lazy(async () => ({
+  default: (await import('../relations/people-to-follow.tsx')).PeopleToFollow,
+}));
 
 type ListProps = { search: CommunitySearch; onCompose: () => void };
 
@@ -36,7 +41,14 @@ export function MyFeed({ search, onCompose }: ListProps) {
       label="My feed"
       query={query}
       interlude={<TrendingNow />}
-      empty={<EmptyFeed {...nothingIn(search)} onCompose={onCompose} />}
+      empty={
+        <div className="flex flex-col gap-4">
+          <EmptyFeed {...nothingIn(search)} onCompose={onCompose} />
+          <Suspense>
+            <PeopleToFollow />
+          </Suspense>
+        </div>
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
 // The members whom a typed @ may mean, under the text area that keeps the focus.
 import { useEffect, useRef } from 'react';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
-import { fullName } from '../profile/profile-name.ts';
+import { fullName } from '../members/member-names.ts';
 import type { ApiOutputs } from '../trpc.ts';
 import { cx } from '../ui/classes.ts';
 

@@ -1,8 +1,12 @@
 // The head of a profile: picture, name, handle, role, bio and counts.
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useState } from 'react';
+import { handleOf, type Member, profileName } from '../members/member-names.ts';
 import { hrefsOf } from '../members/member-text.tsx';
+import type { FollowListKind } from '../relations/follow-lists.tsx';
 import { useSession } from '../session.tsx';
+import { onDemand } from '../shell/on-demand.tsx';
 import { trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -13,7 +17,9 @@ import { grouped } from '../ui/grouped.ts';
 import { LazyMarkdown } from '../ui/lazy-markdown.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EditProfileButton } from './edit-profile-button.tsx';
-import { handleOf, type Member, profileName } from './profile-name.ts';
+import { ProfileActions } from './profile-actions.tsx';
+
+const FollowList = onDemand(async () => (await import('../relations/follow-lists.tsx')).FollowList);
 
 export function ProfileHeader({ member }: { member: Member }) {
   const { user } = useSession();
@@ -56,8 +62,9 @@ export function ProfileHeader({ member }: { member: Member }) {
         {member.bio && (
           <LazyMarkdown text={member.bio} hrefOfMention={hrefsOf(member.mentions)} className="max-w-prose" />
         )}
+        {user !== null && user.id !== member.id && <ProfileActions member={member} />}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Counts memberId={member.id} />
+          <Counts memberId={member.id} name={name} />
           <p className="inline-flex items-center gap-1.5 text-ink-muted text-sm">
             <CalendarDays aria-hidden="true" className="size-4" />
             Joined {monthOf(new Date(member.createdAt), zone)}
@@ -68,24 +75,50 @@ export function ProfileHeader({ member }: { member: Member }) {
   );
 }
 
-function Counts({ memberId }: { memberId: string }) {
+function Counts({ memberId, name }: { memberId: string; name: string }) {
   const { data, isPending } = trpc.members.stats.useQuery({ id: memberId });
+  const [shown, setShown] = useState<FollowListKind>();
   if (isPending) return <Skeleton className="h-5 w-56" />;
   if (!data) return null;
   const { posts, followers, following } = data.stats;
+  const open = (kind: FollowListKind) => () => setShown(kind);
   return (
-    <ul aria-label="Counts" className="flex flex-wrap gap-x-5 gap-y-1">
-      <Count value={posts} noun={posts === 1 ? 'post' : 'posts'} />
-      <Count value={followers} noun={followers === 1 ? 'follower' : 'followers'} />
-      <Count value={following} noun="following" />
-    </ul>
+    <>
+      <ul aria-label="Counts" className="flex flex-wrap gap-x-5 gap-y-1">
+        <Count value={posts} noun={posts === 1 ? 'post' : 'posts'} />
+        <Count value={followers} noun={followers === 1 ? 'follower' : 'followers'} onOpen={open('followers')} />
+        <Count value={following} noun="following" onOpen={open('following')} />
+      </ul>
+      {(['followers', 'following'] as const).map((kind) => (
+        <FollowList
+          key={kind}
+          kind={kind}
+          memberId={memberId}
+          name={name}
+          open={shown === kind}
+          onOpenChange={(isOpen) => setShown(isOpen ? kind : undefined)}
+        />
+      ))}
+    </>
   );
 }
 
-function Count({ value, noun }: { value: number; noun: string }) {
+/** With `onOpen`, a button that shows what was counted. */
+function Count({ value, noun, onOpen }: { value: number; noun: string; onOpen?: () => void }) {
+  const count = (
+    <>
+      <span className="font-semibold text-base text-ink tabular-nums">{grouped(value)}</span> {noun}
+    </>
+  );
   return (
     <li className="text-ink-muted text-sm">
-      <span className="font-semibold text-base text-ink tabular-nums">{grouped(value)}</span> {noun}
+      {onOpen ? (
+        <button type="button" className="-my-1 rounded-sm py-1 hover:underline" onClick={onOpen}>
+          {count}
+        </button>
+      ) : (
+        count
+      )}
     </li>
   );
 }

@@ -4,6 +4,7 @@ import PenLine from 'lucide-react/icons/pen-line';
 import UserX from 'lucide-react/icons/user-x';
 import { keptForMs, PostList } from '../community/post-list.tsx';
 import { freshForMs } from '../interests.ts';
+import { type Member, profileName } from '../members/member-names.ts';
 import { useSession } from '../session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
@@ -12,10 +13,10 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page, Section } from '../ui/page.tsx';
+import { BlockedProfile } from './blocked-profile.tsx';
 import { useMember } from './member-query.ts';
 import { ProfileFrame } from './profile-frame.tsx';
 import { ProfileHeader } from './profile-header.tsx';
-import { type Member, profileName } from './profile-name.ts';
 import { ProfileToCome } from './profile-skeleton.tsx';
 
 const route = getRouteApi('/profile/$userId');
@@ -23,9 +24,10 @@ const route = getRouteApi('/profile/$userId');
 export function ProfilePage() {
   const { userId } = route.useParams();
   const query = useMember(userId);
+  // Whoever was there before may be gone, or in sight no longer.
+  if (statusOf(query.error) === 404) return <NobodyInSight address={userId} />;
   if (query.data) return <FoundProfile member={query.data.user} />;
   if (query.isPending) return <ProfileToCome />;
-  if (statusOf(query.error) === 404) return <UserNotFound />;
   return (
     <Page width="reading">
       <PageTitle>User not found</PageTitle>
@@ -38,6 +40,14 @@ export function ProfilePage() {
       />
     </Page>
   );
+}
+
+/** Nobody is there, or somebody whom one blocks oneself. */
+function NobodyInSight({ address }: { address: string }) {
+  const { isSignedIn } = useSession();
+  const isId = !address.startsWith('@');
+  const relation = trpc.relations.followStatus.useQuery({ id: address }, { enabled: isSignedIn && isId });
+  return relation.data?.isBlocked ? <BlockedProfile memberId={address} /> : <UserNotFound />;
 }
 
 function FoundProfile({ member }: { member: Member }) {

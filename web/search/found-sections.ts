@@ -1,6 +1,6 @@
 // What the search found, section by section, in the order in which it is shown. Another kind of thing is another entry here.
 import { postKinds } from '../community/post-kinds.ts';
-import { bylineName, fullName } from '../profile/profile-name.ts';
+import { bylineName, fullName } from '../members/member-names.ts';
 import type { ApiOutputs } from '../trpc.ts';
 import { excerptAround } from './excerpt-around.ts';
 import type { PaletteOption, PaletteSection } from './palette-option.ts';

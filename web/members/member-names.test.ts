@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bylineName, handleOf, profileName } from './profile-name.ts';
+import { bylineName, handleOf, profileName } from './member-names.ts';
 
 test.each([
   [{ username: 'ada.l', firstName: 'Ada', lastName: 'Lovelace' }, 'Ada Lovelace', '@ada.l', 'ada.l'],

@@ -1,0 +1,33 @@
+// Follow, or Following: pressed again it stops. It waits for the server before it can be pressed again.
+import UserCheck from 'lucide-react/icons/user-check';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { Button } from '../ui/button.tsx';
+import { useFollow } from './use-follow.ts';
+
+type FollowButtonProps = {
+  memberId: string;
+  isFollowing: boolean;
+  /** The other one follows already. */
+  followsMe?: boolean;
+  /** Names the member where several of these buttons stand together. */
+  of?: string;
+};
+
+export function FollowButton({ memberId, isFollowing, followsMe = false, of }: FollowButtonProps) {
+  const { mutate, isPending, variables, data } = useFollow(memberId);
+  const isShown = isPending ? variables : (data?.isFollowing ?? isFollowing);
+  const Icon = isShown ? UserCheck : UserPlus;
+  const label = isShown ? 'Following' : followsMe ? 'Follow back' : 'Follow';
+  return (
+    <Button
+      size={of === undefined ? 'md' : 'sm'}
+      variant={isShown ? 'secondary' : 'primary'}
+      icon={<Icon aria-hidden="true" />}
+      aria-label={of === undefined ? undefined : `${label} ${of}`}
+      disabled={isPending}
+      onClick={() => mutate(!isShown)}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+// Who follows a member, or whom they follow, in a dialog above their profile.
+
+import { bylineName } from '../members/member-names.ts';
+import { useSession } from '../session.tsx';
+import { trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FollowButton } from './follow-button.tsx';
+import { MemberList } from './member-list.tsx';
+import type { ListedMember } from './member-row.tsx';
+
+export type FollowListKind = 'followers' | 'following';
+
+type FollowListProps = {
+  kind: FollowListKind;
+  memberId: string;
+  /** Whose list it is, in a sentence. */
+  name: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+export function FollowList({ kind, memberId, name, open, onOpenChange }: FollowListProps) {
+  const isOfFollowers = kind === 'followers';
+  return (
+    <Dialog title={isOfFollowers ? 'Followers' : 'Following'} width="sm" open={open} onOpenChange={onOpenChange}>
+      {isOfFollowers ? <Followers memberId={memberId} name={name} /> : <Following memberId={memberId} name={name} />}
+    </Dialog>
+  );
+}
+
+const paged = { getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor, staleTime: 0 };
+
+function Followers({ memberId, name }: { memberId: string; name: string }) {
+  const { user } = useSession();
+  const query = trpc.relations.followers.useInfiniteQuery({ id: memberId }, paged);
+  const isOwn = user?.id === memberId;
+  return (
+    <MemberList
+      label={`Followers of ${name}`}
+      query={query}
+      empty="No followers yet"
+      actionFor={(member) => (isOwn ? <RemoveFollower member={member} /> : <FollowAction member={member} />)}
+    />
+  );
+}
+
+function Following({ memberId, name }: { memberId: string; name: string }) {
+  const query = trpc.relations.following.useInfiniteQuery({ id: memberId }, paged);
+  return (
+    <MemberList
+      label={`Followed by ${name}`}
+      query={query}
+      empty="Not following anybody yet"
+      actionFor={(member) => <FollowAction member={member} />}
+    />
+  );
+}
+
+/** Nothing for visitors, and for oneself. */
+export function FollowAction({ member }: { member: ListedMember }) {
+  const { user } = useSession();
+  if (user === null || user.id === member.id) return null;
+  return <FollowButton memberId={member.id} isFollowing={member.isFollowing} of={bylineName(member)} />;
+}
+
+function RemoveFollower({ member }: { member: ListedMember }) {
+  const { relations, members } = trpc.useUtils();
+  const remove = trpc.relations.removeFollower.useMutation({
+    onSuccess: () => Promise.all([relations.followers.invalidate(), members.stats.invalidate()]),
+  });
+  return (
+    <Button
+      size="sm"
+      aria-label={`Remove ${bylineName(member)} from your followers`}
+      pending={remove.isPending}
+      onClick={() => remove.mutate({ id: member.id })}
+    >
+      {remove.isError ? 'Try again' : 'Remove'}
+    </Button>
+  );
+}

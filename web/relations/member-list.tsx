@@ -1,0 +1,68 @@
+// A list of members in each state that it can be in, with a button for more.
+import UsersRound from 'lucide-react/icons/users-round';
+import type { ReactNode } from 'react';
+import { messageOf } from '../trpc.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
+import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import { type ListedMember, MemberRow } from './member-row.tsx';
+
+/** As much of an infinite query as the list needs. */
+type MemberQuery = Readonly<{
+  data: { pages: readonly Readonly<{ users: readonly ListedMember[] }>[] } | undefined;
+  error: unknown;
+  isPending: boolean;
+  isFetching: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage(): unknown;
+  refetch(): unknown;
+}>;
+
+type MemberListProps = {
+  label: string;
+  query: MemberQuery;
+  /** What to say where there is nobody. */
+  empty: string;
+  actionFor: (member: ListedMember) => ReactNode;
+};
+
+export function MemberList({ label, query, empty, actionFor }: MemberListProps) {
+  const { data } = query;
+  if (query.isPending) return <MembersToCome label={`Loading: ${label}`} />;
+  if (data === undefined) {
+    return (
+      <ErrorState
+        level={3}
+        title="This list did not load"
+        description={messageOf(query.error, 'Please try again.')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  const members = new Map(data.pages.flatMap(({ users }) => users.map((user) => [user.id, user] as const)));
+  if (members.size === 0 && !query.hasNextPage) return <EmptyState level={3} icon={<UsersRound />} title={empty} />;
+  return (
+    <>
+      <ul aria-label={label} className="divide-y divide-line">
+        {[...members.values()].map((member) => (
+          <MemberRow key={member.id} member={member} action={actionFor(member)} />
+        ))}
+      </ul>
+      <ShowMore of="members" list={query} />
+    </>
+  );
+}
+
+export function MembersToCome({ label }: { label: string }) {
+  return (
+    <LoadingArea label={label} className="flex flex-col gap-3">
+      <Skeleton shape="block" className="h-12" />
+      <Skeleton shape="block" className="h-12" />
+      <Skeleton shape="block" className="h-12" />
+    </LoadingArea>
+  );
+}

@@ -1,0 +1,35 @@
+// A few members whom one may want to follow, each with the reason.
+import { useSession } from '../session.tsx';
+import { trpc } from '../trpc.ts';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { FollowAction } from './follow-lists.tsx';
+import { MembersToCome } from './member-list.tsx';
+import { MemberRow } from './member-row.tsx';
+
+/** Nothing for visitors, where nobody is suggested, and where the list did not load: it is an offer and no more. */
+export function PeopleToFollow() {
+  const { isSignedIn } = useSession();
+  const { data, isPending } = trpc.relations.suggested.useQuery({ limit: 5 }, { enabled: isSignedIn });
+  if (!isSignedIn || (!isPending && !data?.users.length)) return null;
+  return (
+    <Card asChild>
+      <section aria-label="People to follow">
+        <CardHeader title="People to follow" />
+        {isPending ? (
+          <MembersToCome label="Loading people to follow" />
+        ) : (
+          <ul className="divide-y divide-line">
+            {data?.users.map((member) => (
+              <MemberRow
+                key={member.id}
+                member={member}
+                line={member.because}
+                action={<FollowAction member={member} />}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+// Blocks and mutes a member, and takes it back. What is shown anywhere may change by it, so all of it is asked anew.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showFailure } from '../community/sign-in-prompt.ts';
+import { trpc } from '../trpc.ts';
+
+export type SightChange = 'block' | 'unblock' | 'mute' | 'unmute';
+
+export function useSight(memberId: string) {
+  const { client } = trpc.useUtils();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: SightChange) => void (await client.relations[change].mutate({ id: memberId })),
+    onSuccess: () => queryClient.invalidateQueries(),
+    onError: (error, change) => showFailure(error, { title: `Failed to ${change}`, purpose: `${change} members` }),
+  });
+}
