@@ -1,7 +1,7 @@
 // The head of a profile: picture, name, handle, role, bio and counts.
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { handleOf, type Member, profileName } from '../members/member-names.ts';
 import { hrefsOf } from '../members/member-text.tsx';
 import type { FollowListKind } from '../relations/follow-lists.tsx';
@@ -17,8 +17,9 @@ import { grouped } from '../ui/grouped.ts';
 import { LazyMarkdown } from '../ui/lazy-markdown.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EditProfileButton } from './edit-profile-button.tsx';
-import { ProfileActions } from './profile-actions.tsx';
 
+// For members alone, and most who come by are visitors.
+const ProfileActions = lazy(async () => ({ default: (await import('./profile-actions.tsx')).ProfileActions }));
 const FollowList = onDemand(async () => (await import('../relations/follow-lists.tsx')).FollowList);
 
 export function ProfileHeader({ member }: { member: Member }) {
@@ -62,7 +63,11 @@ export function ProfileHeader({ member }: { member: Member }) {
         {member.bio && (
           <LazyMarkdown text={member.bio} hrefOfMention={hrefsOf(member.mentions)} className="max-w-prose" />
         )}
-        {user !== null && user.id !== member.id && <ProfileActions member={member} />}
+        {user !== null && user.id !== member.id && (
+          <Suspense fallback={<Skeleton shape="block" className="h-9 w-40" />}>
+            <ProfileActions member={member} />
+          </Suspense>
+        )}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Counts memberId={member.id} name={name} />
           <p className="inline-flex items-center gap-1.5 text-ink-muted text-sm">
