@@ -2,8 +2,9 @@
 
 import { PostDeleted } from '../../modules/community/post.ts';
 import { refuse } from '../../src/kernel/refusal.ts';
+import { afterOf, type Stored } from '../../src/platform/documents/document-store.ts';
 import { endsWith, type Subject } from '../../src/platform/notification-kind.ts';
-import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import { demandCursorOf, findPage, firstPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import {
   type Found,
@@ -16,6 +17,7 @@ import {
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
 import { mediaViewsOf } from '../media-library/queries.ts';
 import { bylinesOf } from '../members/queries.ts';
+import type { AuthorTimeline } from './author-timeline.ts';
 import { type FeedFilter, listingOf } from './listing.ts';
 import { type Hydrated, type PostView, present, presentAlike } from './present.ts';
 import { feedTotals, likes, posts, votes } from './projection.ts';
@@ -67,6 +69,46 @@ export async function feedPage(
   viewer: Viewer,
 ): Promise<Page<PostView>> {
   return viewPage(read, postViews, (asked) => pageSeenAlike(read, filter, asked), page, viewer);
+}
+
+/** The posts of those whom a member follows, and the member's own, newest first. */
+export async function ownFeedPage(
+  read: ReadModels,
+  timeline: AuthorTimeline | undefined,
+  filter: FeedFilter & Readonly<{ authorIds: readonly string[] }>,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<PostView>> {
+  if (timeline === undefined) return feedPage(read, filter, page, viewer);
+  return viewPage(read, postViews, (asked) => postsAlong(read, timeline, filter, asked), page, viewer);
+}
+
+/** Where more stretches than this hold fewer posts than a page, very many were deleted, and one query finds the others sooner. */
+const mostStretches = 5;
+
+/** A page of posts by these authors, found stretch by stretch: each query looks at a few authors only. */
+async function postsAlong(
+  read: ReadModels,
+  timeline: AuthorTimeline,
+  filter: FeedFilter & Readonly<{ authorIds: readonly string[] }>,
+  { limit, cursor }: PageRequest,
+): Promise<Page<PostDocument>> {
+  demandCursorOf(listingOf(filter).sort, cursor);
+  const [newest] = cursor ?? [];
+  let upToMs = typeof newest === 'string' ? Date.parse(newest) : Number.POSITIVE_INFINITY;
+  const found: Stored<PostDocument>[] = [];
+  for (let stretches = 0; stretches < mostStretches; stretches += 1) {
+    const { authorIds, sinceMs } = timeline.stretch(filter.authorIds, limit + 1, upToMs, filter);
+    const { where, sort } = listingOf({ ...filter, authorIds });
+    const createdAt = sinceMs === undefined ? {} : { createdAt: { $gte: new Date(sinceMs).toISOString() } };
+    const last = found.at(-1);
+    const after = last === undefined ? (cursor ?? undefined) : afterOf<PostDocument>(last, sort);
+    const wanted = limit + 1 - found.length;
+    found.push(...(await read.find(posts, { where: { ...where, ...createdAt }, sort, limit: wanted, after })));
+    if (found.length > limit || sinceMs === undefined) return firstPage(found, sort, limit);
+    upToMs = sinceMs - 1;
+  }
+  return findPage(read, posts, listingOf(filter), { limit, cursor });
 }
 
 /** The posts that one member's profile lists. */

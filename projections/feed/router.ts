@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { categories, postTypes } from '../../modules/community/post.ts';
 import { pageInput } from '../../src/platform/paging.ts';
-import type { ReadModels } from '../../src/platform/read-models.ts';
 import { memberProcedure, publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import { keptTimeline, type TimelineParts } from './keep-timeline.ts';
 import { feedSorts } from './listing.ts';
-import { feedPage, postById, postNotFound, postsPageOf, postsReadFrom, trendingPosts } from './queries.ts';
+import { feedPage, ownFeedPage, postById, postNotFound, postsPageOf, postsReadFrom, trendingPosts } from './queries.ts';
 
 /** The client's tabs send "all", so a call may too. */
 const category = z
@@ -20,7 +20,9 @@ const sort = z.enum(feedSorts).default('new').catch('new');
 export type FollowedBy = (memberId: string) => Promise<readonly string[]>;
 
 /** @param followedBy Ids of the members whom a member follows. My Feed shows their posts beside the member's own. */
-export function feedRouter({ read, followedBy }: { read: ReadModels; followedBy: FollowedBy }) {
+export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedBy: FollowedBy }) {
+  const { read } = parts;
+  const timeline = keptTimeline(parts);
   return router({
     posts: publicProcedure
       .meta({
@@ -43,8 +45,10 @@ export function feedRouter({ read, followedBy }: { read: ReadModels; followedBy:
       .input(z.object({ category, kind, ...pageInput }))
       .query(async ({ ctx, input }) => {
         const { category, kind } = input;
-        const authorIds = [ctx.member.id, ...(await followedBy(ctx.member.id))];
-        const { items, nextCursor } = await feedPage(read, { category, kind, authorIds }, input, ctx.viewer);
+        const [followed, hidden] = await Promise.all([followedBy(ctx.member.id), ctx.viewer.hidden()]);
+        const authorIds = [ctx.member.id, ...followed].filter((id) => !hidden.has(id));
+        const filter = { category, kind, authorIds };
+        const { items, nextCursor } = await ownFeedPage(read, timeline(), filter, input, ctx.viewer);
         return { posts: items, nextCursor };
       }),
 

@@ -4,7 +4,7 @@ import { UserBlocked, UserUnblocked } from '../../modules/relations/block.ts';
 import { UserFollowed, UserUnfollowed } from '../../modules/relations/follow.ts';
 import { UserMuted, UserUnmuted } from '../../modules/relations/mute.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
-import type { BlockDocument, FollowDocument, MuteDocument } from './read-model.ts';
+import type { BlockDocument, FollowDocument, FollowedDocument, MuteDocument } from './read-model.ts';
 
 export const pairId = (memberId: string, otherId: string): string => `${memberId}:${otherId}`;
 
@@ -48,6 +48,22 @@ export const followCounts = tally('relations.follow-counts', {
     followers: followerId === memberId ? 0 : 1,
     following: followerId === memberId ? 1 : 0,
   }),
+});
+
+export const followedLists = collection<FollowedDocument>('relations.followed', {
+  // The same as `follows`, which are exported.
+  whose: 'nobody',
+  rules: ({ on }) => [
+    on(UserFollowed, {
+      key: ({ data }) => data.followerId,
+      fold: (doc, { data: { followedId } }, _id) => ({ _id, followed: [...(doc?.followed ?? []), followedId] }),
+    }),
+    on(UserUnfollowed, {
+      key: ({ data }) => data.followerId,
+      fold: (doc, { data }) => doc && { ...doc, followed: doc.followed.filter((id) => id !== data.followedId) },
+    }),
+    on(MemberErased, { key: ({ data }) => data.memberId, fold: () => null }),
+  ],
 });
 
 const blockId = ({ data }: { data: { blockerId: string; blockedId: string } }): string =>
@@ -99,6 +115,6 @@ export const mutes = collection<MuteDocument>('relations.mutes', {
 
 export const relationsProjection = defineProjection({
   name: 'relations',
-  version: 1,
-  collections: [follows, followCounts, blocks, mutes],
+  version: 2,
+  collections: [follows, followedLists, followCounts, blocks, mutes],
 });

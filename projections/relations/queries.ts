@@ -3,7 +3,7 @@ import { everyOne, filledPage, type Page, type PageRequest } from '../../src/pla
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { anyVisitor, askingByName, type Hidden, type Viewer } from '../../src/platform/viewer.ts';
 import { membersByIds, type PublicMember } from '../members/queries.ts';
-import { blocks, followCounts, follows, mutes, pairId } from './projection.ts';
+import { blocks, followCounts, followedLists, follows, mutes, pairId } from './projection.ts';
 
 const newestFirst = { createdAt: -1 } as const;
 
@@ -30,10 +30,7 @@ export async function followCountsOf(read: ReadModels, memberId: string) {
 
 /** Ids of the members whom a member follows. */
 export async function followedBy(read: ReadModels, memberId: string): Promise<readonly string[]> {
-  const followed: string[] = [];
-  const all = { from: follows, where: { followerId: memberId }, sort: newestFirst };
-  for await (const { followedId } of everyOne(read, all)) followed.push(followedId);
-  return followed;
+  return (await read.get(followedLists, memberId))?.followed ?? [];
 }
 
 /** Ids of the members whom a member followed last. */

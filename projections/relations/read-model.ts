@@ -29,3 +29,11 @@ export type MuteDocument = Readonly<{
   /** ISO 8601. */
   createdAt: string;
 }>;
+
+/** Whom one member follows, in one document: My Feed needs all of them at once. */
+export type FollowedDocument = Readonly<{
+  /** The follower's id. */
+  _id: string;
+  /** Erased members may still be among them. */
+  followed: readonly string[];
+}>;

@@ -66,11 +66,14 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
   const rateLimits = createRateLimits({ enabled: config.rateLimits, store: stores.rateLimitStore });
   let ownAddress = `http://${config.host}:${config.port}`;
   const publicUrl = () => config.publicUrl ?? ownAddress;
+  const closing = new AbortController();
   const parts = createParts({
     config,
     clock,
     read: readModels,
     commands,
+    feed,
+    closing: closing.signal,
     logger,
     keyring,
     mail,
@@ -129,6 +132,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
      * events are folded once more, and unreleased leases expire.
      */
     async close() {
+      closing.abort();
       await closeAll([
         () => realtime.close(),
         () => reactor?.stop(),

@@ -3,6 +3,7 @@ import { createUploads, type Uploads } from '../../modules/media/index.ts';
 import { uploadOf } from '../../projections/media-library/queries.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Commands } from '../platform/commands.ts';
+import type { EventFeed } from '../platform/event-feed.ts';
 import type { Keyring } from '../platform/keyring/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
 import { createMediaInspector } from '../platform/media/inspect-media.ts';
@@ -18,6 +19,10 @@ export type Parts = Readonly<{
   clock: Clock;
   read: ReadModels;
   commands: Commands;
+  /** The log as it grows, for what each instance keeps in memory. */
+  feed: Pick<EventFeed, 'head' | 'next'>;
+  /** Aborts when Kindling closes. */
+  closing: AbortSignal;
   logger: Logger;
   keyring: Pick<Keyring, 'fingerprint' | 'forget'>;
   passwords: Passwords;

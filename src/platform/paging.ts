@@ -53,8 +53,17 @@ export async function findPage<D extends Document>(
   { where, sort }: Required<Pick<FindOptions<D>, 'where' | 'sort'>>,
   { limit, cursor: after }: PageRequest,
 ): Promise<Page<Stored<D>>> {
-  if (after && !isCursorOf(sort, after)) throw cursorRefused(after);
+  demandCursorOf(sort, after);
   const found = await read.find(from, { where, sort, limit: limit + 1, after: after ?? undefined });
+  return firstPage(found, sort, limit);
+}
+
+/** The first `limit` of documents that were found, one more than which shows that there is a next page. */
+export function firstPage<D extends Document>(
+  found: readonly Stored<D>[],
+  sort: Sort<D>,
+  limit: number,
+): Page<Stored<D>> {
   const items = found.slice(0, limit);
   const last = items.at(-1);
   return { items, nextCursor: found.length > limit && last ? encodeCursor(afterOf<D>(last, sort)) : null };
@@ -73,7 +82,7 @@ export async function filledPage<D extends Document, T>(
   { limit, cursor }: PageRequest,
   present: (docs: readonly Stored<D>[]) => Promise<readonly (T | undefined)[]>,
 ): Promise<Page<T>> {
-  if (cursor && !isCursorOf(sort, cursor)) throw cursorRefused(cursor);
+  demandCursorOf(sort, cursor);
   const items: T[] = [];
   let after = cursor ?? undefined;
   for (let reads = 0; reads < mostReadsPerPage; reads += 1) {
@@ -143,8 +152,11 @@ function comparePlaces(a: After, b: After): number {
 const isLike = (place: After, after: After): boolean =>
   place.length === after.length && place.every((value, at) => typeof value === typeof after[at]);
 
-const isCursorOf = <D>(sort: Sort<D>, after: After): boolean =>
-  after.length === Object.keys(sort).length + 1 && typeof after.at(-1) === 'string';
+/** Throws for a cursor of another list. */
+export function demandCursorOf<D>(sort: Sort<D>, after: After | null | undefined): void {
+  if (after && (after.length !== Object.keys(sort).length + 1 || typeof after.at(-1) !== 'string'))
+    throw cursorRefused(after);
+}
 
 /** A cursor of another list, or a made-up one, is refused as input. It is no fault. */
 function cursorRefused(after: After): TRPCError {

@@ -33,14 +33,14 @@ export const community = feature({
   name: 'community',
   aggregates: [posts, comments, likes, pollVotes],
   projections: [feedProjection, discussionProjection, communityPulseProjection],
-  routers: ({ read, uploads }, { followedBy }) => ({
+  routers: ({ read, uploads, feed, logger, closing }, { followedBy }) => ({
     community: communityRouter({
       post: (id, viewer) => postById(read, id, viewer),
       comment: (id, viewer) => commentById(read, id, viewer),
       membersMentioned: (mentions, { now }) => membersMentioned(read, mentions, now),
       keepMedia: uploads.keepUrl,
     }),
-    feed: feedRouter({ read, followedBy }),
+    feed: feedRouter({ read, feed, logger, closing, followedBy }),
     discussion: discussionRouter({ read }),
     communityPulse: communityPulseRouter({ read }),
   }),

@@ -1,0 +1,103 @@
+// When each member posted, in memory: from it follows which few authors a page of somebody's own feed has to look at, however many
+// they follow and however seldom those post. It holds times and no ids of posts: the read model says what there really is.
+import { categories, postTypes } from '../../modules/community/post.ts';
+import type { PostDocument } from './read-model.ts';
+
+type Entry = Pick<PostDocument, 'authorId' | 'category' | 'postType' | 'createdAt'>;
+
+export type TimelineFilter = Readonly<{
+  category?: PostDocument['category'] | undefined;
+  kind?: PostDocument['postType'] | undefined;
+}>;
+
+/** A part of the timeline: from a time on, every post is by one of these authors. */
+export type Stretch = Readonly<{
+  authorIds: readonly string[];
+  /** Milliseconds since 1970; undefined where nobody has anything older. */
+  sinceMs: number | undefined;
+}>;
+
+const none = -1;
+const firstCapacity = 1_024;
+
+/** 13 bytes a post and one entry of a map per author. Each author's posts are a chain, the newest first. */
+export class AuthorTimeline {
+  readonly #newestOf = new Map<string, number>();
+  #times = new Float64Array(firstCapacity);
+  #older = new Int32Array(firstCapacity);
+  #tags = new Uint8Array(firstCapacity);
+  #length = 0;
+
+  add({ authorId, category, postType, createdAt }: Entry): void {
+    if (this.#length === this.#times.length) this.#grow();
+    const added = this.#length;
+    this.#length += 1;
+    const time = Date.parse(createdAt);
+    this.#times[added] = time;
+    this.#tags[added] = tagOf(category, postType);
+    // Posts come nearly in the order of time: those of several servers may be a moment apart.
+    let newer = none;
+    let older = this.#newestOf.get(authorId) ?? none;
+    while (older !== none && this.#timeOf(older) > time) {
+      newer = older;
+      older = this.#older[older] ?? none;
+    }
+    this.#older[added] = older;
+    if (newer === none) this.#newestOf.set(authorId, added);
+    else this.#older[newer] = added;
+  }
+
+  /**
+   * The stretch that holds the next `count` posts by these authors, up to a time, that time included. There may be fewer posts in
+   * it, since a deleted one still counts here.
+   */
+  stretch(authorIds: readonly string[], count: number, upToMs: number, filter: TimelineFilter): Stretch {
+    const isWanted = wantedBy(filter);
+    const heads: { authorId: string; timeMs: number }[] = [];
+    for (const authorId of authorIds) {
+      const at = this.#next(this.#newestOf.get(authorId) ?? none, upToMs, isWanted);
+      if (at !== none) heads.push({ authorId, timeMs: this.#timeOf(at) });
+    }
+    heads.sort((a, b) => b.timeMs - a.timeMs);
+    // Those who come later in this order have posted nothing since then.
+    const sinceMs = heads[count - 1]?.timeMs;
+    const chosen = sinceMs === undefined ? heads : heads.filter(({ timeMs }) => timeMs >= sinceMs);
+    return { authorIds: chosen.map(({ authorId }) => authorId), sinceMs };
+  }
+
+  /** The first post of a chain that is wanted, and not newer than that. */
+  #next(newest: number, upToMs: number, isWanted: (tag: number) => boolean): number {
+    let at = newest;
+    while (at !== none && (this.#timeOf(at) > upToMs || !isWanted(this.#tags[at] ?? 0))) at = this.#older[at] ?? none;
+    return at;
+  }
+
+  #timeOf(at: number): number {
+    return this.#times[at] ?? 0;
+  }
+
+  #grow(): void {
+    const capacity = this.#times.length * 2;
+    const [times, older, tags] = [new Float64Array(capacity), new Int32Array(capacity), new Uint8Array(capacity)];
+    times.set(this.#times);
+    older.set(this.#older);
+    tags.set(this.#tags);
+    [this.#times, this.#older, this.#tags] = [times, older, tags];
+  }
+}
+
+/** One byte for the category and kind of a post. */
+const tagOf = (category: PostDocument['category'], kind: PostDocument['postType']): number =>
+  categories.indexOf(category) * postTypes.length + postTypes.indexOf(kind);
+
+function wantedBy({ category, kind }: TimelineFilter): (tag: number) => boolean {
+  if (category === undefined && kind === undefined) return () => true;
+  const wanted = new Set(
+    categories
+      .filter((each) => category === undefined || each === category)
+      .flatMap((each) =>
+        postTypes.filter((type) => kind === undefined || type === kind).map((type) => tagOf(each, type)),
+      ),
+  );
+  return (tag) => wanted.has(tag);
+}
