@@ -5,7 +5,7 @@ import {
   type RouteComponent,
   RouterProvider,
 } from '@tanstack/react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { lazyPage } from '../lazy-page.ts';
 import { axeViolations } from '../testing/axe.ts';
@@ -86,6 +86,7 @@ test('a page about something that is not there is the 404 page', async () => {
 });
 
 test('a page whose code can’t be fetched says so, keeps the window, and tries again when asked', async () => {
+  const told = vi.spyOn(console, 'error');
   let isReachable = false;
   const load = async () => {
     if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module: /assets/a-page.js');
@@ -96,6 +97,8 @@ test('a page whose code can’t be fetched says so, keeps the window, and tries 
   isReachable = true;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(heading('Here it is')).toBeVisible();
+  // React counts on a page that waited once to ask for what it waited for when it is drawn.
+  expect(told.mock.calls.flat().map(String)).not.toContainEqual(expect.stringContaining('use()'));
 });
 
 const HereItIs = () => <h1>Here it is</h1>;
