@@ -1,9 +1,10 @@
 // A text area that completes the names of members after an @. It keeps the focus, and stays a text area for those who hear it:
 // the list is told of, walked through by arrow keys, and taken from by Enter or Tab. Escape closes the list alone.
-import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useDebounced } from '../search/use-debounced.ts';
 import { useSession } from '../session.tsx';
 import { trpc } from '../trpc.ts';
+import { useEscapeBeforeLayers } from '../ui/escape-before-layers.ts';
 import { TextArea } from '../ui/text-area.tsx';
 import { counted } from './counted.ts';
 import { MentionList } from './mention-list.tsx';
@@ -93,20 +94,4 @@ function useNamesLike(typed: string | undefined) {
     if (username === null || (isOfBefore && !username.toLowerCase().startsWith(typed.toLowerCase()))) return [];
     return [{ ...user, username }];
   });
-}
-
-/** A dialog hears Escape on the document before any element does: the list within it has to be quicker. */
-function useEscapeBeforeLayers(isOpen: boolean, close: () => void) {
-  const onEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing) return;
-    event.preventDefault();
-    event.stopPropagation();
-    close();
-  });
-  useEffect(() => {
-    if (!isOpen) return;
-    const listen = (event: globalThis.KeyboardEvent) => onEscape(event);
-    addEventListener('keydown', listen, true);
-    return () => removeEventListener('keydown', listen, true);
-  }, [isOpen]);
 }

@@ -66,6 +66,6 @@ export const categoryLabels: Readonly<Record<Category, string>> = {
   innovation: 'Innovation',
 };
 
-/** What the feed can be narrowed to. */
+/** What the feed can be narrowed to: the tabs. A general post belongs to none of them and is among all. */
 export const feedCategories = ['all', 'ethics', 'governance', 'security', 'innovation'] as const;
 export type FeedCategory = (typeof feedCategories)[number];

@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useEscapeBeforeLayers } from '../ui/escape-before-layers.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import type { PaletteOption } from './palette-option.ts';
@@ -21,6 +22,7 @@ export function SearchBox({ onGone }: { onGone: () => void }) {
     setText(next);
     setActiveKey(undefined);
   };
+  useEscapeBeforeLayers(text !== '', () => type(''));
   const { sections, isSettled, remember, ...state } = usePaletteSections(text, type);
   const options = sections.flatMap((section) => section.options);
   const at = Math.max(
@@ -111,7 +113,7 @@ export function SearchBox({ onGone }: { onGone: () => void }) {
           <Kbd>Enter</Kbd> to choose
         </span>
         <span className="flex items-center gap-1.5">
-          <Kbd>Esc</Kbd> to close
+          <Kbd>Esc</Kbd> to {text === '' ? 'close' : 'clear'}
         </span>
       </p>
     </>

@@ -116,12 +116,15 @@ test('on a phone it is the whole screen', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('Escape closes it, whatever is typed, and gives the focus back', async () => {
+test('Escape clears what was typed, then closes the palette and gives the focus back', async () => {
   await page.viewport(1280, 800);
   const { router } = mountApp('/privacy', found);
   const opener = page.getByRole('banner').getByRole('button', { name: 'Search' });
   await opener.click();
   await field.fill('engine');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();

@@ -5,9 +5,12 @@ import { type PostView, postsReadFrom } from '../../../projections/feed/queries.
 import type { PageDefinition, PageRequest } from './pages.ts';
 import { excerpt } from './plain-text.ts';
 
-/** As the client reads the same address: what is no category, kind or sort there is left out. */
+/**
+ * As the client reads the same address: what is no tab, kind or sort there is left out. `general` is what a post has that
+ * belongs to none of the others: it has no tab, and its posts are among all.
+ */
 async function community({ ask, query }: PageRequest) {
-  const category = categories.find((known) => known === query.category);
+  const category = categories.find((known) => known === query.category && known !== 'general');
   const kind = postTypes.find((known) => known === query.kind);
   const sort = feedSorts.find((known) => known === query.sort && known !== 'new');
   const input = { ...(category && { category }), ...(kind && { kind }), ...(sort && { sort }) };

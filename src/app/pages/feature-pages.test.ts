@@ -1,7 +1,7 @@
 // The tags that each page gives to search engines and previews, and the queries that it begins with, which are the ones that the
 // client asks first.
 import { describe, expect, it } from 'vitest';
-import { readCommunitySearch } from '../../../web/community/community-search.ts';
+import { feedInput, readCommunitySearch } from '../../../web/community/community-search.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { Refused, type RequestContext } from '../../platform/rpc/procedure.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
@@ -82,6 +82,7 @@ describe('the community', () => {
     ['no category', {}, {}],
     ['a category', { category: 'ethics' }, { category: 'ethics' }],
     ['all', { category: 'all' }, {}],
+    ['the category that has no tab', { category: 'general' }, {}],
     ['a category that is none', { category: 'astrology' }, {}],
     ['two categories', { category: ['ethics', 'security'] }, {}],
     ['a word that every object knows', { category: 'constructor' }, {}],
@@ -91,6 +92,7 @@ describe('the community', () => {
   ])('begins with the posts that its address asks for: %s', async (_, query, input) => {
     const { asked } = await load('/community', lists, { query });
     expect(asked).toEqual([['feed.posts', input], ['feed.trending'], ['communityPulse.stats']]);
+    expect(input).toEqual(feedInput(readCommunitySearch(query)));
   });
 
   it('is another page for whatever of its address the client reads, in the same order', () => {

@@ -1,0 +1,18 @@
+// Escape for what stands within a dialog, such as a list or a search text. The dialog hears Escape on the document before any
+// element does, and would close.
+import { useEffect, useEffectEvent } from 'react';
+
+export function useEscapeBeforeLayers(isWanted: boolean, onEscape: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onEscape();
+  });
+  useEffect(() => {
+    if (!isWanted) return;
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener('keydown', listen, true);
+    return () => removeEventListener('keydown', listen, true);
+  }, [isWanted]);
+}
