@@ -12,12 +12,13 @@ import { isStandIn } from './comment-form.tsx';
 import { commentAnchor, useIsLinked } from './linked-comment.ts';
 import type { Comment } from './post-kinds.ts';
 import { useDeleteComment } from './use-delete.ts';
+import { useEditInPlace } from './use-edit-in-place.ts';
 
 const EditCommentForm = lazy(async () => ({ default: (await import('./edit-comment-form.tsx')).EditCommentForm }));
 const DeleteDialog = onDemand(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 
 export function CommentItem({ comment }: { comment: Comment }) {
-  const [isEditing, setEditing] = useState(false);
+  const edit = useEditInPlace();
   const isSending = isStandIn(comment);
   const isLinked = useIsLinked(comment.id);
   const place = useRef<HTMLElement>(null);
@@ -52,14 +53,14 @@ export function CommentItem({ comment }: { comment: Comment }) {
             {comment.isEdited && <span>(edited)</span>}
           </MetaLine>
         </div>
-        {isEditing ? (
+        {edit.isEditing ? (
           <Suspense fallback={<CommentText comment={comment} />}>
-            <EditCommentForm comment={comment} onDone={() => setEditing(false)} />
+            <EditCommentForm comment={comment} onDone={edit.end} />
           </Suspense>
         ) : (
           <CommentText comment={comment} />
         )}
-        {!isEditing && !isSending && <CommentActions comment={comment} onEdit={() => setEditing(true)} />}
+        {!isSending && <CommentActions comment={comment} edit={edit} />}
       </div>
     </article>
   );
@@ -70,16 +71,18 @@ function CommentText({ comment }: { comment: Comment }) {
   return <MemberText text={comment.content} mentions={comment.mentions} />;
 }
 
-function CommentActions({ comment, onEdit }: { comment: Comment; onEdit: () => void }) {
+type CommentActionsProps = { comment: Comment; edit: ReturnType<typeof useEditInPlace> };
+
+function CommentActions({ comment, edit }: CommentActionsProps) {
   const { user } = useSession();
   const [isAsking, setAsking] = useState(false);
   const deleteComment = useDeleteComment(comment);
   const isAuthor = user?.id === comment.userId;
   if (!isAuthor && !user?.isAdmin) return null;
   return (
-    <div className="flex gap-3">
+    <div hidden={edit.isEditing} className="flex gap-3">
       {isAuthor && (
-        <Button variant="link" size="sm" aria-label="Edit comment" onClick={onEdit}>
+        <Button ref={edit.opener} variant="link" size="sm" aria-label="Edit comment" onClick={edit.begin}>
           Edit
         </Button>
       )}

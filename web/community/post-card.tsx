@@ -1,6 +1,6 @@
 // A post as lists and its own page show it: who, when, what, and what one can do with it.
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { AuthorName, MetaLine } from '../members/byline.tsx';
 import { MemberText } from '../members/member-text.tsx';
@@ -16,6 +16,7 @@ import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { PostPoll } from './post-poll.tsx';
 import { PublishSpark } from './publish-spark.tsx';
+import { useEditInPlace } from './use-edit-in-place.ts';
 
 const Discussion = lazy(async () => ({ default: (await import('./discussion.tsx')).Discussion }));
 const EditPostForm = lazy(async () => ({ default: (await import('./edit-post-form.tsx')).EditPostForm }));
@@ -33,7 +34,7 @@ type PostCardProps = {
 };
 
 export function PostCard({ post, whole = false, discussion, first = whole, onDeleted }: PostCardProps) {
-  const [isEditing, setEditing] = useState(false);
+  const edit = useEditInPlace();
   const [isDiscussing, setDiscussing] = useState(false);
   const kind = postKinds[post.postType];
   const [arrival] = useState(() => arrivalOf(post.id));
@@ -53,10 +54,10 @@ export function PostCard({ post, whole = false, discussion, first = whole, onDel
       >
         {arrival === 'published' && <PublishSpark />}
         <div className="flex flex-col gap-3.5 px-4 pt-4 pb-2 sm:px-5 sm:pt-5">
-          <PostHeader post={post} onEdit={() => setEditing(true)} onDeleted={onDeleted} />
-          {isEditing ? (
+          <PostHeader post={post} onEdit={edit.begin} editButton={edit.opener} onDeleted={onDeleted} />
+          {edit.isEditing ? (
             <Suspense fallback={<PostBody post={post} whole={whole} first={first} />}>
-              <EditPostForm post={post} onDone={() => setEditing(false)} />
+              <EditPostForm post={post} onDone={edit.end} />
             </Suspense>
           ) : (
             <PostBody post={post} whole={whole} first={first} />
@@ -83,9 +84,7 @@ export function PostCard({ post, whole = false, discussion, first = whole, onDel
 /** As tall as a finger needs, though the words are small. */
 const factLink = 'inline-flex min-h-6 items-center hover:underline';
 
-type PostHeaderProps = { post: Post; onEdit: () => void; onDeleted: (() => void) | undefined };
-
-function PostHeader({ post, onEdit, onDeleted }: PostHeaderProps) {
+function PostHeader({ post, ...menu }: ComponentProps<typeof PostMenu>) {
   return (
     <header className="flex items-start gap-3">
       <AuthorAvatar name={post.userName} avatar={post.userAvatar} className="mt-0.5" />
@@ -93,7 +92,7 @@ function PostHeader({ post, onEdit, onDeleted }: PostHeaderProps) {
         <div className="-mr-2 flex h-6 items-center gap-1">
           <AuthorName userId={post.userId} name={post.userName} isErased={post.isErased} className="mr-auto" />
           <KindBadge type={post.postType} />
-          <PostMenu post={post} onEdit={onEdit} onDeleted={onDeleted} />
+          <PostMenu post={post} {...menu} />
         </div>
         <MetaLine className="text-sm leading-6">
           {post.userRole && (

@@ -4,7 +4,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import LinkIcon from 'lucide-react/icons/link';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useSession } from '../session.tsx';
 import { onDemand } from '../shell/on-demand.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx';
@@ -15,9 +15,14 @@ import { useDeletePost } from './use-delete.ts';
 
 const DeleteDialog = onDemand(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 
-type PostMenuProps = { post: Post; onEdit: () => void; onDeleted: (() => void) | undefined };
+type PostMenuProps = {
+  post: Post;
+  onEdit: () => void;
+  editButton: Ref<HTMLButtonElement>;
+  onDeleted: (() => void) | undefined;
+};
 
-export function PostMenu({ post, onEdit, onDeleted }: PostMenuProps) {
+export function PostMenu({ post, onEdit, editButton, onDeleted }: PostMenuProps) {
   const { user } = useSession();
   const [isAsking, setAsking] = useState(false);
   const [isCopied, setCopied] = useState(false);
@@ -28,7 +33,7 @@ export function PostMenu({ post, onEdit, onDeleted }: PostMenuProps) {
   return (
     <>
       {isAuthor && (
-        <IconButton label="Edit post" size="sm" onClick={onEdit}>
+        <IconButton ref={editButton} label="Edit post" size="sm" onClick={onEdit}>
           <Pencil />
         </IconButton>
       )}

@@ -18,6 +18,7 @@ const picture = {
   sizes: [],
   poster: null,
 } as const;
+const portrait = new File([await (await fetch(pixel)).blob()], 'portrait.png', { type: 'image/png' });
 const post = adasPost({ commentsCount: 1, media: [picture] });
 const comment = aComment({ postId: post.id, userId: ada.id, userName: 'ada.l' });
 
@@ -60,11 +61,11 @@ type Layer = Readonly<{
   as: Handlers;
   on?: typeof desk;
   /** Pressed before, to come to the opener. */
-  before?: Locator;
+  before?: readonly Locator[];
   /** Where the focus comes back to. */
   opener: Locator;
-  /** What opens the layer, where it is not the opener itself: a row of its menu, a shortcut. */
-  by?: Locator | string;
+  /** What opens the layer, where it is not the opener itself: a row of its menu, a shortcut, a file that is picked. */
+  by?: Locator | string | File;
   is: Locator;
 }>;
 
@@ -81,14 +82,23 @@ const layers: Readonly<Record<string, Layer>> = {
   'the profile, from one’s own menu': { path: '/community', as: member, opener: ownMenu, by: item('Edit Profile'), is: dialog('Edit Profile') },
   'the profile, from the side menu': { path: '/community', as: member, on: phone, opener: sideMenu, by: button('Edit Profile'), is: dialog('Edit Profile') },
   'the profile, from its page': { path: `/profile/${ada.id}`, as: member, opener: button('Edit Profile'), is: dialog('Edit Profile') },
+  'the crop of a picture': { path: `/profile/${ada.id}`, as: member, before: [button('Edit Profile'), page.getByRole('tab', { name: 'Upload Image' })], opener: button('Choose a file'), by: portrait, is: dialog('Crop Your Photo') },
   'a new post': { path: '/community', as: member, opener: button('Create Post'), is: dialog('Create Post') },
+  'the form that changes a post': { path: '/community', as: member, opener: button('Edit post'), is: page.getByRole('textbox', { name: 'Edit post' }) },
+  'the form that changes a comment': { path: `/community/post/${post.id}`, as: member, opener: button('Edit comment'), is: page.getByRole('textbox', { name: 'Edit comment' }) },
   'the menu of a post': { path: '/community', as: member, opener: postMenu, is: menu },
   'the question before a post is deleted': { path: '/community', as: member, opener: postMenu, by: item('Delete post'), is: question },
-  'the question before a comment is deleted': { path: '/community', as: member, before: button(/^Comment, /), opener: deleteComment, is: question },
+  'the question before a comment is deleted': { path: '/community', as: member, before: [button(/^Comment, /)], opener: deleteComment, is: question },
   'a picture in full': { path: '/community', as: visitor, opener: button(/^Open picture/), is: dialog('Picture') },
-  'the question before an account is deleted': { path: '/account', as: member, before: button('Delete account'), opener: button('Delete my account'), is: dialog('Delete your account?') },
-  'the question before all sessions end': { path: '/account', as: member, before: button('Sessions'), opener: button('Log out everywhere'), is: question },
+  'the question before an account is deleted': { path: '/account', as: member, before: [button('Delete account')], opener: button('Delete my account'), is: dialog('Delete your account?') },
+  'the question before all sessions end': { path: '/account', as: member, before: [button('Sessions')], opener: button('Log out everywhere'), is: question },
 };
+
+function filePicker(): Element {
+  const picker = document.querySelector('input[type="file"]');
+  if (picker === null) throw new Error('There is no file picker.');
+  return picker;
+}
 
 async function focusOn(target: Locator): Promise<void> {
   await expect.element(target).toBeVisible();
@@ -105,10 +115,13 @@ test.for(Object.entries(layers))('%s gives the focus back after Escape', async (
   const { width, height } = layer.on ?? desk;
   await page.viewport(width, height);
   mountApp(layer.path, layer.as);
-  if (layer.before) await press(layer.before);
+  for (const step of layer.before ?? []) await press(step);
   if (typeof layer.by === 'string') {
     await focusOn(layer.opener);
     await userEvent.keyboard(layer.by);
+  } else if (layer.by instanceof File) {
+    await focusOn(layer.opener);
+    await userEvent.upload(filePicker(), layer.by);
   } else {
     await press(layer.opener);
     if (layer.by) await press(layer.by);
@@ -118,6 +131,17 @@ test.for(Object.entries(layers))('%s gives the focus back after Escape', async (
   await userEvent.keyboard('{Escape}');
   await expect.element(layer.is).not.toBeInTheDocument();
   await expect.element(layer.opener).toHaveFocus();
+});
+
+test('the question before a draft is discarded gives the focus back to the composer', async () => {
+  mountApp('/community', member);
+  await press(button('Create Post'));
+  await page.getByRole('textbox', { name: 'What do you want to share?' }).fill('Half a thought');
+  await press(button('Discard draft'));
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(button('Discard draft')).toHaveFocus();
 });
 
 test('where a post was deleted, the focus goes to the one that took its place', async () => {

@@ -16,13 +16,17 @@ export function useModalHandlers(open: boolean, close: () => void) {
   }, [open]);
   return {
     onCloseAutoFocus: (event: Event) => {
-      // Where one layer makes way for another, that one has the focus.
-      const hasSuccessor = document.querySelector('[data-layer="modal"]:not([data-state="closed"])') !== null;
-      if (hasSuccessor || goBack(before.current)) event.preventDefault();
+      if (hasSuccessor(before.current) || goBack(before.current)) event.preventDefault();
     },
     /** Radix hears Escape in the newest layer alone, which may be a toast: then it comes here. */
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) close();
     },
   };
+}
+
+/** Where one layer makes way for another, that one has the focus. A layer that this one stood above is not another. */
+function hasSuccessor(before: readonly Stop[]): boolean {
+  const open = [...document.querySelectorAll('[data-layer="modal"]:not([data-state="closed"])')];
+  return open.some((layer) => !before.some(({ element }) => layer.contains(element)));
 }
