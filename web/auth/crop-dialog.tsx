@@ -5,7 +5,6 @@ import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { Slider } from '../ui/slider.tsx';
-import { toast } from '../ui/toast-store.ts';
 import { cropToJpeg } from './crop-to-jpeg.ts';
 
 const closestZoom = 3;
@@ -16,10 +15,12 @@ type CropDialogProps = {
   /** The picture to crop; the dialog is open while there is one. */
   file: File | null;
   onClose: () => void;
+  /** It only looked like a picture. */
+  onUnreadable: () => void;
   onApply: (dataUrl: string) => void;
 };
 
-export function CropDialog({ file, onClose, onApply }: CropDialogProps) {
+export function CropDialog({ file, onClose, ...rest }: CropDialogProps) {
   return (
     <Dialog
       open={file !== null}
@@ -28,30 +29,25 @@ export function CropDialog({ file, onClose, onApply }: CropDialogProps) {
       description="Drag the photo and zoom until the circle shows what you like."
       width="lg"
     >
-      {file && <CropArea key={`${file.name} ${file.lastModified}`} file={file} onClose={onClose} onApply={onApply} />}
+      {file && <CropArea key={`${file.name} ${file.lastModified}`} file={file} onClose={onClose} {...rest} />}
     </Dialog>
   );
 }
 
-function CropArea({ file, onClose, onApply }: { file: File; onClose: () => void; onApply: (url: string) => void }) {
+function CropArea({ file, onClose, onUnreadable, onApply }: CropDialogProps & { file: File }) {
   const url = useObjectUrl(file);
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
   const [pending, setPending] = useState(false);
 
-  const fail = () => {
-    const description = 'This file cannot be read as an image. Please choose another one.';
-    toast({ title: 'Invalid file type', description, tone: 'danger' });
-    onClose();
-  };
   const apply = async () => {
     if (url === null || area === null) return;
     setPending(true);
     try {
       onApply(await cropToJpeg(url, area));
     } catch {
-      fail();
+      onUnreadable();
     }
   };
 
@@ -73,7 +69,7 @@ function CropArea({ file, onClose, onApply }: { file: File; onClose: () => void;
             onZoomChange={setZoom}
             onCropComplete={(_shares, pixels) => setArea(pixels)}
             cropperProps={{ role: 'application', 'aria-label': 'Crop area: move it with the arrow keys' }}
-            mediaProps={{ onError: fail }}
+            mediaProps={{ onError: onUnreadable }}
             disableAutomaticStylesInjection
           />
         )}

@@ -19,17 +19,22 @@ type PictureFieldProps = { value: AvatarChoice; onChange: (value: AvatarChoice) 
 export function PictureField({ value, onChange }: PictureFieldProps) {
   const [mode, setMode] = useState(value.profileImageUrl ? 'upload' : 'emoji');
   const [file, setFile] = useState<File | null>(null);
+  const [refusal, setRefusal] = useState<string>();
 
   const changeMode = (next: string) => {
     setMode(next);
+    setRefusal(undefined);
     onChange({ profileEmoji: null, profileImageUrl: null });
   };
   const take = ([picked]: File[]) => {
+    setRefusal(undefined);
     if (picked && pictureTypes.includes(picked.type)) setFile(picked);
-    else {
-      const description = 'Please select a JPEG, PNG, or WebP image';
-      toast({ title: 'Invalid file type', description, tone: 'danger' });
-    }
+    else refuse('Please select a JPEG, PNG, or WebP image');
+  };
+  const refuse = (description: string) => {
+    toast({ title: 'Invalid file type', description, tone: 'danger' });
+    setRefusal(description);
+    setFile(null);
   };
 
   return (
@@ -58,6 +63,7 @@ export function PictureField({ value, onChange }: PictureFieldProps) {
             label="Drop an image here"
             hint="JPEG, PNG or WebP. You crop it next."
             accept={pictureTypes.join(',')}
+            error={refusal}
             onFiles={take}
           />
         )}
@@ -65,6 +71,7 @@ export function PictureField({ value, onChange }: PictureFieldProps) {
       <CropDialog
         file={file}
         onClose={() => setFile(null)}
+        onUnreadable={() => refuse('This file cannot be read as an image. Please choose another one.')}
         onApply={(profileImageUrl) => {
           onChange({ profileEmoji: null, profileImageUrl });
           setFile(null);

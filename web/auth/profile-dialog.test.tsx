@@ -198,6 +198,7 @@ test('a file that is no JPEG, PNG or WebP is refused by name', async () => {
   await pick(await picture('image/gif', 'portrait.gif'));
   await expect.element(toast('Invalid file type')).toBeVisible();
   await expect.element(toast('Please select a JPEG, PNG, or WebP image')).toBeVisible();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Please select a JPEG, PNG, or WebP image');
   await expect.element(cropDialog).not.toBeInTheDocument();
 });
 
@@ -244,6 +245,12 @@ test('a file that only looks like a picture is refused', async () => {
   await pick(new File(['not a picture'], 'portrait.png', { type: 'image/png' }));
   await expect.element(toast('Invalid file type')).toBeVisible();
   await expect.element(cropDialog).not.toBeInTheDocument();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('This file cannot be read as an image. Please choose another one.');
+  await pick(await picture('image/png'));
+  await expect.element(cropDialog).toBeVisible();
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
 });
 
 test('both dialogs pass the accessibility rules', async () => {
