@@ -39,8 +39,14 @@ export const registration = z.object({
 });
 export const login = z.object({ email, password });
 export const resetRequest = z.object({ email });
+const resetToken = z
+  .string('Token is required')
+  .min(1, 'Token is required')
+  .max(500, 'This reset link is not valid any more.');
+
+export const resetLink = z.object({ token: resetToken });
 export const reset = z.object({
-  token: z.string('Token is required').min(1, 'Token is required').max(500, 'This reset link is not valid any more.'),
+  token: resetToken,
   newPassword,
 });
 

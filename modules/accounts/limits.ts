@@ -56,6 +56,14 @@ export const resetRequestsPerAccount: RateLimit = {
   what: 'password resets',
 };
 
+export const resetLinkChecksPerAddress: RateLimit = {
+  name: 'reset-link-checks-per-address',
+  points: 20,
+  windowSeconds: minuteSeconds,
+  perAddress: true,
+  what: 'reset links',
+};
+
 /** By a member, for their own address or one that they want. */
 export const confirmationRequests: RateLimit = {
   name: 'confirmation-requests',

@@ -23,6 +23,13 @@ async function resetTokenFor(email: string): Promise<string> {
 const reset = (token: string, password: string, key?: string) =>
   kindling.visitor().post('/auth/reset-password', { token, newPassword: password }, { ...(key && { key }) });
 
+const isValid = async (token: string, caller = kindling.visitor()) => {
+  const { status, body } = await caller.get(`/auth/reset-link?token=${encodeURIComponent(token)}`);
+  expect(status).toBe(200);
+  expect(Object.keys(body)).toEqual(['isValid']);
+  return body.isValid;
+};
+
 const eventsOf = async (type: string, memberId: unknown) =>
   (await kindling.log()).filter(
     (event) => event.type === type && (event.data as { memberId?: string }).memberId === memberId,
@@ -123,8 +130,23 @@ describe('a password reset', () => {
     '..',
     `${Buffer.from('nobody').toString('base64url')}.proof`,
     '\u0000.\u0000',
-  ])('with the made-up token %j is refused', async (token) =>
-    expect(await reset(token, newPassword)).toMatchObject(invalidToken));
+  ])('with the made-up token %j is refused', async (token) => {
+    expect(await reset(token, newPassword)).toMatchObject(invalidToken);
+    expect(await isValid(token)).toBe(false);
+  });
+
+  it('can be asked whether it still works, without being used up', async () => {
+    const ada = await kindling.member('ada-looks-first');
+    const token = await resetTokenFor(ada.email);
+    expect([await isValid(token), await isValid(token), await isValid(`${token}x`)]).toEqual([true, true, false]);
+    const newer = await resetTokenFor(ada.email);
+    expect([await isValid(token), await isValid(newer)]).toEqual([false, true]);
+    expect((await reset(newer, newPassword)).status).toBe(200);
+    expect(await isValid(newer)).toBe(false);
+    const late = await resetTokenFor(ada.email);
+    kindling.clock.advance({ minutes: 30 });
+    expect(await isValid(late)).toBe(false);
+  });
 
   it('keeps its token where the new password is refused', async () => {
     const ada = await kindling.member('ada-tries-again');

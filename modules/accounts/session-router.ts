@@ -18,6 +18,7 @@ import { drawOnLogIns, rememberDevice } from './known-device.ts';
 import * as limits from './limits.ts';
 import { linkToken, memberOfToken, tokenHashOf } from './link-token.ts';
 import { members } from './member/member.ts';
+import { aResetLinkIsHonouredOnceAndInTime } from './policies.ts';
 import { sessions } from './session.ts';
 import { startSession } from './starting-session.ts';
 import { type AccountsWorld, shownIn } from './world.ts';
@@ -149,6 +150,18 @@ export function sessionRouter(world: AccountsWorld) {
         return { success: true, message: 'Please log in with your new password.' };
       }),
 
+    resetLink: publicProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/auth/reset-link',
+          summary: 'Whether a link that sets a new password still works.',
+        },
+        limit: limits.resetLinkChecksPerAddress,
+      })
+      .input(inputs.resetLink)
+      .query(async ({ ctx, input: { token } }) => ({ isValid: await isHonoured(ctx, token) })),
+
     sessions: memberProcedure
       .meta({ rest: { method: 'GET', path: '/auth/sessions', summary: 'Where one is logged in, newest first.' } })
       .input(z.object(pageInput).prefault({}))
@@ -188,6 +201,15 @@ export function sessionRouter(world: AccountsWorld) {
         return { success: true };
       }),
   });
+
+  /** Tells no more than using the link would, and doesn't use it. */
+  async function isHonoured(ctx: RequestContext, token: string): Promise<boolean> {
+    const memberId = memberOfToken(token);
+    if (memberId === undefined) return false;
+    const { state } = await ctx.load(members, memberId);
+    const at = ctx.viewer.now.toISOString();
+    return state.status === 'active' && aResetLinkIsHonouredOnceAndInTime(state, tokenHashOf(token), at) === undefined;
+  }
 
   async function requestReset(ctx: RequestContext, email: string): Promise<string | undefined> {
     const member = await holderOf(ctx, emailName, fingerprint, email);

@@ -167,6 +167,13 @@ describe('a stranger who goes on and on', () => {
     expect(await reset()).toMatchObject(tooMany('log-ins'));
   });
 
+  it('asks twenty times a minute whether a link works', async () => {
+    const curious = stranger();
+    const ask = () => curious.get('/auth/reset-link?token=bm9ib2R5.guess');
+    for (let index = 0; index < 20; index += 1) expect((await ask()).body).toEqual({ isValid: false });
+    expect(await ask()).toMatchObject(tooMany('reset links'));
+  });
+
   it('gets no further by keys, which only their own requests are known by', async () => {
     const email = await registered('keyed@example.com');
     const caller = kindling.visitor();

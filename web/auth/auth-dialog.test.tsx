@@ -186,6 +186,7 @@ test('a token that the server tells is used without being asked for', async () =
   const { fake } = await openForgot({
     session: {
       requestPasswordReset: () => ({ success: true, message: 'Sent', resetToken: 'token-from-the-answer' }),
+      resetLink: () => ({ isValid: true }),
       resetPassword: () => ({ success: true, message: 'Please log in with your new password.' }),
     },
   });

@@ -76,7 +76,10 @@ test('a foreign return address is dropped', async () => {
 
 test('the link of the reset mail asks for the new password alone', async () => {
   const { fake } = open('/login?resetToken=token-of-the-mail', {
-    session: { resetPassword: () => ({ success: true, message: 'Please log in with your new password.' }) },
+    session: {
+      resetLink: () => ({ isValid: true }),
+      resetPassword: () => ({ success: true, message: 'Please log in with your new password.' }),
+    },
   });
   await expect.element(heading('Set a new password')).toBeVisible();
   await expect.element(field('Token')).not.toBeInTheDocument();
@@ -88,9 +91,19 @@ test('the link of the reset mail asks for the new password alone', async () => {
   ]);
 });
 
-test('a link that is used up says so, and leads to a new one', async () => {
+test('a link that is used up or too old says so when it is opened', async () => {
+  const { fake } = open('/login?resetToken=used-up', { session: { resetLink: () => ({ isValid: false }) } });
+  await expect.element(main.getByText('This link can’t be used any more')).toBeVisible();
+  await expect.element(field('New password')).not.toBeInTheDocument();
+  expect(fake.inputsOf('session.resetLink')).toEqual([{ token: 'used-up' }]);
+  await button('Send me a new link').click();
+  await expect.element(heading('Forgot your password?')).toBeVisible();
+});
+
+test('a link that is used up meanwhile says so, and leads to a new one', async () => {
   const { fake } = open('/login?resetToken=used-up', {
     session: {
+      resetLink: () => ({ isValid: true }),
       resetPassword: () => {
         throw refusal('accounts/invalid-reset-token', 400, 'This reset link is not valid any more.');
       },

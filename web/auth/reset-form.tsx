@@ -47,7 +47,10 @@ export function ResetForm({ token, onReset, onBack, onNewLink }: ResetFormProps)
       toast({ title: 'Reset failed', description, tone: 'danger' });
     },
   });
-  if (isUseless(reset.error)) return <UselessLink onNewLink={onNewLink} onBack={onBack} />;
+  // Where that can't be asked, sending the form tells.
+  const link = trpc.session.resetLink.useQuery({ token: token ?? '' }, { enabled: token !== undefined, staleTime: 0 });
+  if (isUseless(reset.error) || link.data?.isValid === false)
+    return <UselessLink onNewLink={onNewLink} onBack={onBack} />;
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((values) => reset.mutate(values))}>
       {token === undefined && (
