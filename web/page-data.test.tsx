@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { primeQueries, readPageData } from './page-data.ts';
 import { sessionKey } from './session.tsx';
 import { fakeApi } from './testing/fake-api.ts';
-import { createApi, createApiClient, createQueryClient } from './trpc.ts';
+import { createApi, createApiClient, createQueryClient, statusOf } from './trpc.ts';
 
 function primedWith(data: unknown) {
   const page = document.implementation.createHTMLDocument();
@@ -32,6 +32,13 @@ test('the first page of a list is there for the list that grows', () => {
 test('who is logged in is known at once where the page says it, also that nobody is', () => {
   const { queryClient } = primedWith([{ path: 'profile.user', data: null }]);
   expect(queryClient.getQueryData(sessionKey)).toBeNull();
+});
+
+test('what the server did not find is known to be missing, and is not asked for again', async () => {
+  const { queryClient, api } = primedWith([{ path: 'feed.post', input: { id: 'gone' }, data: null, isMissing: true }]);
+  const [query] = queryClient.getQueryCache().getAll();
+  expect(statusOf(query?.state.error)).toBe(404);
+  expect(api.feed.post.getData({ id: 'gone' })).toBeUndefined();
 });
 
 test('a page without data primes nothing', () => {

@@ -1,6 +1,7 @@
 // The answers that the server already put into the page, laid into the query cache so that the first view asks for nothing.
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { PageData } from '../src/app/pages/page-shell.ts';
+import { notFound, statusOf } from './trpc.ts';
 
 /** As written by the server's page shell. */
 export function readPageData(page: Document): readonly PageData[] {
@@ -9,13 +10,27 @@ export function readPageData(page: Document): readonly PageData[] {
 }
 
 export function primeQueries(queryClient: QueryClient, answers: readonly PageData[]): void {
-  for (const { path, input, data } of answers) {
+  for (const { path, input, data, isMissing } of answers) {
+    if (isMissing) {
+      markMissing(queryClient, queryKeyOf(path, input, 'query'));
+      continue;
+    }
     queryClient.setQueryData(queryKeyOf(path, input, 'query'), data);
     // A list read page by page is kept under a key of its own: this answer is its first page.
     if (hasMorePages(data)) {
       queryClient.setQueryData(queryKeyOf(path, input, 'infinite'), { pages: [data], pageParams: [null] });
     }
   }
+}
+
+/** Whether the server said with the page that there is no such thing: then a loader need not ask. */
+export function isKnownMissing(queryClient: QueryClient, queryKey: QueryKey): boolean {
+  return statusOf(queryClient.getQueryState(queryKey)?.error) === 404;
+}
+
+function markMissing(queryClient: QueryClient, queryKey: QueryKey): void {
+  const query = queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions({ queryKey }));
+  query.setState({ status: 'error', error: notFound(), fetchStatus: 'idle' });
 }
 
 /** The key that tRPC's hooks use for the same call. */

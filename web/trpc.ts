@@ -54,6 +54,8 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         staleTime: Infinity,
         refetchOnWindowFocus: false,
+        // What was not there is not asked for again by every part of the page that would show it.
+        retryOnMount: ({ state }) => statusOf(state.error) !== 404,
         refetchOnReconnect: ({ state }) => state.status === 'error' && 'always',
         retry: false,
       },
@@ -143,6 +145,12 @@ export function issuesOf(error: unknown): readonly { field: string; message: str
 
 export function statusOf(error: unknown): number | undefined {
   return isApiError(error) ? error.data?.httpStatus : undefined;
+}
+
+/** What the server answers where a query finds nothing, for a page that knows it already. */
+export function notFound(): ApiError {
+  const data = { code: 'NOT_FOUND', httpStatus: 404 };
+  return TRPCClientError.from({ error: { code: -32_004, message: 'There is no such thing.', data } } as never);
 }
 
 function isApiError(error: unknown): error is ApiError {

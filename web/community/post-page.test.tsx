@@ -14,6 +14,14 @@ afterEach(() => {
   localStorage.removeItem('theme');
 });
 
+test('a post that the server did not find is told of at once, without asking again', async () => {
+  const input = { id: 'post-gone' };
+  const data = [{ path: 'feed.post', input, data: null, isMissing: true }] as const;
+  const { fake } = mountApp('/community/post/post-gone', {}, data);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'This post is not here' })).toBeVisible();
+  expect(fake.inputsOf('feed.post')).toEqual([]);
+});
+
 test('a post has a page of its own, with its whole text and its discussion', async () => {
   const content = Array.from({ length: 40 }, (_, line) => `Line ${line + 1}`).join('\n');
   mountApp('/community/post/post-prompts', {

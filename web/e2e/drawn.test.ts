@@ -32,6 +32,8 @@ describe('what the server draws', () => {
       const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes);
       for (const attributes of scripts) expect(attributes).toMatch(/ src="\/|type="application\/json"/);
     }
+    await reader.goto('/community/post/none');
+    expect(await reader.getByRole('heading', { level: 1 }).textContent()).toBe('This post is not here');
     await reader.goto('/community');
     const article = reader.getByRole('article').first();
     expect(await article.locator('strong').textContent()).toBe('bold');

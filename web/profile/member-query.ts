@@ -1,11 +1,20 @@
 // Finds the member that a profile's address means: an id, or a username behind an @ as in mentions.
+import type { QueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { freshForMs, useInterests } from '../interests.ts';
+import { isKnownMissing } from '../page-data.ts';
 import { type Api, trpc } from '../trpc.ts';
 
-export function prefetchMember(api: Api, address: string): Promise<void> {
-  return address.startsWith('@')
-    ? api.members.byUsername.prefetch({ username: address.slice(1) })
-    : api.members.byId.prefetch({ id: address });
+export function prefetchMember(api: Api, queryClient: QueryClient, address: string): void {
+  if (address.startsWith('@')) {
+    const input = { username: address.slice(1) };
+    if (isKnownMissing(queryClient, getQueryKey(trpc.members.byUsername, input, 'query'))) return;
+    void api.members.byUsername.prefetch(input);
+  } else {
+    const input = { id: address };
+    if (isKnownMissing(queryClient, getQueryKey(trpc.members.byId, input, 'query'))) return;
+    void api.members.byId.prefetch(input);
+  }
 }
 
 export function useMember(address: string) {

@@ -1,11 +1,15 @@
 import { createRoute } from '@tanstack/react-router';
+import { getQueryKey } from '@trpc/react-query';
 import { lazyPage } from '../lazy-page.ts';
+import { isKnownMissing } from '../page-data.ts';
 import { rootRoute } from '../root-route.tsx';
+import { trpc } from '../trpc.ts';
 
 export const postRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/community/post/$id',
-  loader: ({ context: { api }, params: { id } }) => {
+  loader: ({ context: { api, queryClient }, params: { id } }) => {
+    if (isKnownMissing(queryClient, getQueryKey(trpc.feed.post, { id }, 'query'))) return;
     void api.feed.post.prefetch({ id });
     void api.discussion.comments.prefetchInfinite({ id });
   },

@@ -6,7 +6,7 @@ import { rootRoute } from '../root-route.tsx';
 export const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/$userId',
-  loader: ({ context: { api }, params: { userId } }) => void prefetchMember(api, userId),
+  loader: ({ context: { api, queryClient }, params: { userId } }) => prefetchMember(api, queryClient, userId),
   staticData: { code: 'profile/profile-page.tsx' },
   component: lazyPage(async () => (await import('../profile/profile-page.tsx')).ProfilePage),
 });

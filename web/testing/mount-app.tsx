@@ -1,10 +1,12 @@
 // Opens the whole client before a fake API: what a test of a page or a dialog begins with.
 import { createMemoryHistory } from '@tanstack/react-router';
 import { onTestFinished } from 'vitest';
+import type { PageData } from '../../src/app/pages/page-shell.ts';
 import { App } from '../app.tsx';
 import { setComposing } from '../community/composing.ts';
 import { setPublished } from '../community/published.ts';
 import { closeLayer } from '../layers.ts';
+import { primeQueries } from '../page-data.ts';
 import { createAppRouter } from '../router.tsx';
 import { createApi, createApiClient, createQueryClient } from '../trpc.ts';
 import { type FakeApi, fakeApi, type Handlers, signedOut } from './fake-api.ts';
@@ -22,10 +24,11 @@ function clientOf(fake: FakeApi) {
   return { queryClient, client, api: createApi(queryClient, client) };
 }
 
-/** The client at an address; nobody is logged in unless `profile.user` has a handler. */
-export function mountApp(path: string, handlers: Handlers = {}) {
+/** The client at an address, with what came with the page. Nobody is logged in unless `profile.user` has a handler. */
+export function mountApp(path: string, handlers: Handlers = {}, data: readonly PageData[] = []) {
   const fake = fakeApi({ profile: { user: signedOut }, ...handlers });
   const context = clientOf(fake);
+  primeQueries(context.queryClient, data);
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [path] }));
   mountBare(<App router={router} />);
   return { fake, router, ...context };

@@ -18,8 +18,8 @@ type DrawnPage = Drawn & Readonly<{ drawnAt: Date }>;
 export type Drawing = Readonly<{
   /** The page as every visitor sees it. */
   page(url: string, data: readonly PageData[]): Promise<DrawnPage | undefined>;
-  /** What stands around the page, and its shape while it is on its way: the same for everybody who looks at such a page. */
-  frame(kind: string, url: string): Promise<Drawn | undefined>;
+  /** The page with this data alone: the same for everybody who looks at such a page. Without any, its shape while it is on its way. */
+  frame(kind: string, url: string, data?: readonly PageData[]): Promise<Drawn | undefined>;
 }>;
 
 /** Where nothing was built. */
@@ -69,8 +69,8 @@ export function openDrawing({ folder, clock, logger, load = loadBuild }: Drawing
       pages.set(url, page);
       return page;
     },
-    frame(kind, url) {
-      const frame = frames.get(kind) ?? drawn(url, [], clock());
+    frame(kind, url, data = []) {
+      const frame = frames.get(kind) ?? drawn(url, data, clock());
       frames.set(kind, frame);
       return frame;
     },

@@ -32,7 +32,10 @@ const drawing: Drawing = {
     const html = `<p>drawn ${JSON.stringify(data).replaceAll('"', '')}</p>`;
     return { html, code: ['notes.tsx'], drawnAt: new Date('2026-11-22T12:00:00Z') };
   },
-  frame: async (kind, url) => ({ html: `<p>frame of ${kind}, ${url}</p>`, code: [] }),
+  frame: async (kind, url, data = []) => {
+    const missing = data.map(({ path }) => path).join();
+    return { html: `<p>frame of ${kind}, ${url}${missing && `, without ${missing}`}</p>`, code: [] };
+  },
 };
 
 const manifest = {
@@ -108,7 +111,8 @@ describe('a page that visitors share', () => {
   it('about something that is not there has a frame and says 404', async () => {
     const { statusCode, body } = await get('/notes/none');
     expect(statusCode).toBe(404);
-    expect(body).toContain('data-drawn="frame" inert><p>frame of /notes/:id');
+    expect(body).toContain('data-drawn="frame" inert><p>frame of /notes/:id, missing, /notes/none, without notes.get');
+    expect(body).toContain('{"path":"notes.get","input":{"id":"none"},"data":null,"isMissing":true}');
   });
 });
 

@@ -3,7 +3,13 @@
 import { readBuiltClient } from './built-client.ts';
 
 /** The answer of a query that the page would ask first, sent along so that the page need not ask. */
-export type PageData = Readonly<{ path: string; input?: unknown; data: unknown }>;
+export type PageData = Readonly<{
+  path: string;
+  input?: unknown;
+  data: unknown;
+  /** The answer was a 404: the page shows so at once. */
+  isMissing?: true;
+}>;
 
 export type Page = Readonly<{
   /** Defaults to 200. */

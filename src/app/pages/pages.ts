@@ -89,9 +89,7 @@ async function answerPage(page: PageDefinition, request: FastifyRequest, reply: 
     const answer = await edge.responseCache.get(pageKey(origin, url), page.sharedFrom, async () => {
       const loaded = await load(page, request, asAnyVisitor(own), parts);
       const isWhole = (loaded.status ?? 200) === 200;
-      const drawn = isWhole
-        ? await parts.drawing.page(url, loaded.data ?? [])
-        : await parts.drawing.frame(page.pattern, url);
+      const drawn = isWhole ? await parts.drawing.page(url, loaded.data ?? []) : await frame(loaded, url);
       return { contentType: html, ...answerOf(loaded, drawn) };
     });
     reply.hijack();
@@ -99,8 +97,14 @@ async function answerPage(page: PageDefinition, request: FastifyRequest, reply: 
     return reply;
   }
   const loaded = await load(page, request, own, parts);
-  const { status, body } = answerOf(loaded, await parts.drawing.frame(page.pattern, usualUrl(page, request)));
+  const { status, body } = answerOf(loaded, await frame(loaded, usualUrl(page, request)));
   return reply.code(status).header('cache-control', 'private, no-cache').type(html).send(body);
+
+  function frame({ data = [] }: Page, url: string) {
+    const missing = data.filter(({ isMissing }) => isMissing);
+    const kind = missing.length > 0 ? `${page.pattern}, missing` : page.pattern;
+    return parts.drawing.frame(kind, url, missing);
+  }
 
   function answerOf(loaded: Page, drawn: Parameters<PageShell>[2]) {
     const body = parts.shell(loaded, { origin, path: pathOf(request) }, drawn);
@@ -134,22 +138,36 @@ function usualUrl({ query: known = [] }: PageDefinition, request: FastifyRequest
 
 async function load(page: PageDefinition, request: FastifyRequest, context: RequestContext, parts: PagesParts) {
   const { router, edge } = parts;
+  const asked: Promise<readonly PageData[]>[] = [];
+  const ask = async (path: string, input: unknown) => {
+    const procedure = proceduresOf(router).get(path);
+    if (procedure?._def.type !== 'query') throw new Error(`There is no query ${path}.`);
+    return callProcedure({ path, procedure, input, context });
+  };
   try {
     return await page.load({
       params: request.params as Readonly<Record<string, string>>,
       query: request.query as PageRequest['query'],
       context,
-      async ask(procedurePath, input) {
-        const procedure = proceduresOf(router).get(procedurePath);
-        if (procedure?._def.type !== 'query') throw new Error(`There is no query ${procedurePath}.`);
-        const data = await callProcedure({ path: procedurePath, procedure, input, context });
-        return { path: procedurePath, ...(input !== undefined && { input }), data };
+      async ask(path, input) {
+        const query = { path, ...(input !== undefined && { input }) };
+        const answer = ask(path, input).then((data) => ({ ...query, data }));
+        const isMissing = (error: unknown) => answerTo(error, request.id).status === 404;
+        asked.push(
+          answer.then(
+            (known) => [known],
+            (error) => (isMissing(error) ? [{ ...query, data: null, isMissing: true }] : []),
+          ),
+        );
+        return answer;
       },
     });
   } catch (error) {
     const { status, fault, body } = answerTo(error, request.id);
     if (fault) edge.reportFault(error, request);
-    return status === 404 ? notFoundPage : failedPage(status, body.message);
+    return status === 404
+      ? { ...notFoundPage, data: (await Promise.all(asked)).flat() }
+      : failedPage(status, body.message);
   }
 }
 
