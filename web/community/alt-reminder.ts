@@ -1,4 +1,4 @@
 // Whether the composer asks, once, before it posts a picture without a description.
-import { browserSwitch } from '../browser-switch.ts';
+import { useBrowserSwitch } from '../browser-switch.ts';
 
-export const useAltReminder = browserSwitch('kindling.alt-reminder');
+export const useAltReminder = () => useBrowserSwitch('kindling.alt-reminder');

@@ -162,6 +162,38 @@ test('a draft that waits is seen where posts begin', async () => {
   await expect.element(button).toHaveAccessibleDescription('Your draft waits');
 });
 
+/** Another window of the browser, with the same composer. */
+function inAnotherWindow(draft: object | null) {
+  const key = 'kindling.post-draft.member-ada';
+  if (draft === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, JSON.stringify(draft));
+  dispatchEvent(new StorageEvent('storage', { key }));
+}
+
+test('two windows write one draft: what one types, the other shows and goes on with', async () => {
+  await openComposer();
+  await text.fill('Begun here');
+  inAnotherWindow({ content: 'Begun here, and gone on there', postType: 'question' });
+  await expect.element(text).toHaveValue('Begun here, and gone on there');
+  await expect.element(dialog.getByRole('radio', { name: 'Question' })).toBeChecked();
+  await text.fill('Ended here');
+  const kept = localStorage.getItem('kindling.post-draft.member-ada');
+  expect(JSON.parse(kept ?? '')).toMatchObject({ content: 'Ended here', postType: 'question' });
+  inAnotherWindow(null);
+  await expect.element(text).toHaveValue('');
+});
+
+test('what could not be kept is replaced by no other window', async () => {
+  await openComposer();
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  await text.fill('Only here');
+  full.mockRestore();
+  inAnotherWindow({ content: 'Written elsewhere' });
+  await expect.element(text).toHaveValue('Only here');
+});
+
 test('a draft can be discarded, once one is sure', async () => {
   await openComposer();
   await expect.element(dialog.getByRole('button', { name: 'Discard draft' })).not.toBeInTheDocument();

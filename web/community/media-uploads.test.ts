@@ -38,6 +38,24 @@ test('a file is uploaded at once, and counts as kept when the server has it', as
   expect(uploads.kept()).toEqual([{ media: uploaded, alt: 'Wrong answers fall' }]);
 });
 
+test('what another window has made of the draft is taken over, but for what is on its way', async () => {
+  const uploads = createMediaUploads(upload, [{ media: uploaded, alt: 'Before' }]);
+  uploads.add([chart]);
+  const added: UploadedMedia = { id: 'media-map', url: '/media/media-map', type: 'image' };
+  uploads.follow([
+    { media: added, alt: '' },
+    { media: uploaded, alt: 'After' },
+  ]);
+  expect(uploads.read()).toMatchObject([
+    { media: added },
+    { key: 1, media: uploaded, alt: 'After' },
+    { name: 'chart.png', media: null },
+  ]);
+  uploads.follow([]);
+  expect(uploads.read()).toMatchObject([{ name: 'chart.png', media: null }]);
+  expect(new Set(uploads.read().map(({ key }) => key)).size).toBe(1);
+});
+
 const refused = [
   ['neither picture nor video', aFile('notes.pdf', 'application/pdf'), 'Invalid file type'],
   ['a kind of picture that no browser shows', aFile('photo.heic', 'image/heic'), 'Invalid file type'],

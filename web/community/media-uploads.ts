@@ -38,7 +38,9 @@ export type MediaUploads = ReturnType<typeof createMediaUploads>;
 
 /** @param restored What a draft kept. */
 export function createMediaUploads(upload: UploadFile, restored: readonly KeptMedia[] = []) {
-  let items: readonly MediaItem[] = restored.slice(0, mostMedia).map(itemOf);
+  let items: readonly MediaItem[] = restored
+    .slice(0, mostMedia)
+    .map((media, index) => ({ ...itemOf(media), key: index + 1 }));
   let lastKey = items.length;
   const listeners = new Set<() => void>();
   const running = new Map<number, { abort: AbortController; done: Promise<void> }>();
@@ -122,6 +124,20 @@ export function createMediaUploads(upload: UploadFile, restored: readonly KeptMe
       if (moved) set(items.filter((item) => item !== moved).toSpliced(to, 0, moved));
     },
 
+    /** Takes over what another window has made of the draft. What is still on its way here stays. */
+    follow(kept: readonly KeptMedia[]): void {
+      const own = new Map(items.flatMap((item) => (item.media ? [[item.media.url, item] as const] : [])));
+      const followed = kept.map((each) => {
+        const item = own.get(each.media.url);
+        own.delete(each.media.url);
+        if (item) return item.alt.trim() === each.alt ? item : { ...item, alt: each.alt };
+        lastKey += 1;
+        return { ...itemOf(each), key: lastKey };
+      });
+      for (const { key } of own.values()) remove(key);
+      set([...followed, ...items.filter(({ media }) => media === null)]);
+    },
+
     clear(): void {
       for (const { key } of items) remove(key);
     },
@@ -137,9 +153,9 @@ export function createMediaUploads(upload: UploadFile, restored: readonly KeptMe
   };
 }
 
-function itemOf({ media, alt }: KeptMedia, index: number): MediaItem {
+function itemOf({ media, alt }: KeptMedia): Omit<MediaItem, 'key'> {
   const previewUrl = media.type === 'image' ? `${media.url}/thumbnail` : media.url;
-  return { key: index + 1, name: '', type: media.type, alt, previewUrl, progress: 1, media, failure: null };
+  return { name: '', type: media.type, alt, previewUrl, progress: 1, media, failure: null };
 }
 
 function refusalOf(file: File, count: number): MediaRefusal | undefined {

@@ -1,6 +1,7 @@
 // The post that a member has begun, kept in the browser until it is published: per member, so that a shared computer
-// shows nobody another's words.
-import { useSyncExternalStore } from 'react';
+// shows nobody another's words. There is one for all windows, and each shows it as it is.
+import { useMemo } from 'react';
+import { keep, readKept, useKept } from '../browser-storage.ts';
 import { pollDurationsDays } from './limits.ts';
 import type { KeptMedia } from './media-uploads.ts';
 import { type Category, categoryLabels, type PostType, postKinds } from './post-kinds.ts';
@@ -28,50 +29,38 @@ export const emptyDraft: PostDraft = {
 
 const keyOf = (userId: string): string => `kindling.post-draft.${userId}`;
 
-export function readDraft(userId: string): PostDraft {
-  try {
-    return draftIn(JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null'));
-  } catch {
-    return emptyDraft;
-  }
+export const readDraft = (userId: string): PostDraft => draftIn(readKept(keyOf(userId)));
+
+/** Begins with what is kept and not with what this window has shown, which may be older. */
+export function changeDraft(userId: string, by: Partial<PostDraft>): void {
+  keepDraft(userId, { ...readDraft(userId), ...by });
 }
 
-export function keepDraft(userId: string, draft: PostDraft): void {
-  try {
-    if (isBlank(draft) && draft.media.length === 0) localStorage.removeItem(keyOf(userId));
-    else localStorage.setItem(keyOf(userId), JSON.stringify(draft));
-  } catch {
-    // Storage may be forbidden or full: then the draft lasts as long as the dialog.
-  }
-  for (const watcher of watchers) watcher();
+export const dropDraft = (userId: string): void => keepDraft(userId, emptyDraft);
+
+function keepDraft(userId: string, draft: PostDraft): void {
+  const text = JSON.stringify(draft);
+  keep(keyOf(userId), text === JSON.stringify(emptyDraft) ? null : text);
 }
 
-const watchers = new Set<() => void>();
+export function useDraft(userId: string): PostDraft {
+  const kept = useKept(keyOf(userId));
+  return useMemo(() => draftIn(kept), [kept]);
+}
 
 /** Whether the member has begun a post, in this window or another. */
 export function useDraftWaits(userId: string): boolean {
-  return useSyncExternalStore(
-    watch,
-    () => isKept(userId),
-    () => false,
-  );
+  const draft = useDraft(userId);
+  return !isBlank(draft) || draft.media.length > 0;
 }
 
-function isKept(userId: string): boolean {
-  try {
-    return localStorage.getItem(keyOf(userId)) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  addEventListener('storage', watcher);
-  return () => {
-    watchers.delete(watcher);
-    removeEventListener('storage', watcher);
+/** Calls when another window has changed the draft. */
+export function watchOtherWindows(userId: string, changed: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === keyOf(userId)) changed();
   };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 }
 
 /** Whether nothing is written; what is attached is looked at apart, since it may be on its way. */
@@ -80,7 +69,8 @@ export function isBlank({ content, pollOptions }: PostDraft): boolean {
 }
 
 /** What an older version, or somebody's console, left there is taken field by field. */
-function draftIn(stored: unknown): PostDraft {
+function draftIn(kept: string | null): PostDraft {
+  const stored = parsed(kept);
   if (typeof stored !== 'object' || stored === null) return emptyDraft;
   const { content, postType, category, pollOptions, pollDurationDays, media }: Record<string, unknown> = { ...stored };
   return {
@@ -94,6 +84,14 @@ function draftIn(stored: unknown): PostDraft {
     pollDurationDays: pollDurationsDays.find((days) => days === pollDurationDays) ?? emptyDraft.pollDurationDays,
     media: Array.isArray(media) ? media.filter(isKeptMedia) : [],
   };
+}
+
+function parsed(kept: string | null): unknown {
+  try {
+    return JSON.parse(kept ?? 'null');
+  } catch {
+    return null;
+  }
 }
 
 function isKeyOf<T extends object>(table: T, key: unknown): key is keyof T {

@@ -3,28 +3,22 @@
 import { useLocation } from '@tanstack/react-router';
 import MailQuestion from 'lucide-react/icons/mail-question-mark';
 import X from 'lucide-react/icons/x';
-import { useSyncExternalStore } from 'react';
 import { LinkAnswer } from '../auth/link-answer.tsx';
 import { useConfirmationLink } from '../auth/use-confirmation-link.ts';
+import { useBrowserSwitch } from '../browser-switch.ts';
 import type { CurrentUser } from '../session.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { isPutOff, putOff, watchPutOff } from './confirm-email-later.ts';
 
 const pagesThatAsk = ['/account', '/confirm-email'];
 
 export function ConfirmEmailBanner({ user }: { user: CurrentUser }) {
   const asksByItself = useLocation({ select: ({ pathname }) => pagesThatAsk.includes(pathname) });
-  // A server knows nothing of what was put off here.
-  const wasPutOff = useSyncExternalStore(
-    watchPutOff,
-    () => isPutOff(user.id),
-    () => true,
-  );
-  return asksByItself || wasPutOff ? null : <Banner user={user} />;
+  const { isOn, switchTo } = useBrowserSwitch(`kindling.confirm-email.${user.id}`);
+  return asksByItself || !isOn ? null : <Banner user={user} onLater={() => switchTo(false)} />;
 }
 
-function Banner({ user }: { user: CurrentUser }) {
+function Banner({ user, onLater }: { user: CurrentUser; onLater: () => void }) {
   const link = useConfirmationLink();
   return (
     <section aria-label="Confirm your email" className="border-line border-b bg-info-soft">
@@ -40,7 +34,7 @@ function Banner({ user }: { user: CurrentUser }) {
           <Button size="sm" pending={link.isSending} pendingLabel="Sending..." onClick={link.send}>
             Send me a link
           </Button>
-          <IconButton label="Not now" size="sm" onClick={() => putOff(user.id)}>
+          <IconButton label="Not now" size="sm" onClick={onLater}>
             <X />
           </IconButton>
         </div>
