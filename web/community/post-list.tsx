@@ -46,9 +46,6 @@ export function PostList({ label, query, empty, interlude }: PostListProps) {
   const posts = [...new Map(loaded).values()];
   useLivePosts(posts.map(({ id }) => id));
   const list = useRef<HTMLUListElement>(null);
-  const isDrawn = useIsDrawn();
-  // Who comes back to a list finds their place in it by what stands above, so there all of it is laid out.
-  const [wasDrawn] = useState(isDrawn);
   const showMore = useShowMore(list, query, posts.length);
   useSamePlace(list);
   const interludeAfter = Math.min(postsBeforeInterlude, posts.length) - 1;
@@ -70,12 +67,12 @@ export function PostList({ label, query, empty, interlude }: PostListProps) {
       <ul ref={list} aria-label={label} className="flex flex-col gap-4">
         {posts.map((post, index) => (
           <Fragment key={post.id}>
-            <li className={wasDrawn && index >= firstInView ? outOfView : undefined}>
+            <Item isInView={index < firstInView}>
               {/* A piece of its own, so that a drawn page comes alive card by card. */}
               <Suspense>
                 <PostCard post={post} first={index === 0} />
               </Suspense>
-            </li>
+            </Item>
             {interlude && index === interludeAfter && <li className="lg:hidden">{interlude}</li>}
           </Fragment>
         ))}
@@ -90,6 +87,16 @@ export function PostList({ label, query, empty, interlude }: PostListProps) {
       />
     </>
   );
+}
+
+/**
+ * Who comes back to a list finds their place in it by what stands above, so only one that the server drew is laid out by and by.
+ * Apart from the list: were that drawn anew when the page is taken over, all cards would have to come alive in one go.
+ */
+function Item({ isInView, children }: { isInView: boolean; children: ReactNode }) {
+  const isDrawn = useIsDrawn();
+  const [wasDrawn] = useState(isDrawn);
+  return <li className={wasDrawn && !isInView ? outOfView : undefined}>{children}</li>;
 }
 
 /** Who asked for more by the button goes on reading at the first post that came, the keyboard included. */
