@@ -14,9 +14,9 @@ const serverUrl = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3001';
 const later =
   /node_modules\/(@radix-ui\/react-(collection|roving-focus|dialog|dismissable-layer|focus-scope|focus-guards|popper)|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib|@trpc\/client\/dist\/wsLink)|web\/ui\/(veil|dialog)/;
 
-/** What every page with posts holds, but for the few things that other pages show of them. */
+/** What a card of a post holds, and the lists of them: every page with posts. */
 const ofPosts =
-  /web\/community\/(?!community-search|community-stats|composing|use-compose|published|sign-in-prompt|post-kinds|counted|ember-mark|kind-badge|discussion|comment-|mention-|edit-|upload-file|video-poster|media-uploads|post-draft)|web\/ui\/(text-area|relative-time|show-more|dates|infinite)/;
+  /web\/community\/(alt-reminder|arrivals|closing-in|feed-names|lightbox-on-demand|limits|linked-comment|media-frame|media-layout|media-tiles|post-actions|post-cache|post-card|post-list|post-media|post-menu|post-poll|post-skeleton|publish-spark|share-post|use-delete|use-edit-in-place|use-like|use-live-posts|use-same-place|use-vote)\.|web\/ui\/(text-area|relative-time|show-more|dates|infinite)/;
 
 /**
  * Few files, but not one: each is a task of its own for a phone. React, the router and what carries data change with their

@@ -28,6 +28,20 @@ test('the arrows choose the next tab that can be chosen, and its panel bears its
   await expect.element(page.getByRole('tabpanel', { name: 'My Feed' })).toHaveTextContent('Posts of mine');
 });
 
+test('Home and End go to the ends, the arrows around them, and Tab on into the panel', async () => {
+  mount(<Feed />);
+  const chosen = () => page.getByRole('tab', { selected: true }).element().textContent;
+  await userEvent.keyboard('{Tab}{End}');
+  await expect.poll(chosen).toBe('My Feed');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(chosen).toBe('All Posts312');
+  await userEvent.keyboard('{ArrowLeft}{Home}');
+  await expect.poll(chosen).toBe('All Posts312');
+  await expect.element(page.getByRole('tab', { selected: true })).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  expect(document.activeElement?.closest('[role=tablist]')).toBeNull();
+});
+
 const looks = ['line', 'pills', 'segments'] as const;
 
 for (const look of looks) {

@@ -1,6 +1,7 @@
 // Views of one thing, one at a time. The caller holds the chosen value (usually from the address) and gives the panel of that view.
-import { Tabs as Radix } from 'radix-ui';
-import type { MouseEvent, ReactNode } from 'react';
+// One tab is a stop of the Tab key; the arrow keys, Home and End go on to the others and choose them. Not Radix: its arrow keys
+// cost a public page 4 kB.
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { cx } from './classes.ts';
 
 export type Tab = {
@@ -43,54 +44,82 @@ const triggers = {
 
 export function Tabs(props: TabsProps) {
   const { label, tabs, value, onValueChange, look = 'line', aside, unboxed = false, className, children } = props;
+  const id = useId();
+  const idOf = (tab: string) => `${id}-${tab}`;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = neighbour(tabs, value, event);
+    if (to === undefined) return;
+    event.preventDefault();
+    document.getElementById(idOf(to))?.focus();
+    onValueChange(to);
+  };
+
   return (
-    <Radix.Root
-      value={value}
-      onValueChange={onValueChange}
-      className={unboxed ? 'contents' : cx('flex flex-col gap-5', className)}
-    >
+    <div className={unboxed ? 'contents' : cx('flex flex-col gap-5', className)}>
       <div className={cx('flex items-center justify-between gap-4', unboxed && className)}>
-        <Radix.List
+        <div
+          role="tablist"
           aria-label={label}
           className={cx(
             'flex min-w-0 flex-1 items-center overflow-x-auto overflow-y-hidden [scrollbar-width:none]',
             lists[look],
           )}
         >
-          {tabs.map((tab) => (
-            <Radix.Trigger
-              key={tab.value}
-              value={tab.value}
-              disabled={tab.disabled ?? false}
-              onMouseDownCapture={leaveFocusToBrowser}
-              // Where a press gives no focus, as in Safari, and for a press that no mouse made.
-              onClick={() => tab.value !== value && onValueChange(tab.value)}
-              className={cx(
-                'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap font-medium outline-offset-[-2px] transition-colors disabled:opacity-55 [&_svg]:size-4',
-                triggers[look],
-              )}
-            >
-              {tab.icon}
-              {tab.label}
-              {tab.count !== undefined && <span className="text-ink-subtle text-xs tabular-nums">{tab.count}</span>}
-            </Radix.Trigger>
-          ))}
-        </Radix.List>
+          {tabs.map((tab) => {
+            const isActive = tab.value === value;
+            return (
+              <button
+                key={tab.value}
+                id={idOf(tab.value)}
+                type="button"
+                role="tab"
+                aria-selected={isActive}
+                aria-controls={isActive ? `${id}panel` : undefined}
+                tabIndex={isActive ? undefined : -1}
+                disabled={tab.disabled ?? false}
+                data-state={isActive ? 'active' : 'inactive'}
+                onClick={() => isActive || onValueChange(tab.value)}
+                onKeyDown={onKeyDown}
+                className={cx(
+                  'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap font-medium outline-offset-[-2px] transition-colors disabled:opacity-55 [&_svg]:size-4',
+                  triggers[look],
+                )}
+              >
+                {tab.icon}
+                {tab.label}
+                {tab.count !== undefined && <span className="text-ink-subtle text-xs tabular-nums">{tab.count}</span>}
+              </button>
+            );
+          })}
+        </div>
         {aside}
       </div>
       {/* Not a stop of its own on the way of the Tab key: what it holds are the stops. */}
-      <Radix.Content value={value} tabIndex={-1} className={unboxed ? 'contents' : undefined}>
+      <div
+        id={`${id}panel`}
+        role="tabpanel"
+        aria-labelledby={idOf(value)}
+        tabIndex={-1}
+        className={unboxed ? 'contents' : undefined}
+      >
         {children}
-      </Radix.Content>
-    </Radix.Root>
+      </div>
+    </div>
   );
 }
 
-/**
- * Radix would focus the tab by script, and a browser then draws the ring that is for the keyboard. The browser's own focus
- * comes without it, and chooses the tab as well.
- */
-function leaveFocusToBrowser(event: MouseEvent): void {
-  event.stopPropagation();
-  if (event.button !== 0 || event.ctrlKey) event.preventDefault();
+/** The tab that a key goes to, around the ends. */
+function neighbour(tabs: readonly Tab[], value: string, { key, ...held }: KeyboardEvent): string | undefined {
+  if (held.ctrlKey || held.metaKey || held.altKey || held.shiftKey) return undefined;
+  const open = tabs.filter(({ disabled }) => !disabled).map((tab) => tab.value);
+  const at = open.indexOf(value);
+  const places: Readonly<Record<string, number>> = {
+    ArrowRight: (at + 1) % open.length,
+    ArrowLeft: at - 1,
+    Home: 0,
+    End: -1,
+  };
+  const place = places[key];
+  return place === undefined ? undefined : open.at(place);
 }
