@@ -11,7 +11,7 @@ type Part = Readonly<{ name: string; of(read: ReadModels, memberId: string): Pro
 export function ownData(projections: readonly Projection[]) {
   const parts = projections
     .flatMap(({ collections }) => collections)
-    .flatMap((from) => (from.whose === 'nobody' ? [] : [partOf(from, from.whose)]));
+    .flatMap((from) => (from.whose === 'nobody' ? [] : partsOf(from, from.whose)));
   const names = new Set(['exportedAt']);
   for (const { name } of parts) {
     if (names.has(name)) throw new Error(`Two things of a member are exported as ${name}: name one of them otherwise.`);
@@ -23,7 +23,11 @@ export function ownData(projections: readonly Projection[]) {
   };
 }
 
-function partOf(from: Collection, { owner, exportedAs: name, present = asItIs }: Ownership): Part {
+function partsOf(from: Collection, { givenTo, ...own }: Ownership): readonly Part[] {
+  return [partOf(from, own), ...(givenTo ? [partOf(from, { owner: givenTo.member, ...givenTo })] : [])];
+}
+
+function partOf(from: Collection, { owner, exportedAs: name, present = asItIs }: Omit<Ownership, 'givenTo'>): Part {
   if (owner === '_id') {
     return {
       name,

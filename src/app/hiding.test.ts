@@ -63,7 +63,7 @@ async function queriesShowingBob(contextOf: (name: string) => RequestContext): P
   return [...showing].sort();
 }
 
-const askedByName = ['feed.byMember', 'feed.post', 'members.byId', 'members.byUsername'];
+const askedByName = ['feed.byMember', 'feed.post', 'members.byId', 'members.byUsername', 'messages.thread'];
 const lists = ['discussion.comments', 'feed.posts', 'feed.trending', 'members.search', 'search.everything'];
 /** One's own lists of whom one mutes or blocks, where that can be taken back. */
 const ownLists: readonly string[] = ['relations.blocked', 'relations.muted'];

@@ -127,6 +127,6 @@ const codeWord = /^[a-z]*$/;
 /** Apart from ids, numbers and instants, a document may name its kind: `poll`, `post_like`. Personal data carry a mark. */
 function isBare(value: unknown, ids: ReadonlySet<unknown>): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).every((each) => isBare(each, ids));
-  if (typeof value !== 'string' || instant.test(value)) return true;
+  if (typeof value !== 'string' || instant.test(value) || ids.has(value)) return true;
   return value.split(/[:_-]/).every((part) => ids.has(part) || codeWord.test(part));
 }

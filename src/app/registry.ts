@@ -11,6 +11,7 @@ import type { Feature, Joint, Whole } from './feature.ts';
 import { accounts } from './features/accounts.ts';
 import { community } from './features/community.ts';
 import { media } from './features/media.ts';
+import { messaging } from './features/messaging.ts';
 import { notifications } from './features/notifications.ts';
 import { operations } from './features/operations.ts';
 import { relations } from './features/relations.ts';
@@ -18,7 +19,7 @@ import { search } from './features/search.ts';
 import { site } from './features/site.ts';
 import type { Parts } from './parts.ts';
 
-const registered = [accounts, community, media, notifications, operations, relations, search, site] as const;
+const registered = [accounts, community, media, messaging, notifications, operations, relations, search, site] as const;
 
 export const features: readonly Feature[] = registered;
 

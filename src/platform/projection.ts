@@ -28,6 +28,8 @@ export type Ownership<D extends Document = Document> = Readonly<{
   exportedAs: string;
   /** The document as its owner downloads it. Default: unchanged. */
   present?(doc: D): object;
+  /** Another member to whom the owner gave the document. It is in that member's export too, and stays the owner's. */
+  givenTo?: Readonly<{ member: string; exportedAs: string; present(doc: D): object }>;
 }>;
 
 type FieldOfIds<D> = { [Field in keyof D]: D[Field] extends string | null ? Field : never }[keyof D];
@@ -114,7 +116,7 @@ export function collection<D extends Document>(
   name: string,
   options: {
     /** `nobody`: counts, bookkeeping, and documents without anything personal. */
-    whose: (Ownership<D> & { owner: FieldOfIds<D> }) | 'nobody';
+    whose: (Ownership<D> & { owner: FieldOfIds<D>; givenTo?: { member: FieldOfIds<D> } }) | 'nobody';
     indexes?: readonly Index<D>[];
     text?: readonly (keyof D & string)[];
     rules(words: RuleWords<D>): readonly Rule<D>[];

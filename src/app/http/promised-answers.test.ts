@@ -90,7 +90,10 @@ describe('of the calls that promise it, each one', () => {
     const answers = await answersWhere(404, { payload }, naming);
     expect(answers).toEqual(everyOne(answers, expect.stringMatching(/^404 [a-z-]+\//)));
     const others = naming.filter(({ method, path }) => !(`${method} ${path}` in answers));
-    expect(others).toEqual([{ method: 'GET', path: '/community/posts/user/{userId}' }]);
+    expect(others).toEqual([
+      { method: 'GET', path: '/community/posts/user/{userId}' },
+      { method: 'POST', path: '/messages/conversation/{userId}/typing' },
+    ]);
     for (const call of others) expect((await answerOf(call, { payload })).status).toBe(200);
   });
 

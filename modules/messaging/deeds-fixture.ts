@@ -1,0 +1,75 @@
+// Random messages between members, and what members do with them.
+import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
+import { activeMembers } from '../accounts/deeds-fixture.ts';
+import { conversationIdOf, messageRequests, messageSettings, messages, readings } from './index.ts';
+
+const send: Deed = (world) => {
+  const active = activeMembers(world);
+  const senderId = world.pick(active);
+  const receiverId = world.pick(active.filter((id) => id !== senderId));
+  if (senderId === undefined || receiverId === undefined) return;
+  const messageId = world.make('message');
+  const mentioned = world.one('member');
+  const mentionedAs = mentioned ? [{ name: `friend-of-${markOf(senderId)}`, memberId: mentioned }] : [];
+  const data = {
+    ...{ messageId, receiverId, mentionedAs },
+    content: world.text(senderId),
+    receiverFollows: world.chance(2),
+  };
+  world.execute(messages, messageId, { type: 'SendMessage', data, actor: by(senderId) });
+};
+
+/** A message that was sent and not removed. */
+function oneMessage(world: World) {
+  const id = world.one('message');
+  const message = id === undefined ? undefined : world.state(messages, id);
+  return message?.status === 'sent' ? message : undefined;
+}
+
+const isActive = (world: World, memberId: string): boolean => activeMembers(world).includes(memberId);
+
+const remove: Deed = (world) => {
+  const message = oneMessage(world);
+  if (!message || !isActive(world, message.senderId)) return;
+  world.execute(messages, message.messageId, { type: 'RemoveMessage', data: {}, actor: by(message.senderId) });
+};
+
+/** What the receiver of a message does with the conversation. Words of an erased sender can't be marked unread. */
+const receive =
+  (deed: (world: World, message: NonNullable<ReturnType<typeof oneMessage>>) => void): Deed =>
+  (world) => {
+    const message = oneMessage(world);
+    if (message && isActive(world, message.receiverId) && isActive(world, message.senderId)) deed(world, message);
+  };
+
+const sentAt = (world: World, messageId: string): string =>
+  world.events.find(({ stream }) => stream === messages.stream(messageId))?.metadata.at ?? '';
+
+const read = receive((world, { messageId, conversationId, senderId, receiverId }) => {
+  const data = { conversationId, otherId: senderId, upTo: messageId, sentAt: sentAt(world, messageId) };
+  world.execute(readings, [conversationId, receiverId], { type: 'ReadConversation', data, actor: by(receiverId) });
+});
+
+const markUnread = receive((world, { messageId, conversationId, senderId, receiverId }) => {
+  const data = { conversationId, otherId: senderId, from: messageId };
+  const actor = by(receiverId);
+  world.execute(readings, [conversationId, receiverId], { type: 'MarkConversationUnread', data, actor });
+});
+
+const accept = receive((world, { senderId, receiverId }) => {
+  const conversationId = conversationIdOf(senderId, receiverId);
+  const data = { conversationId, otherId: senderId };
+  world.execute(messageRequests, [conversationId, receiverId], { type: 'AcceptRequest', data, actor: by(receiverId) });
+});
+
+const changeSettings: Deed = (world) => {
+  const memberId = world.pick(activeMembers(world));
+  if (memberId === undefined) return;
+  const data = { writableBy: world.pick(['everybody', 'followed'] as const) ?? 'everybody' };
+  world.execute(messageSettings, memberId, { type: 'ChangeMessageSettings', data, actor: by(memberId) });
+};
+
+export const deeds: readonly Deed[] = [
+  ...[send, send, send, send, send, remove, read, read, markUnread, accept],
+  ...[changeSettings, changeSettings],
+];

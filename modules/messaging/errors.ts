@@ -1,0 +1,17 @@
+// Every refusal of messaging, in one list.
+import { refuse } from '../../src/kernel/refusal.ts';
+
+export const notToYourself = refuse('messaging/not-to-yourself', 'invalid', 'You can write to others only.');
+/** Also the answer where one of the two blocks the other: it does not tell that they do. */
+export const memberNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
+export const followedOnly = refuse(
+  'messaging/followed-only',
+  'forbidden',
+  'This member takes messages only from members whom they follow.',
+);
+export const messageNotFound = refuse(
+  'messaging/message-not-found',
+  'not-found',
+  'This message is not there any more.',
+);
+export const notSender = refuse('messaging/not-sender', 'forbidden', 'Only the sender can remove this message.');

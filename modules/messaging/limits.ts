@@ -1,0 +1,13 @@
+// How often one member may send messages, and tell that they are writing one.
+import { minuteSeconds, type RateLimit } from '../../src/platform/rate-limits/rate-limit.ts';
+
+export const sending: RateLimit = {
+  name: 'messages',
+  points: 60,
+  windowSeconds: minuteSeconds,
+  burst: { points: 10, windowSeconds: 10 },
+  what: 'messages',
+};
+
+/** A client tells it every three seconds at most. Somebody may write to several at once. */
+export const typing: RateLimit = { name: 'typing', points: 60, windowSeconds: minuteSeconds, what: 'signs of typing' };

@@ -1,0 +1,205 @@
+// The calls that change conversations. Each waits until the read models show it, and answers what it made or changed.
+import { type Mention, mentionsIn } from '../../src/kernel/mentions.ts';
+import type { AddressedHint } from '../../src/platform/live/hint.ts';
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import type { Viewer } from '../../src/platform/viewer.ts';
+import { conversationIdOf } from './conversation.ts';
+import { memberNotFound, messageNotFound, notToYourself } from './errors.ts';
+import * as inputs from './inputs.ts';
+import * as limits from './limits.ts';
+import { type Mentioned, messages } from './message.ts';
+import type { Reaching } from './reaching.ts';
+import { readings } from './reading.ts';
+import { messageRequests } from './request.ts';
+import { messageSettings } from './settings.ts';
+
+/** A message from the other member. */
+type Received = Readonly<{ id: string; sentAt: string }>;
+
+/** The queries and services that the calls need. The registry supplies them, so that this module knows no projection. */
+export type MessagingViews<Message, Conversation> = Readonly<{
+  message(id: string, viewer: Viewer): Promise<Message | undefined>;
+  conversation(memberId: string, otherId: string, viewer: Viewer): Promise<Conversation | undefined>;
+  /** How much is unread, of this conversation and of all. */
+  unread(
+    memberId: string,
+    otherId: string,
+    viewer: Viewer,
+  ): Promise<Readonly<{ unreadCount: number; unreadTotal: number }>>;
+  /** The newest unread message up to this one, which may be from either; of all where none is given. */
+  newestUnread(memberId: string, otherId: string, upTo: string | undefined): Promise<Received | undefined>;
+  /** The newest message that can be marked unread. */
+  newestReceived(memberId: string, otherId: string): Promise<Received | undefined>;
+  /** The members whom a text mentions, each with the name that it uses. */
+  membersMentioned(mentions: readonly Mention[], viewer: Viewer): Promise<readonly Mentioned[]>;
+  reaching: Reaching;
+  publish(hint: AddressedHint): void;
+}>;
+
+/** The read models that show the effects of this module's calls. */
+const shownIn = ['conversations'] as const;
+
+type MemberContext = RequestContext & { member: { id: string } };
+
+export function messagingRouter<Message, Conversation>(views: MessagingViews<Message, Conversation>) {
+  const { reaching } = views;
+
+  /** Refuses calls on a conversation that the caller can't see, and does not tell why. */
+  async function demandInSight(ctx: MemberContext, otherId: string): Promise<void> {
+    if (!(await reaching.isInSight(ctx, ctx.member.id, otherId))) throw new Refused(memberNotFound);
+  }
+
+  async function shownMessage(ctx: RequestContext, id: string): Promise<{ success: true; message: Message }> {
+    return { success: true, message: await ctx.shown(shownIn, () => views.message(id, ctx.viewer), messageNotFound) };
+  }
+
+  async function unreadAfter(ctx: MemberContext, otherId: string) {
+    await ctx.visibleIn(shownIn);
+    return { success: true, ...(await views.unread(ctx.member.id, otherId, ctx.viewer)) };
+  }
+
+  return router({
+    send: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/messages',
+          status: 201,
+          refusals: [404],
+          summary: 'Sends a member a message.',
+        },
+        limit: limits.sending,
+      })
+      .input(inputs.newMessage)
+      .mutation(async ({ ctx, input: { receiverId, content } }) => {
+        const messageId = ctx.newId('message');
+        // What was sent is sent, whatever has come between the two since.
+        const sent = await ctx.earlier(messages, messageId, 'SendMessage');
+        if (sent !== undefined) return shownMessage(ctx, messageId);
+        const { refusal, receiverFollows } = await reaching.receiving(ctx, ctx.member.id, receiverId);
+        if (refusal) throw new Refused(refusal);
+        const mentionedAs = await views.membersMentioned(mentionsIn(content), ctx.viewer);
+        const data = { messageId, receiverId, content, mentionedAs, receiverFollows };
+        await ctx.execute(messages, messageId, { type: 'SendMessage', data });
+        return shownMessage(ctx, messageId);
+      }),
+
+    remove: memberProcedure
+      .meta({
+        rest: { method: 'DELETE', path: '/messages/:id', summary: 'Removes one’s own message, for both.' },
+        limit: writes,
+      })
+      .input(inputs.messageId)
+      .mutation(async ({ ctx, input: { id } }) => {
+        await ctx.execute(messages, id, { type: 'RemoveMessage', data: {} });
+        await ctx.visibleIn(shownIn);
+        return { success: true, id };
+      }),
+
+    markRead: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/messages/conversation/:userId/read',
+          refusals: [404],
+          summary: 'Marks a conversation read up to a message; up to its newest where none is named.',
+        },
+        limit: writes,
+      })
+      .input(inputs.readUpTo)
+      .mutation(async ({ ctx, input: { userId: otherId, upTo } }) => {
+        await demandInSight(ctx, otherId);
+        const memberId = ctx.member.id;
+        const newest = await views.newestUnread(memberId, otherId, upTo ?? undefined);
+        if (newest !== undefined) {
+          const conversationId = conversationIdOf(memberId, otherId);
+          const data = { conversationId, otherId, upTo: newest.id, sentAt: newest.sentAt };
+          await ctx.execute(readings, [conversationId, memberId], { type: 'ReadConversation', data });
+        }
+        return unreadAfter(ctx, otherId);
+      }),
+
+    markUnread: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/messages/conversation/:userId/unread',
+          refusals: [404],
+          summary: 'Marks a conversation unread, by the newest message from the other member.',
+        },
+        limit: writes,
+      })
+      .input(inputs.other)
+      .mutation(async ({ ctx, input: { userId: otherId } }) => {
+        await demandInSight(ctx, otherId);
+        const memberId = ctx.member.id;
+        const newest = await views.newestReceived(memberId, otherId);
+        if (newest !== undefined) {
+          const conversationId = conversationIdOf(memberId, otherId);
+          const data = { conversationId, otherId, from: newest.id };
+          await ctx.execute(readings, [conversationId, memberId], { type: 'MarkConversationUnread', data });
+        }
+        return unreadAfter(ctx, otherId);
+      }),
+
+    accept: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/messages/conversation/:userId/accept',
+          refusals: [404],
+          summary: 'Accepts that a member writes to the caller, who does not follow them.',
+        },
+        limit: writes,
+      })
+      .input(inputs.other)
+      .mutation(async ({ ctx, input: { userId: otherId } }) => {
+        await demandInSight(ctx, otherId);
+        const conversation = await views.conversation(ctx.member.id, otherId, ctx.viewer);
+        if (conversation === undefined) throw new Refused(memberNotFound);
+        const conversationId = conversationIdOf(ctx.member.id, otherId);
+        const id = [conversationId, ctx.member.id] as const;
+        await ctx.execute(messageRequests, id, { type: 'AcceptRequest', data: { conversationId, otherId } });
+        const read = () => views.conversation(ctx.member.id, otherId, ctx.viewer);
+        return { success: true, conversation: await ctx.shown(shownIn, read, memberNotFound) };
+      }),
+
+    typing: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/messages/conversation/:userId/typing',
+          summary: 'Tells a member that the caller is writing to them. Nothing is stored.',
+        },
+        limit: limits.typing,
+      })
+      .input(inputs.other)
+      .mutation(async ({ ctx, input: { userId: otherId } }) => {
+        const typistId = ctx.member.id;
+        if (otherId === typistId) throw new Refused(notToYourself);
+        const { refusal } = await reaching.receiving(ctx, typistId, otherId);
+        // Who may not be written to hears nothing of it, and the typist does not hear why.
+        if (refusal === undefined) views.publish({ topic: 'typing', id: typistId, audience: { member: otherId } });
+        return { success: true };
+      }),
+
+    settings: memberProcedure
+      .meta({ rest: { method: 'GET', path: '/messages/settings', summary: 'Who may write to the caller.' } })
+      .query(async ({ ctx }) => ({ settings: (await ctx.load(messageSettings, ctx.member.id)).state })),
+
+    saveSettings: memberProcedure
+      .meta({
+        rest: { method: 'PATCH', path: '/messages/settings', summary: 'Chooses who may write to the caller.' },
+        limit: writes,
+      })
+      .input(inputs.settings)
+      .mutation(async ({ ctx, input }) => {
+        const { state } = await ctx.execute(messageSettings, ctx.member.id, {
+          type: 'ChangeMessageSettings',
+          data: input,
+        });
+        return { success: true, settings: state };
+      }),
+  });
+}

@@ -1,0 +1,45 @@
+// The conversations of members: each message once, and each conversation once for each of its two members.
+import type { Mentioned } from '../../modules/messaging/message.ts';
+import type { WritableBy } from '../../modules/messaging/settings.ts';
+
+export type MessageDocument = Readonly<{
+  _id: string;
+  conversationId: string;
+  senderId: string;
+  receiverId: string;
+  /** Empty once the message is removed or its sender erased. */
+  content: string;
+  /** Which name in the text meant which member; null where there is no text any more. */
+  mentionedAs: readonly Mentioned[] | null;
+  /** The words of the text as either member finds them; see `findable.ts`. */
+  findableAs: readonly string[];
+  isRemoved: boolean;
+  /** Whether the receiver has ever read it. */
+  read: boolean;
+  /** The receiver's `ConversationDocument` while the message counts there as unread. */
+  unreadIn: string | null;
+  /** ISO 8601. */
+  createdAt: string;
+}>;
+
+/** `_id` is `{conversationId}:{memberId}`: a conversation as one of its members has it. */
+export type ConversationDocument = Readonly<{
+  _id: string;
+  conversationId: string;
+  memberId: string;
+  otherId: string;
+  /** Whether the member has ever written in it. */
+  hasWritten: boolean;
+  /** Whether it waits to be answered or accepted, because the member doesn't follow who wrote first. */
+  isRequest: boolean;
+  isMarkedUnread: boolean;
+  /** The newest message from the other one that the member has read, and when it was sent (ISO 8601). */
+  readUpTo: string | null;
+  readUpToAt: string;
+  lastMessageId: string;
+  /** ISO 8601: when the last message was sent. */
+  updatedAt: string;
+}>;
+
+/** `_id` is the member's id. */
+export type MessageSettingsDocument = Readonly<{ _id: string; writableBy: WritableBy }>;

@@ -1,0 +1,78 @@
+// Messaging: what members write to each other.
+import {
+  ConversationMarkedUnread,
+  ConversationRead,
+  createReaching,
+  MessageRemoved,
+  MessageRequestAccepted,
+  MessageSent,
+  messageRequests,
+  messageSettings,
+  messages,
+  messagingRouter,
+  readings,
+} from '../../../modules/messaging/index.ts';
+import { directMessageKind } from '../../../projections/conversations/direct-message-kind.ts';
+import { conversationsProjection } from '../../../projections/conversations/projection.ts';
+import {
+  conversationWith,
+  hasConversation,
+  hasWritten,
+  messageById,
+  newestReceived,
+  newestUnread,
+  unreadOf,
+} from '../../../projections/conversations/queries.ts';
+import { conversationsRouter } from '../../../projections/conversations/router.ts';
+import { membersMentioned } from '../../../projections/members/queries.ts';
+import { type HintFor, hint } from '../../platform/live/hint.ts';
+import { trpc } from '../../platform/rpc/procedure.ts';
+import { feature } from '../feature.ts';
+
+const visibleIn = ['conversations', 'members'];
+
+/** Each of the two is told of the conversation by the id of the other. */
+const ofBoth = (memberId: string, otherId: string): readonly HintFor[] => [
+  { topic: 'conversation', id: otherId, audience: { member: memberId }, visibleIn },
+  { topic: 'conversation', id: memberId, audience: { member: otherId }, visibleIn },
+];
+
+/** In all windows of one of them. */
+const ofOne = ({ memberId, otherId }: Readonly<{ memberId: string; otherId: string }>): readonly HintFor[] =>
+  ofBoth(memberId, otherId).slice(0, 1);
+
+export const messaging = feature({
+  name: 'messaging',
+  aggregates: [messages, readings, messageRequests, messageSettings],
+  projections: [conversationsProjection],
+  routers({ read, realtime }) {
+    const reaching = createReaching({
+      hasConversation: (memberId, otherId) => hasConversation(read, memberId, otherId),
+      hasWritten: (memberId, otherId) => hasWritten(read, memberId, otherId),
+    });
+    return {
+      messages: trpc.mergeRouters(
+        messagingRouter({
+          message: (id, viewer) => messageById(read, id, viewer),
+          conversation: (memberId, otherId, viewer) => conversationWith(read, memberId, otherId, viewer),
+          unread: (memberId, otherId, viewer) => unreadOf(read, memberId, otherId, viewer),
+          newestUnread: (memberId, otherId, upTo) => newestUnread(read, memberId, otherId, upTo),
+          newestReceived: (memberId, otherId) => newestReceived(read, memberId, otherId),
+          membersMentioned: (mentions, { now }) => membersMentioned(read, mentions, now),
+          reaching,
+          publish: (told) => realtime.publish(told),
+        }),
+        conversationsRouter({ read, reach: reaching }),
+      ),
+    };
+  },
+  hints: [
+    hint(MessageSent, ({ data }) => ofBoth(data.senderId, data.receiverId)),
+    hint(MessageRemoved, ({ data }) => ofBoth(data.senderId, data.receiverId)),
+    // The other one's window shows that they were read.
+    hint(ConversationRead, ({ data }) => ofBoth(data.memberId, data.otherId)),
+    hint(ConversationMarkedUnread, ({ data }) => ofOne(data)),
+    hint(MessageRequestAccepted, ({ data }) => ofOne(data)),
+  ],
+  notifications: [directMessageKind],
+});
