@@ -27,6 +27,10 @@ it('holds what the member is, wrote, liked and where they are logged in, and not
   await ada.post('/auth/profile', { profileImageUrl: onePixelPng });
   await grace.post(`/community/posts/${own}/like`);
 
+  await ada.post('/messages', { receiverId: grace.id, content: 'An engine for you' });
+  await grace.post('/messages', { receiverId: ada.id, content: 'A compiler for you' });
+  await ada.call('PATCH', '/messages/settings', { body: { writableBy: 'followed' } });
+
   await ada.call('PATCH', '/notifications/read-all', { body: {} });
   const { status, headers, body } = await ada.get('/account/export');
   expect(status).toBe(200);
@@ -42,14 +46,20 @@ it('holds what the member is, wrote, liked and where they are logged in, and not
     activity: { lastSeenAt: expect.any(String) },
     uploads: [{ ownerId: ada.id, kind: 'image' }],
     inbox: { readUpTo: expect.any(String) },
+    messagesSent: [{ receiverId: grace.id, content: 'An engine for you' }],
+    messagesReceived: [{ senderId: grace.id, content: 'A compiler for you' }],
+    conversations: [{ otherId: grace.id }],
+    messageSettings: { writableBy: 'followed' },
     noticesRead: [],
     notifications: [
+      { kind: 'direct_message', actorId: grace.id },
       { kind: 'post_like', actorId: grace.id },
       { kind: 'post_comment', actorId: grace.id },
     ],
   });
   const owned = projections.flatMap(({ collections }) => collections.filter(({ whose }) => whose !== 'nobody'));
-  expect(Object.keys(body)).toHaveLength(1 + owned.length);
+  const given = owned.filter(({ whose }) => whose !== 'nobody' && whose.givenTo !== undefined);
+  expect(Object.keys(body)).toHaveLength(1 + owned.length + given.length);
   expect(JSON.stringify(body)).not.toContain(grace.email);
   expect(JSON.stringify(body)).not.toContain('_at');
   expect(JSON.stringify(body)).not.toContain('argon2');
