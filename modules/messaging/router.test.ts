@@ -224,6 +224,19 @@ describe('a request', () => {
     expect(await requests(ada)).toMatchObject({ conversations: [], requestsTotal: 0 });
   });
 
+  it('comes from nobody whom the receiver follows, or comes to follow', async () => {
+    const [ada, bob] = await two();
+    const [eve] = await two();
+    await bob.post(`/users/${ada.id}/follow`, {});
+    await sent(ada, bob);
+    await sent(eve, bob);
+    expect(await requests(bob)).toMatchObject({ conversations: [{ otherUser: { id: eve.id } }], requestsTotal: 1 });
+    await bob.post(`/users/${eve.id}/follow`, {});
+    const { readModels, stores } = kindling.kindling();
+    await readModels.reached(['conversations'], await stores.eventStore.head(), 5_000);
+    expect(await requests(bob)).toMatchObject({ conversations: [], requestsTotal: 0 });
+  });
+
   it('that nobody made is not there to accept', async () => {
     const [ada, bob] = await two();
     expect((await accept(bob, ada)).status).toBe(404);
@@ -251,6 +264,82 @@ describe('who may write to a member', () => {
     await sent(ada, bob);
     await sent(bob, ada);
     expect(await thread(bob, ada)).toMatchObject({ canWrite: true });
+    const [eve] = await two();
+    await ada.post(`/users/${eve.id}/follow`, {});
+    await sent(eve, ada);
+  });
+});
+
+describe('where one of two blocks the other', () => {
+  const relate = (by: MemberCaller, method: 'POST' | 'DELETE', how: string, other: { id: string }) =>
+    by.call(method, `/users/${other.id}/${how}`, { body: {} });
+
+  /** Bob has written to ada and she to him; then he blocks her. */
+  async function blocked() {
+    const [ada, bob] = await two();
+    const id = await sent(bob, ada, 'Before the block');
+    await sent(ada, bob, 'And this');
+    await relate(bob, 'POST', 'block', ada);
+    return { ada, bob, id };
+  }
+
+  it('neither reaches the other, who seems not to be there', async () => {
+    const { ada, bob } = await blocked();
+    const nobody = await send(ada, { id: 'none' });
+    for (const [by, other] of [[ada, bob] as const, [bob, ada] as const]) {
+      expect(await send(by, other)).toMatchObject({ status: 404, body: nobody.body });
+      const path = `/messages/conversation/${other.id}`;
+      for (const answer of [
+        by.get(path),
+        read(by, other),
+        by.post(`${path}/unread`, {}),
+        by.post(`${path}/accept`, {}),
+      ])
+        expect(await answer).toMatchObject({ status: 404, body: nobody.body });
+      expect(await by.post(`${path}/typing`, {})).toMatchObject({ status: 200, body: { success: true } });
+    }
+  });
+
+  it('what came before is gone from all lists and counts, and back once the block is', async () => {
+    const { ada, bob } = await blocked();
+    for (const each of [ada, bob]) {
+      const list = { conversations: [], unreadTotal: 0, requestsTotal: 0 };
+      expect((await each.get('/conversations')).body).toMatchObject(list);
+      expect((await each.get('/messages/search?q=th')).body).toMatchObject({ messages: [] });
+      expect((await each.get('/notifications')).body).toMatchObject({ notifications: [], unreadCount: 0 });
+    }
+    await relate(bob, 'DELETE', 'block', ada);
+    expect((await ada.get('/conversations')).body).toMatchObject({ conversations: [{}], unreadTotal: 1 });
+    expect((await ada.get('/messages/search?q=th')).body.messages).toHaveLength(2);
+  });
+
+  it('a message that was sent before is answered as sent when it is sent again', async () => {
+    const [ada, bob] = await two();
+    const first = await send(ada, bob, 'Once', 'before the block');
+    await relate(bob, 'POST', 'block', ada);
+    expect((await send(ada, bob, 'Once', 'before the block')).body).toEqual(first.body);
+    expect((await send(ada, bob, 'Once', 'after the block')).status).toBe(404);
+  });
+});
+
+describe('what a muted member writes', () => {
+  it('arrives, marked as muted, and counts nowhere', async () => {
+    const [ada, bob] = await two();
+    const [eve] = await two();
+    await bob.post(`/users/${ada.id}/mute`, {});
+    await sent(ada, bob, 'Can you hear me?');
+    await sent(eve, bob, 'I can');
+    expect((await bob.get('/conversations')).body).toMatchObject({
+      conversations: [
+        { otherUser: { id: eve.id }, isMuted: false, unreadCount: 1 },
+        { otherUser: { id: ada.id }, isMuted: true, unreadCount: 1 },
+      ],
+      unreadTotal: 1,
+      requestsTotal: 1,
+    });
+    expect((await bob.get('/notifications')).body).toMatchObject({ notifications: [{}], unreadCount: 1 });
+    expect(await thread(bob, ada)).toMatchObject({ messages: [{ content: 'Can you hear me?' }], canWrite: true });
+    expect((await ada.get('/conversations')).body).toMatchObject({ conversations: [{ isMuted: false }] });
   });
 });
 

@@ -61,7 +61,8 @@ export function conversationsRouter({ read, reach }: { read: ReadModels; reach: 
       .input(z.object({ userId: z.string(), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const [memberId, otherId] = [ctx.member.id, input.userId];
-        if (!(await reach.isInSight(ctx, memberId, otherId))) throw new Refused(memberNotFound);
+        const [isInSight, blocked] = await Promise.all([reach.isInSight(ctx, memberId, otherId), ctx.viewer.blocked()]);
+        if (!isInSight || blocked.has(otherId)) throw new Refused(memberNotFound);
         const [{ items, nextCursor }, conversation, otherUser, readUpTo, { refusal }] = await Promise.all([
           threadPage(read, memberId, otherId, input, ctx.viewer),
           conversationWith(read, memberId, otherId, ctx.viewer),

@@ -27,6 +27,7 @@ it('holds what the member is, wrote, liked and where they are logged in, and not
   await ada.post('/auth/profile', { profileImageUrl: onePixelPng });
   await grace.post(`/community/posts/${own}/like`);
 
+  kindling.clock.advance({ ms: 1 });
   await ada.post('/messages', { receiverId: grace.id, content: 'An engine for you' });
   await grace.post('/messages', { receiverId: ada.id, content: 'A compiler for you' });
   await ada.call('PATCH', '/messages/settings', { body: { writableBy: 'followed' } });

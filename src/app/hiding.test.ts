@@ -26,6 +26,8 @@ beforeAll(async () => {
     await bob.comment(post, 'A bob below');
     await cyd.comment(post, 'A word below');
   }
+  await bob.post('/messages', { receiverId: ada.id, content: 'A bob between us' });
+  await ada.post('/messages', { receiverId: bob.id, content: 'No bob for me' });
   ids = [...posts, bob.id];
 });
 afterAll(() => kindling.close());
@@ -65,16 +67,20 @@ async function queriesShowingBob(contextOf: (name: string) => RequestContext): P
 
 const askedByName = ['feed.byMember', 'feed.post', 'members.byId', 'members.byUsername', 'messages.thread'];
 const lists = ['discussion.comments', 'feed.posts', 'feed.trending', 'members.search', 'search.everything'];
-/** One's own lists of whom one mutes or blocks, where that can be taken back. */
-const ownLists: readonly string[] = ['relations.blocked', 'relations.muted'];
+/** What a muted member wrote to one stays reachable, without noise. */
+const correspondence = ['messages.conversations', 'messages.search'];
+/** One's own lists of whom one mutes or blocks, where that can be taken back, and the export of what one has sent and been sent. */
+const ownLists: readonly string[] = ['account.exportData', 'relations.blocked', 'relations.muted'];
 
 it('who hides nobody is shown a member in every list', async () => {
-  expect(await queriesShowingBob(contextsOfAda(muting()))).toEqual(expect.arrayContaining([...askedByName, ...lists]));
+  expect(await queriesShowingBob(contextsOfAda(muting()))).toEqual(
+    expect.arrayContaining([...askedByName, ...lists, ...correspondence]),
+  );
 });
 
 it('who mutes a member is shown them only where they ask for them by name', async () => {
   const showing = await queriesShowingBob(contextsOfAda(muting(bob.id)));
-  expect(showing.filter((path) => !ownLists.includes(path))).toEqual(askedByName);
+  expect(showing.filter((path) => !ownLists.includes(path))).toEqual([...askedByName, ...correspondence].sort());
 });
 
 it('where one of two blocks the other, no query shows either to the other', async () => {

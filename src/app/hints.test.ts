@@ -12,6 +12,13 @@ import {
   PostLiked,
   PostUnliked,
 } from '../../modules/community/index.ts';
+import {
+  ConversationMarkedUnread,
+  ConversationRead,
+  MessageRemoved,
+  MessageRequestAccepted,
+  MessageSent,
+} from '../../modules/messaging/index.ts';
 import { AllNotificationsRead, NoticeSent, NotificationRead } from '../../modules/notifications/index.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { hintsFrom } from '../platform/live/hint.ts';
@@ -33,6 +40,8 @@ const notified = (member: string) => `notifications → {"member":"${member}"}`;
 const text = { content: 'Hello @grace', mentions: ['grace'], mentionedAs: [{ name: 'grace', memberId: 'grace' }] };
 const comment = { commentId: 'c1', postId: 'p1', authorId: 'bob' };
 const notice = { noticeId: 'n1', senderId: 'eve', title: 'Tonight', message: 'We move house.' };
+const message = { messageId: 'm1', conversationId: 'c1', senderId: 'ada', receiverId: 'bob' };
+const reader = { conversationId: 'c1', memberId: 'bob', otherId: 'ada' };
 const like = { postId: 'p1', postAuthorId: 'ada', memberId: 'bob' };
 
 describe('is told', () => {
@@ -84,6 +93,27 @@ describe('is told', () => {
     ],
     ['a notice to everybody', NoticeSent(notice), ['notifications → members']],
     ['one’s own like', PostLiked({ ...like, memberId: 'ada' }), ['post/p1 → members']],
+    [
+      'a message, to both by the id of the other',
+      MessageSent({ ...message, content: 'Hello', mentionedAs: [], receiverFollows: true }),
+      ['conversation/bob → {"member":"ada"}', 'conversation/ada → {"member":"bob"}', notified('bob')],
+    ],
+    [
+      'a removed message',
+      MessageRemoved(message),
+      ['conversation/bob → {"member":"ada"}', 'conversation/ada → {"member":"bob"}'],
+    ],
+    [
+      'a conversation that was read, to who wrote as well',
+      ConversationRead({ ...reader, upTo: 'm1', sentAt: '2026-01-01' }),
+      ['conversation/ada → {"member":"bob"}', 'conversation/bob → {"member":"ada"}'],
+    ],
+    [
+      'a conversation marked unread, to one’s own windows',
+      ConversationMarkedUnread({ ...reader, from: 'm1' }),
+      ['conversation/ada → {"member":"bob"}'],
+    ],
+    ['an accepted request', MessageRequestAccepted(reader), ['conversation/ada → {"member":"bob"}']],
     ['all read elsewhere', AllNotificationsRead({ memberId: 'ada', upTo: '2026-01-01' }), [notified('ada')]],
   ])('%s', (_what, event, hints) => {
     expect(told(event)).toEqual(hints);
