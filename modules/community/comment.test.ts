@@ -17,6 +17,8 @@ describe('a comment', () => {
     postAuthorId: 'ada',
     authorId: 'bob',
     content: 'Nobody does.',
+    parentId: null,
+    answeredAuthorId: null,
     mentions: ['cyd'],
     mentionedAs: [{ name: 'cyd.k', memberId: 'cyd' }],
   });
@@ -37,7 +39,12 @@ describe('a comment', () => {
     comment
       .given(aComment)
       .when({ type: 'EditComment', data, actor: bob, at })
-      .thenDecided(CommentEdited({ commentId: 'c1', postId: 'p1', postAuthorId: 'ada', authorId: 'bob', ...written }));
+      .thenDecided(
+        CommentEdited({
+          ...{ commentId: 'c1', postId: 'p1', postAuthorId: 'ada', authorId: 'bob', answeredAuthorId: null },
+          ...written,
+        }),
+      );
     comment.given(aComment).when({ type: 'EditComment', data, actor: ada, at }).thenRefused(errors.notAuthor);
   });
 
@@ -52,12 +59,12 @@ describe('a comment', () => {
     comment
       .given(CommentAdded({ ...aComment.data, content: null }))
       .when({ type: 'DeleteComment', data: { reason: 'Spam' }, actor: eve, at })
-      .thenDecided(CommentDeleted({ commentId: 'c1', postId: 'p1', authorId: 'bob', reason: null }));
+      .thenDecided(CommentDeleted({ commentId: 'c1', postId: 'p1', authorId: 'bob', parentId: null, reason: null }));
   });
 
   it('is gone once it is deleted', () => {
     comment
-      .given(aComment, CommentDeleted({ commentId: 'c1', postId: 'p1', authorId: 'bob', reason: null }))
+      .given(aComment, CommentDeleted({ commentId: 'c1', postId: 'p1', authorId: 'bob', parentId: null, reason: null }))
       .when({ type: 'DeleteComment', data: { reason: null }, actor: bob, at })
       .thenRefused(errors.commentNotFound);
   });

@@ -80,11 +80,23 @@ const vote = onPost(({ world, memberId, postId }) => {
   world.execute(pollVotes, [postId, memberId], { type: 'CastPollVote', data, actor: by(memberId) });
 });
 
+/** What a comment on this post answers, if by chance it answers another: as the calls work it out. */
+const answered = (world: World, postId: string) => {
+  const picked = world.chance(2) ? undefined : world.one('comment');
+  const comment = picked === undefined ? undefined : world.state(comments, picked);
+  if (comment?.status !== 'published' || comment.postId !== postId) return {};
+  return { parentId: comment.parentId ?? comment.commentId, answeredAuthorId: comment.authorId };
+};
+
 const addComment = onPost(({ world, memberId, postId, postAuthorId }) => {
+  const answers = answered(world, postId);
   const commentId = world.make('comment');
   world.execute(comments, commentId, {
     type: 'AddComment',
-    data: { commentId, postId, postAuthorId, content: world.text(memberId), mentions: mentions(world, memberId) },
+    data: {
+      ...{ commentId, postId, postAuthorId, ...answers, content: world.text(memberId) },
+      mentions: mentions(world, memberId),
+    },
     actor: by(memberId),
   });
 });
@@ -113,6 +125,7 @@ export const deeds: readonly Deed[] = [
   likeOrUnlike,
   vote,
   vote,
+  addComment,
   addComment,
   addComment,
   changeComment,

@@ -65,6 +65,11 @@ const commentContent = userText({
   max: longestComment,
   messages: { tooShort: 'Comment cannot be empty', invalid: 'Comment cannot be empty' },
 });
-export const newComment = z.object({ id: z.string(), content: commentContent });
+export const newComment = z.object({
+  id: z.string(),
+  content: commentContent,
+  /** The comment or reply that it answers. */
+  parentId: z.string().nullish(),
+});
 export const editedComment = z.object({ commentId: z.string(), content: commentContent });
 export const deletedComment = z.object({ commentId: z.string(), reason: singleLine({ max: 500 }).nullish() });

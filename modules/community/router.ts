@@ -30,12 +30,25 @@ const shownIn = ['feed', 'discussion', 'community-pulse'] as const;
 /** Large enough for ten pictures as data URLs. Clients should rather upload them first. */
 const postBodyLimitBytes = 32 * 1024 * 1024;
 
+async function publishedComment(ctx: RequestContext, id: string) {
+  const { state } = await ctx.load(comments, id);
+  if (state.status !== 'published') throw new Refused(commentNotFound);
+  return state;
+}
+
 /** Refuses calls on a comment that is gone, by itself or with its post. */
 async function demandPublishedComment(ctx: RequestContext, id: string): Promise<void> {
-  const comment = await ctx.load(comments, id);
-  if (comment.state.status !== 'published') throw new Refused(commentNotFound);
-  const post = await ctx.load(posts, comment.state.postId);
+  const comment = await publishedComment(ctx, id);
+  const post = await ctx.load(posts, comment.postId);
   if (post.state.status !== 'published') throw new Refused(commentNotFound);
+}
+
+/** What a new comment answers. A reply to a reply stands with it below the same comment, which may be gone by now. */
+async function answeredBy(ctx: RequestContext, postId: string, answersId: string | null | undefined) {
+  if (!answersId) return { parentId: null, answeredAuthorId: null };
+  const answered = await publishedComment(ctx, answersId);
+  if (answered.postId !== postId) throw new Refused(commentNotFound);
+  return { parentId: answered.parentId ?? answered.commentId, answeredAuthorId: answered.authorId };
 }
 
 export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comment>) {
@@ -179,15 +192,22 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
 
     addComment: memberProcedure
       .meta({
-        rest: { method: 'POST', path: '/community/posts/:id/comments', status: 201, summary: 'Comments on a post.' },
+        rest: {
+          method: 'POST',
+          path: '/community/posts/:id/comments',
+          status: 201,
+          summary:
+            'Comments on a post, or replies to a comment there. A reply to a reply joins it below the same comment.',
+        },
         limit: limits.commenting,
       })
       .input(inputs.newComment)
-      .mutation(async ({ ctx, input: { id, content } }) => {
+      .mutation(async ({ ctx, input: { id, content, parentId: answersId } }) => {
         const { postId, authorId: postAuthorId } = await publishedPost(ctx, id);
+        const answered = await answeredBy(ctx, postId, answersId);
         const commentId = ctx.newId('comment');
         const mentions = await mentionedBy(ctx, content);
-        const data = { commentId, postId, postAuthorId, content, mentions };
+        const data = { commentId, postId, postAuthorId, content, mentions, ...answered };
         await ctx.execute(comments, commentId, { type: 'AddComment', data });
         return shownComment(ctx, commentId);
       }),

@@ -1,17 +1,15 @@
-// Notifies the members whom a comment mentions, once for each comment. The post's author is left out, because they are told of the
-// comment itself.
+// Notifies the members whom a comment mentions, once for each comment. Of one comment everybody is told once, of the strongest: that it
+// mentions them, else that it replies to them, else that it is on their post. An edit tells only those who were not told before.
 import { CommentAdded, CommentEdited } from '../../modules/community/comment.ts';
-import type { EventOf } from '../../src/kernel/event.ts';
 import { notificationKind, type Telling, tells } from '../../src/platform/notification-kind.ts';
 import { postSubject } from '../feed/queries.ts';
 import { commentSubject } from './queries.ts';
 
-type Mentioning = Readonly<{ data: EventOf<typeof CommentAdded | typeof CommentEdited>['data'] }>;
+type Mentioning = Readonly<{ commentId: string; postId: string; authorId: string }>;
 
-function mentioned({ data }: Mentioning): Telling<'post' | 'comment'> {
-  const { commentId, postId, postAuthorId, authorId, mentions } = data;
+function mentioned({ commentId, postId, authorId }: Mentioning, to: readonly string[]): Telling<'post' | 'comment'> {
   return {
-    to: mentions.filter((id) => id !== postAuthorId),
+    to,
     by: authorId,
     once: `mention-${commentId}`,
     about: { post: postId, comment: commentId },
@@ -21,9 +19,18 @@ function mentioned({ data }: Mentioning): Telling<'post' | 'comment'> {
 export const commentMentionKind = notificationKind({
   name: 'comment_mention',
   type: 'mention',
-  version: 1,
+  version: 2,
   about: { post: postSubject, comment: commentSubject },
-  from: [tells(CommentAdded, mentioned), tells(CommentEdited, mentioned)],
+  from: [
+    tells(CommentAdded, ({ data }) => mentioned(data, data.mentions)),
+    tells(CommentEdited, ({ data }) => {
+      const toldBefore = [data.postAuthorId, data.answeredAuthorId];
+      return mentioned(
+        data,
+        data.mentions.filter((id) => !toldBefore.includes(id)),
+      );
+    }),
+  ],
   words: ({ actor }) => ({ title: 'New mention', message: `${actor} mentioned you` }),
   actionUrl: ({ post, comment }) => `/community/post/${post}#comment-${comment}`,
 });

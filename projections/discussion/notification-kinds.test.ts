@@ -5,6 +5,7 @@ import { PostDeleted } from '../../modules/community/post.ts';
 import { notificationsAfter, toldBy } from '../../src/testing/told-by.ts';
 import { commentMentionKind } from './comment-mention-kind.ts';
 import { postCommentKind } from './post-comment-kind.ts';
+import { replyKind } from './reply-kind.ts';
 
 const comment = {
   commentId: 'c1',
@@ -12,10 +13,15 @@ const comment = {
   postAuthorId: 'ada',
   authorId: 'bob',
   content: 'Words',
+  parentId: null,
+  answeredAuthorId: null,
   mentionedAs: null,
 };
 const added = (mentions: string[]) => CommentAdded({ ...comment, mentions });
 const edited = (mentions: string[]) => CommentEdited({ ...comment, mentions });
+const replied = (answeredAuthorId: string, mentions: string[] = []) =>
+  CommentAdded({ ...comment, parentId: 'c0', answeredAuthorId, mentions });
+const allKinds = [postCommentKind, replyKind, commentMentionKind];
 const actionUrl = '/community/post/p1#comment-c1';
 
 test('a comment tells the author of the post, and leads to its place there', () => {
@@ -26,9 +32,42 @@ test('a comment on one’s own post tells nobody', () => {
   expect(toldBy(postCommentKind, CommentAdded({ ...comment, authorId: 'ada', mentions: [] }))).toEqual([]);
 });
 
-test('a comment tells whom it mentions, but neither its author nor the post’s', () => {
-  const told = toldBy(commentMentionKind, added(['eve', 'bob', 'ada']));
+test('a comment tells whom it mentions, but not its author', () => {
+  const told = toldBy(commentMentionKind, added(['eve', 'bob']));
   expect(told).toEqual([{ to: 'eve', message: 'bob mentioned you', actionUrl }]);
+});
+
+test('a reply tells the author of what it answers, and leads to its place', () => {
+  expect(toldBy(replyKind, replied('dan'))).toEqual([{ to: 'dan', message: 'bob replied to you', actionUrl }]);
+  expect(toldBy(replyKind, added(['eve']), replied('bob'))).toEqual([]);
+});
+
+test.each([
+  ['a mention is stronger than a comment on one’s post', added(['ada']), [['ada', 'comment_mention']]],
+  ['a mention is stronger than a reply', replied('ada', ['ada']), [['ada', 'comment_mention']]],
+  ['a reply is stronger than a comment on one’s post', replied('ada'), [['ada', 'reply']]],
+  [
+    'others are told what concerns them',
+    replied('dan', ['eve']),
+    [
+      ['ada', 'post_comment'],
+      ['dan', 'reply'],
+      ['eve', 'comment_mention'],
+    ],
+  ],
+])('of one comment everybody is told once: %s', (_, event, expected) => {
+  const told = notificationsAfter(allKinds, event).map(({ memberId, kind }) => [memberId, kind]);
+  expect(told.sort()).toEqual(expected);
+});
+
+test('an edit does not tell again who was told of the comment or the reply', () => {
+  const edit = CommentEdited({ ...comment, answeredAuthorId: 'dan', mentions: ['dan', 'ada', 'eve'] });
+  const told = notificationsAfter(allKinds, replied('dan'), edit).map(({ memberId, kind }) => [memberId, kind]);
+  expect(told.sort()).toEqual([
+    ['ada', 'post_comment'],
+    ['dan', 'reply'],
+    ['eve', 'comment_mention'],
+  ]);
 });
 
 test('an edited comment tells those alone whom it did not mention before, and not the post’s author', () => {
@@ -42,8 +81,8 @@ test('an edit recorded without the post’s author tells whom it mentions', () =
 });
 
 test.each([
-  ['comment', CommentDeleted({ commentId: 'c1', postId: 'p1', authorId: 'bob', reason: null })],
+  ['comment', CommentDeleted({ commentId: 'c1', postId: 'p1', authorId: 'bob', parentId: null, reason: null })],
   ['post', PostDeleted({ postId: 'p1', authorId: 'ada', reason: null })],
 ])('a deleted %s takes what the comment told with it', (_, deleted) => {
-  expect(notificationsAfter([postCommentKind, commentMentionKind], added(['eve']), deleted)).toEqual([]);
+  expect(notificationsAfter(allKinds, added(['eve']), replied('dan'), deleted)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Notifies the author of a post of each comment on it.
+// Notifies the author of a post of each comment on it that neither mentions them nor replies to them.
 import { CommentAdded } from '../../modules/community/comment.ts';
 import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
 import { postSubject } from '../feed/queries.ts';
@@ -7,11 +7,11 @@ import { commentSubject } from './queries.ts';
 export const postCommentKind = notificationKind({
   name: 'post_comment',
   type: 'post_comment',
-  version: 1,
+  version: 2,
   about: { post: postSubject, comment: commentSubject },
   from: [
-    tells(CommentAdded, ({ data: { commentId, postId, postAuthorId, authorId } }) => ({
-      to: [postAuthorId],
+    tells(CommentAdded, ({ data: { commentId, postId, postAuthorId, answeredAuthorId, authorId, mentions } }) => ({
+      to: [answeredAuthorId, ...mentions].includes(postAuthorId) ? [] : [postAuthorId],
       by: authorId,
       once: `comment-${commentId}`,
       about: { post: postId, comment: commentId },

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { CommentAdded, CommentDeleted, CommentEdited } from '../../modules/community/comment.ts';
+import { CommentDeleted, CommentEdited } from '../../modules/community/comment.ts';
 import { PostDeleted } from '../../modules/community/post.ts';
 import { commented, erased } from '../../src/testing/community-events-fixture.ts';
 import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
@@ -12,18 +12,21 @@ const edited = CommentEdited({
   postId: 'p1',
   postAuthorId: 'ada',
   authorId: 'bob',
+  answeredAuthorId: null,
   content: 'Better',
   mentions: ['cyd'],
   mentionedAs: [{ name: 'cyd.k', memberId: 'cyd' }],
 });
-const removed = CommentDeleted({ commentId: 'k1', postId: 'p1', authorId: 'bob', reason: null });
+const removed = CommentDeleted({ commentId: 'k1', postId: 'p1', authorId: 'bob', parentId: null, reason: null });
 
 test('a comment is as it was written', () => {
   discussion.given(commented('bob', 'k1', 'p1', 'ada')).thenHolds(comments, {
     _id: 'k1',
     postId: 'p1',
+    parentId: null,
     authorId: 'bob',
     content: 'bob said k1',
+    repliesCount: 0,
     mentionedAs: [],
     createdAt: minutesIn(0),
     editedAt: null,
@@ -58,21 +61,66 @@ test('a deleted post takes its comments along, and no others', () => {
 });
 
 test('an erased member’s comments keep their place and lose their words', () => {
-  const late = {
-    commentId: 'late',
-    postId: 'p1',
-    postAuthorId: 'ada',
-    authorId: 'bob',
-    content: null,
-    mentions: [],
-    mentionedAs: null,
-  };
+  const late = commented('bob', 'late', 'p1', 'ada', { content: null, mentionedAs: null });
   discussion
-    .given(commented('bob', 'k1', 'p1', 'ada'), commented('cyd', 'k2', 'p1', 'ada'), erased('bob'), CommentAdded(late))
+    .given(commented('bob', 'k1', 'p1', 'ada'), commented('cyd', 'k2', 'p1', 'ada'), erased('bob'), late)
     .thenHolds(
       comments,
       { _id: 'k1', authorId: 'bob', content: '', erased: true },
       { _id: 'k2', content: 'cyd said k2', erased: false },
       { _id: 'late', content: '', erased: true },
     );
+});
+
+const replied = (authorId: string, commentId: string, parentId = 'k1') =>
+  commented(authorId, commentId, 'p1', 'ada', { parentId, answeredAuthorId: 'bob' });
+const deleted = (authorId: string, commentId: string, parentId: string | null = 'k1') =>
+  CommentDeleted({ commentId, postId: 'p1', authorId, parentId, reason: null });
+const place = {
+  _id: 'k1',
+  postId: 'p1',
+  parentId: null,
+  authorId: null,
+  content: '',
+  mentionedAs: null,
+  erased: false,
+};
+
+test('a reply stands below its comment, which counts it', () => {
+  discussion
+    .given(commented('bob', 'k1', 'p1', 'ada'), replied('cyd', 'r1'), replied('bob', 'r2'), deleted('cyd', 'r1'))
+    .thenHolds(comments, { _id: 'k1', repliesCount: 1 }, { _id: 'r2', parentId: 'k1', repliesCount: 0 });
+});
+
+test('a deleted comment leaves its place to its replies, without author and words', () => {
+  discussion
+    .given(commented('bob', 'k1', 'p1', 'ada'), replied('cyd', 'r1'), removed)
+    .thenHolds(comments, { ...place, repliesCount: 1, createdAt: minutesIn(0) }, { _id: 'r1' });
+});
+
+test('the place goes with the last reply', () => {
+  const thread = [commented('bob', 'k1', 'p1', 'ada'), replied('cyd', 'r1'), replied('cyd', 'r2'), removed];
+  discussion.given(...thread, deleted('cyd', 'r1')).thenHolds(comments, { ...place, repliesCount: 1 }, { _id: 'r2' });
+  discussion.given(...thread, deleted('cyd', 'r1'), deleted('cyd', 'r2')).thenHolds(comments);
+});
+
+test('a reply that comes after its comment was deleted has a place, too', () => {
+  discussion
+    .given(commented('bob', 'k1', 'p1', 'ada'), removed, replied('cyd', 'r1'))
+    .thenHolds(comments, { ...place, repliesCount: 1, createdAt: minutesIn(2) }, { _id: 'r1' });
+});
+
+test('an erased member’s comment keeps its replies, and its place once it is removed', () => {
+  discussion
+    .given(commented('bob', 'k1', 'p1', 'ada'), replied('cyd', 'r1'), erased('bob'))
+    .thenHolds(comments, { _id: 'k1', authorId: 'bob', content: '', erased: true, repliesCount: 1 }, { _id: 'r1' });
+});
+
+test('a deleted post takes comments, places and replies along', () => {
+  discussion
+    .given(
+      ...[commented('bob', 'k1', 'p1', 'ada'), replied('cyd', 'r1'), removed],
+      PostDeleted({ postId: 'p1', authorId: 'ada', reason: null }),
+    )
+    .thenHolds(comments);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { anyVisitor, type Viewer, viewerOf } from '../../src/platform/viewer.ts';
 import { commented, erased, joined, named, posted } from '../../src/testing/community-events-fixture.ts';
@@ -6,7 +6,7 @@ import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
 import { muting } from '../../src/testing/hiding.ts';
 import { membersProjection } from '../members/projection.ts';
 import { discussionProjection } from './projection.ts';
-import { commentById, commentsPage } from './queries.ts';
+import { commentById, commentsPage, repliesPage } from './queries.ts';
 
 const now = new Date('2026-11-02T12:00:00.000Z');
 const adaHidingBob: Viewer = viewerOf({ id: 'ada', isAdmin: false }, now, muting('bob'));
@@ -50,4 +50,24 @@ it('whom a viewer hides, they don’t hear; the discussion begins with the first
 
 it('a comment asked for by its id is shown', async () => {
   expect(await commentById(read, 'k1', adaHidingBob)).toMatchObject({ id: 'k1', content: 'bob said k1' });
+});
+
+it('whom a viewer hides, their comments take their replies along, and their replies are left out', async () => {
+  const events = [
+    ...[joined('ada'), joined('bob'), joined('cyd'), posted('ada', 'p1')],
+    ...[commented('bob', 'k1', 'p1', 'ada'), commented('cyd', 'k2', 'p1', 'ada')],
+    ...(['k1', 'k2'] as const).flatMap((parentId) =>
+      ['cyd', 'bob', 'cyd', 'bob', 'cyd'].map((by, index) =>
+        commented(by, `${parentId}r${index}`, 'p1', 'ada', { parentId, answeredAuthorId: 'cyd' }),
+      ),
+    ),
+  ];
+  const folded = await foldedReadModels([discussionProjection, membersProjection], events);
+  onTestFinished(() => folded.close());
+  const { items } = await commentsPage(folded.read, 'p1', { limit: 20 }, adaHidingBob);
+  expect(items.map(({ id, replies, repliesCount }) => [id, ids(replies), repliesCount])).toEqual([
+    ['k2', ['k2r0', 'k2r2'], 5],
+  ]);
+  const replies = await repliesPage(folded.read, 'k2', { limit: 20 }, adaHidingBob);
+  expect(ids(replies?.items ?? [])).toEqual(['k2r0', 'k2r2', 'k2r4']);
 });

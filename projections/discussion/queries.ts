@@ -1,5 +1,7 @@
-// Queries about comments. The comments of a post come oldest first, by way of `view-pipeline.ts`.
+// Queries about comments. The comments of a post come oldest first, each with the first of its replies, and further replies page by
+// page, by way of `view-pipeline.ts`.
 import { CommentDeleted } from '../../modules/community/comment.ts';
+import { refuse } from '../../src/kernel/refusal.ts';
 import { endsWith, type Subject } from '../../src/platform/notification-kind.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
@@ -12,22 +14,42 @@ import type { CommentDocument } from './read-model.ts';
 export type CommentView = Readonly<{
   id: string;
   postId: string;
-  userId: string;
+  /** The comment that it replies to; null for a comment on the post itself. */
+  parentId: string | null;
+  /** Null if the comment is deleted. */
+  userId: string | null;
   userName: string;
   userAvatar: string | null;
   userRole: string | null;
   content: string;
   /** Null if the events did not record which member each name in the text means. */
   mentions: readonly MentionView[] | null;
+  /** Of all replies, whoever looks. */
+  repliesCount: number;
   isEdited: boolean;
   isErased: boolean;
+  /** It is there for its replies alone. */
+  isDeleted: boolean;
   createdAt: string;
   updatedAt: string;
 }>;
 
-const authorOf = ({ authorId }: CommentDocument): string => authorId;
+/** A comment on the post itself, with the first of its replies. */
+export type ThreadView = CommentView &
+  Readonly<{
+    /** Oldest first. */
+    replies: readonly CommentView[];
+    /** Leads to the replies after these; null if there are no more. */
+    repliesCursor: string | null;
+  }>;
+
+const repliesShown = 3;
+
+/** Nobody made the place of a deleted comment, so nobody hides it. */
+const nobody = '';
+const authorOf = ({ authorId }: CommentDocument): string => authorId ?? nobody;
 const namedBy = ({ authorId, mentionedAs }: CommentDocument): readonly string[] => [
-  authorId,
+  ...(authorId === null ? [] : [authorId]),
   ...(mentionedAs ?? []).map(({ memberId }) => memberId),
 ];
 
@@ -39,16 +61,74 @@ const commentViews: ViewPipeline<CommentDocument, (memberId: string) => Byline, 
   present: (comment, bylineOf) => present(comment, bylineOf),
 };
 
+type Thread = Readonly<{ comment: CommentDocument; replies: Page<CommentDocument> }>;
+
+const threadViews: ViewPipeline<
+  Thread,
+  Readonly<{ bylineOf: (memberId: string) => Byline; hidden: ReadonlySet<string> }>,
+  ThreadView
+> = {
+  async hydrate(read, { items }, viewer) {
+    const all = items.flatMap(({ comment, replies }) => [comment, ...replies.items]);
+    const [bylineOf, hidden] = await Promise.all([bylinesOf(read, all.flatMap(namedBy)), viewer.hidden()]);
+    return { bylineOf, hidden };
+  },
+  // A hidden member's comment takes its replies along: nobody could tell what they answer.
+  madeBy: ({ comment }) => authorOf(comment),
+  rules: [],
+  present: ({ comment, replies: { items, nextCursor } }, { bylineOf, hidden }) => ({
+    ...present(comment, bylineOf),
+    replies: items.filter((reply) => !hidden.has(authorOf(reply))).map((reply) => present(reply, bylineOf)),
+    repliesCursor: nextCursor,
+  }),
+};
+
+const oldestFirst = { createdAt: 1 } as const;
+
+const repliesBelow = (read: ReadModels, { _id: parentId, postId }: CommentDocument, page: PageRequest) =>
+  findPage(read, comments, { where: { postId, parentId }, sort: oldestFirst }, page);
+
+const noReplies: Page<CommentDocument> = { items: [], nextCursor: null };
+
+/** Costs one look-up for each comment that has replies, besides the page itself. */
 export async function commentsPage(
   read: ReadModels,
   postId: string,
   page: PageRequest,
   viewer: Viewer,
-): Promise<Page<CommentView>> {
-  const skeletonOf = (asked: PageRequest) =>
-    findPage(read, comments, { where: { postId }, sort: { createdAt: 1 } }, asked);
-  return viewPage(read, commentViews, skeletonOf, page, viewer);
+): Promise<Page<ThreadView>> {
+  async function skeletonOf(asked: PageRequest): Promise<Page<Thread>> {
+    const { items, nextCursor } = await findPage(
+      read,
+      comments,
+      { where: { postId, parentId: null }, sort: oldestFirst },
+      asked,
+    );
+    const threads = items.map(async (comment) => ({
+      comment,
+      replies: comment.repliesCount > 0 ? await repliesBelow(read, comment, { limit: repliesShown }) : noReplies,
+    }));
+    return { items: await Promise.all(threads), nextCursor };
+  }
+  return viewPage(read, threadViews, skeletonOf, page, viewer);
 }
+
+/** The replies below a comment, oldest first; undefined if it is not there. */
+export async function repliesPage(
+  read: ReadModels,
+  commentId: string,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<CommentView> | undefined> {
+  const comment = await read.get(comments, commentId);
+  return comment && viewPage(read, commentViews, (asked) => repliesBelow(read, comment, asked), page, viewer);
+}
+
+export const commentNotFound = refuse(
+  'community/comment-not-found',
+  'not-found',
+  'This comment is not there any more.',
+);
 
 export async function commentById(read: ReadModels, id: string, viewer: Viewer): Promise<CommentView | undefined> {
   const comment = await read.get(comments, id);
@@ -58,22 +138,27 @@ export async function commentById(read: ReadModels, id: string, viewer: Viewer):
 export const commentSubject: Subject = {
   endings: [endsWith(CommentDeleted, ({ data }) => data.commentId)],
   readFrom: ['discussion'],
-  existing: async (read, ids) => new Set((await read.getMany(comments, ids)).map(({ _id }) => _id)),
+  existing: async (read, ids) =>
+    new Set((await read.getMany(comments, ids)).filter(({ authorId }) => authorId !== null).map(({ _id }) => _id)),
 };
 
 function present(doc: CommentDocument, bylineOf: (memberId: string) => Byline): CommentView {
-  const { name, avatar, role } = bylineOf(doc.authorId);
+  const { name, avatar, role } =
+    doc.authorId === null ? { name: '', avatar: null, role: null } : bylineOf(doc.authorId);
   return {
     id: doc._id,
     postId: doc.postId,
+    parentId: doc.parentId,
     userId: doc.authorId,
     userName: name,
     userAvatar: avatar,
     userRole: role,
     content: doc.content,
     mentions: presentMentions(doc.mentionedAs, bylineOf),
+    repliesCount: doc.repliesCount,
     isEdited: doc.editedAt !== null,
     isErased: doc.erased,
+    isDeleted: doc.authorId === null,
     createdAt: doc.createdAt,
     updatedAt: doc.editedAt ?? doc.createdAt,
   };

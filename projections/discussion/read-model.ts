@@ -1,13 +1,18 @@
-// The comments of each post, oldest first.
+// The comments of each post, oldest first, and the replies below each comment.
 import type { Mentioned } from '../../modules/community/mentions.ts';
 
 export type CommentDocument = Readonly<{
   _id: string;
   postId: string;
-  authorId: string;
+  /** The comment below which a reply stands; null for a comment on the post itself. */
+  parentId: string | null;
+  /** Null once the comment is deleted and stays as the place of its replies alone. */
+  authorId: string | null;
   content: string;
   /** Which name in the text meant which member; null for texts whose events did not record it. */
   mentionedAs: readonly Mentioned[] | null;
+  /** Replies have none. */
+  repliesCount: number;
   /** ISO 8601. */
   createdAt: string;
   /** ISO 8601; null until the author edits. */

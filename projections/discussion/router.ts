@@ -1,16 +1,20 @@
-// The call that reads the comments of a post.
+// The calls that read the comments of a post and the replies to them.
 import { z } from 'zod';
 import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { postExists, postNotFound } from '../feed/queries.ts';
-import { commentsPage } from './queries.ts';
+import { commentById, commentNotFound, commentsPage, repliesPage } from './queries.ts';
 
 export function discussionRouter({ read }: { read: ReadModels }) {
   return router({
     comments: publicProcedure
       .meta({
-        rest: { method: 'GET', path: '/community/posts/:id/comments', summary: 'Comments on a post, oldest first.' },
+        rest: {
+          method: 'GET',
+          path: '/community/posts/:id/comments',
+          summary: 'Comments on a post, oldest first, each with the first of its replies.',
+        },
         sharedFrom: ['feed', 'discussion', 'members'],
       })
       .input(z.object({ id: z.string(), ...pageInput }))
@@ -18,6 +22,34 @@ export function discussionRouter({ read }: { read: ReadModels }) {
         if (!(await postExists(read, input.id, ctx.viewer))) throw new Refused(postNotFound);
         const { items, nextCursor } = await commentsPage(read, input.id, input, ctx.viewer);
         return { comments: items, nextCursor };
+      }),
+
+    replies: publicProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/community/comments/:id/replies',
+          summary: 'Replies to a comment, oldest first.',
+        },
+        sharedFrom: ['discussion', 'members'],
+      })
+      .input(z.object({ id: z.string(), ...pageInput }))
+      .query(async ({ ctx, input }) => {
+        const page = await repliesPage(read, input.id, input, ctx.viewer);
+        if (page === undefined) throw new Refused(commentNotFound);
+        return { comments: page.items, nextCursor: page.nextCursor };
+      }),
+
+    comment: publicProcedure
+      .meta({
+        rest: { method: 'GET', path: '/community/comments/:id', summary: 'One comment.' },
+        sharedFrom: ['discussion', 'members'],
+      })
+      .input(z.object({ id: z.string() }))
+      .query(async ({ ctx, input: { id } }) => {
+        const comment = await commentById(read, id, ctx.viewer);
+        if (comment === undefined) throw new Refused(commentNotFound);
+        return { comment };
       }),
   });
 }

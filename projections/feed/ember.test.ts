@@ -14,7 +14,8 @@ const answersAt = (...minutes: readonly number[]) =>
   minutes.map((minute) => ({ id: `k${minute}`, at: minutesIn(minute) }));
 const answered = (count: number, postId = 'p1') =>
   Array.from({ length: count }, (_, index) => commented('bob', `k${index}`, postId, 'ada'));
-const deleted = (commentId: string) => CommentDeleted({ commentId, postId: 'p1', authorId: 'bob', reason: null });
+const deleted = (commentId: string) =>
+  CommentDeleted({ commentId, postId: 'p1', authorId: 'bob', parentId: null, reason: null });
 
 describe('an ember', () => {
   it.each([

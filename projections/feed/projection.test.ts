@@ -83,7 +83,7 @@ describe('an erased author', () => {
       .given(
         posted('ada', 'p1'),
         commented('bob', 'k1', 'p1', 'ada'),
-        CommentDeleted({ commentId: 'k1', postId: 'p1', authorId: 'bob', reason: null }),
+        CommentDeleted({ commentId: 'k1', postId: 'p1', authorId: 'bob', parentId: null, reason: null }),
         erased('ada'),
       )
       .thenHolds(posts);

@@ -38,7 +38,7 @@ const told = (event: DomainEvent) =>
 const notified = (member: string) => `notifications → {"member":"${member}"}`;
 
 const text = { content: 'Hello @grace', mentions: ['grace'], mentionedAs: [{ name: 'grace', memberId: 'grace' }] };
-const comment = { commentId: 'c1', postId: 'p1', authorId: 'bob' };
+const comment = { commentId: 'c1', postId: 'p1', authorId: 'bob', parentId: null, answeredAuthorId: null };
 const notice = { noticeId: 'n1', senderId: 'eve', title: 'Tonight', message: 'We move house.' };
 const message = { messageId: 'm1', conversationId: 'c1', senderId: 'ada', receiverId: 'bob' };
 const reader = { conversationId: 'c1', memberId: 'bob', otherId: 'ada' };

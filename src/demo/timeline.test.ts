@@ -115,14 +115,14 @@ test('the sample member looks once, before the newest six things that concern it
     ...thread,
     name: 'own',
     by: sampleMember,
-    comments: others.slice(0, 20).map((by) => [by, `Says ${by}.`]),
+    comments: others.slice(0, 20).map((by) => [by, `Says ${by}.`, null]),
   };
   const mentioning: NamedThread = {
     ...thread,
     name: 'other',
     comments: [
-      ['kat', `Ask @${sampleMember}.`],
-      [sampleMember, 'Ask me.'],
+      ['kat', `Ask @${sampleMember}.`, null],
+      [sampleMember, 'Ask me.', null],
     ],
   };
   const timeline = timelineFrom([own, mentioning, { ...thread, name: 'welcome' }], 4).map(named);

@@ -33,15 +33,24 @@ export function posted(authorId: string, postId: string, fields: Partial<Paramet
   });
 }
 
-export function commented(authorId: string, commentId: string, postId: string, postAuthorId: string) {
+export function commented(
+  authorId: string,
+  commentId: string,
+  postId: string,
+  postAuthorId: string,
+  fields: Partial<Parameters<typeof CommentAdded>[0]> = {},
+) {
   return CommentAdded({
     commentId,
     postId,
     postAuthorId,
     authorId,
     content: `${authorId} said ${commentId}`,
+    parentId: null,
+    answeredAuthorId: null,
     mentions: [],
     mentionedAs: [],
+    ...fields,
   });
 }
 

@@ -1,50 +1,104 @@
-// Changes the comments of a post in the query cache, and keeps the post's own count of them in step.
+// Changes the comments of a post and their replies in the query cache, and keeps the post's own count of them in step.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../trpc.ts';
 import { changePost } from './post-cache.ts';
-import type { Comment, CommentPage } from './post-kinds.ts';
-
-type Comments = InfiniteData<CommentPage>;
+import type { Comment, CommentPage, ReplyPage, Thread } from './post-kinds.ts';
 
 /** Adds at the end of what is loaded. Pages that are loaded later may bring the same comment again: see `commentsIn`. */
 export function addComment(queryClient: QueryClient, comment: Comment): void {
-  changePages(queryClient, comment.postId, (comments, isLast) => (isLast ? [...comments, comment] : comments));
+  const added = (each: readonly Comment[]) => [...each, comment];
+  if (comment.parentId === null) {
+    const thread: Thread = { ...comment, replies: [], repliesCursor: null };
+    changeThreads(queryClient, comment.postId, (threads, isLast) => (isLast ? [...threads, thread] : threads));
+  } else changeReplies(queryClient, comment, comment.parentId, { by: 1, change: added });
   changeCount(queryClient, comment.postId, 1);
 }
 
 /** Puts the server's comment in the place of the one that stood in for it. */
 export function replaceComment(queryClient: QueryClient, id: string, comment: Comment): void {
-  changePages(queryClient, comment.postId, (comments) => comments.map((each) => (each.id === id ? comment : each)));
+  const replaced = <T extends Comment>(each: readonly T[]) =>
+    each.map((other) => (other.id === id ? { ...other, ...comment } : other));
+  if (comment.parentId === null) changeThreads(queryClient, comment.postId, replaced);
+  else changeReplies(queryClient, comment, comment.parentId, { by: 0, change: replaced });
 }
 
-export function dropComment(queryClient: QueryClient, { id, postId }: Pick<Comment, 'id' | 'postId'>): void {
-  changePages(queryClient, postId, (comments) => comments.filter((comment) => comment.id !== id));
+/** A comment that has replies leaves its place, and a place goes with the last of them. */
+export function dropComment(queryClient: QueryClient, comment: Comment): void {
+  const { id, postId, parentId } = comment;
+  const without = <T extends Comment>(each: readonly T[]) => each.filter((other) => other.id !== id);
+  if (parentId === null) {
+    changeThreads(queryClient, postId, (threads) =>
+      threads.flatMap((thread) => {
+        if (thread.id !== id) return thread;
+        return thread.repliesCount > 0 ? { ...thread, ...nobody, content: '', isEdited: false, isDeleted: true } : [];
+      }),
+    );
+  } else {
+    changeReplies(queryClient, comment, parentId, { by: -1, change: without });
+    changeThreads(queryClient, postId, (threads) =>
+      threads.filter((thread) => thread.id !== parentId || !thread.isDeleted || thread.repliesCount > 0),
+    );
+  }
   changeCount(queryClient, postId, -1);
 }
 
+const nobody = { userId: null, userName: '', userAvatar: null, userRole: null, mentions: null };
+
+type Loaded<T> = InfiniteData<{ comments: readonly T[] }>;
+
 /** All that is loaded, each once, oldest first. */
-export function commentsIn(data: Comments | undefined): readonly Comment[] {
+export function commentsIn<T extends Comment>(data: Loaded<T> | undefined): readonly T[] {
   const byId = new Map(
     data?.pages.flatMap(({ comments }) => comments.map((comment) => [comment.id, comment] as const)),
   );
   return [...byId.values()].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
-function changePages(
+function changeThreads(
   queryClient: QueryClient,
   postId: string,
-  change: (comments: readonly Comment[], isLast: boolean) => readonly Comment[],
+  change: (threads: readonly Thread[], isLast: boolean) => readonly Thread[],
 ): void {
   const queryKey = getQueryKey(trpc.discussion.comments, { id: postId }, 'infinite');
-  queryClient.setQueryData<Comments>(queryKey, (data) => {
-    if (!data) return data;
-    const pages = data.pages.map((page, index) => ({
-      ...page,
-      comments: [...change(page.comments, index === data.pages.length - 1)],
-    }));
-    return { ...data, pages };
-  });
+  queryClient.setQueryData<InfiniteData<CommentPage>>(queryKey, (data) => data && changePages(data, change));
+}
+
+type ReplyChange = Readonly<{
+  /** How many replies more there are. */
+  by: number;
+  change(replies: readonly Comment[]): readonly Comment[];
+}>;
+
+/** Replies stand in their thread and, where all of them were asked for, in a list of their own. */
+function changeReplies(
+  queryClient: QueryClient,
+  { postId }: Comment,
+  parentId: string,
+  { by, change }: ReplyChange,
+): void {
+  changeThreads(queryClient, postId, (threads) =>
+    threads.map((thread) => {
+      if (thread.id !== parentId) return thread;
+      return { ...thread, replies: [...change(thread.replies)], repliesCount: Math.max(0, thread.repliesCount + by) };
+    }),
+  );
+  const queryKey = getQueryKey(trpc.discussion.replies, { id: parentId }, 'infinite');
+  queryClient.setQueryData<InfiniteData<ReplyPage>>(
+    queryKey,
+    (data) =>
+      data &&
+      changePages(data, (replies: readonly Comment[], isLast) => (isLast || by <= 0 ? change(replies) : replies)),
+  );
+}
+
+function changePages<T, Page extends { comments: readonly T[] }>(
+  data: InfiniteData<Page>,
+  change: (comments: readonly T[], isLast: boolean) => readonly T[],
+): InfiniteData<Page> {
+  const last = data.pages.length - 1;
+  const pages = data.pages.map((page, index) => ({ ...page, comments: [...change(page.comments, index === last)] }));
+  return { ...data, pages };
 }
 
 function changeCount(queryClient: QueryClient, postId: string, by: number): void {

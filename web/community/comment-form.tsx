@@ -1,4 +1,4 @@
-// Adds a comment. It stands in the list at once and goes again, its words back in the form, if the server refuses it.
+// Adds a comment, or a reply to one. It stands in the list at once and goes again, its words back in the form, if the server refuses it.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { underAName } from '../auth/under-a-name.ts';
@@ -22,17 +22,33 @@ const MentionArea = lazy(async () => ({ default: (await import('./mention-area.t
 
 const purpose = 'comment';
 
-export function CommentForm({ post, autoFocus }: { post: Pick<Post, 'id'>; autoFocus: boolean }) {
+type CommentFormProps = {
+  post: Pick<Post, 'id'>;
+  autoFocus: boolean;
+  /** The comment or reply that is answered; absent where the post is. */
+  answers?: Comment | undefined;
+  /** When a reply is on its way. */
+  onSend?: (() => void) | undefined;
+  /** When a reply is written or given up. */
+  onDone?: (() => void) | undefined;
+};
+
+export function CommentForm({ post, autoFocus, answers, onSend, onDone }: CommentFormProps) {
   const { user, isSignedIn } = useSession();
   const isDrawn = useIsDrawn();
   const [typed, setContent] = useState<string>();
-  const content = typed ?? (isDrawn ? '' : readUnsent(post.id));
-  const { send, error } = useSendComment(post.id, (unsent) => setContent((since) => since || unsent));
+  const unsentKey = answers?.id ?? post.id;
+  const content = typed ?? ((isDrawn ? '' : readUnsent(unsentKey)) || salutationOf(answers));
+  const { send, error } = useSendComment(post.id, answers, {
+    onSent: onDone,
+    onRefused: (unsent) => setContent((since) => since || unsent),
+  });
   const isBlank = content.trim() === '';
+  const label = answers ? `Reply to ${answers.userName}` : 'Add a comment';
   const field = {
-    label: 'Add a comment',
+    label,
     labelHidden: true,
-    placeholder: 'Add a comment',
+    placeholder: label,
     rows: 1,
     className: '[&_textarea]:min-h-10!',
     maxLength: longestComment,
@@ -43,12 +59,13 @@ export function CommentForm({ post, autoFocus }: { post: Pick<Post, 'id'>; autoF
   const submit = () => {
     if (isBlank) return;
     if (!user) {
-      keepUnsent(post.id, content.trim());
+      keepUnsent(unsentKey, content.trim());
       return askToSignIn(purpose);
     }
     underAName(user, (named) => {
       send({ user: named, content: content.trim() });
       setContent('');
+      onSend?.();
     });
   };
 
@@ -59,7 +76,10 @@ export function CommentForm({ post, autoFocus }: { post: Pick<Post, 'id'>; autoF
         event.preventDefault();
         submit();
       }}
-      onKeyDown={submitOnCtrlEnter}
+      onKeyDown={(event) => {
+        submitOnCtrlEnter(event);
+        if (event.key === 'Escape') onDone?.();
+      }}
     >
       {user && (
         <AuthorAvatar
@@ -78,33 +98,54 @@ export function CommentForm({ post, autoFocus }: { post: Pick<Post, 'id'>; autoF
           plainField
         )}
         <FormFailure error={unlessSignedOut(error)} otherwise="Please try again." />
-        <Button size="sm" type="submit" variant="primary" className="self-end" disabled={isBlank}>
-          Comment
-        </Button>
+        <div className="flex justify-end gap-2">
+          {answers && (
+            <Button size="sm" onClick={onDone}>
+              Cancel
+            </Button>
+          )}
+          <Button size="sm" type="submit" variant="primary" disabled={isBlank}>
+            {answers ? 'Reply' : 'Comment'}
+          </Button>
+        </div>
       </div>
     </form>
   );
 }
 
-function useSendComment(postId: string, onRefused: (content: string) => void) {
+/** Who answers a reply says whom they mean, since both stand below the same comment. */
+function salutationOf(answers: Comment | undefined): string {
+  return answers?.parentId && /^[\w.-]+$/.test(answers.userName) ? `@${answers.userName} ` : '';
+}
+
+function useSendComment(
+  postId: string,
+  answers: Comment | undefined,
+  { onSent, onRefused }: { onSent: (() => void) | undefined; onRefused: (content: string) => void },
+) {
   const queryClient = useQueryClient();
   const { client, communityPulse } = trpc.useUtils();
   const { mutate, error } = useMutation({
     mutationKey: ['post', postId, 'comment'],
     mutationFn: ({ content }: { user: CurrentUser; content: string }) =>
-      client.community.addComment.mutate({ id: postId, content }),
+      client.community.addComment.mutate({ id: postId, content, ...(answers && { parentId: answers.id }) }),
     onMutate: ({ user, content }) => {
-      const standIn = standInFor(user, postId, content);
+      const standIn = standInFor(user, {
+        postId,
+        parentId: answers ? (answers.parentId ?? answers.id) : null,
+        content,
+      });
       addComment(queryClient, standIn);
       return standIn;
     },
     onSuccess: ({ comment }, _sent, standIn) => {
       replaceComment(queryClient, standIn.id, comment);
-      forgetUnsent(postId);
+      forgetUnsent(answers?.id ?? postId);
+      onSent?.();
       void communityPulse.stats.invalidate();
     },
     onError: (error, { content }, standIn) => {
-      if (statusOf(error) === 401) keepUnsent(postId, content);
+      if (statusOf(error) === 401) keepUnsent(answers?.id ?? postId, content);
       if (standIn) dropComment(queryClient, standIn);
       onRefused(content);
       showFailure(error, { title: 'Failed to post comment', purpose });
@@ -121,21 +162,22 @@ export function isStandIn({ id }: Pick<Comment, 'id'>): boolean {
   return id.startsWith(standInPrefix);
 }
 
-function standInFor(user: CurrentUser, postId: string, content: string): Comment {
+function standInFor(user: CurrentUser, place: Pick<Comment, 'postId' | 'parentId' | 'content'>): Comment {
   const now = new Date().toISOString();
   sent += 1;
   return {
     id: `${standInPrefix}${sent}`,
-    postId,
+    ...place,
     userId: user.id,
     userName: bylineName(user),
     userAvatar: user.profileEmoji ?? user.profileImageUrl,
     userRole: user.role,
-    content,
     // The server's answer says whom it mentions.
     mentions: [],
+    repliesCount: 0,
     isEdited: false,
     isErased: false,
+    isDeleted: false,
     createdAt: now,
     updatedAt: now,
   };

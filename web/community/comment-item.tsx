@@ -1,4 +1,4 @@
-// One comment, with what its author and admins may do with it.
+// One comment or reply, with what everybody, its author and admins may do with it.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { AuthorName, MetaLine } from '../members/byline.tsx';
@@ -17,7 +17,33 @@ import { useEditInPlace } from './use-edit-in-place.ts';
 const EditCommentForm = lazy(async () => ({ default: (await import('./edit-comment-form.tsx')).EditCommentForm }));
 const DeleteDialog = onDemand(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 
-export function CommentItem({ comment }: { comment: Comment }) {
+type CommentItemProps = {
+  comment: Comment;
+  /** Begins a reply; absent where nobody may. */
+  onReply: ((comment: Comment, from: HTMLElement) => void) | undefined;
+};
+
+export function CommentItem({ comment, onReply }: CommentItemProps) {
+  const { userId } = comment;
+  if (userId === null) return <DeletedComment id={comment.id} />;
+  return <WrittenComment comment={comment} userId={userId} onReply={onReply} />;
+}
+
+/** What was said is gone; what was answered to it is still there. */
+function DeletedComment({ id }: { id: string }) {
+  return (
+    <article
+      id={commentAnchor(id)}
+      aria-label="Deleted comment"
+      className="flex min-h-8 scroll-mt-24 items-center gap-3 text-ink-muted"
+    >
+      <span aria-hidden="true" className="size-8 shrink-0 rounded-full border border-line border-dashed" />
+      <p className="text-sm italic">Comment deleted</p>
+    </article>
+  );
+}
+
+function WrittenComment({ comment, userId, onReply }: CommentItemProps & { userId: string }) {
   const edit = useEditInPlace();
   const isSending = isStandIn(comment);
   const isLinked = useIsLinked(comment.id);
@@ -42,7 +68,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
       <AuthorAvatar name={comment.userName} avatar={comment.userAvatar} size="sm" className="mt-0.5" />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-baseline gap-x-2">
-          <AuthorName userId={comment.userId} name={comment.userName} isErased={comment.isErased} className="text-sm" />
+          <AuthorName userId={userId} name={comment.userName} isErased={comment.isErased} className="text-sm" />
           <MetaLine className="text-xs">
             {comment.userRole && (
               <span>
@@ -60,7 +86,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
         ) : (
           <CommentText comment={comment} />
         )}
-        {!isSending && <CommentActions comment={comment} edit={edit} />}
+        {!isSending && <CommentActions comment={comment} edit={edit} onReply={onReply} />}
       </div>
     </article>
   );
@@ -71,32 +97,48 @@ function CommentText({ comment }: { comment: Comment }) {
   return <MemberText text={comment.content} mentions={comment.mentions} />;
 }
 
-type CommentActionsProps = { comment: Comment; edit: ReturnType<typeof useEditInPlace> };
+type CommentActionsProps = CommentItemProps & { edit: ReturnType<typeof useEditInPlace> };
 
-function CommentActions({ comment, edit }: CommentActionsProps) {
+function CommentActions({ comment, edit, onReply }: CommentActionsProps) {
   const { user } = useSession();
   const [isAsking, setAsking] = useState(false);
   const deleteComment = useDeleteComment(comment);
   const isAuthor = user?.id === comment.userId;
-  if (!isAuthor && !user?.isAdmin) return null;
+  const mayDelete = isAuthor || user?.isAdmin === true;
+  const mayReply = onReply && !comment.isErased;
+  if (!mayDelete && !mayReply) return null;
   return (
     <div hidden={edit.isEditing} className="flex gap-3">
+      {mayReply && (
+        <Button
+          variant="link"
+          size="sm"
+          aria-label={`Reply to ${comment.userName}`}
+          onClick={({ currentTarget }) => onReply(comment, currentTarget)}
+        >
+          Reply
+        </Button>
+      )}
       {isAuthor && (
         <Button ref={edit.opener} variant="link" size="sm" aria-label="Edit comment" onClick={edit.begin}>
           Edit
         </Button>
       )}
-      <Button variant="link" size="sm" aria-label="Delete comment" onClick={() => setAsking(true)}>
-        Delete
-      </Button>
-      <DeleteDialog
-        what="comment"
-        description="This can't be undone."
-        needsReason={!isAuthor}
-        open={isAsking}
-        onOpenChange={setAsking}
-        onDelete={deleteComment}
-      />
+      {mayDelete && (
+        <>
+          <Button variant="link" size="sm" aria-label="Delete comment" onClick={() => setAsking(true)}>
+            Delete
+          </Button>
+          <DeleteDialog
+            what="comment"
+            description="This can't be undone."
+            needsReason={!isAuthor}
+            open={isAsking}
+            onOpenChange={setAsking}
+            onDelete={deleteComment}
+          />
+        </>
+      )}
     </div>
   );
 }

@@ -1,11 +1,11 @@
-// The comments on a post, oldest first and page by page, and the form that adds one.
+// The comments on a post, oldest first and page by page, each with its replies, and the form that adds one.
 import { trpc } from '../trpc.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { commentsIn } from './comment-cache.ts';
 import { CommentForm } from './comment-form.tsx';
-import { CommentItem } from './comment-item.tsx';
+import { CommentThread } from './comment-thread.tsx';
 import { useLoadLinked } from './linked-comment.ts';
 import type { Post } from './post-kinds.ts';
 
@@ -21,7 +21,7 @@ export function Discussion({ post, focusOnOpen }: DiscussionProps) {
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );
   const comments = commentsIn(list.data);
-  useLoadLinked(post.id, comments, list);
+  const linkedReply = useLoadLinked(post.id, comments, list);
 
   return (
     <section aria-label="Comments" className="flex flex-col gap-4 border-line border-t px-4 py-4 sm:px-5">
@@ -42,7 +42,7 @@ export function Discussion({ post, focusOnOpen }: DiscussionProps) {
         <ol className="flex flex-col gap-4">
           {comments.map((comment) => (
             <li key={comment.id}>
-              <CommentItem comment={comment} />
+              <CommentThread post={post} thread={comment} linkedReply={linkedReply} />
             </li>
           ))}
         </ol>

@@ -1,7 +1,8 @@
-// The comment that the address names after its `#`, as a notification's does: its page goes there, however far down it is.
+// The comment or reply that the address names after its `#`, as a notification's does: its page goes there, however far down it is.
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Comment } from './post-kinds.ts';
+import { statusOf, trpc } from '../trpc.ts';
+import type { Comment, Thread } from './post-kinds.ts';
 
 export const commentAnchor = (commentId: string): string => `comment-${commentId}`;
 
@@ -16,14 +17,33 @@ type CommentList = Readonly<{
   fetchNextPage(options: { cancelRefetch: boolean }): unknown;
 }>;
 
-/** Loads page after page of the comments on a post's own page, until the one that is meant is among them. */
-export function useLoadLinked(postId: string, comments: readonly Comment[], list: CommentList): void {
+export type LinkedReply = Readonly<{ id: string; parentId: string }>;
+
+/**
+ * Loads page after page of the comments on a post's own page, until the one that is meant is among them, or the one that it replies
+ * to. Answers the reply that is meant, if it is one that no thread shows yet.
+ */
+export function useLoadLinked(postId: string, threads: readonly Thread[], list: CommentList): LinkedReply | undefined {
   const anchor = useLocation({
     select: ({ pathname, hash }) => (pathname === `/community/post/${postId}` ? hash : ''),
   });
-  const isMissing = anchor.startsWith(commentAnchor('')) && !comments.some(({ id }) => commentAnchor(id) === anchor);
-  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
-  const isWanted = isMissing && hasNextPage && !isFetching && !isError;
+  const id = anchor.startsWith(commentAnchor('')) ? anchor.slice(commentAnchor('').length) : '';
+  const has = (comments: readonly Comment[]) => comments.some((comment) => comment.id === id);
+  const isMissing = id !== '' && !has(threads) && !threads.some(({ replies }) => has(replies));
+  const { isFetching, isError } = list;
+  const asked = trpc.discussion.comment.useQuery(
+    { id },
+    { enabled: isMissing && !isFetching && !isError, retry: false, staleTime: Number.POSITIVE_INFINITY },
+  );
+  const parentId = asked.data?.comment.parentId ?? null;
+  const isThere = !asked.isPending && statusOf(asked.error) !== 404;
+  useLoadUntil(!isMissing || !isThere || threads.some((thread) => thread.id === parentId), list);
+  return isMissing && parentId !== null ? { id, parentId } : undefined;
+}
+
+/** Loads page after page until what is sought is there. */
+export function useLoadUntil(isFound: boolean, { hasNextPage, isFetching, isError, fetchNextPage }: CommentList): void {
+  const isWanted = !isFound && hasNextPage && !isFetching && !isError;
   useEffect(() => {
     if (isWanted) void fetchNextPage({ cancelRefetch: false });
   }, [isWanted, fetchNextPage]);

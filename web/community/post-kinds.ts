@@ -9,8 +9,11 @@ import type { ApiOutputs } from '../trpc.ts';
 export type Post = ApiOutputs['feed']['post']['post'];
 export type PostPage = ApiOutputs['feed']['posts'];
 export type Poll = NonNullable<Post['poll']>;
-export type Comment = ApiOutputs['discussion']['comments']['comments'][number];
+export type Comment = ApiOutputs['discussion']['comment']['comment'];
+/** A comment on the post itself, with the first of its replies. */
+export type Thread = ApiOutputs['discussion']['comments']['comments'][number];
 export type CommentPage = ApiOutputs['discussion']['comments'];
+export type ReplyPage = ApiOutputs['discussion']['replies'];
 export type PostType = Post['postType'];
 export type Category = Post['category'];
 

@@ -34,10 +34,11 @@ test('a post has a page of its own, with its whole text and its discussion', asy
   await expect.poll(() => document.title).toContain('mara.k: Line 1');
 });
 
-test('the address of a comment that was deleted shows the post', async () => {
+test('the address of a comment that was deleted shows the post, without a search for it', async () => {
   const { fake } = mountApp('/community/post/post-prompts#comment-deleted', {
     ...communityWith([aPost({ commentsCount: 2 })]),
     discussion: {
+      comment: gone,
       comments: ({ cursor }) => {
         const comments = [aComment({ id: cursor ? 'last' : 'first', content: cursor ? 'The last.' : 'The first.' })];
         return { comments, nextCursor: cursor ? null : 'page-2' };
@@ -45,9 +46,10 @@ test('the address of a comment that was deleted shows the post', async () => {
     },
   });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Insight by mara.k' })).toBeInTheDocument();
-  await expect.element(page.getByText('The last.')).toBeInTheDocument();
+  await expect.element(page.getByText('The first.')).toBeInTheDocument();
+  await expect.poll(() => fake.inputsOf('discussion.comment')).toEqual([{ id: 'deleted' }]);
   expect(document.querySelector('[aria-current=location]')).toBeNull();
-  expect(fake.inputsOf('discussion.comments')).toHaveLength(2);
+  expect(fake.inputsOf('discussion.comments')).toHaveLength(1);
 });
 
 test('the comment that the address names is loaded and shown, however many come before it', async () => {
@@ -56,6 +58,7 @@ test('the comment that the address names is loaded and shown, however many come 
   const { fake } = mountApp('/community/post/post-prompts#comment-meant', {
     ...communityWith([aPost({ commentsCount: 21 })]),
     discussion: {
+      comment: () => ({ comment: meant }),
       comments: ({ cursor }) =>
         cursor ? { comments: [meant], nextCursor: null } : { comments: before, nextCursor: 'page-2' },
     },
@@ -65,6 +68,30 @@ test('the comment that the address names is loaded and shown, however many come 
     .element(page.getByRole('article').filter({ hasText: 'This one is meant.' }).last())
     .toHaveAttribute('aria-current', 'location');
   expect(fake.inputsOf('discussion.comments')).toHaveLength(2);
+});
+
+test('the reply that the address names is shown, however deep it is in its thread', async () => {
+  const reply = (n: number) =>
+    aComment({ id: `r${n}`, parentId: 'far', content: `Reply ${n}.`, createdAt: `2026-11-21T09:0${n}:00.000Z` });
+  const far = aComment({ id: 'far', repliesCount: 5, replies: [1, 2, 3].map(reply), repliesCursor: 'after-3' });
+  mountApp('/community/post/post-prompts#comment-r5', {
+    ...communityWith([aPost({ commentsCount: 7 })]),
+    discussion: {
+      comment: () => ({ comment: reply(5) }),
+      comments: ({ cursor }) =>
+        cursor
+          ? { comments: [far], nextCursor: null }
+          : { comments: [aComment({ id: 'near', content: 'Near.' })], nextCursor: 'page-2' },
+      replies: ({ cursor }) =>
+        cursor
+          ? { comments: [4, 5].map(reply), nextCursor: null }
+          : { comments: [1, 2, 3].map(reply), nextCursor: 'after-3' },
+    },
+  });
+  await expect.element(page.getByText('Reply 5.')).toBeInViewport();
+  await expect
+    .element(page.getByRole('list', { name: 'Replies to noor' }).getByRole('article').last())
+    .toHaveAttribute('aria-current', 'location');
 });
 
 test('beside a post stand its author, more of theirs, and others of its kind', async () => {

@@ -2,7 +2,7 @@
 import type { Handlers } from '../testing/fake-api.ts';
 import { ada } from '../testing/people.ts';
 import type { Media } from './media-layout.ts';
-import type { Comment, Post } from './post-kinds.ts';
+import type { Post, Thread } from './post-kinds.ts';
 
 export function aPost(by: Partial<Post> = {}): Post {
   return {
@@ -82,18 +82,23 @@ export function aPoll(by: Partial<NonNullable<Post['poll']>> = {}): Post {
   });
 }
 
-export function aComment(by: Partial<Comment> = {}): Comment {
+export function aComment(by: Partial<Thread> = {}): Thread {
   return {
     id: 'comment-sample',
     postId: 'post-prompts',
+    parentId: null,
     userId: 'member-noor',
     userName: 'noor',
     userAvatar: null,
     userRole: 'Researcher',
     content: 'How large was the sample?',
     mentions: [],
+    repliesCount: 0,
+    replies: [],
+    repliesCursor: null,
     isEdited: false,
     isErased: false,
+    isDeleted: false,
     createdAt: '2026-11-20T09:00:00.000Z',
     updatedAt: '2026-11-20T09:00:00.000Z',
     ...by,

@@ -1,27 +1,28 @@
 // The comment of somebody who was asked to log in first: logging in loads the page anew, and the words are to be there still.
 // Kept for this window alone, until they are sent.
 
-const keyOf = (postId: string) => `unsent-comment-${postId}`;
+/** `answered`: the id of the post, or of the comment that a reply answers. */
+const keyOf = (answered: string) => `unsent-comment-${answered}`;
 
-export function keepUnsent(postId: string, content: string): void {
+export function keepUnsent(answered: string, content: string): void {
   try {
-    sessionStorage.setItem(keyOf(postId), content);
+    sessionStorage.setItem(keyOf(answered), content);
   } catch {
     // Storage is full or forbidden: the words stay in the form, for as long as the page does.
   }
 }
 
-export function readUnsent(postId: string): string {
+export function readUnsent(answered: string): string {
   try {
-    return sessionStorage.getItem(keyOf(postId)) ?? '';
+    return sessionStorage.getItem(keyOf(answered)) ?? '';
   } catch {
     return '';
   }
 }
 
-export function forgetUnsent(postId: string): void {
+export function forgetUnsent(answered: string): void {
   try {
-    sessionStorage.removeItem(keyOf(postId));
+    sessionStorage.removeItem(keyOf(answered));
   } catch {
     // Then nothing was kept.
   }

@@ -24,19 +24,19 @@ export function useDeletePost(id: string, onDeleted: (() => void) | undefined) {
   };
 }
 
-export function useDeleteComment({ id: commentId, postId }: Pick<Comment, 'id' | 'postId'>) {
+export function useDeleteComment(comment: Comment) {
   const queryClient = useQueryClient();
   const { client, communityPulse } = trpc.useUtils();
   return async (reason: string | undefined) => {
     try {
-      await client.community.deleteComment.mutate({ commentId, ...(reason && { reason }) });
+      await client.community.deleteComment.mutate({ commentId: comment.id, ...(reason && { reason }) });
     } catch (error) {
       if (statusOf(error) === 401)
         showFailure(error, { title: 'Failed to delete comment', purpose: 'delete comments' });
       throw error;
     }
     announce('Comment deleted');
-    dropComment(queryClient, { id: commentId, postId });
+    dropComment(queryClient, comment);
     void communityPulse.stats.invalidate();
   };
 }

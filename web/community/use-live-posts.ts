@@ -24,6 +24,8 @@ export function useLivePosts(ids: readonly string[]): void {
       const { post } = await client.feed.post.query({ id });
       if (!isChanging(queryClient, id)) changePost(queryClient, id, () => post);
       void discussion.comments.invalidate({ id });
+      // Threads that are open; nothing tells which of them moved.
+      void discussion.replies.invalidate();
     } catch (error) {
       if (statusOf(error) === 404) removePost(queryClient, id);
     }

@@ -13,6 +13,7 @@ import { commentMentionKind } from '../../../projections/discussion/comment-ment
 import { postCommentKind } from '../../../projections/discussion/post-comment-kind.ts';
 import { discussionProjection } from '../../../projections/discussion/projection.ts';
 import { commentById } from '../../../projections/discussion/queries.ts';
+import { replyKind } from '../../../projections/discussion/reply-kind.ts';
 import { discussionRouter } from '../../../projections/discussion/router.ts';
 import { postLikeKind } from '../../../projections/feed/post-like-kind.ts';
 import { postMentionKind } from '../../../projections/feed/post-mention-kind.ts';
@@ -51,7 +52,7 @@ export const community = feature({
     }),
   countsOf: async ({ read }, memberId) => ({ posts: await countPostsBy(read, memberId) }),
   hints: communityHints,
-  notifications: [postLikeKind, postMentionKind, postCommentKind, commentMentionKind],
+  notifications: [postLikeKind, postMentionKind, postCommentKind, replyKind, commentMentionKind],
   pages: communityPages,
   demo: async () => (await import('../../demo/moments/community.ts')).communityDemo,
   load: communityLoad,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { MemberErased, MemberRegistered, ProfileUpdated } from '../../../modules/accounts/member/events.ts';
 import { SessionStarted } from '../../../modules/accounts/session.ts';
-import { CommentAdded, CommentEdited } from '../../../modules/community/comment.ts';
+import { CommentEdited } from '../../../modules/community/comment.ts';
 import { PostCreated, PostEdited } from '../../../modules/community/post.ts';
 import type { DomainEvent, Position } from '../../kernel/event.ts';
 import { createCodec } from '../../platform/codec.ts';
@@ -12,6 +12,7 @@ import { openEventFeed } from '../../platform/event-feed.ts';
 import { type EventToAppend, isWrongRevision } from '../../platform/events/event-store.ts';
 import { createKeyring } from '../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
+import { commented } from '../../testing/community-events-fixture.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
 import { eventDescriptions, projections } from '../registry.ts';
 import { applyErasures, followErasures } from './erasures.ts';
@@ -38,7 +39,7 @@ const post = (postId: string, authorId: string, words: string) =>
     mentionedAs: [],
   });
 const comment = (commentId: string, postId: string, authorId: string, content: string) =>
-  CommentAdded({ commentId, postId, postAuthorId: 'bob', authorId, content, mentions: [], mentionedAs: [] });
+  commented(authorId, commentId, postId, 'bob', { content });
 
 async function appendSealed(stream: string, event: EventToAppend): Promise<Position> {
   const expected = (await platform.eventStore.read(stream)).at(-1)?.revision ?? 'no-stream';
@@ -66,6 +67,7 @@ async function adaWrites() {
         postId: '2',
         postAuthorId: 'eve',
         authorId: 'ada',
+        answeredAuthorId: null,
         content: 'SECRET',
         mentions: [],
         mentionedAs: [],

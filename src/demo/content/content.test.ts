@@ -104,7 +104,14 @@ describe('a mistake is told with its file and its place:', () => {
 
   test('what is right is taken as it is', () => {
     const [made] = read(`${post}  comments:\n    - kat: "Yes: always."\n`)();
-    expect(made?.comments).toEqual([['kat', 'Yes: always.']]);
+    expect(made?.comments).toEqual([['kat', 'Yes: always.', null]]);
+  });
+
+  test('a reply answers what that member said last', () => {
+    const [made] = read(
+      `${post}  comments:\n    - kat: One\n    - felix: Two\n    - kat: Three\n    - maya to kat: Yes\n`,
+    )();
+    expect(made?.comments.at(-1)).toEqual(['maya', 'Yes', 2]);
   });
 
   test.each([
@@ -114,6 +121,7 @@ describe('a mistake is told with its file and its place:', () => {
       /threads\/new\.yaml[\s\S]*nobody-1 is no member[\s\S]*\[0\]\.by/,
     ],
     ['a stranger who answers', `${post}  comments:\n    - nobody-2: Hm.\n`, /nobody-2[\s\S]*\[0\]\.comments\[0\]/],
+    ['a reply to somebody silent', `${post}  comments:\n    - maya to kat: Yes\n`, /spoke before/],
     [
       'a drawing that there is not',
       `${post}  picture: { drawing: sky-green, alt: Green. }\n`,

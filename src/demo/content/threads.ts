@@ -47,11 +47,21 @@ export function readThreads(members: readonly Member[]): readonly NamedThread[] 
 export function threadBy(members: readonly Member[]) {
   const handles: ReadonlySet<Handle> = new Set(members.map(({ username }) => username));
   const handle = z.string().refine((name) => handles.has(name), { error: ({ input }) => `${input} is no member.` });
-  // The files write a comment as `- maya: What she says.`
+  // The files write a comment as `- maya: What she says.`, and a reply to what felix said last as `- maya to felix: What she says.`
   const comments = z
     .array(z.record(z.string(), z.string()))
-    .transform((said) => said.flatMap((each) => Object.entries(each)))
-    .pipe(z.array(z.tuple([handle, z.string()])))
+    .transform((said) => {
+      const spoken = said.flatMap((each) =>
+        Object.entries(each).map(([who, text]) => [who.split(' to '), text] as const),
+      );
+      return spoken.map(([[who, answered], text], index) => [
+        who,
+        text,
+        answered === undefined ? null : spoken.findLastIndex(([[other]], at) => at < index && other === answered),
+      ]);
+    })
+    // The place in the thread of what a reply answers; null where the post itself is answered.
+    .pipe(z.array(z.tuple([handle, z.string(), z.int().min(0, 'Nobody of that name spoke before.').nullable()])))
     .readonly();
   const picture = z.strictObject({ drawing: z.enum(drawingNames), alt: z.string() }).readonly();
   return z

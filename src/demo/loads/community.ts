@@ -40,31 +40,41 @@ const postAmount: LoadAmount = {
     },
 };
 
+/** Of comments on a post that has one, this part answers it. */
+const repliesOneIn = 3;
+
 const commentAmount: LoadAmount = {
   name: 'comments',
   small: 2_000,
   eventsEach: 1,
   impossible: (load) => (load.posts === 0 && (load.comments ?? 0) > 0 ? 'Comments need posts.' : undefined),
-  plan:
-    ({ load, seed, chance, memberAt, nextMs, posts: published }) =>
-    (index) => {
+  plan({ load, seed, chance, memberAt, nextMs, posts: published }) {
+    const idAt = (index: number) => derivedId('load', seed, 'comment', (load.comments ?? 0) - index);
+    /** By post, the newest comment on the post itself: its index and its author's, each plus one. */
+    const newest = { comment: new Uint32Array(load.posts), author: new Uint32Array(load.posts) };
+    return (index) => {
       const post = published.recent();
       if (post === undefined) return [];
-      const { postId, postAuthorId, stream: needs } = post;
-      const commentId = derivedId('load', seed, 'comment', (load.comments ?? 0) - index);
-      const authorId = memberAt(chance.integer(load.members));
+      const { postId, postAuthorId } = post;
+      const commentId = idAt(index);
+      const author = chance.integer(load.members);
+      const [above, aboveBy] = [newest.comment[post.index] ?? 0, newest.author[post.index] ?? 0];
+      const parentId = above > 0 && chance.integer(repliesOneIn) === 0 ? idAt(above - 1) : null;
+      const answeredAuthorId = parentId && memberAt(aboveBy - 1);
+      if (parentId === null) {
+        newest.comment[post.index] = index + 1;
+        newest.author[post.index] = author + 1;
+      }
+      const authorId = memberAt(author);
       const data = {
-        commentId,
-        postId,
-        postAuthorId,
-        authorId,
-        content: loadText(chance, 2),
-        mentions: [],
-        mentionedAs: [],
+        ...{ commentId, postId, postAuthorId, authorId, parentId, answeredAuthorId },
+        ...{ content: loadText(chance, 2), mentions: [], mentionedAs: [] },
       };
       const events = [CommentAdded(data)];
+      const needs = parentId === null ? post.stream : comments.stream(parentId);
       return [{ stream: comments.stream(commentId), actorId: authorId, atMs: nextMs(), events, needs }];
-    },
+    };
+  },
 };
 
 const likeAmount: LoadAmount = {

@@ -59,13 +59,16 @@ export function writingsOf({ members }: Stage, chance: Chance) {
     await acting.execute(posts, postIdOf(name), { type: 'EditPost', data: { content, mentions: mentionsOf(content) } });
   }
 
-  async function comment({ name, by }: NamedThread, index: number, content: string, acting: Acting): Promise<void> {
+  async function comment(thread: NamedThread, index: number, content: string, acting: Acting): Promise<void> {
+    const { name, by } = thread;
     const commentId = commentIdOf(name, index);
+    const above = answeredIn(thread, index);
     const data = {
       commentId,
       postId: postIdOf(name),
       postAuthorId: memberIdOf(by),
       content,
+      ...(above && { parentId: commentIdOf(name, above.top), answeredAuthorId: memberIdOf(above.by) }),
       mentions: mentionsOf(content),
     };
     await acting.execute(comments, commentId, { type: 'AddComment', data });
@@ -85,16 +88,18 @@ export function writingsOf({ members }: Stage, chance: Chance) {
         tells: others(text),
         enact: (acting, world) => post(thread, acting, world),
       },
-      ...answers.map(
-        ({ commenter, said, atMs }, index): Moment => ({
-          name: `comment ${name} ${index}`,
+      ...answers.map(({ commenter, said, atMs }, index): Moment => {
+        const above = answeredIn(thread, index);
+        const heardBy = [by, ...(above ? [above.by] : []), ...mentionedIn(said)];
+        return {
+          name: commenting(thread, index),
           by: commenter,
           atMs,
-          needs: [introducing(commenter), posting(thread)],
-          tells: [by, ...mentionedIn(said)].filter((member) => member !== commenter),
+          needs: [introducing(commenter), above ? commenting(thread, above.top) : posting(thread)],
+          tells: heardBy.filter((member) => member !== commenter),
           enact: (acting) => comment(thread, index, said, acting),
-        }),
-      ),
+        };
+      }),
       ...(addition === '' ? [] : [endingMsOf(answeredMs, chance)]).map(
         (atMs): Moment => ({
           name: `edit ${name}`,
@@ -107,6 +112,17 @@ export function writingsOf({ members }: Stage, chance: Chance) {
       ),
     ];
   };
+}
+
+const commenting = ({ name }: NamedThread, index: number): string => `comment ${name} ${index}`;
+
+/** What a reply answers: who said that, and the place in the thread of the comment below which both stand. */
+function answeredIn({ comments }: NamedThread, index: number): { by: Handle; top: number } | undefined {
+  const answered = comments[index]?.[2] ?? null;
+  if (answered === null) return undefined;
+  let top = answered;
+  for (let above = comments[top]?.[2] ?? null; above !== null; above = comments[top]?.[2] ?? null) top = above;
+  return { by: comments[answered]?.[0] ?? '', top };
 }
 
 function answersTo({ by, comments }: NamedThread, postedMs: number, chance: Chance) {

@@ -1,0 +1,107 @@
+// A comment with its replies, indented once, and the form that answers any of them below the last.
+import { useRef, useState } from 'react';
+import { useSession } from '../session.tsx';
+import { trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { commentsIn } from './comment-cache.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { counted } from './counted.ts';
+import { type LinkedReply, useLoadUntil } from './linked-comment.ts';
+import type { Comment, Post, Thread } from './post-kinds.ts';
+import { askToSignIn } from './sign-in-prompt.ts';
+
+type CommentThreadProps = {
+  post: Post;
+  thread: Thread;
+  /** The reply that the address names, if no thread shows it yet. */
+  linkedReply: LinkedReply | undefined;
+};
+
+export function CommentThread({ post, thread, linkedReply }: CommentThreadProps) {
+  const { isSignedIn } = useSession();
+  const [answered, setAnswered] = useState<Comment>();
+  const opener = useRef<HTMLElement>(undefined);
+  const { replies, more, showAll } = useReplies(
+    thread,
+    linkedReply?.parentId === thread.id ? linkedReply.id : undefined,
+  );
+
+  const reply = post.isErased
+    ? undefined
+    : (comment: Comment, from: HTMLElement) => {
+        if (!isSignedIn) return askToSignIn('reply');
+        opener.current = from;
+        setAnswered(comment);
+      };
+  const close = () => {
+    setAnswered(undefined);
+    opener.current?.focus();
+  };
+
+  return (
+    <>
+      <CommentItem comment={thread} onReply={reply} />
+      {(replies.length > 0 || more || answered) && (
+        <div className="mt-3 ml-4 flex flex-col gap-3 border-line border-l-2 pl-4 sm:pl-6">
+          {replies.length > 0 && (
+            <ol aria-label={`Replies to ${thread.userName || 'a deleted comment'}`} className="flex flex-col gap-3">
+              {replies.map((each) => (
+                <li key={each.id}>
+                  <CommentItem comment={each} onReply={reply} />
+                </li>
+              ))}
+            </ol>
+          )}
+          {more && (
+            <Button
+              variant="link"
+              size="sm"
+              className="self-start"
+              pending={more.isPending}
+              pendingLabel="Loading..."
+              onClick={more.show}
+            >
+              {more.label}
+            </Button>
+          )}
+          {answered && (
+            <CommentForm key={answered.id} post={post} autoFocus answers={answered} onSend={showAll} onDone={close} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The first few come with the thread; all of them, page by page, once they are asked for. */
+function useReplies(thread: Thread, linkedId: string | undefined) {
+  const [isWanted, setWanted] = useState(false);
+  const isOpen = isWanted || linkedId !== undefined;
+  const list = trpc.discussion.replies.useInfiniteQuery(
+    { id: thread.id },
+    { enabled: isOpen, getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  const all = isOpen && list.data ? list.data : undefined;
+  const replies = all ? commentsIn(all) : thread.replies;
+  useLoadUntil(linkedId === undefined || !all || replies.some(({ id }) => id === linkedId), list);
+  // An open thread stays open when the address leads elsewhere.
+  if (linkedId !== undefined && !isWanted) setWanted(true);
+
+  const hasMore = all ? list.hasNextPage : thread.repliesCursor !== null;
+  const left = Math.max(1, thread.repliesCount - replies.length);
+  return {
+    replies,
+    more: hasMore && {
+      label: list.isError ? 'That did not load. Try again' : `Show ${counted(left, 'more reply', 'more replies')}`,
+      isPending: isOpen && list.isFetching,
+      show() {
+        if (all) void list.fetchNextPage();
+        else if (isOpen) void list.refetch();
+        else setWanted(true);
+      },
+    },
+    /** One's own reply stands at the end, so all that come before it are shown. */
+    showAll: () => setWanted(isWanted || thread.repliesCursor !== null),
+  };
+}
