@@ -6,3 +6,4 @@ export { PollVoteCast, pollVotes } from './poll-vote.ts';
 export { categories, PostCreated, PostDeleted, PostEdited, posts, postTypes } from './post.ts';
 export { communityReactions } from './reactions.ts';
 export { communityRouter } from './router.ts';
+export { versionsRouter } from './versions-router.ts';

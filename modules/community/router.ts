@@ -30,24 +30,21 @@ const shownIn = ['feed', 'discussion', 'community-pulse'] as const;
 /** Large enough for ten pictures as data URLs. Clients should rather upload them first. */
 const postBodyLimitBytes = 32 * 1024 * 1024;
 
+/** Refuses calls on a comment that is gone, by itself or with its post. */
 async function publishedComment(ctx: RequestContext, id: string) {
   const { state } = await ctx.load(comments, id);
   if (state.status !== 'published') throw new Refused(commentNotFound);
-  return state;
-}
-
-/** Refuses calls on a comment that is gone, by itself or with its post. */
-async function demandPublishedComment(ctx: RequestContext, id: string): Promise<void> {
-  const comment = await publishedComment(ctx, id);
-  const post = await ctx.load(posts, comment.postId);
+  const post = await ctx.load(posts, state.postId);
   if (post.state.status !== 'published') throw new Refused(commentNotFound);
+  return state;
 }
 
 /** What a new comment answers. A reply to a reply stands with it below the same comment, which may be gone by now. */
 async function answeredBy(ctx: RequestContext, postId: string, answersId: string | null | undefined) {
   if (!answersId) return { parentId: null, answeredAuthorId: null };
   const answered = await publishedComment(ctx, answersId);
-  if (answered.postId !== postId) throw new Refused(commentNotFound);
+  const isBlocked = (await ctx.viewer.blocked()).has(answered.authorId);
+  if (answered.postId !== postId || isBlocked) throw new Refused(commentNotFound);
   return { parentId: answered.parentId ?? answered.commentId, answeredAuthorId: answered.authorId };
 }
 
@@ -225,7 +222,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       })
       .input(inputs.editedComment)
       .mutation(async ({ ctx, input: { commentId, content } }) => {
-        await demandPublishedComment(ctx, commentId);
+        await publishedComment(ctx, commentId);
         const data = { content, mentions: await mentionedBy(ctx, content) };
         await ctx.execute(comments, commentId, { type: 'EditComment', data });
         return shownComment(ctx, commentId);

@@ -4,6 +4,7 @@ import { anyVisitor, type Viewer, viewerOf } from '../../src/platform/viewer.ts'
 import { commented, erased, joined, named, posted } from '../../src/testing/community-events-fixture.ts';
 import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
 import { muting } from '../../src/testing/hiding.ts';
+import { feedProjection } from '../feed/projection.ts';
 import { membersProjection } from '../members/projection.ts';
 import { discussionProjection } from './projection.ts';
 import { commentById, commentsPage, repliesPage } from './queries.ts';
@@ -62,7 +63,7 @@ it('whom a viewer hides, their comments take their replies along, and their repl
       ),
     ),
   ];
-  const folded = await foldedReadModels([discussionProjection, membersProjection], events);
+  const folded = await foldedReadModels([discussionProjection, feedProjection, membersProjection], events);
   onTestFinished(() => folded.close());
   const { items } = await commentsPage(folded.read, 'p1', { limit: 20 }, adaHidingBob);
   expect(items.map(({ id, replies, repliesCount }) => [id, ids(replies), repliesCount])).toEqual([

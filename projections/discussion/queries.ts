@@ -7,6 +7,7 @@ import { findPage, type Page, type PageRequest } from '../../src/platform/paging
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
+import { postExists } from '../feed/queries.ts';
 import { type Byline, bylinesOf, type MentionView, presentMentions } from '../members/queries.ts';
 import { comments } from './projection.ts';
 import type { CommentDocument } from './read-model.ts';
@@ -113,15 +114,17 @@ export async function commentsPage(
   return viewPage(read, threadViews, skeletonOf, page, viewer);
 }
 
-/** The replies below a comment, oldest first; undefined if it is not there. */
+/** The replies below a comment, oldest first; undefined if the viewer may not read it. */
 export async function repliesPage(
   read: ReadModels,
   commentId: string,
   page: PageRequest,
   viewer: Viewer,
 ): Promise<Page<CommentView> | undefined> {
-  const comment = await read.get(comments, commentId);
-  return comment && viewPage(read, commentViews, (asked) => repliesBelow(read, comment, asked), page, viewer);
+  const [comment, blocked] = await Promise.all([read.get(comments, commentId), viewer.blocked()]);
+  if (comment === undefined || blocked.has(authorOf(comment))) return undefined;
+  if (!(await postExists(read, comment.postId, viewer))) return undefined;
+  return viewPage(read, commentViews, (asked) => repliesBelow(read, comment, asked), page, viewer);
 }
 
 export const commentNotFound = refuse(

@@ -31,7 +31,7 @@ export function discussionRouter({ read }: { read: ReadModels }) {
           path: '/community/comments/:id/replies',
           summary: 'Replies to a comment, oldest first.',
         },
-        sharedFrom: ['discussion', 'members'],
+        sharedFrom: ['feed', 'discussion', 'members'],
       })
       .input(z.object({ id: z.string(), ...pageInput }))
       .query(async ({ ctx, input }) => {

@@ -20,6 +20,8 @@ export type PollView = Readonly<{
   /** ISO 8601. */
   closesAt: string;
   isClosed: boolean;
+  /** The question was edited after somebody had voted. */
+  editedAfterVotes: boolean;
   /** Index of the option that the viewer voted for. */
   votedOption: number | null;
 }>;
@@ -117,6 +119,7 @@ function presentPoll(poll: NonNullable<PostDocument['poll']>, votedOption: numbe
     totalVotes: poll.votes.reduce((sum, count) => sum + count, 0),
     closesAt: poll.closesAt,
     isClosed,
+    editedAfterVotes: poll.editedAfterVotes,
     votedOption,
   };
 }

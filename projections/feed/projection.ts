@@ -16,6 +16,12 @@ function countVote(votes: readonly number[], option: number, previous: number | 
   return votes.map((count, index) => count + Number(index === option) - Number(index === previous));
 }
 
+const hasVotes = (votes: readonly number[]): boolean => votes.some((count) => count > 0);
+
+function editedPoll(poll: NonNullable<PostDocument['poll']>): typeof poll {
+  return { ...poll, editedAfterVotes: hasVotes(poll.votes) };
+}
+
 export const posts = collection<PostDocument>('feed.posts', {
   whose: { owner: 'authorId', exportedAs: 'posts' },
   indexes: [
@@ -43,7 +49,7 @@ export const posts = collection<PostDocument>('feed.posts', {
         const { authorId, postType, category, content, media, pollOptions, pollClosesAt, mentionedAs } = data;
         const poll =
           pollOptions && pollClosesAt
-            ? { options: pollOptions, votes: pollOptions.map(() => 0), closesAt: pollClosesAt }
+            ? { options: pollOptions, votes: pollOptions.map(() => 0), closesAt: pollClosesAt, editedAfterVotes: false }
             : null;
         return {
           _id: data.postId,
@@ -68,7 +74,13 @@ export const posts = collection<PostDocument>('feed.posts', {
     on(PostEdited, {
       key: postId,
       fold: (doc, { data: { content, mentionedAs }, metadata }) =>
-        doc && { ...doc, content: content ?? '', mentionedAs, editedAt: metadata.at },
+        doc && {
+          ...doc,
+          content: content ?? '',
+          mentionedAs,
+          editedAt: metadata.at,
+          poll: doc.poll && editedPoll(doc.poll),
+        },
     }),
     on(PostDeleted, { key: postId, fold: () => null }),
     on(PostLiked, { key: postId, fold: (doc) => doc && { ...doc, likesCount: doc.likesCount + 1 } }),
@@ -158,6 +170,6 @@ export const votes = collection<VoteDocument>('feed.votes', {
 
 export const feedProjection = defineProjection({
   name: 'feed',
-  version: 4,
+  version: 5,
   collections: [posts, feedTotals, likes, votes],
 });

@@ -15,7 +15,12 @@ export type PostDocument = Readonly<{
   category: Created['category'];
   content: string;
   media: readonly Readonly<{ url: string; type: 'image' | 'video'; alt: string }>[];
-  poll: Readonly<{ options: readonly string[]; votes: readonly number[]; closesAt: string }> | null;
+  poll: Readonly<{
+    options: readonly string[];
+    votes: readonly number[];
+    closesAt: string /** Whether votes were cast before the last edit. */;
+    editedAfterVotes: boolean;
+  }> | null;
   /** Which name in the text meant which member; null for texts whose events did not record it. */
   mentionedAs: readonly Mentioned[] | null;
   likesCount: number;

@@ -21,14 +21,17 @@ beforeAll(async () => {
   kindling = await openTestKindling();
   [ada, bob] = [await kindling.member('ada'), await kindling.member('bob')];
   const cyd = await kindling.member('cyd');
+  const below: string[] = [];
   const posts = [await cyd.publish('A bob of hair'), await bob.publish('A bob of wool')];
   for (const post of posts) {
     await bob.comment(post, 'A bob below');
-    await cyd.comment(post, 'A word below');
+    const parentId = await cyd.comment(post, 'A word below');
+    await bob.post(`/community/posts/${post}/comments`, { content: 'A bob in return', parentId });
+    below.push(parentId);
   }
   await bob.post('/messages', { receiverId: ada.id, content: 'A bob between us' });
   await ada.post('/messages', { receiverId: bob.id, content: 'No bob for me' });
-  ids = [...posts, bob.id];
+  ids = [...posts, bob.id, ...below];
 });
 afterAll(() => kindling.close());
 
@@ -66,7 +69,14 @@ async function queriesShowingBob(contextOf: (name: string) => RequestContext): P
 }
 
 const askedByName = ['feed.byMember', 'feed.post', 'members.byId', 'members.byUsername', 'messages.thread'];
-const lists = ['discussion.comments', 'feed.posts', 'feed.trending', 'members.search', 'search.everything'];
+const lists = [
+  'discussion.comments',
+  'discussion.replies',
+  'feed.posts',
+  'feed.trending',
+  'members.search',
+  'search.everything',
+];
 /** What a muted member wrote to one stays reachable, without noise. */
 const correspondence = ['messages.conversations', 'messages.search'];
 /** One's own lists of whom one mutes or blocks, where that can be taken back, and the export of what one has sent and been sent. */

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { isStandIn } from './comment-form.tsx';
+import { EditedMark } from './edited-mark.tsx';
 import { commentAnchor, useIsLinked } from './linked-comment.ts';
 import type { Comment } from './post-kinds.ts';
 import { useDeleteComment } from './use-delete.ts';
@@ -76,7 +77,11 @@ function WrittenComment({ comment, userId, onReply }: CommentItemProps & { userI
               </span>
             )}
             <span>{isSending ? 'Sending...' : <RelativeTime at={comment.createdAt} />}</span>
-            {comment.isEdited && <span>(edited)</span>}
+            {comment.isEdited && (
+              <span>
+                <EditedMark what="comment" id={comment.id} />
+              </span>
+            )}
           </MetaLine>
         </div>
         {edit.isEditing ? (

@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/classes.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { arrivalOf } from './arrivals.ts';
+import { EditedMark } from './edited-mark.tsx';
 import { EmberMark } from './ember-mark.tsx';
 import { KindBadge } from './kind-badge.tsx';
 import { PostActions } from './post-actions.tsx';
@@ -112,7 +113,11 @@ function PostHeader({ post, ...menu }: ComponentProps<typeof PostMenu>) {
               </Link>
             </span>
           )}
-          {post.isEdited && <span>(edited)</span>}
+          {post.isEdited && (
+            <span>
+              <EditedMark what="post" id={post.id} />
+            </span>
+          )}
           {post.ember > 0 && (
             <span>
               <EmberMark post={post} />

@@ -36,6 +36,7 @@ export function PostPoll({ post, poll }: { post: Post; poll: Poll }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
         <span aria-live="polite" className="tabular-nums">
           {counted(poll.totalVotes, 'vote')} · {closingIn(poll, now)}
+          {poll.editedAfterVotes && ' · Edited after votes were cast'}
         </span>
         {!poll.isClosed && (
           // Its place is kept before there is a vote to change.

@@ -76,6 +76,7 @@ export function aPoll(by: Partial<NonNullable<Post['poll']>> = {}): Post {
       totalVotes: 3,
       closesAt: '2999-01-01T00:00:00.000Z',
       isClosed: false,
+      editedAfterVotes: false,
       votedOption: null,
       ...by,
     },

@@ -6,6 +6,7 @@ import {
   likes,
   pollVotes,
   posts,
+  versionsRouter,
 } from '../../../modules/community/index.ts';
 import { communityPulseProjection } from '../../../projections/community-pulse/projection.ts';
 import { communityPulseRouter } from '../../../projections/community-pulse/router.ts';
@@ -23,24 +24,33 @@ import { feedRouter } from '../../../projections/feed/router.ts';
 import { shownMedia } from '../../../projections/media-library/queries.ts';
 import { membersMentioned } from '../../../projections/members/queries.ts';
 import { communityLoad } from '../../demo/loads/community.ts';
-import { anyVisitor } from '../../platform/viewer.ts';
+import type { ReadModels } from '../../platform/read-models.ts';
+import { trpc } from '../../platform/rpc/procedure.ts';
+import { anyVisitor, type Viewer } from '../../platform/viewer.ts';
 import { feature } from '../feature.ts';
 import { communityHints } from '../live/community-hints.ts';
 import { communityPages } from '../pages/community-pages.ts';
 
 const postsInSiteMap = 999;
 
+const postsAndComments = (read: ReadModels) => ({
+  post: (id: string, viewer: Viewer) => postById(read, id, viewer),
+  comment: (id: string, viewer: Viewer) => commentById(read, id, viewer),
+});
+
 export const community = feature({
   name: 'community',
   aggregates: [posts, comments, likes, pollVotes],
   projections: [feedProjection, discussionProjection, communityPulseProjection],
   routers: ({ read, uploads, feed, logger, closing }, { followedBy }) => ({
-    community: communityRouter({
-      post: (id, viewer) => postById(read, id, viewer),
-      comment: (id, viewer) => commentById(read, id, viewer),
-      membersMentioned: (mentions, { now }) => membersMentioned(read, mentions, now),
-      keepMedia: uploads.keepUrl,
-    }),
+    community: trpc.mergeRouters(
+      communityRouter({
+        ...postsAndComments(read),
+        membersMentioned: (mentions, { now }) => membersMentioned(read, mentions, now),
+        keepMedia: uploads.keepUrl,
+      }),
+      versionsRouter(postsAndComments(read)),
+    ),
     feed: feedRouter({ read, feed, logger, closing, followedBy }),
     discussion: discussionRouter({ read }),
     communityPulse: communityPulseRouter({ read }),

@@ -1,0 +1,47 @@
+// The calls that answer the versions of a text that its author edited. What somebody may not read now, they may not read as it was.
+import { z } from 'zod';
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import { publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { commentNotFound, postNotFound } from './errors.ts';
+import * as limits from './limits.ts';
+import type { CommunityViews } from './router.ts';
+import { commentVersions, postVersions } from './versions.ts';
+
+const ofOne = z.object({ id: z.string() });
+
+export function versionsRouter<Post, Comment>(views: Pick<CommunityViews<Post, Comment>, 'post' | 'comment'>) {
+  async function answer(ctx: RequestContext, shown: unknown, of: typeof postVersions, id: string, gone: Refusal) {
+    if (shown === undefined) throw new Refused(gone);
+    return { versions: (await ctx.load(of, id)).state };
+  }
+
+  return router({
+    postVersions: publicProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/community/posts/:id/versions',
+          summary: 'The newest fifty versions of a post’s text, newest first, the present one included.',
+        },
+        limit: limits.versions,
+      })
+      .input(ofOne)
+      .query(async ({ ctx, input: { id } }) =>
+        answer(ctx, await views.post(id, ctx.viewer), postVersions, id, postNotFound),
+      ),
+
+    commentVersions: publicProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/community/comments/:id/versions',
+          summary: 'The newest fifty versions of a comment’s text, newest first, the present one included.',
+        },
+        limit: limits.versions,
+      })
+      .input(ofOne)
+      .query(async ({ ctx, input: { id } }) =>
+        answer(ctx, await views.comment(id, ctx.viewer), commentVersions, id, commentNotFound),
+      ),
+  });
+}

@@ -1,0 +1,36 @@
+// The versions of a text, newest first, as the log holds them: a second fold of the streams of posts and comments, which no read model
+// repeats. Whose author is erased has none.
+import { aggregate } from '../../src/kernel/aggregate.ts';
+import type { Command } from '../../src/kernel/command.ts';
+import type { EventsOf, Recorded } from '../../src/kernel/event.ts';
+import { CommentAdded, CommentDeleted, CommentEdited } from './comment.ts';
+import { PostCreated, PostDeleted, PostEdited } from './post.ts';
+
+export type Version = Readonly<{
+  content: string;
+  /** ISO 8601. */
+  at: string;
+}>;
+
+/** Bounds what an author who never stops editing makes everybody read. */
+export const mostVersions = 50;
+
+const written = [PostCreated, PostEdited, CommentAdded, CommentEdited] as const;
+const gone = [PostDeleted, CommentDeleted] as const;
+type Happened = Recorded<EventsOf<typeof written> | EventsOf<typeof gone>>;
+
+function withVersion(versions: readonly Version[], { type, data, metadata }: Happened): readonly Version[] {
+  if (type === 'PostDeleted' || type === 'CommentDeleted' || data.content === null) return [];
+  return [{ content: data.content, at: metadata.at }, ...versions].slice(0, mostVersions);
+}
+
+/** Nothing is ever asked of it: it only reads. */
+const versionsOf = (category: string) =>
+  aggregate<Command, Happened, readonly Version[]>({
+    category,
+    events: [...written, ...gone],
+    decider: { initial: [], evolve: withVersion, decide: () => [] },
+  });
+
+export const postVersions = versionsOf('post');
+export const commentVersions = versionsOf('comment');

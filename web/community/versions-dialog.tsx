@@ -1,0 +1,64 @@
+// The versions of a post or a comment, newest first, each with its time, as its author wrote them.
+import { messageOf, trpc } from '../trpc.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { LoadingArea, SkeletonText } from '../ui/skeleton.tsx';
+
+type VersionsDialogProps = {
+  what: 'post' | 'comment';
+  id: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+export function VersionsDialog({ what, id, open, onOpenChange }: VersionsDialogProps) {
+  return (
+    <Dialog title={`Versions of this ${what}`} width="lg" open={open} onOpenChange={onOpenChange}>
+      {open && <Versions what={what} id={id} />}
+    </Dialog>
+  );
+}
+
+/** There may be a new version each time it is opened. */
+const askedAnew = { staleTime: 0, gcTime: 0 };
+
+function Versions({ what, id }: Pick<VersionsDialogProps, 'what' | 'id'>) {
+  const ofPost = trpc.community.postVersions.useQuery({ id }, { ...askedAnew, enabled: what === 'post' });
+  const ofComment = trpc.community.commentVersions.useQuery({ id }, { ...askedAnew, enabled: what === 'comment' });
+  const query = what === 'post' ? ofPost : ofComment;
+  if (query.isPending) {
+    return (
+      <LoadingArea label="Loading versions">
+        <SkeletonText lines={4} />
+      </LoadingArea>
+    );
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        level={3}
+        title="The versions did not load"
+        description={messageOf(query.error, 'Check your connection and try again.')}
+        className="py-4!"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  return (
+    <ol className="flex flex-col gap-5">
+      {query.data.versions.map(({ content, at }, index) => (
+        <li key={at} className="flex flex-col gap-1">
+          <p className="text-ink-muted text-sm">
+            {index === 0 && 'Now, since '}
+            <RelativeTime at={at} />
+          </p>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap rounded-md bg-sunken px-4 py-3">
+            {content}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
