@@ -2,7 +2,7 @@
 
 import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
-import { comments, likes, pollVotes, posts } from './index.ts';
+import { bookmarks, comments, likes, pollVotes, posts } from './index.ts';
 
 type Doing = Readonly<{ world: World; memberId: string }>;
 
@@ -73,6 +73,14 @@ const likeOrUnlike = onPost(({ world, memberId, postId, postAuthorId }) =>
   }),
 );
 
+const bookmarkOrUnmark = onPost(({ world, memberId, postId }) =>
+  world.execute(bookmarks, [postId, memberId], {
+    type: world.chance(3) ? 'UnbookmarkPost' : 'BookmarkPost',
+    data: { postId },
+    actor: by(memberId),
+  }),
+);
+
 const vote = onPost(({ world, memberId, postId }) => {
   const post = world.state(posts, postId);
   const poll = post.status === 'published' ? post.poll : null;
@@ -124,6 +132,8 @@ export const deeds: readonly Deed[] = [
   likeOrUnlike,
   likeOrUnlike,
   vote,
+  bookmarkOrUnmark,
+  bookmarkOrUnmark,
   vote,
   addComment,
   addComment,

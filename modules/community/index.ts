@@ -1,5 +1,7 @@
 // The public interface of the community module.
 
+export { bookmarks, PostBookmarked, PostUnbookmarked } from './bookmark.ts';
+export { bookmarksRouter } from './bookmarks-router.ts';
 export { CommentAdded, CommentDeleted, CommentEdited, comments } from './comment.ts';
 export { likes, PostLiked, PostUnliked } from './like.ts';
 export { PollVoteCast, pollVotes } from './poll-vote.ts';

@@ -48,12 +48,12 @@ async function answeredBy(ctx: RequestContext, postId: string, answersId: string
   return { parentId: answered.parentId ?? answered.commentId, answeredAuthorId: answered.authorId };
 }
 
-export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comment>) {
-  /**
-   * Refuses calls on a post that is gone, or whose author and the caller block each other. A post without words, of an erased
-   * author, may still be shown.
-   */
-  async function publishedPost(ctx: RequestContext, id: string) {
+/**
+ * Refuses calls on a post that is gone, or whose author and the caller block each other. A post without words, of an erased author,
+ * may still be shown.
+ */
+export function publishedPosts<Post, Comment>(views: Pick<CommunityViews<Post, Comment>, 'post'>) {
+  return async (ctx: RequestContext, id: string) => {
     const { state } = await ctx.load(posts, id);
     const isThere =
       state.status === 'published' &&
@@ -61,7 +61,11 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       (state.content !== null || (await views.post(id, ctx.viewer)) !== undefined);
     if (!isThere) throw new Refused(postNotFound);
     return state;
-  }
+  };
+}
+
+export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comment>) {
+  const publishedPost = publishedPosts(views);
 
   const mentionedBy = ({ viewer }: RequestContext, content: string) =>
     views.membersMentioned(mentionsIn(content), viewer);

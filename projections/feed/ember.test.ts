@@ -4,6 +4,7 @@ import { type anyVisitor, viewerOf } from '../../src/platform/viewer.ts';
 import { commented, joined, posted } from '../../src/testing/community-events-fixture.ts';
 import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
 import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
+import { bookmarksProjection } from '../bookmarks/projection.ts';
 import { membersProjection } from '../members/projection.ts';
 import { emberOf, mostAnswersKept } from './ember.ts';
 import { feedProjection, posts } from './projection.ts';
@@ -80,7 +81,7 @@ const heldOf = (events: readonly { data: { postId: string } }[]) =>
 
 test('a post has the same ember in every list and on its own page, for members and visitors, and loses it with time', async () => {
   const events = [joined('ada'), posted('ada', 'p1'), ...answered(4)];
-  const { read, close } = await foldedReadModels([feedProjection, membersProjection], events);
+  const { read, close } = await foldedReadModels([feedProjection, bookmarksProjection, membersProjection], events);
   const shownTo = async (viewer: ReturnType<typeof anyVisitor>) => {
     const seen = [
       ...(await feedPage(read, {}, { limit: 5 }, viewer)).items,

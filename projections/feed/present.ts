@@ -11,6 +11,7 @@ export type Hydrated = Readonly<{
   bylineOf(memberId: string): Byline;
   mediaViewOf(item: ShownMedia): MediaView;
   isLiked(postId: string): boolean;
+  isBookmarked(postId: string): boolean;
   votedOption(postId: string): number | null;
 }>;
 
@@ -53,6 +54,8 @@ export type PostView = Readonly<{
   /** Comments of the last 24 hours, counted up to 24. */
   answersToday: number;
   isLiked: boolean;
+  /** By the viewer. Nobody sees or counts the bookmarks of others. */
+  isBookmarked: boolean;
   isEdited: boolean;
   isErased: boolean;
   createdAt: string;
@@ -64,8 +67,8 @@ export function presentAlike(alike: Pick<Hydrated, 'bylineOf' | 'mediaViewOf'>):
   const liked = new Map<PostDocument, PostView>();
   const others = new Map<PostDocument, PostView>();
   return (doc, marks, viewer) => {
-    // A poll looks different before and after the viewer's vote, and changes with time.
-    if (doc.poll !== null) return present(doc, marks, viewer);
+    // A poll looks different before and after the viewer's vote, and changes with time. Few posts are bookmarked by who sees them.
+    if (doc.poll !== null || marks.isBookmarked(doc._id)) return present(doc, marks, viewer);
     const views = marks.isLiked(doc._id) ? liked : others;
     const known = views.get(doc);
     // An ember fades with time, and nothing else does.
@@ -103,6 +106,7 @@ export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): 
     ember: ember.level,
     answersToday: ember.answers,
     isLiked: hydrated.isLiked(doc._id),
+    isBookmarked: hydrated.isBookmarked(doc._id),
     isEdited: doc.editedAt !== null,
     isErased: doc.erased,
     createdAt: doc.createdAt,

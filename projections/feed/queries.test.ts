@@ -7,6 +7,7 @@ import { anyVisitor, type Viewer, viewerOf } from '../../src/platform/viewer.ts'
 import { commented, erased, joined, liked, named, posted } from '../../src/testing/community-events-fixture.ts';
 import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
 import { muting } from '../../src/testing/hiding.ts';
+import { bookmarksProjection } from '../bookmarks/projection.ts';
 import { media, mediaLibraryProjection } from '../media-library/projection.ts';
 import { membersProjection } from '../members/projection.ts';
 import { feedProjection } from './projection.ts';
@@ -38,7 +39,7 @@ const events = [
 let read: ReadModels;
 let close: () => Promise<void>;
 beforeEach(async () => {
-  ({ read, close } = await foldedReadModels([feedProjection, membersProjection], events));
+  ({ read, close } = await foldedReadModels([feedProjection, bookmarksProjection, membersProjection], events));
 });
 afterEach(() => close());
 
@@ -101,7 +102,7 @@ it('an erased author’s post is shown for the answers to it alone', async () =>
     // The post was on its way when its author was erased, so its text can't be read any more.
     posted('ada', 'late', { content: null }),
   ];
-  const after = await foldedReadModels([feedProjection, membersProjection], story);
+  const after = await foldedReadModels([feedProjection, bookmarksProjection, membersProjection], story);
   const { items } = await feedPage(after.read, {}, { limit: 20 }, visitor);
   expect(items).toMatchObject([{ id: 'answered', isErased: true, content: '', userName: 'Unknown User' }]);
   expect(await postById(after.read, 'late', visitor)).toBeUndefined();
@@ -110,7 +111,10 @@ it('an erased author’s post is shown for the answers to it alone', async () =>
 
 it('a poll’s result is shown to a viewer once it is closed', async () => {
   const poll = { pollOptions: ['this', 'that'], pollClosesAt: '2026-11-02T13:00:00.000Z' };
-  const after = await foldedReadModels([feedProjection, membersProjection], [posted('bob', 'which', poll)]);
+  const after = await foldedReadModels(
+    [feedProjection, bookmarksProjection, membersProjection],
+    [posted('bob', 'which', poll)],
+  );
   const votesAt = async (time: string) =>
     (await postById(after.read, 'which', anyVisitor(new Date(time))))?.poll?.options.map(({ votes }) => votes);
   expect(await votesAt('2026-11-02T12:59:59.000Z')).toEqual([null, null]);
@@ -129,7 +133,10 @@ it('the media of a page are looked up in one go, and what is no upload any more 
     posted('ada', 'p2', shown(url)),
     posted('ada', 'p3'),
   ];
-  const after = await foldedReadModels([feedProjection, membersProjection, mediaLibraryProjection], story);
+  const after = await foldedReadModels(
+    [feedProjection, bookmarksProjection, membersProjection, mediaLibraryProjection],
+    story,
+  );
   const getMany = vi.spyOn(after.read, 'getMany');
   const { items } = await feedPage(after.read, {}, { limit: 20 }, visitor);
   expect(getMany.mock.calls.filter(([from]) => (from as unknown) === media)).toHaveLength(1);

@@ -15,6 +15,7 @@ import {
   viewsOf,
 } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
+import { bookmarkedAmong, bookmarksPage } from '../bookmarks/queries.ts';
 import { mediaViewsOf } from '../media-library/queries.ts';
 import { bylinesOf } from '../members/queries.ts';
 import type { AuthorTimeline } from './author-timeline.ts';
@@ -121,6 +122,20 @@ export async function postsPageOf(
   return feedPage(read, { authorIds: [authorId] }, page, askingByName(viewer));
 }
 
+/** The posts that a member bookmarked, the newest bookmark first. What they keep they have asked for by name. */
+export async function bookmarkedPosts(
+  read: ReadModels,
+  memberId: string,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<PostView>> {
+  const skeletonOf = async (asked: PageRequest) => {
+    const { items, nextCursor } = await bookmarksPage(read, memberId, asked);
+    return { items: await read.getMany(posts, items), nextCursor };
+  };
+  return viewPage(read, postViews, skeletonOf, page, askingByName(viewer));
+}
+
 /** The part of a page that is the same for every viewer. Members ask for it as often as visitors, so it is kept. */
 function pageSeenAlike(
   read: ReadModels,
@@ -208,21 +223,27 @@ export async function countFeed(
   return { posts, comments, likes };
 }
 
-/** The viewer's likes and votes on these posts. */
+/** The viewer's likes, votes and bookmarks on these posts. */
 async function ownMarksOn(read: ReadModels, docs: readonly PostDocument[], memberId: string | undefined) {
   const idsOf = (some: readonly PostDocument[]) => some.map(({ _id }) => `${_id}:${memberId}`);
   const polls = docs.filter(({ poll }) => poll !== null);
-  const [liked, voted] =
+  const [liked, voted, bookmarked] =
     memberId === undefined
-      ? [[], []]
+      ? [[], [], new Set<string>()]
       : await Promise.all([
           read.getMany(likes, idsOf(docs)),
           polls.length > 0 ? read.getMany(votes, idsOf(polls)) : [],
+          bookmarkedAmong(
+            read,
+            memberId,
+            docs.map(({ _id }) => _id),
+          ),
         ]);
   const likedIds = new Set(liked.map(({ _id }) => _id));
   const options = new Map(voted.map(({ _id, option }) => [_id, option]));
   return {
     isLiked: (postId: string) => likedIds.has(`${postId}:${memberId}`),
+    isBookmarked: (postId: string) => bookmarked.has(postId),
     votedOption: (postId: string) => options.get(`${postId}:${memberId}`) ?? null,
   };
 }

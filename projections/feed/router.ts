@@ -5,7 +5,16 @@ import { pageInput } from '../../src/platform/paging.ts';
 import { memberProcedure, publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { keptTimeline, type TimelineParts } from './keep-timeline.ts';
 import { feedSorts } from './listing.ts';
-import { feedPage, ownFeedPage, postById, postNotFound, postsPageOf, postsReadFrom, trendingPosts } from './queries.ts';
+import {
+  bookmarkedPosts,
+  feedPage,
+  ownFeedPage,
+  postById,
+  postNotFound,
+  postsPageOf,
+  postsReadFrom,
+  trendingPosts,
+} from './queries.ts';
 
 /** The client's tabs send "all", so a call may too. */
 const category = z
@@ -49,6 +58,16 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
         const authorIds = [ctx.member.id, ...followed].filter((id) => !hidden.has(id));
         const filter = { category, kind, authorIds };
         const { items, nextCursor } = await ownFeedPage(read, timeline(), filter, input, ctx.viewer);
+        return { posts: items, nextCursor };
+      }),
+
+    bookmarks: memberProcedure
+      .meta({
+        rest: { method: 'GET', path: '/community/bookmarks', summary: 'One’s bookmarks, the newest first.' },
+      })
+      .input(z.object(pageInput))
+      .query(async ({ ctx, input }) => {
+        const { items, nextCursor } = await bookmarkedPosts(read, ctx.member.id, input, ctx.viewer);
         return { posts: items, nextCursor };
       }),
 

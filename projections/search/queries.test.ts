@@ -4,6 +4,7 @@ import { anyVisitor, type Viewer, viewerOf } from '../../src/platform/viewer.ts'
 import { joined, named, posted } from '../../src/testing/community-events-fixture.ts';
 import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
 import { muting } from '../../src/testing/hiding.ts';
+import { bookmarksProjection } from '../bookmarks/projection.ts';
 import { feedProjection } from '../feed/projection.ts';
 import { membersProjection } from '../members/projection.ts';
 import { searchEverything } from './queries.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
     ...flock.flatMap((name) => [joined(name), named(name, name)]),
     ...flock.map((name) => posted(name, `post-${name}`, { content: 'Wrens sing at dawn' })),
   ];
-  ({ read, close } = await foldedReadModels([feedProjection, membersProjection], events));
+  ({ read, close } = await foldedReadModels([feedProjection, bookmarksProjection, membersProjection], events));
 });
 afterAll(() => close());
 

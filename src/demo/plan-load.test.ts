@@ -11,10 +11,10 @@ const plan = (parts: readonly LoadPart[], load: Load) => [
 ];
 
 /** A feature that is asked for an item before there is a post for it. */
-const bookmarks: LoadPart = {
+const keepsakes: LoadPart = {
   amounts: [
     {
-      name: 'bookmarks',
+      name: 'keepsakes',
       small: 10,
       eventsEach: 2,
       plan:
@@ -22,7 +22,7 @@ const bookmarks: LoadPart = {
         (index) => {
           const post = posts.recent();
           if (post === undefined) return [];
-          const stream = `bookmark-${index}-${post.postId}`;
+          const stream = `keepsake-${index}-${post.postId}`;
           return [{ stream, events: [], actorId: memberAt(index), atMs: nextMs(), needs: post.stream }];
         },
     },
@@ -39,14 +39,14 @@ test('a load has as many events as it says, in the order of time, and ends when 
 });
 
 test('a feature of which a load has nothing moves nothing of the others', () => {
-  expect(plan([...loadParts, bookmarks], few)).toEqual(plan(loadParts, few));
-  expect(plan([...loadParts, bookmarks], { ...few, bookmarks: 0 })).toEqual(plan(loadParts, few));
+  expect(plan([...loadParts, keepsakes], few)).toEqual(plan(loadParts, few));
+  expect(plan([...loadParts, keepsakes], { ...few, keepsakes: 0 })).toEqual(plan(loadParts, few));
 });
 
 test('what another feature adds is mixed in, each after the post that it is about', () => {
-  const planned = plan([bookmarks, ...loadParts], { ...few, bookmarks: 15 });
+  const planned = plan([keepsakes, ...loadParts], { ...few, keepsakes: 15 });
   const streams = planned.map(({ stream }) => stream);
-  const added = planned.filter(({ stream }) => stream.startsWith('bookmark-'));
+  const added = planned.filter(({ stream }) => stream.startsWith('keepsake-'));
   expect(added).toHaveLength(15);
   for (const { stream, needs = '' } of added) {
     expect(streams.indexOf(needs)).toBeGreaterThan(-1);

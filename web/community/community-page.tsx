@@ -7,6 +7,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { BookmarkList } from './bookmark-list.tsx';
 import { type CommunitySearch, readCommunitySearch } from './community-search.ts';
 import { CommunityStats } from './community-stats.tsx';
 import { ComposeButton } from './compose-button.tsx';
@@ -27,6 +28,7 @@ const categoryTabs = feedCategories.map((value) => ({
 }));
 
 const feedTabs = { all: { value: 'all', label: 'All Posts' }, mine: { value: 'mine', label: 'My Feed' } };
+const bookmarksTab = { value: 'bookmarks', label: 'Bookmarks' };
 
 export function CommunityPage() {
   const asked = route.useSearch();
@@ -85,13 +87,31 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
     top.current?.focus({ preventScroll: true });
   };
 
+  if (search.tab === 'bookmarks') {
+    return (
+      <Tabs
+        label="Feed"
+        look="segments"
+        unboxed
+        className="self-center"
+        tabs={[feedTabs.all, feedTabs.mine, bookmarksTab]}
+        value="bookmarks"
+        onValueChange={(tab) => change({ tab })}
+      >
+        <div className="-mb-2.5 h-0 w-full" />
+        <div className="flex w-full min-w-0 flex-col gap-4 lg:w-auto lg:flex-1">
+          <BookmarkList />
+        </div>
+      </Tabs>
+    );
+  }
   return (
     <Tabs
       label="Feed"
       look="segments"
       unboxed
       className="self-center"
-      tabs={isSignedIn ? [feedTabs.all, feedTabs.mine] : [feedTabs.all]}
+      tabs={isSignedIn ? [feedTabs.all, feedTabs.mine, bookmarksTab] : [feedTabs.all]}
       value={search.tab ?? 'all'}
       onValueChange={(tab) => change({ tab })}
     >

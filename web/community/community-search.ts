@@ -7,7 +7,7 @@ export const feedSorts = ['new', 'top', 'unanswered'] as const;
 export type FeedSort = (typeof feedSorts)[number];
 
 export type CommunitySearch = Readonly<{
-  tab?: 'mine' | undefined;
+  tab?: 'mine' | 'bookmarks' | undefined;
   category?: Exclude<FeedCategory, 'all'> | undefined;
   kind?: PostType | undefined;
   sort?: Exclude<FeedSort, 'new'> | undefined;
@@ -16,7 +16,7 @@ export type CommunitySearch = Readonly<{
 export function readCommunitySearch({ tab, category: asked, kind, sort }: Record<string, unknown>): CommunitySearch {
   const category = feedCategories.find((known) => known === asked);
   return {
-    tab: tab === 'mine' ? tab : undefined,
+    tab: tab === 'mine' || tab === 'bookmarks' ? tab : undefined,
     category: category === 'all' ? undefined : category,
     kind: Object.values(postKinds).find(({ type }) => type === kind)?.type,
     sort: sort === 'top' || sort === 'unanswered' ? sort : undefined,

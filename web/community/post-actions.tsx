@@ -1,4 +1,5 @@
-// What one does with a post: like it, discuss it, hand it on.
+// What one does with a post: like it, discuss it, keep it, hand it on.
+import Bookmark from 'lucide-react/icons/bookmark';
 import Check from 'lucide-react/icons/check';
 import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -6,9 +7,11 @@ import Share from 'lucide-react/icons/share-2';
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { counted } from './counted.ts';
 import type { Post } from './post-kinds.ts';
 import { sharePost } from './share-post.ts';
+import { useBookmark } from './use-bookmark.ts';
 import { useLike } from './use-like.ts';
 
 type PostActionsProps = {
@@ -61,8 +64,24 @@ export function PostActions({ post, isDiscussing, onDiscuss }: PostActionsProps)
           {comments}
         </span>
       )}
+      <BookmarkButton post={post} />
       <ShareButton post={post} />
     </div>
+  );
+}
+
+function BookmarkButton({ post }: { post: Post }) {
+  const toggle = useBookmark(post);
+  return (
+    <IconButton
+      label="Bookmark"
+      size="sm"
+      aria-pressed={post.isBookmarked}
+      className={cx('ml-auto', post.isBookmarked && 'text-accent-text!')}
+      onClick={toggle}
+    >
+      <Bookmark className={cx(post.isBookmarked && 'fill-current')} />
+    </IconButton>
   );
 }
 
@@ -80,7 +99,6 @@ function ShareButton({ post }: { post: Post }) {
       variant="ghost"
       size="sm"
       icon={isCopied ? <Check aria-hidden="true" /> : <Share aria-hidden="true" />}
-      className="ml-auto"
       onClick={async () => setCopied(await sharePost(post))}
     >
       {isCopied ? 'Link copied' : 'Share'}

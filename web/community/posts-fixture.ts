@@ -28,6 +28,7 @@ export function aPost(by: Partial<Post> = {}): Post {
     ember: 0,
     answersToday: 0,
     isLiked: false,
+    isBookmarked: false,
     isEdited: false,
     isErased: false,
     createdAt: '2026-11-20T08:30:00.000Z',
@@ -114,6 +115,7 @@ export function communityWith(posts: readonly Post[]) {
     feed: {
       posts: () => ({ posts, nextCursor: null }),
       mine: () => ({ posts: [], nextCursor: null }),
+      bookmarks: () => ({ posts: [], nextCursor: null }),
       trending: () => ({ posts: posts.slice(0, 3) }),
       post: ({ id }) => {
         const post = posts.find((each) => each.id === id);

@@ -9,8 +9,8 @@ export const communityRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): CommunitySearch => readCommunitySearch(search),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { api }, deps }) => {
-    const list = deps.tab === 'mine' ? api.feed.mine : api.feed.posts;
-    void list.prefetchInfinite(feedInput(deps));
+    if (deps.tab === 'bookmarks') void api.feed.bookmarks.prefetchInfinite({});
+    else void (deps.tab === 'mine' ? api.feed.mine : api.feed.posts).prefetchInfinite(feedInput(deps));
     void api.feed.trending.prefetch();
     void api.communityPulse.stats.prefetch();
   },

@@ -1,5 +1,7 @@
 // The community: posts, comments, likes and polls, and statistics about how lively it is.
 import {
+  bookmarks,
+  bookmarksRouter,
   comments,
   communityReactions,
   communityRouter,
@@ -8,6 +10,7 @@ import {
   posts,
   versionsRouter,
 } from '../../../modules/community/index.ts';
+import { bookmarksProjection } from '../../../projections/bookmarks/projection.ts';
 import { communityPulseProjection } from '../../../projections/community-pulse/projection.ts';
 import { communityPulseRouter } from '../../../projections/community-pulse/router.ts';
 import { commentMentionKind } from '../../../projections/discussion/comment-mention-kind.ts';
@@ -40,8 +43,8 @@ const postsAndComments = (read: ReadModels) => ({
 
 export const community = feature({
   name: 'community',
-  aggregates: [posts, comments, likes, pollVotes],
-  projections: [feedProjection, discussionProjection, communityPulseProjection],
+  aggregates: [posts, comments, likes, pollVotes, bookmarks],
+  projections: [feedProjection, discussionProjection, bookmarksProjection, communityPulseProjection],
   routers: ({ read, uploads, feed, logger, closing }, { followedBy }) => ({
     community: trpc.mergeRouters(
       communityRouter({
@@ -50,6 +53,7 @@ export const community = feature({
         keepMedia: uploads.keepUrl,
       }),
       versionsRouter(postsAndComments(read)),
+      bookmarksRouter(postsAndComments(read)),
     ),
     feed: feedRouter({ read, feed, logger, closing, followedBy }),
     discussion: discussionRouter({ read }),

@@ -1,9 +1,11 @@
-// Posts, comments and likes of a generated load.
+// Posts, comments, likes and bookmarks of a generated load.
 import {
+  bookmarks,
   CommentAdded,
   categories,
   comments,
   likes,
+  PostBookmarked,
   PostCreated,
   PostLiked,
   posts,
@@ -101,8 +103,31 @@ const likeAmount: LoadAmount = {
   },
 };
 
+const bookmarkAmount: LoadAmount = {
+  name: 'bookmarks',
+  small: 400,
+  eventsEach: 1,
+  impossible: (load) =>
+    (load.bookmarks ?? 0) > load.members * load.posts
+      ? `${load.members} members can't bookmark ${load.posts} posts ${load.bookmarks} times.`
+      : undefined,
+  plan({ load, memberAt, nextMs, posts: published }) {
+    const bookmarksOf = new Uint32Array(load.posts);
+    return () => {
+      const post = published.recent();
+      const round = bookmarksOf[post?.index ?? 0] ?? 0;
+      if (post === undefined || round >= load.members) return [];
+      const { postId, stream: needs } = post;
+      const memberId = memberAt(post.index * 5 + round);
+      bookmarksOf[post.index] = round + 1;
+      const events = [PostBookmarked({ postId, memberId })];
+      return [{ stream: bookmarks.stream([postId, memberId]), actorId: memberId, atMs: nextMs(), events, needs }];
+    };
+  },
+};
+
 export const communityLoad: LoadPart = {
-  amounts: [postAmount, commentAmount, likeAmount],
+  amounts: [postAmount, commentAmount, likeAmount, bookmarkAmount],
   commands: [
     leadsTo(PostCreated, ({ authorId: _, pollClosesAt: __, content, media, mentionedAs, ...rest }, id, acting) => {
       const data = { ...rest, content: content ?? '', media: media ?? [], mentions: mentionedAs ?? [] };
@@ -114,6 +139,9 @@ export const communityLoad: LoadPart = {
     }),
     leadsTo(PostLiked, ({ memberId, postId, postAuthorId }, _, acting) =>
       acting.execute(likes, [postId, memberId], { type: 'LikePost', data: { postId, postAuthorId } }),
+    ),
+    leadsTo(PostBookmarked, ({ memberId, postId }, _, acting) =>
+      acting.execute(bookmarks, [postId, memberId], { type: 'BookmarkPost', data: { postId } }),
     ),
   ],
 };

@@ -4,6 +4,7 @@ import { lastThread } from '../ids.ts';
 import type { DemoPart } from '../moment.ts';
 import { sampleMember } from '../sample-account.ts';
 import { firstPurpose, hourMs, newestMs } from '../stage.ts';
+import { bookmarksOf } from './bookmarks.ts';
 import { like, likesOf } from './likes.ts';
 import { postingMs, writingsOf } from './posts.ts';
 import { votesOn } from './votes.ts';
@@ -11,6 +12,7 @@ import { votesOn } from './votes.ts';
 export const communityDemo: DemoPart = {
   moments(stage) {
     const chance = stage.chanceOf(firstPurpose);
+    const keeping = stage.chanceOf('bookmarks');
     const writings = writingsOf(stage, chance);
     return stage.threads.flatMap((thread) => {
       const postedMs = thread.name === lastThread ? newestMs - 3 * hourMs : postingMs(thread, stage, chance);
@@ -18,6 +20,7 @@ export const communityDemo: DemoPart = {
         ...writings(thread, postedMs),
         ...likesOf(thread, postedMs, stage, chance),
         ...votesOn(thread, postedMs, stage, chance),
+        ...bookmarksOf(thread, postedMs, stage, keeping),
       ];
     });
   },

@@ -1,0 +1,46 @@
+// The calls that set a bookmark on a post and take it away.
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import { memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { bookmarks } from './bookmark.ts';
+import { postNotFound } from './errors.ts';
+import * as inputs from './inputs.ts';
+import { type CommunityViews, publishedPosts } from './router.ts';
+
+/** The read models that show the effects of these calls. */
+const shownIn = ['bookmarks'] as const;
+
+export function bookmarksRouter<Post, Comment>(views: Pick<CommunityViews<Post, Comment>, 'post'>) {
+  const publishedPost = publishedPosts(views);
+
+  async function set(
+    ctx: RequestContext & { member: { id: string } },
+    id: string,
+    type: 'BookmarkPost' | 'UnbookmarkPost',
+  ): Promise<{ success: true; post: Post }> {
+    const { postId } = await publishedPost(ctx, id);
+    await ctx.execute(bookmarks, [postId, ctx.member.id], { type, data: { postId } });
+    return { success: true, post: await ctx.shown(shownIn, () => views.post(id, ctx.viewer), postNotFound) };
+  }
+
+  return router({
+    bookmarkPost: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/community/posts/:id/bookmark',
+          summary: 'Bookmarks a post, for oneself alone. Twice is once.',
+        },
+        limit: writes,
+      })
+      .input(inputs.postId)
+      .mutation(({ ctx, input }) => set(ctx, input.id, 'BookmarkPost')),
+
+    unbookmarkPost: memberProcedure
+      .meta({
+        rest: { method: 'DELETE', path: '/community/posts/:id/bookmark', summary: 'Takes a bookmark away.' },
+        limit: writes,
+      })
+      .input(inputs.postId)
+      .mutation(({ ctx, input }) => set(ctx, input.id, 'UnbookmarkPost')),
+  });
+}
