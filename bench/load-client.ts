@@ -9,8 +9,16 @@ export type LoadSpec = Readonly<{
   seconds: number;
   /** The clients use these in turn. Visitors have none. */
   cookies?: readonly string[];
-  /** `post` writes a new post each time. `like` likes the next of `postIds`; a client repeats a post only after all of them. */
-  ask: Readonly<{ kind: 'get'; path: string } | { kind: 'post' } | { kind: 'like'; postIds: readonly string[] }>;
+  /**
+   * `post` writes a new post each time, `message` a new message. `like` likes the next of `postIds`; a client repeats a post only
+   * after all of them.
+   */
+  ask: Readonly<
+    | { kind: 'get'; path: string }
+    | { kind: 'post' }
+    | { kind: 'message'; receiverId: string }
+    | { kind: 'like'; postIds: readonly string[] }
+  >;
 }>;
 
 export type LoadResult = Readonly<{
@@ -38,6 +46,11 @@ function requestsOf({ port, cookies = [], ask }: LoadSpec, client: number): (cou
         const content = `${count}-${client}: ${text}`;
         const body = { content, postType: 'insight', category: 'innovation' };
         return requestBytes({ method: 'POST', path: '/api/community/posts', port, body, ...session });
+      };
+    case 'message':
+      return (count) => {
+        const body = { receiverId: ask.receiverId, content: `${count}-${client}: ${text}` };
+        return requestBytes({ method: 'POST', path: '/api/messages', port, body, ...session });
       };
     case 'like':
       return (count) => {

@@ -19,6 +19,7 @@ import { eventStoreDb } from './measurements/eventstoredb.ts';
 import { feedReads } from './measurements/feed-reads.ts';
 import { firstViews } from './measurements/first-views.ts';
 import { logInStorm } from './measurements/log-in-storm.ts';
+import { messaging } from './measurements/messaging.ts';
 import { operating } from './measurements/operating.ts';
 import { replay } from './measurements/replay.ts';
 import { starting } from './measurements/starting.ts';
@@ -32,6 +33,7 @@ const measurements: readonly Measurement[] = [
   feedReads,
   drawnPages,
   commands,
+  messaging,
   logInStorm,
   eventStoreDb,
   operating,

@@ -47,13 +47,13 @@ const sentAt = (world: World, messageId: string): string =>
 
 const read = receive((world, { messageId, conversationId, senderId, receiverId }) => {
   const data = { conversationId, otherId: senderId, upTo: messageId, sentAt: sentAt(world, messageId) };
-  world.execute(readings, [conversationId, receiverId], { type: 'ReadConversation', data, actor: by(receiverId) });
+  world.execute(readings, [messageId, receiverId], { type: 'ReadConversation', data, actor: by(receiverId) });
 });
 
 const markUnread = receive((world, { messageId, conversationId, senderId, receiverId }) => {
   const data = { conversationId, otherId: senderId, from: messageId };
   const actor = by(receiverId);
-  world.execute(readings, [conversationId, receiverId], { type: 'MarkConversationUnread', data, actor });
+  world.execute(readings, [messageId, receiverId], { type: 'MarkConversationUnread', data, actor });
 });
 
 const accept = receive((world, { senderId, receiverId }) => {

@@ -1,5 +1,5 @@
-// How far a member has read a conversation. Only what was unread is ever marked read, so a mark from another window that comes late
-// moves nothing back.
+// How far a member has read a conversation: a mark at a message that they got. Each mark is a stream of its own, because two members
+// who write to each other for years set thousands. A mark only ever reads what was unread, so one that comes late moves nothing back.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -30,31 +30,25 @@ type OfOther = Readonly<{ conversationId: string; otherId: string }>;
 type Read = Command<'ReadConversation', OfOther & Readonly<{ upTo: string; sentAt: string }>>;
 type MarkUnread = Command<'MarkConversationUnread', OfOther & Readonly<{ from: string }>>;
 
-/** What was marked last. */
-type ReadingState = Readonly<{ readUpTo: string | null; unreadFrom: string | null }>;
+type ReadingState = Readonly<{ marked: 'not yet' | 'read' | 'unread' }>;
 
-function evolve(_: ReadingState, event: ReadingEvent): ReadingState {
-  switch (event.type) {
-    case 'ConversationRead':
-      return { readUpTo: event.data.upTo, unreadFrom: null };
-    case 'ConversationMarkedUnread':
-      return { readUpTo: null, unreadFrom: event.data.from };
-  }
-}
-
-function decide(command: Read | MarkUnread, state: ReadingState): readonly ReadingEvent[] {
+function decide(command: Read | MarkUnread, { marked }: ReadingState): readonly ReadingEvent[] {
   const memberId = actingMember(command);
   switch (command.type) {
     case 'ReadConversation':
-      return state.readUpTo === command.data.upTo ? [] : [ConversationRead({ ...command.data, memberId })];
+      return marked === 'read' ? [] : [ConversationRead({ ...command.data, memberId })];
     case 'MarkConversationUnread':
-      return state.unreadFrom === command.data.from ? [] : [ConversationMarkedUnread({ ...command.data, memberId })];
+      return marked === 'unread' ? [] : [ConversationMarkedUnread({ ...command.data, memberId })];
   }
 }
 
 export const readings = aggregate({
   category: 'reading',
-  id: ['conversationId', 'memberId'],
+  id: ['messageId', 'memberId'],
   events,
-  decider: { initial: { readUpTo: null, unreadFrom: null } as ReadingState, evolve, decide },
+  decider: {
+    initial: { marked: 'not yet' } as ReadingState,
+    evolve: (_, { type }: ReadingEvent): ReadingState => ({ marked: type === 'ConversationRead' ? 'read' : 'unread' }),
+    decide,
+  },
 });

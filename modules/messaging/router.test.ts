@@ -168,7 +168,7 @@ describe('reading', () => {
     for (const { status } of answers) expect(status).toBe(200);
     expect(await unread(bob)).toBe(0);
     const marks = (await kindling.log()).filter(
-      ({ stream }) => stream === `reading-${conversationIdOf(ada.id, bob.id)}-${bob.id}`,
+      ({ stream }) => stream.startsWith('reading-') && stream.endsWith(bob.id),
     );
     expect(marks.length).toBeLessThanOrEqual(2);
   });

@@ -115,7 +115,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
         if (newest !== undefined) {
           const conversationId = conversationIdOf(memberId, otherId);
           const data = { conversationId, otherId, upTo: newest.id, sentAt: newest.sentAt };
-          await ctx.execute(readings, [conversationId, memberId], { type: 'ReadConversation', data });
+          await ctx.execute(readings, [newest.id, memberId], { type: 'ReadConversation', data });
         }
         return unreadAfter(ctx, otherId);
       }),
@@ -138,7 +138,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
         if (newest !== undefined) {
           const conversationId = conversationIdOf(memberId, otherId);
           const data = { conversationId, otherId, from: newest.id };
-          await ctx.execute(readings, [conversationId, memberId], { type: 'MarkConversationUnread', data });
+          await ctx.execute(readings, [newest.id, memberId], { type: 'MarkConversationUnread', data });
         }
         return unreadAfter(ctx, otherId);
       }),

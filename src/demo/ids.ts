@@ -12,6 +12,8 @@ export const confirmationIdOf = (username: string): string => derivedId(demoSeed
 export const postIdOf = (thread: string): string => derivedId(demoSeedCause, 'post', thread);
 export const commentIdOf = (thread: string, index: number): string =>
   derivedId(demoSeedCause, 'comment', thread, index);
+export const messageIdOf = (conversation: string, index: number): string =>
+  derivedId(demoSeedCause, 'message', conversation, index);
 /** The first picture of a thread, or that of a member, has no number. */
 export const mediaIdOf = (owner: string, index = 0): string =>
   derivedId(demoSeedCause, 'media', owner, ...(index === 0 ? [] : [index]));

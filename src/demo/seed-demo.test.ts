@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { communityStats } from '../../projections/community-pulse/queries.ts';
+import { conversationsPage } from '../../projections/conversations/queries.ts';
 import { unreadCount } from '../../projections/notifications/queries.ts';
 import { type Kindling, openKindling } from '../app/kindling.ts';
 import { demoParts, notificationKinds, projections } from '../app/registry.ts';
@@ -48,7 +49,7 @@ describe('a seeding that nothing disturbs', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('makes each member, post, comment, like and vote of the timeline once', () => {
+  test('makes each member, post, comment, like, vote and message of the timeline once', () => {
     const made = Map.groupBy(events, ({ type }) => type);
     const planned = Map.groupBy(moments, ({ name }) => name.split(' ')[0]);
     const pairs = [
@@ -60,6 +61,8 @@ describe('a seeding that nothing disturbs', () => {
       ['CommentAdded', 'comment'],
       ['PostLiked', 'like'],
       ['PollVoteCast', 'vote'],
+      ['MessageSent', 'message'],
+      ['ConversationRead', 'read'],
     ] as const;
     for (const [type, kind] of pairs) expect(made.get(type)?.length, type).toBe(planned.get(kind)?.length);
     expect(made.get('MemberRegistered')).toHaveLength(40);
@@ -109,6 +112,16 @@ describe('a seeding that nothing disturbs', () => {
     const unread = await unreadCount({ read: kindling.readModels, kinds: notificationKinds }, viewer);
     expect(unread).toBeGreaterThanOrEqual(5);
     expect(unread).toBeLessThanOrEqual(7);
+  });
+
+  test('leaves the sample account some unread conversations, one of them a request', async () => {
+    const memberId = memberIdOf(sampleMember);
+    const viewer = viewerOf({ id: memberId, isAdmin: false }, kindling.clock());
+    const { items } = await conversationsPage(kindling.readModels, memberId, 'all', { limit: 100 }, viewer);
+    expect(items.length).toBeGreaterThanOrEqual(10);
+    const unread = items.filter(({ unreadCount }) => unreadCount > 0);
+    expect(unread.length).toBeGreaterThanOrEqual(4);
+    expect(items.filter(({ request }) => request)).toHaveLength(1);
   });
 
   test('leaves every read model as a fresh fold has it', () => expectWholeReadModels(kindling), seedingMs);

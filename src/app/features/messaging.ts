@@ -25,6 +25,7 @@ import {
 } from '../../../projections/conversations/queries.ts';
 import { conversationsRouter } from '../../../projections/conversations/router.ts';
 import { membersMentioned } from '../../../projections/members/queries.ts';
+import { messagingLoad } from '../../demo/loads/messaging.ts';
 import { type HintFor, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
@@ -75,4 +76,6 @@ export const messaging = feature({
     hint(MessageRequestAccepted, ({ data }) => ofOne(data)),
   ],
   notifications: [directMessageKind],
+  demo: async () => (await import('../../demo/moments/messaging.ts')).messagingDemo,
+  load: messagingLoad,
 });

@@ -5,17 +5,25 @@ import { profile, registration } from '../../../modules/accounts/inputs.ts';
 import { aNewUsernameMayBeHad, aRoleMayNotClaimStaff } from '../../../modules/accounts/policies.ts';
 import { editedPost, newComment, newPost } from '../../../modules/community/inputs.ts';
 import { categories, postTypes } from '../../../modules/community/post.ts';
+import { newMessage } from '../../../modules/messaging/inputs.ts';
 import { mentionsIn } from '../../kernel/mentions.ts';
 import { sampleAccount, sampleMember } from '../sample-account.ts';
+import { conversationFiles, readConversations } from './conversations.ts';
 import { readMembers } from './members.ts';
 import { parseContent } from './read-content.ts';
 import { readThreads, threadBy, topics } from './threads.ts';
 
 const members = readMembers();
 const threads = readThreads(members);
+const conversations = readConversations(members);
+const messages = conversations.flatMap(({ messages }) => messages.map(([, text]) => text));
 const handles: ReadonlySet<string> = new Set(members.map(({ username }) => username));
 const comments = threads.flatMap(({ name, comments }) => comments.map(([by, text]) => ({ name, by, text })));
-const texts = [...threads.flatMap(({ text, addition = '' }) => [text, addition]), ...comments.map(({ text }) => text)];
+const texts = [
+  ...threads.flatMap(({ text, addition = '' }) => [text, addition]),
+  ...comments.map(({ text }) => text),
+  ...messages,
+];
 
 test('there are 40 members, more than 300 posts and more than 900 comments', () => {
   expect(handles.size).toBe(40);
@@ -70,6 +78,11 @@ describe('a request would have taken, and left as it is,', () => {
     }
   });
 
+  test('each message', () => {
+    for (const content of messages)
+      expect(newMessage.parse({ receiverId: 'r', content })).toEqual({ receiverId: 'r', content });
+  });
+
   test('each member', () => {
     for (const { username, bio, role, avatar, firstName, lastName } of members) {
       const shown = { username, bio, role, profileEmoji: typeof avatar === 'string' ? avatar : null };
@@ -96,6 +109,19 @@ test('whoever speaks is a member, and so is the sample account', () => {
 test('every file of threads is read', async () => {
   const files = await readdir(new URL('threads/', import.meta.url));
   expect(files.sort()).toEqual([...topics, 'welcome'].map((topic) => `${topic}.yaml`).sort());
+});
+
+test('some dozens of pairs write to each other, each in one conversation, and every file of them is read', async () => {
+  const pairs = conversations.map(({ between }) => between.toSorted().join(' '));
+  expect(pairs.length).toBeGreaterThanOrEqual(36);
+  expect(new Set(pairs).size).toBe(pairs.length);
+  const files = await readdir(new URL('conversations/', import.meta.url));
+  expect(files.sort()).toEqual(conversationFiles.map((file) => `${file}.yaml`).sort());
+});
+
+test('what is unread at the end of a conversation comes from one member', () => {
+  const last = conversations.flatMap(({ messages, unread }) => (unread > 0 ? [messages.slice(-unread)] : []));
+  expect(last.filter((several) => new Set(several.map(([by]) => by)).size > 1)).toEqual([]);
 });
 
 describe('a mistake is told with its file and its place:', () => {

@@ -1,0 +1,90 @@
+// What the demo's members write to each other. They answer within minutes or hours, and read before they answer; the last messages
+// of some conversations are still unread.
+import { conversationIdOf, messages, readings } from '../../../modules/messaging/index.ts';
+import type { Chance } from '../chance.ts';
+import { type NamedConversation, readConversations } from '../content/conversations.ts';
+import type { Handle } from '../content/members.ts';
+import { memberIdOf, messageIdOf } from '../ids.ts';
+import type { DemoPart, Moment } from '../moment.ts';
+import { dayMs, hourMs, minuteMs, newestMs, type Stage } from '../stage.ts';
+import { introducing } from './accounts.ts';
+
+export const messagingDemo: DemoPart = {
+  moments(stage) {
+    const chance = stage.chanceOf('messaging');
+    return readConversations(stage.members).flatMap((conversation) => momentsOf(conversation, stage, chance));
+  },
+};
+
+function momentsOf(conversation: NamedConversation, stage: Stage, chance: Chance): readonly Moment[] {
+  const { name, between, messages: said, unread, request } = conversation;
+  const otherThan = (handle: Handle): Handle => (handle === between[0] ? between[1] : between[0]);
+  const times = timesOf(conversation, stage, chance);
+  const newestRead = said.length - 1 - unread;
+  // Reading names the time of the message that it goes up to, which the log knows.
+  const sentAt = new Map<number, string>();
+
+  const sending = (index: number): string => `message ${name} ${index}`;
+  const reading = (index: number): string => `read ${name} ${index}`;
+  /** The message after which somebody reads: the last before an answer, or the last that was read at all. */
+  const isReadFrom = (index: number): boolean =>
+    index === newestRead || (index < newestRead && said[index]?.[0] !== said[index + 1]?.[0]);
+
+  return said.flatMap(([by, content], index): readonly Moment[] => {
+    const receiver = otherThan(by);
+    const atMs = times[index] ?? newestMs;
+    const earlier = index === 0 ? [] : [sending(index - 1), ...(isReadFrom(index - 1) ? [reading(index - 1)] : [])];
+    const message: Moment = {
+      name: sending(index),
+      by,
+      atMs,
+      needs: [introducing(by), introducing(receiver), ...earlier],
+      // The first unread message tells of all.
+      ...(index === newestRead + 1 && { tells: [receiver] }),
+      async enact(acting) {
+        const messageId = messageIdOf(name, index);
+        const data = {
+          ...{ messageId, receiverId: memberIdOf(receiver), content, mentionedAs: [], receiverFollows: !request },
+        };
+        const { events } = await acting.execute(messages, messageId, { type: 'SendMessage', data });
+        sentAt.set(index, events[0]?.metadata.at ?? '');
+      },
+    };
+    if (!isReadFrom(index)) return [message];
+    const next = times[index + 1] ?? newestMs;
+    const read: Moment = {
+      name: reading(index),
+      by: receiver,
+      atMs: atMs + (next - atMs) * chance.between(0.2, 0.9),
+      needs: [sending(index), introducing(receiver)],
+      async enact(acting) {
+        const [memberId, otherId] = [memberIdOf(receiver), memberIdOf(by)];
+        const conversationId = conversationIdOf(memberId, otherId);
+        const upTo = messageIdOf(name, index);
+        const data = { conversationId, otherId, upTo, sentAt: sentAt.get(index) ?? '' };
+        await acting.execute(readings, [upTo, memberId], { type: 'ReadConversation', data });
+      },
+    };
+    return [message, read];
+  });
+}
+
+/** When each message is sent. What is unread came in the last hours; other conversations ended within the last weeks. */
+function timesOf(
+  { between, messages: said, unread }: NamedConversation,
+  { joinedMs }: Stage,
+  chance: Chance,
+): readonly number[] {
+  const presentMs = Math.max(...between.map(joinedMs)) + 2 * hourMs;
+  const agoMs = unread > 0 ? chance.between(0.3, 30) * hourMs : chance.between(2 * hourMs, 24 * dayMs);
+  const endsMs = Math.max(newestMs - agoMs, presentMs + hourMs);
+  const pauses = said.slice(1).map(([by], index) => {
+    const isSameBreath = by === said[index]?.[0];
+    if (isSameBreath) return chance.between(1, 4) * minuteMs;
+    return 2 * minuteMs + chance.exponential() * (chance.next() < 0.25 ? 20 * hourMs : 40 * minuteMs);
+  });
+  const wanted = pauses.reduce((sum, pause) => sum + pause, 0);
+  const scale = Math.min(1, (endsMs - presentMs) / Math.max(1, wanted));
+  let atMs = endsMs - wanted * scale;
+  return [atMs, ...pauses.map((pause) => (atMs += pause * scale))];
+}
