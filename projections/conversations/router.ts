@@ -7,16 +7,8 @@ import { searches } from '../../src/platform/rate-limits/rate-limit.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { profileById } from '../members/queries.ts';
-import {
-  conversationsPage,
-  conversationWith,
-  folders,
-  otherReadUpTo,
-  requestsTotal,
-  searchMessages,
-  threadPage,
-  unreadTotal,
-} from './queries.ts';
+import { otherReadUpTo, searchMessages, threadPage } from './messages.ts';
+import { conversationsPage, conversationWith, folders, requestsTotal, unreadTotal } from './queries.ts';
 
 const memberNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
 

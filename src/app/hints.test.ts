@@ -101,12 +101,12 @@ describe('is told', () => {
     [
       'a removed message',
       MessageRemoved(message),
-      ['conversation/bob → {"member":"ada"}', 'conversation/ada → {"member":"bob"}'],
+      ['conversation/bob → {"member":"ada"}', 'conversation/ada → {"member":"bob"}', notified('bob')],
     ],
     [
       'a conversation that was read, to who wrote as well',
       ConversationRead({ ...reader, upTo: 'm1', sentAt: '2026-01-01' }),
-      ['conversation/ada → {"member":"bob"}', 'conversation/bob → {"member":"ada"}'],
+      ['conversation/ada → {"member":"bob"}', 'conversation/bob → {"member":"ada"}', notified('bob')],
     ],
     [
       'a conversation marked unread, to one’s own windows',

@@ -13,16 +13,9 @@ import {
   readings,
 } from '../../../modules/messaging/index.ts';
 import { directMessageKind } from '../../../projections/conversations/direct-message-kind.ts';
+import { messageById, newestReceived, newestUnread } from '../../../projections/conversations/messages.ts';
 import { conversationsProjection } from '../../../projections/conversations/projection.ts';
-import {
-  conversationWith,
-  hasConversation,
-  hasWritten,
-  messageById,
-  newestReceived,
-  newestUnread,
-  unreadOf,
-} from '../../../projections/conversations/queries.ts';
+import { conversationWith, hasConversation, hasWritten, unreadOf } from '../../../projections/conversations/queries.ts';
 import { conversationsRouter } from '../../../projections/conversations/router.ts';
 import { membersMentioned } from '../../../projections/members/queries.ts';
 import { messagingLoad } from '../../demo/loads/messaging.ts';
@@ -37,6 +30,13 @@ const ofBoth = (memberId: string, otherId: string): readonly HintFor[] => [
   { topic: 'conversation', id: otherId, audience: { member: memberId }, visibleIn },
   { topic: 'conversation', id: memberId, audience: { member: otherId }, visibleIn },
 ];
+
+/** The bell no longer tells of what is read or removed. */
+const inBell = (member: string): HintFor => ({
+  topic: 'notifications',
+  audience: { member },
+  visibleIn: ['notifications', 'conversations'],
+});
 
 /** In all windows of one of them. */
 const ofOne = ({ memberId, otherId }: Readonly<{ memberId: string; otherId: string }>): readonly HintFor[] =>
@@ -69,9 +69,9 @@ export const messaging = feature({
   },
   hints: [
     hint(MessageSent, ({ data }) => ofBoth(data.senderId, data.receiverId)),
-    hint(MessageRemoved, ({ data }) => ofBoth(data.senderId, data.receiverId)),
+    hint(MessageRemoved, ({ data }) => [...ofBoth(data.senderId, data.receiverId), inBell(data.receiverId)]),
     // The other one's window shows that they were read.
-    hint(ConversationRead, ({ data }) => ofBoth(data.memberId, data.otherId)),
+    hint(ConversationRead, ({ data }) => [...ofBoth(data.memberId, data.otherId), inBell(data.memberId)]),
     hint(ConversationMarkedUnread, ({ data }) => ofOne(data)),
     hint(MessageRequestAccepted, ({ data }) => ofOne(data)),
   ],

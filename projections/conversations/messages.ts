@@ -1,0 +1,109 @@
+// Queries about messages: those of one conversation, page by page, and those that hold some words.
+import { conversationIdOf } from '../../modules/messaging/conversation.ts';
+import { findPage, type Page, type PageRequest, pageOfFound } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
+import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
+import { type Byline, bylinesOf } from '../members/queries.ts';
+import { ownWords } from './findable.ts';
+import { type CorrespondentView, type MessageView, presentCorrespondent, presentMessage } from './present.ts';
+import { conversationBetween, conversations, messages } from './projection.ts';
+import type { MessageDocument } from './read-model.ts';
+
+const newestFirst = { createdAt: -1 } as const;
+
+type BylineOf = (memberId: string) => Byline;
+
+const mentionedIn = ({ mentionedAs }: MessageDocument): readonly string[] =>
+  (mentionedAs ?? []).map(({ memberId }) => memberId);
+
+/** Messages of a conversation that its caller has already found to be in sight. */
+const messageViews: ViewPipeline<MessageDocument, BylineOf, MessageView> = {
+  hydrate: (read, { items }) => bylinesOf(read, items.flatMap(mentionedIn)),
+  madeBy: ({ senderId }) => senderId,
+  rules: [],
+  present: presentMessage,
+};
+
+/** The newest messages that the cursor leaves, the oldest of them first. The next page holds older ones. */
+export async function threadPage(
+  read: ReadModels,
+  memberId: string,
+  otherId: string,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<MessageView>> {
+  const where = { conversationId: conversationIdOf(memberId, otherId) };
+  const skeletonOf = (asked: PageRequest) => findPage(read, messages, { where, sort: newestFirst }, asked);
+  const { items, nextCursor } = await viewPage(read, messageViews, skeletonOf, page, askingByName(viewer));
+  return { items: items.toReversed(), nextCursor };
+}
+
+/** A message of the viewer's own conversations. */
+export async function messageById(read: ReadModels, id: string, viewer: Viewer): Promise<MessageView | undefined> {
+  const doc = await read.get(messages, id);
+  if (doc === undefined || ![doc.senderId, doc.receiverId].includes(viewer.memberId ?? '')) return undefined;
+  return (await viewsOf(read, messageViews, { items: [doc] }, askingByName(viewer)))[0];
+}
+
+/** The id of the newest message of a member's own that the other one has read. */
+export async function otherReadUpTo(read: ReadModels, memberId: string, otherId: string): Promise<string | null> {
+  return (await read.get(conversations, conversationBetween(otherId, memberId)))?.readUpTo ?? null;
+}
+
+/** The newest unread message from the other member, of those that were sent no later than this one. */
+export async function newestUnread(read: ReadModels, memberId: string, otherId: string, upTo: string | undefined) {
+  const last = upTo === undefined ? undefined : await read.get(messages, upTo);
+  if (upTo !== undefined && last?.conversationId !== conversationIdOf(memberId, otherId)) return undefined;
+  const unreadIn = conversationBetween(memberId, otherId);
+  const where = last ? { unreadIn, createdAt: { $lte: last.createdAt } } : { unreadIn };
+  return (await read.find(messages, { where, sort: newestFirst, limit: 1 })).map(received)[0];
+}
+
+const lookedBackFor = 100;
+
+/** The newest message from the other member with something in it to come back to, among the newest of the conversation. */
+export async function newestReceived(read: ReadModels, memberId: string, otherId: string) {
+  const where = { conversationId: conversationIdOf(memberId, otherId) };
+  const newest = await read.find(messages, { where, sort: newestFirst, limit: lookedBackFor });
+  return newest.filter(({ senderId, content }) => senderId === otherId && content !== '').map(received)[0];
+}
+
+const received = ({ _id, createdAt }: MessageDocument) => ({ id: _id, sentAt: createdAt });
+
+export type FoundMessage = MessageView & Readonly<{ otherUser: CorrespondentView }>;
+
+/** If more messages than this match, another word helps sooner than another page. */
+const mostPaged = 500;
+
+/** One's own messages with words that begin like the typed ones, the newest first. */
+export async function searchMessages(
+  read: ReadModels,
+  memberId: string,
+  text: string,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<FoundMessage>> {
+  const found = await read.search(messages, ownWords(text, memberId), { limit: mostPaged });
+  const own = found.filter(({ senderId, receiverId }) => senderId === memberId || receiverId === memberId);
+  const skeletonOf = async (asked: PageRequest) =>
+    pageOfFound(own, (doc) => [-Date.parse(doc.createdAt), doc._id], asked);
+  return viewPage(read, foundViews(memberId), skeletonOf, page, askingByName(viewer));
+}
+
+const otherIn = ({ senderId, receiverId }: MessageDocument, memberId: string): string =>
+  senderId === memberId ? receiverId : senderId;
+
+const foundViews = (memberId: string): ViewPipeline<MessageDocument, BylineOf, FoundMessage> => ({
+  hydrate: (read, { items }) =>
+    bylinesOf(
+      read,
+      items.flatMap((doc) => [otherIn(doc, memberId), ...mentionedIn(doc)]),
+    ),
+  madeBy: (doc) => otherIn(doc, memberId),
+  rules: [],
+  present(doc, bylineOf) {
+    const otherId = otherIn(doc, memberId);
+    return { ...presentMessage(doc, bylineOf), otherUser: presentCorrespondent(otherId, bylineOf(otherId)) };
+  },
+});
