@@ -2,8 +2,8 @@
 
 export { conversationIdOf } from './conversation.ts';
 export { MessageRemoved, MessageSent, messages } from './message.ts';
-export { createReaching, type Reaching } from './reaching.ts';
+export { createReaching } from './reaching.ts';
 export { ConversationMarkedUnread, ConversationRead, readings } from './reading.ts';
 export { MessageRequestAccepted, messageRequests } from './request.ts';
 export { messagingRouter } from './router.ts';
-export { MessageSettingsChanged, messageSettings } from './settings.ts';
+export { messageSettings } from './settings.ts';

@@ -145,7 +145,7 @@ export const conversations = collection<ConversationDocument>('conversations.con
 
 const settingsOf = ({ data }: { data: { memberId: string } }): string => data.memberId;
 
-export const messageSettings = collection<MessageSettingsDocument>('conversations.settings', {
+const messageSettings = collection<MessageSettingsDocument>('conversations.settings', {
   whose: { owner: '_id', exportedAs: 'messageSettings', present: ({ writableBy }) => ({ writableBy }) },
   rules: ({ on }) => [
     on(MessageSettingsChanged, {
