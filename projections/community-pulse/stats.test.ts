@@ -11,10 +11,11 @@ import { foldBatch } from '../../src/platform/projector/fold-batch.ts';
 import { ensureGeneration, physicalName } from '../../src/platform/projector/generations.ts';
 import { planOf } from '../../src/platform/projector/plan.ts';
 import { createReadModels } from '../../src/platform/projector/projected-read-models.ts';
-import { anyVisitor } from '../../src/platform/viewer.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { anyVisitor, type Viewer } from '../../src/platform/viewer.ts';
 import { randomHistories } from '../../src/testing/history/random-history-fixture.ts';
 import { comments, discussionProjection } from '../discussion/projection.ts';
-import { commentsPage } from '../discussion/queries.ts';
+import { commentsPage, repliesPage } from '../discussion/queries.ts';
 import { feedProjection, likes, posts, votes } from '../feed/projection.ts';
 import { feedPage } from '../feed/queries.ts';
 import { isVisible } from '../feed/read-model.ts';
@@ -65,6 +66,16 @@ async function toTheEnd<Item>(ask: (page: PageRequest) => Promise<Page<Item>>): 
   return items;
 }
 
+/** All comments on a post and all replies to them, without the places of deleted ones. */
+async function everyComment(read: ReadModels, postId: string, viewer: Viewer) {
+  const threads = await toTheEnd((page) => commentsPage(read, postId, page, viewer));
+  const replies = await Promise.all(
+    threads.map(({ id }) => toTheEnd(async (page) => (await repliesPage(read, id, page, viewer)) ?? noReplies)),
+  );
+  return [...threads, ...replies.flat()].filter(({ isDeleted }) => !isDeleted);
+}
+const noReplies: Page<never> = { items: [], nextCursor: null };
+
 test('they are what the documents count, and what the pages show', { timeout: 120_000 }, async () => {
   const community = openCommunity();
   const seen = { heads: 0, orphans: 0, removed: 0 };
@@ -75,16 +86,16 @@ test('they are what the documents count, and what the pages show', { timeout: 12
 
       const there = await community.all(posts);
       const shown = new Set(there.filter(isVisible).map(({ _id }) => _id));
-      const below = (await community.all(comments)).filter(({ postId }) => shown.has(postId));
+      const below = (await community.all(comments)).filter(
+        ({ postId, authorId }) => authorId !== null && shown.has(postId),
+      );
       const liked = (await community.all(likes)).filter(({ postId }) => shown.has(postId));
       const counted = { posts: shown.size, comments: below.length, likes: liked.length };
       expect(stats).toEqual({ members: (await community.all(members)).length, ...counted });
 
       const visitor = anyVisitor(now);
       const pages = await toTheEnd((page) => feedPage(read, {}, page, visitor));
-      const commented = await Promise.all(
-        pages.map(({ id }) => toTheEnd((page) => commentsPage(read, id, page, visitor))),
-      );
+      const commented = await Promise.all(pages.map(({ id }) => everyComment(read, id, visitor)));
       const likesShown = pages.reduce((sum, { likesCount }) => sum + likesCount, 0);
       expect(stats).toMatchObject({ posts: pages.length, comments: commented.flat().length, likes: likesShown });
       expect(pages.map(({ commentsCount }) => commentsCount)).toEqual(commented.map(({ length }) => length));

@@ -27,7 +27,7 @@ beforeEach(async () => {
     commented('ada', 'k4', 'p1', 'ada'),
     erased('cyd'),
   ];
-  ({ read, close } = await foldedReadModels([discussionProjection, membersProjection], events));
+  ({ read, close } = await foldedReadModels([discussionProjection, feedProjection, membersProjection], events));
 });
 afterEach(() => close());
 

@@ -7,7 +7,7 @@ import { findPage, type Page, type PageRequest } from '../../src/platform/paging
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
-import { postExists } from '../feed/queries.ts';
+import { postExists, textsOf } from '../feed/queries.ts';
 import { type Byline, bylinesOf, type MentionView, presentMentions } from '../members/queries.ts';
 import { comments } from './projection.ts';
 import type { CommentDocument } from './read-model.ts';
@@ -114,6 +114,39 @@ export async function commentsPage(
   return viewPage(read, threadViews, skeletonOf, page, viewer);
 }
 
+/** A comment as its author's profile lists it. */
+export type CommentWithPost = CommentView & Readonly<{ post: Readonly<{ id: string; excerpt: string }> }>;
+
+const excerptLength = 120;
+
+type HydratedWithPosts = Readonly<{ bylineOf: (memberId: string) => Byline; texts: ReadonlyMap<string, string> }>;
+
+const commentsWithPosts: ViewPipeline<CommentDocument, HydratedWithPosts, CommentWithPost> = {
+  async hydrate(read, { items }, viewer) {
+    const ids = items.map(({ postId }) => postId);
+    const [bylineOf, texts] = await Promise.all([bylinesOf(read, items.flatMap(namedBy)), textsOf(read, ids, viewer)]);
+    return { bylineOf, texts };
+  },
+  madeBy: authorOf,
+  rules: [({ erased }) => !erased, ({ postId }, { texts }) => texts.has(postId)],
+  present: (comment, { bylineOf, texts }) => ({
+    ...present(comment, bylineOf),
+    post: { id: comment.postId, excerpt: [...(texts.get(comment.postId) ?? '')].slice(0, excerptLength).join('') },
+  }),
+};
+
+/** What a member commented and replied, newest first, as their profile lists it. */
+export async function commentsPageOf(
+  read: ReadModels,
+  authorId: string,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<CommentWithPost>> {
+  const skeletonOf = (asked: PageRequest) =>
+    findPage(read, comments, { where: { authorId }, sort: { createdAt: -1 } }, asked);
+  return viewPage(read, commentsWithPosts, skeletonOf, page, askingByName(viewer));
+}
+
 /** The replies below a comment, oldest first; undefined if the viewer may not read it. */
 export async function repliesPage(
   read: ReadModels,
@@ -135,7 +168,8 @@ export const commentNotFound = refuse(
 
 export async function commentById(read: ReadModels, id: string, viewer: Viewer): Promise<CommentView | undefined> {
   const comment = await read.get(comments, id);
-  return comment && (await viewsOf(read, commentViews, { items: [comment] }, askingByName(viewer)))[0];
+  if (comment === undefined || !(await postExists(read, comment.postId, viewer))) return undefined;
+  return (await viewsOf(read, commentViews, { items: [comment] }, askingByName(viewer)))[0];
 }
 
 export const commentSubject: Subject = {

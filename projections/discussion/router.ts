@@ -4,7 +4,7 @@ import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { postExists, postNotFound } from '../feed/queries.ts';
-import { commentById, commentNotFound, commentsPage, repliesPage } from './queries.ts';
+import { commentById, commentNotFound, commentsPage, commentsPageOf, repliesPage } from './queries.ts';
 
 export function discussionRouter({ read }: { read: ReadModels }) {
   return router({
@@ -40,10 +40,25 @@ export function discussionRouter({ read }: { read: ReadModels }) {
         return { comments: page.items, nextCursor: page.nextCursor };
       }),
 
+    byMember: publicProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/community/comments/user/:userId',
+          summary: 'Comments and replies of one member, newest first, each with the beginning of its post.',
+        },
+        sharedFrom: ['feed', 'discussion', 'members'],
+      })
+      .input(z.object({ userId: z.string(), ...pageInput }))
+      .query(async ({ ctx, input }) => {
+        const { items, nextCursor } = await commentsPageOf(read, input.userId, input, ctx.viewer);
+        return { comments: items, nextCursor };
+      }),
+
     comment: publicProcedure
       .meta({
         rest: { method: 'GET', path: '/community/comments/:id', summary: 'One comment.' },
-        sharedFrom: ['discussion', 'members'],
+        sharedFrom: ['feed', 'discussion', 'members'],
       })
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input: { id } }) => {

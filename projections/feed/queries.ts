@@ -166,6 +166,17 @@ export async function postExists(read: ReadModels, id: string, viewer: Viewer): 
   return doc !== undefined && isVisible(doc) && !blocked.has(doc.authorId);
 }
 
+/** The text of each of these posts that the viewer may read by its name. */
+export async function textsOf(
+  read: ReadModels,
+  ids: readonly string[],
+  viewer: Viewer,
+): Promise<ReadonlyMap<string, string>> {
+  const [found, blocked] = await Promise.all([read.getMany(posts, [...new Set(ids)]), viewer.blocked()]);
+  const inSight = found.filter((post) => isVisible(post) && !blocked.has(post.authorId));
+  return new Map(inSight.map(({ _id, content }) => [_id, content]));
+}
+
 /** The ids among these whose post can be read. */
 async function postsThatExist(read: ReadModels, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await read.getMany(posts, ids);

@@ -93,6 +93,41 @@ test('a member without posts says so', async () => {
   await expect.element(main.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
 });
 
+test('the comments of a member lead to their place below the post', async () => {
+  const comment = {
+    ...{ id: 'c1', postId: 'p1', parentId: null, userId: ada.id, userName: 'ada.l', userAvatar: null, userRole: null },
+    ...{ content: 'Punched cards, then.', mentions: [], repliesCount: 0 },
+    ...{ isEdited: false, isErased: false, isDeleted: false },
+    ...{ createdAt: '2026-03-02T09:00:00.000Z', updatedAt: '2026-03-02T09:00:00.000Z' },
+    post: { id: 'p1', excerpt: 'How do looms store patterns?' },
+  };
+  const { router } = mountApp('/profile/member-ada', {
+    ...adasProfile,
+    discussion: { byMember: () => ({ comments: [comment], nextCursor: null }) },
+  });
+  await main.getByRole('tab', { name: 'Comments' }).click();
+  const link = main.getByRole('link', { name: 'On How do looms store patterns?' });
+  await expect.element(link).toHaveAttribute('href', '/community/post/p1#comment-c1');
+  expect(router.state.location.search).toEqual({ tab: 'comments' });
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('one’s bookmarks are on one’s own profile alone', async () => {
+  mountApp('/profile/member-ada?tab=bookmarks', {
+    ...adasProfile,
+    ...asAda,
+    feed: { ...adasProfile.feed, bookmarks: () => ({ posts: [adasPost()], nextCursor: null }) },
+  });
+  await expect.element(main.getByRole('tab', { name: 'Bookmarks' })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(main.getByRole('list', { name: 'Bookmarks' })).toBeVisible();
+});
+
+test('nobody else’s bookmarks are asked for', async () => {
+  mountApp('/profile/member-ada?tab=bookmarks', adasProfile);
+  await expect.element(main.getByRole('tab', { name: 'Posts' })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(main.getByRole('tab', { name: 'Bookmarks' })).not.toBeInTheDocument();
+});
+
 test('one’s own profile can be edited, nobody else’s', async () => {
   mountApp('/profile/member-ada', { ...adasProfile, ...asAda });
   await expect.element(main.getByRole('button', { name: 'Edit Profile' })).toBeVisible();

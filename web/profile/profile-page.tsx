@@ -2,6 +2,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import PenLine from 'lucide-react/icons/pen-line';
 import UserX from 'lucide-react/icons/user-x';
+import { lazy, Suspense } from 'react';
 import { keptForMs, PostList } from '../community/post-list.tsx';
 import { freshForMs } from '../interests.ts';
 import { type Member, profileName } from '../members/member-names.ts';
@@ -12,11 +13,13 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { Page, Section } from '../ui/page.tsx';
+import { Page } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { BlockedProfile } from './blocked-profile.tsx';
 import { useMember } from './member-query.ts';
 import { ProfileFrame } from './profile-frame.tsx';
 import { ProfileHeader } from './profile-header.tsx';
+import { readProfileSearch } from './profile-search.ts';
 import { ProfileToCome } from './profile-skeleton.tsx';
 
 const route = getRouteApi('/profile/$userId');
@@ -54,10 +57,44 @@ function FoundProfile({ member }: { member: Member }) {
   return (
     <ProfileFrame header={<ProfileHeader member={member} />}>
       <PageTitle>{profileName(member)}</PageTitle>
-      <Section title="Posts">
-        <PostsOf member={member} />
-      </Section>
+      <Writings member={member} />
     </ProfileFrame>
+  );
+}
+
+const CommentList = lazy(async () => ({ default: (await import('./comment-list.tsx')).CommentList }));
+const BookmarkList = lazy(async () => ({ default: (await import('../community/bookmark-list.tsx')).BookmarkList }));
+
+const posts = { value: 'posts', label: 'Posts' };
+const comments = { value: 'comments', label: 'Comments' };
+const bookmarks = { value: 'bookmarks', label: 'Bookmarks' };
+
+/** What a member wrote; on one's own profile also what one keeps, which nobody else sees. */
+function Writings({ member }: { member: Member }) {
+  const { user } = useSession();
+  const { tab } = route.useSearch();
+  const navigate = route.useNavigate();
+  const isOwn = user?.id === member.id;
+  const shown = tab === 'bookmarks' && !isOwn ? posts.value : (tab ?? posts.value);
+  const show = (value: string) =>
+    void navigate({ search: readProfileSearch({ tab: value }), replace: true, resetScroll: false });
+  return (
+    <Tabs
+      label="What this member wrote"
+      tabs={isOwn ? [posts, comments, bookmarks] : [posts, comments]}
+      value={shown}
+      onValueChange={show}
+    >
+      <Suspense>
+        {shown === 'comments' ? (
+          <CommentList member={member} />
+        ) : shown === 'bookmarks' ? (
+          <BookmarkList />
+        ) : (
+          <PostsOf member={member} />
+        )}
+      </Suspense>
+    </Tabs>
   );
 }
 

@@ -5,7 +5,7 @@ import type { PublicMember } from '../../../projections/members/queries.ts';
 import { fixedPage } from './fixed-page.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
-async function profile({ ask, params }: PageRequest) {
+async function profile({ ask, params, query }: PageRequest) {
   const id = params.id ?? '';
   const asked = id.startsWith('@')
     ? await ask('members.byUsername', { username: id.slice(1) })
@@ -13,14 +13,20 @@ async function profile({ ask, params }: PageRequest) {
   const { user } = asked.data as { user: PublicMember };
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
   const name = fullName || (user.username ? `@${user.username}` : 'New member');
-  const shown = await Promise.all([ask('members.stats', { id: user.id }), ask('feed.byMember', { userId: user.id })]);
+  const list = query.tab === 'comments' ? 'discussion.byMember' : 'feed.byMember';
+  const shown = await Promise.all([ask('members.stats', { id: user.id }), ask(list, { userId: user.id })]);
   return { title: name, description: user.bio ?? `${name} on Kindling.`, data: [asked, ...shown] };
 }
 
 const login = { title: 'Log in', description: 'Log in to Kindling, or make an account.' };
 
 export const accountPages: readonly PageDefinition[] = [
-  { pattern: '/profile/:id', sharedFrom: [...postsReadFrom, 'discussion'], load: profile },
+  {
+    pattern: '/profile/:id',
+    sharedFrom: [...postsReadFrom, 'discussion', 'relations'],
+    query: ['tab'],
+    load: profile,
+  },
   {
     pattern: '/login',
     sharedFrom: ['members'],

@@ -1,0 +1,83 @@
+// What a member commented, the newest first: each comment leads to its place below the post.
+import { Link } from '@tanstack/react-router';
+import MessageSquare from 'lucide-react/icons/message-square';
+import { MetaLine } from '../members/byline.tsx';
+import { excerpt } from '../members/excerpt.ts';
+import { type Member, profileName } from '../members/member-names.ts';
+import { MemberText } from '../members/member-text.tsx';
+import { messageOf, trpc } from '../trpc.ts';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
+import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+
+const postExcerptLength = 80;
+
+export function CommentList({ member }: { member: Member }) {
+  const query = trpc.discussion.byMember.useInfiniteQuery(
+    { userId: member.id },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  if (query.isPending) {
+    return (
+      <LoadingArea label="Loading the comments" className="flex flex-col gap-3">
+        <Skeleton shape="block" className="h-24" />
+        <Skeleton shape="block" className="h-24" />
+      </LoadingArea>
+    );
+  }
+  if (query.data === undefined) {
+    return (
+      <ErrorState
+        level={3}
+        title="The comments did not load"
+        description={messageOf(query.error, 'Check your connection and try again.')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  const comments = query.data.pages.flatMap((page) => page.comments);
+  if (comments.length === 0) {
+    return (
+      <Card padding="none">
+        <EmptyState
+          level={3}
+          icon={<MessageSquare />}
+          title="No comments yet"
+          description={`${profileName(member)} has not commented so far.`}
+        />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <ul aria-label={`Comments by ${profileName(member)}`} className="flex flex-col gap-3">
+        {comments.map(({ id, post, content, mentions, createdAt, isEdited }) => (
+          <li key={id}>
+            <Card asChild className="flex flex-col gap-2">
+              <article aria-label={`Comment on ${excerpt(post.excerpt, postExcerptLength)}`}>
+                <MetaLine className="text-sm">
+                  <Link
+                    to="/community/post/$id"
+                    params={{ id: post.id }}
+                    hash={`comment-${id}`}
+                    className="hover:underline"
+                  >
+                    On <bdi>{excerpt(post.excerpt, postExcerptLength)}</bdi>
+                  </Link>
+                  <RelativeTime at={createdAt} />
+                  {isEdited && <span>(edited)</span>}
+                </MetaLine>
+                <MemberText text={content} mentions={mentions} />
+              </article>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <ShowMore of="comments" list={query} />
+    </>
+  );
+}
