@@ -28,7 +28,7 @@ export function keep(key: string, text: string | null): void {
   for (const watcher of watchers) watcher();
 }
 
-export function watchKept(watcher: () => void): () => void {
+function watchKept(watcher: () => void): () => void {
   watchers.add(watcher);
   addEventListener('storage', watcher);
   return () => {

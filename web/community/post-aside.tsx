@@ -12,9 +12,9 @@ import { counted } from './counted.ts';
 import { EmberMark } from './ember-mark.tsx';
 import { nameOf } from './feed-names.ts';
 import { type Post, postKinds } from './post-kinds.ts';
+import { PostLink } from './post-link.tsx';
 
 const mostShown = 3;
-const excerptLength = 80;
 const bioLength = 160;
 
 export function PostAside({ post }: { post: Post }) {
@@ -88,14 +88,9 @@ function PostLinks({ title, posts = [], withAuthor = false }: PostLinksProps): R
         <ul className="-mx-2 -my-1 flex flex-col gap-1">
           {shown.map((post) => (
             <li key={post.id}>
-              <Link
-                to="/community/post/$id"
-                params={{ id: post.id }}
-                className="flex flex-col gap-0.5 rounded-md px-2 py-2 transition-colors hover:bg-hover"
-              >
-                <span className="wrap-anywhere font-medium text-sm">{excerpt(post.content, excerptLength)}</span>
+              <PostLink post={post}>
                 <MetaLine className="text-xs">
-                  <span>{withAuthor ? post.userName : postKinds[post.postType].label}</span>
+                  <span>{withAuthor ? <bdi>{post.userName}</bdi> : postKinds[post.postType].label}</span>
                   <span>{counted(post.commentsCount, 'comment')}</span>
                   {post.ember > 0 && (
                     <span>
@@ -103,7 +98,7 @@ function PostLinks({ title, posts = [], withAuthor = false }: PostLinksProps): R
                     </span>
                   )}
                 </MetaLine>
-              </Link>
+              </PostLink>
             </li>
           ))}
         </ul>

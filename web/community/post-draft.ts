@@ -18,7 +18,7 @@ export type PostDraft = Readonly<{
   media: readonly KeptMedia[];
 }>;
 
-export const emptyDraft: PostDraft = {
+const emptyDraft: PostDraft = {
   content: '',
   postType: 'insight',
   category: 'general',

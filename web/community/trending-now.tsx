@@ -1,15 +1,12 @@
 // The three posts with the most likes of the week.
-import { Link } from '@tanstack/react-router';
 import Flame from 'lucide-react/icons/flame';
 import Heart from 'lucide-react/icons/heart';
-import { excerpt } from '../members/excerpt.ts';
 import { trpc } from '../trpc.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { LoadingArea, SkeletonText } from '../ui/skeleton.tsx';
 import { counted } from './counted.ts';
 import { EmberMark } from './ember-mark.tsx';
-
-const excerptLength = 80;
+import { PostLink } from './post-link.tsx';
 
 export function TrendingNow() {
   const { data, isPending } = trpc.feed.trending.useQuery();
@@ -29,14 +26,7 @@ export function TrendingNow() {
         <ol className="-mx-2 flex flex-col gap-1">
           {posts.map((post) => (
             <li key={post.id}>
-              <Link
-                to="/community/post/$id"
-                params={{ id: post.id }}
-                className="flex flex-col gap-0.5 rounded-md px-2 py-2 transition-colors hover:bg-hover"
-              >
-                <span dir="auto" className="wrap-anywhere font-medium text-sm">
-                  {excerpt(post.content, excerptLength)}
-                </span>
+              <PostLink post={post}>
                 <span className="flex items-center gap-3 text-ink-muted text-xs">
                   <bdi className="truncate">{post.userName}</bdi>
                   <span className="inline-flex items-center gap-1 tabular-nums">
@@ -45,7 +35,7 @@ export function TrendingNow() {
                   </span>
                   <EmberMark post={post} />
                 </span>
-              </Link>
+              </PostLink>
             </li>
           ))}
         </ol>

@@ -32,12 +32,12 @@ export function TrendingCard({ post, excerptLength }: TrendingCardProps) {
         <p dir="auto" className="wrap-anywhere flex-1">
           {excerpt(post.content, excerptLength)}
         </p>
-        <div className="flex items-center gap-4 text-ink-muted text-sm tabular-nums [&_svg]:size-4">
-          <span className="inline-flex items-center gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-muted text-sm tabular-nums [&_svg]:size-4">
+          <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
             <Heart aria-hidden="true" />
             {counted(post.likesCount, 'like')}
           </span>
-          <span className="inline-flex items-center gap-1.5">
+          <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
             <MessageCircle aria-hidden="true" />
             {counted(post.commentsCount, 'comment')}
           </span>

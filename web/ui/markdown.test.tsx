@@ -159,6 +159,8 @@ describe('text from right to left', () => {
 
   test('a block of code is always from left to right', () => {
     const block = shown('```\n# שלום\nconst x = 1;\n```').querySelector('pre');
+    // It may be wider than its card, and is scrolled by keyboard then.
+    expect(block?.tabIndex).toBe(0);
     expect(block && getComputedStyle(block).direction).toBe('ltr');
   });
 });

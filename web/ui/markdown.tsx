@@ -42,7 +42,9 @@ function Code({ node: _, ...code }: ComponentProps<'code'> & ExtraProps) {
 }
 
 function Preformatted({ node: _, ...block }: ComponentProps<'pre'> & ExtraProps) {
-  return <pre {...block} dir="ltr" />;
+  // What is too wide scrolls within itself, by the keyboard too.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
+  return <pre {...block} dir="ltr" tabIndex={0} />;
 }
 
 type UserLinkProps = ComponentProps<'a'> & {

@@ -1,0 +1,24 @@
+// A post in a short list beside the page: how it begins, what is said of it, and the way to it.
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { excerpt } from '../members/excerpt.ts';
+import type { Post } from './post-kinds.ts';
+
+const excerptLength = 80;
+
+type PostLinkProps = { post: Pick<Post, 'id' | 'content'>; children: ReactNode };
+
+export function PostLink({ post, children }: PostLinkProps) {
+  return (
+    <Link
+      to="/community/post/$id"
+      params={{ id: post.id }}
+      className="flex flex-col gap-0.5 rounded-md px-2 py-2 transition-colors hover:bg-hover"
+    >
+      <span dir="auto" className="wrap-anywhere font-medium text-sm">
+        {excerpt(post.content, excerptLength)}
+      </span>
+      {children}
+    </Link>
+  );
+}
