@@ -35,6 +35,10 @@ export function useHints(topic: string, onHint: Listener): void {
 /** Which queries a topic is shown by. One line per topic; a topic that is not here has listeners only. */
 const shownBy: Readonly<Record<string, (api: Api, id: string | undefined) => unknown>> = {
   notifications: (api) => api.notifications.list.invalidate(),
+  conversation: (api, id) => {
+    void api.messages.conversations.invalidate();
+    if (id !== undefined) void api.messages.thread.invalidate({ userId: id });
+  },
   member: (api, id) => (id === undefined ? api.members.invalidate() : api.members.byId.invalidate({ id })),
 };
 

@@ -9,6 +9,7 @@ import { confirmEmailRoute } from './routes/confirm-email.tsx';
 import { galleryRoute } from './routes/gallery.tsx';
 import { homeRoute } from './routes/home.tsx';
 import { loginRoute } from './routes/login.tsx';
+import { messagesRoute } from './routes/messages.tsx';
 import { postRoute } from './routes/post.tsx';
 import { privacyRoute } from './routes/privacy.tsx';
 import { profileRoute } from './routes/profile.tsx';
@@ -23,6 +24,7 @@ const routeTree = rootRoute.addChildren([
   communityRoute,
   postRoute,
   profileRoute,
+  messagesRoute,
   accountRoute,
   brandAssetsRoute,
   loginRoute,
@@ -62,5 +64,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The file that `component` fetches, below web/: the server has the browser fetch it at once. */
     code?: string;
+    /** The page is as high as the window and scrolls within: nothing comes below it. */
+    fillsWindow?: boolean;
   }
 }

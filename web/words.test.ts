@@ -17,6 +17,7 @@ const asSpecified = [
   'Implementation Agent',
   'Log In',
   'My Feed',
+  'New Message',
   'Page Not Found',
   'Product Manager',
   'Quick Tips',

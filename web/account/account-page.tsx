@@ -19,6 +19,7 @@ import { EmailSection } from './email-section.tsx';
 import { ExportData } from './export-data.tsx';
 import { HiddenMembersSection } from './hidden-members-section.tsx';
 import { KeyboardSection } from './keyboard-section.tsx';
+import { MessagesSection } from './messages-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { type SectionId, SectionIndex } from './section-index.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -52,6 +53,7 @@ function Sections({ user }: { user: CurrentUser }) {
       <EmailSection user={user} control={sections.control('email')} />
       <PasswordSection control={sections.control('password')} />
       <SessionsSection control={sections.control('sessions')} />
+      <MessagesSection control={sections.control('messages')} />
       <HiddenMembersSection control={sections.control('hidden')} />
       <KeyboardSection control={sections.control('keyboard')} />
       <ExportData control={sections.control('data')} />

@@ -5,6 +5,7 @@ export const accountSections = [
   { id: 'email', title: 'Email' },
   { id: 'password', title: 'Password' },
   { id: 'sessions', title: 'Sessions' },
+  { id: 'messages', title: 'Messages' },
   { id: 'hidden', title: 'Blocked and muted' },
   { id: 'keyboard', title: 'Keyboard' },
   { id: 'data', title: 'Your data' },

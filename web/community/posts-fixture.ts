@@ -132,4 +132,5 @@ export function communityWith(posts: readonly Post[]) {
 export const asAda = {
   profile: { user: () => ada },
   notifications: { list: () => ({ notifications: [], unreadCount: 0, nextCursor: null }) },
+  messages: { conversations: () => ({ conversations: [], unreadTotal: 0, requestsTotal: 0, nextCursor: null }) },
 } satisfies Handlers;

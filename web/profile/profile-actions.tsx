@@ -1,4 +1,5 @@
 // What one may do about another member: follow them, write to them, and no longer see them.
+import { Link } from '@tanstack/react-router';
 import Ban from 'lucide-react/icons/ban';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -6,18 +7,15 @@ import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
 import { useState } from 'react';
 import { type Member, profileName } from '../members/member-names.ts';
+import { isVirtual } from '../messages/message-types.ts';
+import { BlockDialog } from '../relations/block-dialog.tsx';
 import { FollowButton } from '../relations/follow-button.tsx';
-import { useSight } from '../relations/use-sight.ts';
+import { useMute } from '../relations/use-mute.ts';
 import { trpc } from '../trpc.ts';
-import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem } from '../ui/dropdown-menu.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-
-/** Members whose id begins so are not people, and read no messages. */
-const virtualIds = 'virtual-user-';
 
 export function ProfileActions({ member }: { member: Member }) {
   const { data: relation, isPending } = trpc.relations.followStatus.useQuery({ id: member.id });
@@ -25,9 +23,11 @@ export function ProfileActions({ member }: { member: Member }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {relation && <FollowButton memberId={member.id} {...relation} />}
-      {!member.id.startsWith(virtualIds) && (
+      {!isVirtual(member.id) && (
         <Button icon={<MessageCircle aria-hidden="true" />} asChild>
-          <a href={`/messages?userId=${member.id}`}>Message</a>
+          <Link to="/messages" search={{ userId: member.id }}>
+            Message
+          </Link>
         </Button>
       )}
       {relation && <SightMenu member={member} isMuted={relation.isMuted} />}
@@ -37,14 +37,8 @@ export function ProfileActions({ member }: { member: Member }) {
 
 function SightMenu({ member, isMuted }: { member: Member; isMuted: boolean }) {
   const [isAsking, setAsking] = useState(false);
-  const sight = useSight(member.id);
   const name = profileName(member);
-  const toggleMute = async () => {
-    await sight.mutateAsync(isMuted ? 'unmute' : 'mute').then(
-      () => announce(isMuted ? `${name} is no longer muted.` : `${name} is muted.`),
-      () => {},
-    );
-  };
+  const mute = useMute(member.id, name);
   return (
     <>
       <DropdownMenu
@@ -56,7 +50,7 @@ function SightMenu({ member, isMuted }: { member: Member; isMuted: boolean }) {
       >
         <MenuItem
           icon={isMuted ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
-          onSelect={() => void toggleMute()}
+          onSelect={() => mute(isMuted ? 'unmute' : 'mute')}
         >
           {isMuted ? 'Unmute' : 'Mute'}
         </MenuItem>
@@ -64,14 +58,7 @@ function SightMenu({ member, isMuted }: { member: Member; isMuted: boolean }) {
           Block
         </MenuItem>
       </DropdownMenu>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={`Block ${name}?`}
-        description="Neither of you sees or reaches the other any more, and you follow each other no longer. They are not told."
-        confirmLabel="Block"
-        onConfirm={() => sight.mutateAsync('block')}
-      />
+      <BlockDialog memberId={member.id} name={name} open={isAsking} onOpenChange={setAsking} />
     </>
   );
 }

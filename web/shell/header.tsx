@@ -3,11 +3,14 @@ import { Link } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
 import { lazy, Suspense, useState } from 'react';
 import { openLayer } from '../layers.ts';
+import { useUnreadTotal } from '../messages/use-conversations.ts';
 import { useSession } from '../session.tsx';
+import { CountBadge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { saidUnread } from './destination-label.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { onDemand } from './on-demand.tsx';
 import { SearchButton } from './search-button.tsx';
@@ -21,9 +24,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-canvas/85 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6">
-        <IconButton label="Open menu" className="-ml-2 lg:hidden" onClick={() => setMenuOpen(true)}>
-          <Menu />
-        </IconButton>
+        <MenuButton onOpen={() => setMenuOpen(true)} />
         <Link to="/" aria-label="Kindling, start page" className="rounded-sm sm:mr-4">
           <Logo />
         </Link>
@@ -38,6 +39,21 @@ export function Header() {
       </div>
       <SideMenu open={menuOpen} onOpenChange={setMenuOpen} />
     </header>
+  );
+}
+
+/** On a phone the link to the messages is behind it. */
+function MenuButton({ onOpen }: { onOpen: () => void }) {
+  const unread = useUnreadTotal();
+  return (
+    <IconButton
+      label={unread > 0 ? `Open menu, ${saidUnread(unread)}` : 'Open menu'}
+      className="relative -ml-2 lg:hidden"
+      onClick={onOpen}
+    >
+      <Menu />
+      <CountBadge count={unread} className="absolute top-0 right-0" />
+    </IconButton>
   );
 }
 

@@ -1,6 +1,7 @@
 // The header's links on a wide window.
 
 import { NavigationGroup, NavigationLink, NavigationMenu, NavigationPanelLink } from '../ui/navigation-menu.tsx';
+import { DestinationLabel } from './destination-label.tsx';
 import { DestinationLink } from './destination-link.tsx';
 import { useNavigation } from './navigation.ts';
 
@@ -23,7 +24,9 @@ export function MainNavigation() {
           </NavigationGroup>
         ) : (
           <NavigationLink key={entry.label}>
-            <DestinationLink destination={entry}>{entry.label}</DestinationLink>
+            <DestinationLink destination={entry}>
+              <DestinationLabel destination={entry} />
+            </DestinationLink>
           </NavigationLink>
         ),
       )}

@@ -18,6 +18,8 @@ export type Destination = Readonly<{
   /** What awaits one there, where there is room to say it. */
   line?: string;
   icon?: LucideIcon;
+  /** What waits there is counted beside the label. */
+  counts?: 'unread-messages';
 }>;
 
 export type NavigationEntry =
@@ -47,7 +49,7 @@ const everywhere: readonly NavigationEntry[] = [
   { to: '/ai-my-business', label: 'AI My Business', icon: Briefcase },
   { to: '/implementation-agent/onboarding', label: 'Implementation Agent', icon: Bot },
   { to: '/community', label: 'Community', icon: Users },
-  { to: '/messages', label: 'Messages', icon: Mail },
+  { to: '/messages', label: 'Messages', icon: Mail, counts: 'unread-messages' },
   {
     label: 'Admin',
     icon: Shield,

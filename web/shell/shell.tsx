@@ -1,8 +1,9 @@
 // What every page stands in: header, main, footer, and the dialogs that may open above any page.
-import { Outlet, rootRouteId, useRouteContext } from '@tanstack/react-router';
+import { Outlet, rootRouteId, useMatches, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { LiveHints } from '../live.tsx';
 import { useSession } from '../session.tsx';
+import { cx } from '../ui/classes.ts';
 import { useIsDrawn } from '../ui/drawn-at.ts';
 import { Arrival } from './arrival.tsx';
 import { Footer } from './footer.tsx';
@@ -19,8 +20,9 @@ export function Shell() {
   const { api } = useRouteContext({ from: rootRouteId });
   const { user } = useSession();
   const isDrawn = useIsDrawn();
+  const fillsWindow = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.fillsWindow) });
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={cx('flex flex-col', fillsWindow ? 'h-dvh' : 'min-h-dvh')}>
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -33,10 +35,10 @@ export function Shell() {
           <ConfirmEmailBanner user={user} />
         </Suspense>
       )}
-      <main id="main" tabIndex={-1} className="flex-1">
+      <main id="main" tabIndex={-1} className={cx('flex-1', fillsWindow && 'min-h-0')}>
         <Outlet />
       </main>
-      <Footer />
+      {!fillsWindow && <Footer />}
       {!isDrawn && (
         <Suspense>
           <Layers />

@@ -10,6 +10,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { SideSheet } from '../ui/side-sheet.tsx';
+import { DestinationLabel } from './destination-label.tsx';
 import { DestinationLink } from './destination-link.tsx';
 import { AboutLinks } from './footer.tsx';
 import { type NavigationEntry, useNavigation } from './navigation.ts';
@@ -49,7 +50,7 @@ function SideEntry({ entry, onFollow }: { entry: NavigationEntry; onFollow: () =
     return (
       <DestinationLink destination={entry} className={row} onClick={onFollow}>
         {Icon && <Icon aria-hidden="true" />}
-        {entry.label}
+        <DestinationLabel destination={entry} />
       </DestinationLink>
     );
   }

@@ -6,5 +6,6 @@ export function asMember(user: CurrentUser): Handlers {
   return {
     profile: { user: () => user },
     notifications: { list: () => ({ notifications: [], unreadCount: 0, nextCursor: null }) },
+    messages: { conversations: () => ({ conversations: [], unreadTotal: 0, requestsTotal: 0, nextCursor: null }) },
   };
 }

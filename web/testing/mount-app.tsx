@@ -6,6 +6,7 @@ import { App } from '../app.tsx';
 import { setComposing } from '../community/composing.ts';
 import { setPublished } from '../community/published.ts';
 import { closeLayer } from '../layers.ts';
+import { forgetUnsent } from '../messages/unsent.ts';
 import { primeQueries } from '../page-data.ts';
 import { createAppRouter } from '../router.tsx';
 import { createApi, createApiClient, createQueryClient } from '../trpc.ts';
@@ -18,6 +19,7 @@ function clientOf(fake: FakeApi) {
     closeLayer();
     setComposing(false);
     setPublished(undefined);
+    forgetUnsent();
   });
   const queryClient = createQueryClient();
   const client = createApiClient([fake.link]);

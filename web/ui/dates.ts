@@ -21,6 +21,23 @@ export function monthOf(moment: Date, zone: Zone): string {
   return `${month} ${year}`;
 }
 
+/** "Today", "Yesterday", "Sunday, 22 November", with the year where it is another than now's. */
+export function dayInWords(moment: Date, now: Date): string {
+  const { weekday, day, month, year } = inZone(moment, 'local');
+  const daysAgo = dayNumber(now) - dayNumber(moment);
+  if (daysAgo === 0) return 'Today';
+  if (daysAgo === 1) return 'Yesterday';
+  return `${weekday}, ${day} ${month}${year === inZone(now, 'local').year ? '' : ` ${year}`}`;
+}
+
+/** "13:18". */
+export const timeOf = (moment: Date): string => inZone(moment, 'local').time;
+
+/** Days as they begin where one is. */
+function dayNumber(moment: Date): number {
+  return Math.floor((moment.getTime() - moment.getTimezoneOffset() * 60_000) / 86_400_000);
+}
+
 /** "Sunday, 22 November 2026 at 13:18". */
 export function exactly(moment: Date, zone: Zone): string {
   const { weekday, day, month, year, time } = inZone(moment, zone);

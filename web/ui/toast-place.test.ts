@@ -13,6 +13,10 @@ describe('a toast', () => {
     for (const window of [desk, tablet, phone]) expect(toastPlace({ window, toast })).toEqual(foot);
   });
 
+  it('lies at the head where one writes at the foot', () => {
+    expect(toastPlace({ window: desk, toast, hasFieldAtFoot: true })).toEqual({ edge: 'top', offset: 0 });
+  });
+
   it('lies at the foot beside a dialog that leaves room for it', () => {
     const dialog = { left: 340, right: 940, top: 32, bottom: 868 };
     expect(toastPlace({ window: desk, toast, dialog, buttonsTop: 790 })).toEqual(foot);

@@ -1,5 +1,5 @@
-// Where a toast lies: at the window's foot, unless an open dialog is there. Then at its head, if that is free; else right above
-// the dialog's buttons.
+// Where a toast lies: at the window's foot, unless one writes there or an open dialog is there. Then at its head, if that is free;
+// else right above the dialog's buttons.
 
 type Box = Readonly<{ left: number; right: number; top: number; bottom: number }>;
 
@@ -7,6 +7,8 @@ type Scene = Readonly<{
   window: Readonly<{ width: number; height: number }>;
   /** How large the toast is, and how far it stays from the window's edges. */
   toast: Readonly<{ width: number; height: number; margin: number }>;
+  /** The page ends in a field that one writes in. */
+  hasFieldAtFoot?: boolean | undefined;
   /** The open dialog that is above all others. */
   dialog?: Box | undefined;
   /** The upper edge of its buttons. */
@@ -18,8 +20,8 @@ export type ToastPlace = Readonly<{ edge: 'top' | 'bottom'; offset: number }>;
 const foot: ToastPlace = { edge: 'bottom', offset: 0 };
 const head: ToastPlace = { edge: 'top', offset: 0 };
 
-export function toastPlace({ window, toast, dialog, buttonsTop }: Scene): ToastPlace {
-  if (!dialog) return foot;
+export function toastPlace({ window, toast, hasFieldAtFoot, dialog, buttonsTop }: Scene): ToastPlace {
+  if (!dialog) return hasFieldAtFoot ? head : foot;
   const isBeside = window.width - toast.margin - toast.width >= dialog.right;
   const space = toast.height + 2 * toast.margin;
   if (isBeside || dialog.bottom <= window.height - space) return foot;
@@ -33,6 +35,7 @@ export function placeOf(toast: HTMLElement, margin: number): ToastPlace {
   return toastPlace({
     window: { width: document.documentElement.clientWidth, height: innerHeight },
     toast: { width: toast.offsetWidth, height: toast.offsetHeight, margin },
+    hasFieldAtFoot: document.querySelector('[data-field-at-foot]') !== null,
     dialog: dialog && restingBox(dialog),
     buttonsTop: dialog && buttonsTop(dialog),
   });

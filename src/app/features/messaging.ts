@@ -22,6 +22,7 @@ import { messagingLoad } from '../../demo/loads/messaging.ts';
 import { type HintFor, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
+import { messagesPages } from '../pages/messages-pages.ts';
 
 const visibleIn = ['conversations', 'members'];
 
@@ -76,6 +77,7 @@ export const messaging = feature({
     hint(MessageRequestAccepted, ({ data }) => ofOne(data)),
   ],
   notifications: [directMessageKind],
+  pages: messagesPages,
   demo: async () => (await import('../../demo/moments/messaging.ts')).messagingDemo,
   load: messagingLoad,
 });

@@ -1,0 +1,82 @@
+// Who may write to one. A change takes effect at once, and is taken back if the server refuses it.
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { messageOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
+import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import { AccountSection, type SectionControl } from './account-section.tsx';
+
+export function MessagesSection({ control }: { control: SectionControl }) {
+  return (
+    <AccountSection
+      control={control}
+      title="Messages"
+      icon={<MessageCircle aria-hidden="true" />}
+      description="Who may write to you."
+    >
+      <WhoMayWrite />
+    </AccountSection>
+  );
+}
+
+function WhoMayWrite() {
+  const { messages } = trpc.useUtils();
+  const { data, isPending, error, refetch } = trpc.messages.settings.useQuery();
+  const save = trpc.messages.saveSettings.useMutation({
+    onMutate(settings) {
+      const before = messages.settings.getData();
+      messages.settings.setData(undefined, { settings });
+      return before;
+    },
+    onSuccess: ({ settings }) => messages.settings.setData(undefined, { settings }),
+    onError: (_error, _settings, before) => messages.settings.setData(undefined, before),
+  });
+
+  if (isPending) {
+    return (
+      <LoadingArea label="Loading your settings" className="flex flex-col gap-2.5">
+        <Skeleton shape="block" className="h-16" />
+        <Skeleton shape="block" className="h-16" />
+      </LoadingArea>
+    );
+  }
+  if (!data) {
+    return (
+      <Notice
+        tone="danger"
+        title="This setting did not load"
+        action={
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {messageOf(error, 'Please try again.')}
+      </Notice>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioGroup
+        label="Who may write to me"
+        look="cards"
+        options={[
+          {
+            value: 'everybody',
+            label: 'Everybody',
+            hint: 'The first message of somebody whom you don’t follow waits under Requests.',
+          },
+          { value: 'followed', label: 'Only members I follow', hint: 'Others are told that you take no messages.' },
+        ]}
+        value={data.settings.writableBy}
+        onValueChange={(value) => save.mutate({ writableBy: value === 'followed' ? 'followed' : 'everybody' })}
+      />
+      {save.error && (
+        <Notice tone="danger" title="Not saved">
+          {messageOf(save.error, 'Please try again.')}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+// Writes to a member: Enter sends, Shift and Enter begin a line. The words stay in this browser until they are sent, and the focus
+// stays in the field.
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { MentionArea } from '../community/mention-area.tsx';
+import { trpc } from '../trpc.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { longestMessage } from './message-types.ts';
+import type { OtherUser } from './other-user.ts';
+import { useMessageDraft } from './use-message-draft.ts';
+import { useSending } from './use-sending.ts';
+
+const typingEveryMs = 3_000;
+/** From here on one is told how much room is left. */
+const countedFrom = longestMessage - 100;
+
+type ComposerProps = { other: OtherUser; autoFocus: boolean };
+
+export function Composer({ other, autoFocus }: ComposerProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [content, setContent] = useMessageDraft(other.id);
+  const sayTyping = useSayTyping(other.id);
+  const { send } = useSending();
+  const words = content.trim();
+  const isTooLong = words.length > longestMessage;
+
+  useEffect(() => {
+    if (autoFocus) form.current?.querySelector('textarea')?.focus({ preventScroll: true });
+  }, [autoFocus]);
+
+  const submit = () => {
+    form.current?.querySelector('textarea')?.focus({ preventScroll: true });
+    if (words === '' || isTooLong) return;
+    send(other.id, words);
+    setContent('');
+  };
+
+  const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+    const isPlain = !event.shiftKey && !event.altKey && !event.defaultPrevented && !event.nativeEvent.isComposing;
+    if (event.key !== 'Enter' || !isPlain || !(event.target instanceof HTMLTextAreaElement)) return;
+    event.preventDefault();
+    submit();
+  };
+
+  return (
+    <form
+      ref={form}
+      data-field-at-foot
+      aria-label={`Write to ${other.name}`}
+      className="flex items-end gap-2 border-line border-t px-3 py-3 sm:px-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={submitOnEnter}
+    >
+      {/* The field stands at the foot of the page: names are offered above it. */}
+      <div className="min-w-0 flex-1 [&_[role=listbox]]:top-auto [&_[role=listbox]]:bottom-full [&_[role=listbox]]:mt-0 [&_[role=listbox]]:mb-1">
+        <MentionArea
+          label="Message"
+          labelHidden
+          placeholder={`Message ${other.name}`}
+          rows={1}
+          enterKeyHint="send"
+          className="[&_textarea]:max-h-40! [&_textarea]:min-h-10! [&_textarea]:resize-none!"
+          counted={content.length >= countedFrom}
+          limit={longestMessage}
+          error={isTooLong ? 'Message too long' : undefined}
+          value={content}
+          onValueChange={(next) => {
+            setContent(next);
+            if (next.trim() !== '') sayTyping();
+          }}
+        />
+      </div>
+      <IconButton label="Send" type="submit" variant="primary" disabled={words === '' || isTooLong}>
+        <SendHorizontal />
+      </IconButton>
+    </form>
+  );
+}
+
+/** At most so often, and without anybody waiting for it. */
+function useSayTyping(userId: string): () => void {
+  const { client } = trpc.useUtils();
+  const saidAt = useRef(Number.NEGATIVE_INFINITY);
+  return () => {
+    const now = performance.now();
+    if (now - saidAt.current < typingEveryMs) return;
+    saidAt.current = now;
+    client.messages.typing.mutate({ userId }).catch(() => {});
+  };
+}

@@ -1,0 +1,195 @@
+// The messages of a thread, of which only those in view and a few around them are in the page. It begins at the newest, follows what
+// comes while one is there, and stays where one is while one is elsewhere, whatever comes above or below.
+import { useVirtualizer } from '@tanstack/react-virtual';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import { type UIEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useThisMinute } from '../ui/relative-time.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { MessageRow } from './message-row.tsx';
+import type { OtherUser } from './other-user.ts';
+import type { Row } from './thread-rows.ts';
+import { useReading } from './use-reading.ts';
+import type { OlderState } from './use-thread.ts';
+
+/** Who is this close to the end is at the end. */
+const endPixels = 60;
+/** Older ones are asked for this long before somebody comes to them. */
+const olderWithinPixels = 1_200;
+const rowsAround = 6;
+
+type MessageListProps = {
+  rows: readonly Row[];
+  other: OtherUser;
+  older: OlderState;
+  onOlder: () => void;
+  /** A message to begin at, once it is loaded. */
+  sought: string | undefined;
+};
+
+export function MessageList({ rows, other, older, onOlder, sought }: MessageListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const isFollowing = useRef(true);
+  const scrolledTo = useRef(0);
+  const today = useThisMinute();
+  const [firstUnread, setFirstUnread] = useState(
+    () => rows.find(({ message, isOwn }) => message && !isOwn && !message.read)?.key,
+  );
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: useCallback((at: number) => rows[at]?.key ?? at, [rows]),
+    estimateSize: (at) => heightOf(rows[at]),
+    // At its end from the first drawing on.
+    initialOffset: () => rows.reduce((sum, row) => sum + heightOf(row), 0),
+    overscan: rowsAround,
+    paddingStart: 16,
+    paddingEnd: 8,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: endPixels,
+  });
+
+  const toEnd = useEffectEvent(() => virtualizer.scrollToEnd());
+  useLayoutEffect(() => toEnd(), []);
+  // Who reads the newest goes on reading it when the place for it shrinks, be it by a keyboard or a longer answer, and when what is
+  // above turns out to be higher.
+  const room = `${virtualizer.scrollRect?.height} ${virtualizer.getTotalSize()}`;
+  useLayoutEffect(() => {
+    if (room !== '' && isFollowing.current) toEnd();
+  }, [room]);
+  // What oneself writes is seen, wherever one was.
+  const ownWaiting = rows.at(-1)?.unsent?.key;
+  useLayoutEffect(() => {
+    if (ownWaiting === undefined) return;
+    // Who answers has read them.
+    setFirstUnread(undefined);
+    toEnd();
+  }, [ownWaiting]);
+
+  const soughtAt = sought === undefined ? -1 : rows.findLastIndex(({ message }) => message?.id === sought);
+  const isFound = soughtAt !== -1;
+  const toSought = useEffectEvent(() => virtualizer.scrollToIndex(soughtAt, { align: 'center' }));
+  useEffect(() => {
+    if (isFound) toSought();
+  }, [isFound]);
+
+  const items = virtualizer.getVirtualItems();
+  const lastShown = virtualizer.range?.endIndex;
+  useReading(other.id, rows, lastShown);
+  const newBelow = lastShown === undefined ? 0 : countUnreadAfter(rows, lastShown);
+  const isAtEnd = virtualizer.scrollRect === null || virtualizer.isAtEnd(endPixels);
+
+  const onScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) => {
+    // What grows above or below is no reason to stop following; who scrolls up is.
+    if (scrollHeight - clientHeight - scrollTop <= endPixels) isFollowing.current = true;
+    else if (scrollTop < scrolledTo.current) isFollowing.current = false;
+    scrolledTo.current = scrollTop;
+    if (older === 'waiting' && scrollTop < olderWithinPixels) onOlder();
+  };
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <OlderNote older={older} onOlder={onOlder} />
+      <section
+        ref={scroller}
+        aria-label={`Messages with ${other.name}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        className="h-full overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none] [scrollbar-gutter:stable]"
+        onScroll={onScroll}
+      >
+        <div className="flex min-h-full flex-col justify-end">
+          <ol className="relative shrink-0" style={{ height: virtualizer.getTotalSize() }}>
+            {items.map(({ index, key, start }) => {
+              const row = rows[index];
+              return (
+                row && (
+                  <li
+                    key={key}
+                    ref={virtualizer.measureElement}
+                    data-index={index}
+                    className="absolute inset-x-0 top-0 px-3 [contain:layout_style] sm:px-5"
+                    style={{ transform: `translateY(${start}px)` }}
+                  >
+                    <MessageRow
+                      row={row}
+                      other={other}
+                      startsUnread={row.key === firstUnread}
+                      isSought={index === soughtAt}
+                      today={today}
+                    />
+                  </li>
+                )
+              );
+            })}
+          </ol>
+        </div>
+      </section>
+      {!isAtEnd && (
+        <div className="-translate-x-1/2 absolute bottom-3 left-1/2">
+          {newBelow > 0 ? (
+            <Button
+              variant="primary"
+              size="sm"
+              className="animate-rise rounded-full! shadow-raised!"
+              iconAfter={<ArrowDown aria-hidden="true" />}
+              onClick={() => virtualizer.scrollToEnd()}
+            >
+              {newBelow === 1 ? '1 new message' : `${newBelow} new messages`}
+            </Button>
+          ) : (
+            <IconButton
+              label="Go to the newest message"
+              variant="secondary"
+              className="rounded-full! shadow-raised!"
+              onClick={() => virtualizer.scrollToEnd()}
+            >
+              <ArrowDown />
+            </IconButton>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Above the list and not in it: what comes and goes there moves nothing. */
+function OlderNote({ older, onOlder }: { older: OlderState; onOlder: () => void }) {
+  if (older !== 'loading' && older !== 'failed') return null;
+  return (
+    <div className="-translate-x-1/2 absolute top-2 left-1/2 z-1 rounded-full border border-line bg-raised px-3 py-1 shadow-raised">
+      {older === 'loading' ? (
+        <Spinner label="Loading earlier messages" />
+      ) : (
+        <p role="alert" className="flex items-center gap-2 whitespace-nowrap text-danger-text text-sm">
+          Earlier messages did not load.
+          <Button variant="link" size="sm" onClick={onOlder}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What was not read comes after all that was. */
+function countUnreadAfter(rows: readonly Row[], lastShown: number): number {
+  let count = 0;
+  for (let at = rows.length - 1; at > lastShown; at -= 1) {
+    const row = rows[at];
+    if (row?.message === undefined || row.isOwn) continue;
+    if (row.message.read) break;
+    count += 1;
+  }
+  return count;
+}
+
+/** About as high as it will be, so that the scrollbar tells the truth. */
+function heightOf(row: Row | undefined): number {
+  if (row === undefined) return 0;
+  const lines = row.content.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 48)), 0);
+  return 16 + lines * 24 + (row.startsDay ? 52 : 0) + (row.endsGroup ? 32 : 2);
+}

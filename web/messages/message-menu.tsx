@@ -1,0 +1,41 @@
+// What one may do with a message of one's own. A thread has many of these: what asks before deleting comes when it is wanted.
+import Copy from 'lucide-react/icons/copy';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Trash from 'lucide-react/icons/trash-2';
+import { lazy, Suspense, useState } from 'react';
+import { announce } from '../ui/announcer.tsx';
+import { DropdownMenu, MenuItem } from '../ui/dropdown-menu.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import type { Message } from './message-types.ts';
+
+const DeleteMessage = lazy(async () => ({ default: (await import('./delete-message.tsx')).DeleteMessage }));
+
+export function MessageMenu({ message }: { message: Message }) {
+  const [isAsking, setAsking] = useState<boolean>();
+  return (
+    <span className="self-center opacity-0 transition-opacity focus-within:opacity-100 group-hover/message:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
+      <DropdownMenu
+        trigger={
+          <IconButton label="More about this message" size="sm" tooltip={false}>
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <MenuItem
+          icon={<Copy aria-hidden="true" />}
+          onSelect={() => void navigator.clipboard.writeText(message.content).then(() => announce('Text copied'))}
+        >
+          Copy text
+        </MenuItem>
+        <MenuItem icon={<Trash aria-hidden="true" />} tone="danger" onSelect={() => setAsking(true)}>
+          Delete message
+        </MenuItem>
+      </DropdownMenu>
+      {isAsking !== undefined && (
+        <Suspense>
+          <DeleteMessage message={message} open={isAsking} onOpenChange={setAsking} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+// One message in a thread: its bubble, beside the picture of who wrote it, under the day on which a group of them begins.
+import { memo } from 'react';
+import { AuthorAvatar } from '../members/author-avatar.tsx';
+import { cx } from '../ui/classes.ts';
+import { dayInWords, exactly, timeOf } from '../ui/dates.ts';
+import { MessageMenu } from './message-menu.tsx';
+import { MessageText } from './message-text.tsx';
+import type { OtherUser } from './other-user.ts';
+import type { Row } from './thread-rows.ts';
+import { UnsentNote } from './unsent-note.tsx';
+
+type MessageRowProps = {
+  row: Row;
+  other: OtherUser;
+  startsUnread: boolean;
+  isSought: boolean;
+  today: Date;
+};
+
+export const MessageRow = memo(function MessageRow({ row, other, startsUnread, isSought, today }: MessageRowProps) {
+  const { isOwn, message, unsent, startsDay, startsGroup, endsGroup, isReadMark } = row;
+  const at = new Date(row.createdAt);
+  const said = exactly(at, 'local');
+  const isRemoved = message?.isRemoved === true;
+  return (
+    <>
+      {startsDay && (
+        <p className="flex justify-center pt-3 pb-4">
+          <span className="rounded-full bg-sunken px-3 py-0.5 font-medium text-ink-muted text-xs">
+            {dayInWords(at, today)}
+          </span>
+        </p>
+      )}
+      {startsUnread && (
+        <p className="flex items-center gap-3 pb-3 font-medium text-accent-text text-xs before:h-px before:flex-1 before:bg-accent-line after:h-px after:flex-1 after:bg-accent-line">
+          New messages
+        </p>
+      )}
+      <div
+        className={cx('group/message flex items-end gap-2', isOwn && 'flex-row-reverse', endsGroup ? 'pb-3' : 'pb-0.5')}
+      >
+        {!isOwn && (
+          <span className="w-8 shrink-0">
+            {endsGroup && <AuthorAvatar name={other.name} avatar={other.avatar} size="sm" />}
+          </span>
+        )}
+        <div className={cx('flex min-w-0 max-w-[min(34rem,82%)] flex-col', isOwn ? 'items-end' : 'items-start')}>
+          <span className="sr-only">
+            {isOwn ? 'You' : other.name}, {said}:
+          </span>
+          <div
+            className={cx(
+              'min-w-0 max-w-full rounded-2xl px-3.5 py-2 transition-shadow',
+              isRemoved
+                ? 'border border-line border-dashed text-ink-muted italic'
+                : isOwn
+                  ? 'own-words bg-accent text-accent-ink'
+                  : 'bg-hover text-ink',
+              isOwn ? !endsGroup && 'rounded-br-md' : !endsGroup && 'rounded-bl-md',
+              isOwn ? !startsGroup && 'rounded-tr-md' : !startsGroup && 'rounded-tl-md',
+              isSought && 'ring-3 ring-focus-ring ring-offset-2 ring-offset-surface',
+            )}
+          >
+            {isRemoved ? 'Message deleted' : <MessageText content={row.content} mentions={message?.mentions ?? null} />}
+          </div>
+          {unsent ? (
+            <UnsentNote unsent={unsent} />
+          ) : (
+            (endsGroup || isReadMark) && (
+              <p className="mt-1 px-1 text-ink-subtle text-xs tabular-nums">
+                <time dateTime={row.createdAt} title={said}>
+                  {timeOf(at)}
+                </time>
+                {isReadMark && ' · Read'}
+              </p>
+            )
+          )}
+        </div>
+        {isOwn && message && !isRemoved && <MessageMenu message={message} />}
+      </div>
+    </>
+  );
+});

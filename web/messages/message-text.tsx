@@ -1,0 +1,15 @@
+// The words of a message. Most are plain, and are shown without the parser of Markdown.
+import { MemberText } from '../members/member-text.tsx';
+import type { Message } from './message-types.ts';
+
+/** Signs that Markdown, links and mentions are written with. */
+const marked = /[*_`~[\]<>#@\\&|]|:\/\/|^\s*(?:[-+]|\d+[.)])\s|^ {4}|^\s*[-=]{2,}|\n\s*\n/m;
+
+export function MessageText({ content, mentions }: { content: string; mentions: Message['mentions'] }) {
+  if (marked.test(content)) return <MemberText whole text={content} mentions={mentions} />;
+  return (
+    <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+      {content}
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+// What the calls for messages answer, by short names.
+import type { ApiOutputs } from '../trpc.ts';
+
+export type Conversation = ApiOutputs['messages']['conversations']['conversations'][number];
+export type ThreadPage = ApiOutputs['messages']['thread'];
+export type Message = ThreadPage['messages'][number];
+export type FoundMessage = ApiOutputs['messages']['search']['messages'][number];
+
+export const longestMessage = 1_000;
+
+/** Members whose id begins so are not people, and read no messages. */
+export const isVirtual = (userId: string): boolean => userId.startsWith('virtual-user-');

@@ -1,0 +1,406 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { asMember } from '../testing/as-member.ts';
+import { axeViolations } from '../testing/axe.ts';
+import { connectionLost, type Handlers, refusal } from '../testing/fake-api.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { ada } from '../testing/people.ts';
+import type { Conversation, ThreadPage } from './message-types.ts';
+import { aConversation, adasMessage, aMessage, aThreadPage, mara, messagesWith } from './messages-fixture.ts';
+
+const conversations = page.getByRole('list', { name: 'Conversations' });
+const row = (name: string) => conversations.getByRole('link', { name: new RegExp(`^${name}`) });
+const thread = page.getByRole('region', { name: 'Messages with mara.k' });
+const field = page.getByRole('textbox', { name: 'Message' });
+const toast = (text: string) => page.getByRole('listitem').getByText(text, { exact: true });
+
+const noor = { ...aConversation().otherUser, id: 'member-noor', name: 'noor', username: 'noor', avatar: null };
+const withNoor = aConversation({ id: 'conversation-noor', otherUser: noor });
+
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.removeItem('theme');
+});
+
+function open(list: readonly Conversation[], by: Partial<ThreadPage> = {}, more: Handlers['messages'] = {}) {
+  const { messages } = messagesWith(list, aThreadPage(by));
+  return mountApp('/messages', { ...asMember(ada), messages: { ...messages, ...more } });
+}
+
+async function openMaras(by: Partial<ThreadPage> = {}, more: Handlers['messages'] = {}) {
+  await page.viewport(1280, 800);
+  const opened = open([aConversation(), withNoor], by, more);
+  await row('mara.k').click();
+  await expect.element(field).toBeVisible();
+  return opened;
+}
+
+test('a visitor is asked to sign in', async () => {
+  mountApp('/messages');
+  await expect.element(page.getByRole('heading', { name: 'Sign in to view messages' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Welcome to Kindling' })).toBeVisible();
+});
+
+test('a member without conversations is invited to begin one', async () => {
+  open([]);
+  await expect.element(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
+  await expect.poll(() => document.title).toBe('Messages · Kindling');
+});
+
+test('conversations that did not load can be asked for again', async () => {
+  const { fake } = open(
+    [],
+    {},
+    {
+      conversations: () => {
+        throw refusal('request/fault', 500, 'Something went wrong on our side.');
+      },
+    },
+  );
+  await expect.element(page.getByText('Something went wrong on our side.')).toBeVisible();
+  fake.answer({ messages: messagesWith([aConversation()]).messages });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(row('mara.k')).toBeVisible();
+});
+
+test('a conversation says who it is with, what was said last and how much is new', async () => {
+  open([aConversation({ unreadCount: 3 }), withNoor]);
+  await expect.element(row('mara.k').getByText('Did the pilot work out?')).toBeVisible();
+  await expect.element(row('mara.k').getByText('3 unread')).toBeInTheDocument();
+});
+
+test('requests stand apart, and muted conversations are folded away', async () => {
+  const request = aConversation({ id: 'conversation-noor', otherUser: noor, request: true });
+  const muted = aConversation({ id: 'c-m', isMuted: true, otherUser: { ...noor, id: 'member-loud', name: 'loud' } });
+  open([aConversation(), request, muted]);
+  await expect.element(row('mara.k')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^loud/ })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Muted 1' }).click();
+  await expect.element(page.getByRole('link', { name: /^loud/ })).toBeVisible();
+  await page.getByRole('radio', { name: 'Requests (1)' }).click();
+  await expect.element(page.getByRole('list', { name: 'Requests' }).getByRole('link', { name: /^noor/ })).toBeVisible();
+});
+
+test('the address opens a conversation once, and Back does not lead there again', async () => {
+  const { fake, router } = mountApp('/messages?userId=member-mara', { ...asMember(ada), ...messagesWith([]) });
+  await expect
+    .element(page.getByRole('heading', { name: /mara\.k/ }).getByRole('link'))
+    .toHaveAttribute('href', '/profile/member-mara');
+  await expect.poll(() => router.state.location.href).toBe('/messages');
+  expect(router.history.length).toBe(1);
+  expect(fake.inputsOf('messages.thread')[0]).toMatchObject({ userId: 'member-mara' });
+});
+
+test('with somebody new there is nothing yet, and the way to begin', async () => {
+  mountApp('/messages?userId=member-mara', {
+    ...asMember(ada),
+    ...messagesWith([], aThreadPage({ messages: [], conversation: null })),
+  });
+  await expect.element(page.getByRole('heading', { name: 'No messages yet. Start the conversation!' })).toBeVisible();
+  await expect.element(field).toBeVisible();
+});
+
+test('nobody there to write to is said, with the way back', async () => {
+  mountApp('/messages?userId=virtual-user-7', {
+    ...asMember(ada),
+    messages: {
+      ...messagesWith([aConversation()]).messages,
+      thread: () => {
+        throw refusal('accounts/member-not-found', 404, 'User not found');
+      },
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: 'User not found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to your conversations' }).first().click();
+  await expect.element(row('mara.k')).toBeVisible();
+});
+
+test('Enter sends at once, Shift and Enter begin a line, and the focus stays', async () => {
+  const { fake } = await openMaras(
+    {},
+    { send: ({ content }) => ({ success: true, message: adasMessage({ content }) }) },
+  );
+  await field.fill('Yes');
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}and no{Enter}');
+  await expect.element(thread.getByText('Yes and no')).toBeVisible();
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
+  await expect.poll(() => fake.inputsOf('messages.send')).toEqual([{ receiverId: mara.id, content: 'Yes\nand no' }]);
+  await expect.element(thread.getByText('Sending…')).not.toBeInTheDocument();
+});
+
+test('only blanks are not sent', async () => {
+  const { fake } = await openMaras();
+  await field.fill('   ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  expect(fake.inputsOf('messages.send')).toEqual([]);
+});
+
+test('a message that is too long says so, and none of it is lost', async () => {
+  await openMaras();
+  await field.fill('a'.repeat(1_001));
+  await expect.element(page.getByText('Message too long')).toBeVisible();
+  await expect.element(page.getByText('1,001 / 1,000')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await expect.element(field).toHaveValue('a'.repeat(1_001));
+});
+
+test('what could not be sent says why, stays, and is sent once when it is tried again', async () => {
+  const { fake } = await openMaras(
+    {},
+    {
+      send: () => {
+        throw connectionLost();
+      },
+    },
+  );
+  await field.fill('Here it is');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toast('Error')).toBeVisible();
+  await expect.element(toast('Failed to send message')).toBeVisible();
+  await expect.element(thread.getByText('Not sent')).toBeVisible();
+  fake.answer({ messages: { send: ({ content }) => ({ success: true, message: adasMessage({ content }) }) } });
+  await thread.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(thread.getByText('Not sent')).not.toBeInTheDocument();
+  await expect.poll(() => thread.getByText('Here it is').elements().length).toBe(1);
+});
+
+test('what the server refuses is said in its words', async () => {
+  const words = 'This member takes messages only from members whom they follow.';
+  await openMaras(
+    {},
+    {
+      send: () => {
+        throw refusal('messaging/followed-only', 403, words);
+      },
+    },
+  );
+  await field.fill('Hello?');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toast(words)).toBeVisible();
+  await thread.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(thread.getByText('Hello?')).not.toBeInTheDocument();
+});
+
+test('what was under way when the window was loaded anew goes out by itself', async () => {
+  const unsent = { key: 'key-7', receiverId: mara.id, content: 'On its way', createdAt: '2026-11-20T09:00:00.000Z' };
+  const kept = [{ ...unsent, after: 'message-1', state: 'sending' }];
+  sessionStorage.setItem(`kindling.unsent-messages.${ada.id}`, JSON.stringify(kept));
+  const { fake } = open(
+    [aConversation()],
+    {},
+    {
+      send: ({ content }) => ({ success: true, message: adasMessage({ content }) }),
+    },
+  );
+  await expect.poll(() => fake.inputsOf('messages.send')).toEqual([{ receiverId: mara.id, content: 'On its way' }]);
+  await expect.poll(() => sessionStorage.getItem(`kindling.unsent-messages.${ada.id}`)).toBeNull();
+});
+
+test('what arrives while one looks is shown, said, and marked read up to there', async () => {
+  const { fake } = await openMaras();
+  const arrived = aMessage({ id: 'message-9', content: 'And you?', createdAt: '2026-11-20T08:40:00.000Z' });
+  fake.answer({ messages: { thread: () => aThreadPage({ messages: [aMessage({ read: true }), arrived] }) } });
+  fake.send('live.hints', { topic: 'conversation', id: mara.id, position: '17' });
+  await expect.element(thread.getByText('And you?')).toBeVisible();
+  await expect.element(page.getByRole('status').getByText('mara.k: And you?')).toBeInTheDocument();
+  await expect.poll(() => fake.inputsOf('messages.markRead')).toEqual([{ userId: mara.id, upTo: 'message-9' }]);
+});
+
+test('reading lets the counts fall in list and header at once', async () => {
+  await page.viewport(1280, 800);
+  open([aConversation({ unreadCount: 1 })], { messages: [aMessage()] }, { markRead: () => new Promise(() => {}) });
+  const link = page.getByRole('banner').getByRole('link', { name: 'Messages 1 unread message' });
+  await expect.element(link).toBeVisible();
+  await row('mara.k').click();
+  await expect.element(link).not.toBeInTheDocument();
+  await expect.element(row('mara.k').getByText('1 unread')).not.toBeInTheDocument();
+});
+
+test('on a phone the menu’s button says what waits behind it', async () => {
+  await page.viewport(390, 844);
+  open([aConversation({ unreadCount: 2 })]);
+  await page.getByRole('button', { name: 'Open menu, 2 unread messages' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect.element(menu.getByRole('link', { name: 'Messages 2 unread messages' })).toBeVisible();
+});
+
+test('who is typing is shown until their message is there', async () => {
+  const { fake } = await openMaras();
+  fake.send('live.hints', { topic: 'typing', id: mara.id, position: '17' });
+  await expect.element(page.getByText('mara.k is typing…')).toBeVisible();
+  const arrived = aMessage({ id: 'message-9', content: 'There', createdAt: '2026-11-20T08:40:00.000Z' });
+  fake.answer({ messages: { thread: () => aThreadPage({ messages: [aMessage({ read: true }), arrived] }) } });
+  fake.send('live.hints', { topic: 'conversation', id: mara.id, position: '18' });
+  await expect.element(thread.getByText('There')).toBeVisible();
+  await expect.element(page.getByText('mara.k is typing…')).not.toBeInTheDocument();
+});
+
+test('typing is told of, and not with every letter', async () => {
+  const { fake } = await openMaras();
+  await field.click();
+  await userEvent.keyboard('Hello');
+  await expect.element(field).toHaveValue('Hello');
+  expect(fake.inputsOf('messages.typing')).toEqual([{ userId: mara.id }]);
+});
+
+test('the last of one’s messages that was read says so', async () => {
+  const later = adasMessage({ id: 'message-3', content: 'Still there?', createdAt: '2026-11-20T09:00:00.000Z' });
+  await openMaras({ messages: [aMessage({ read: true }), adasMessage(), later], otherReadUpTo: 'message-2' });
+  await expect
+    .element(
+      thread
+        .getByRole('listitem')
+        .nth(1)
+        .getByText(/· Read$/),
+    )
+    .toBeVisible();
+  expect(thread.getByText(/· Read$/).elements()).toHaveLength(1);
+});
+
+test('one’s own message can be deleted, and leaves its place', async () => {
+  const { fake } = await openMaras(
+    { messages: [aMessage({ read: true }), adasMessage()] },
+    { remove: ({ id }) => ({ success: true, id }) },
+  );
+  await thread.getByRole('button', { name: 'More about this message' }).click();
+  await page.getByRole('menuitem', { name: 'Delete message' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete message' }).click();
+  await expect.element(thread.getByText('Message deleted')).toBeVisible();
+  await expect.element(thread.getByText('It did, better than I hoped.')).not.toBeInTheDocument();
+  expect(fake.inputsOf('messages.remove')).toEqual([{ id: 'message-2' }]);
+});
+
+test('a request can be accepted', async () => {
+  const conversation = aConversation({ request: true });
+  const { fake } = await openMaras(
+    { conversation },
+    { accept: () => ({ success: true, conversation: aConversation() }) },
+  );
+  const banner = page.getByRole('region', { name: 'Message request' });
+  await expect.element(banner.getByText(/^mara\.k wrote to you for the first time/)).toBeVisible();
+  await banner.getByRole('button', { name: 'Accept' }).click();
+  await expect.element(banner).not.toBeInTheDocument();
+  expect(fake.inputsOf('messages.accept')).toEqual([{ userId: mara.id }]);
+});
+
+test('who asks can be blocked, after a question', async () => {
+  const { fake } = await openMaras({ conversation: aConversation({ request: true }) });
+  fake.answer({ relations: { block: () => ({ success: true, isBlocked: true }) } });
+  await page.getByRole('region', { name: 'Message request' }).getByRole('button', { name: 'Block' }).click();
+  await page.getByRole('alertdialog', { name: 'Block mara.k?' }).getByRole('button', { name: 'Block' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Your messages' })).toBeVisible();
+  expect(fake.inputsOf('relations.block')).toEqual([{ id: mara.id }]);
+});
+
+test('a conversation can be marked unread for later', async () => {
+  const { fake } = await openMaras({}, { markUnread: () => ({ success: true, unreadCount: 1, unreadTotal: 1 }) });
+  await page.getByRole('button', { name: 'More about your conversation with mara.k' }).click();
+  await page.getByRole('menuitem', { name: 'Mark as unread' }).click();
+  await expect.element(row('mara.k').getByText('1 unread')).toBeInTheDocument();
+  expect(fake.inputsOf('messages.markUnread')).toEqual([{ userId: mara.id }]);
+  expect(fake.inputsOf('messages.markRead')).toEqual([]);
+});
+
+test('whom one can’t write to is said in place of the field', async () => {
+  await page.viewport(1280, 800);
+  open([aConversation()], { canWrite: false });
+  await row('mara.k').click();
+  await expect.element(page.getByText("You can't write to mara.k.")).toBeVisible();
+  await expect.element(field).not.toBeInTheDocument();
+});
+
+test('a new message begins with a member whom one finds by name', async () => {
+  const { fake } = open([]);
+  const found = { id: mara.id, username: 'mara.k', firstName: 'Mara', lastName: 'Klein', role: 'CTO' };
+  const users = [
+    { ...found, profileEmoji: '🦊', profileImageUrl: null },
+    { ...found, id: 'virtual-user-1', profileEmoji: null, profileImageUrl: null },
+  ];
+  fake.answer({ members: { search: () => ({ users, nextCursor: null }) as never } });
+  await page.getByRole('button', { name: 'New Message' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New Message' });
+  await expect.element(dialog.getByRole('searchbox')).toHaveFocus();
+  expect(fake.inputsOf('members.search')).toEqual([]);
+  await userEvent.keyboard('mar');
+  await expect.poll(() => dialog.getByRole('listitem').elements().length).toBe(1);
+  expect(fake.inputsOf('members.search')).toEqual([{ q: 'mar', limit: 8 }]);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: /mara\.k/ })).toBeVisible();
+});
+
+test('a search in one’s messages leads to the conversation', async () => {
+  await page.viewport(1280, 800);
+  const { fake } = open(
+    [withNoor],
+    {},
+    {
+      search: () => ({ messages: [{ ...aMessage(), otherUser: aConversation().otherUser }], nextCursor: null }),
+    },
+  );
+  await page.getByRole('searchbox', { name: 'Search your messages' }).fill('pilot');
+  const results = page.getByRole('list', { name: 'Messages found' });
+  await results.getByRole('link', { name: /mara\.k/ }).click();
+  await expect.element(thread.getByText('Did the pilot work out?')).toBeVisible();
+  expect(fake.inputsOf('messages.search')).toMatchObject([{ q: 'pilot' }]);
+});
+
+test('arrow keys go through the list, and Escape leads from the conversation back to its row', async () => {
+  await openMaras();
+  row('mara.k').element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(row('noor')).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(row('mara.k')).toHaveFocus();
+  await field.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(row('mara.k')).toHaveFocus();
+});
+
+test('on a phone one pane is shown at a time, and Back leads from the second to the first', async () => {
+  await page.viewport(390, 844);
+  const { router } = open([aConversation()]);
+  await row('mara.k').click();
+  await expect.element(thread).toBeVisible();
+  await expect.element(conversations).not.toBeInTheDocument();
+  router.history.back();
+  await expect.element(conversations).toBeVisible();
+  await row('mara.k').click();
+  await page.getByRole('button', { name: 'Back to your conversations' }).click();
+  await expect.element(conversations).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('without a socket the list is asked for every 30 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
+  try {
+    const { fake } = open([aConversation()]);
+    await vi.waitFor(() => expect(fake.inputsOf('messages.conversations')).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(fake.inputsOf('messages.conversations')).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+for (const [theme, width] of [
+  ['light', 1280],
+  ['dark', 390],
+] as const) {
+  test(`list and conversation pass the accessibility rules, ${theme} at ${width} pixels`, async () => {
+    localStorage.setItem('theme', theme);
+    await page.viewport(width, 844);
+    const conversation = aConversation({ request: true });
+    const messages = [aMessage(), adasMessage({ content: 'See https://kindling.example and @mara.k' })];
+    open([aConversation({ unreadCount: 2 }), withNoor], { conversation, messages, otherReadUpTo: 'message-2' });
+    await expect.element(row('mara.k')).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    await row('mara.k').click();
+    await expect.element(thread.getByRole('link', { name: 'kindling.example' })).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+}

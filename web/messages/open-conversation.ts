@@ -1,0 +1,63 @@
+// Which conversation is open. It is no part of the address: the history's entry holds it, so that Back leads from a conversation to
+// the list, and a reload opens the same one.
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The member at the other end. */
+    conversation?: string | undefined;
+    /** A message to begin at. */
+    message?: string | undefined;
+    /** The entry before is the list. */
+    cameFromList?: boolean | undefined;
+  }
+}
+
+export type OpenConversation = Readonly<{
+  userId: string | undefined;
+  messageId: string | undefined;
+  open(userId: string, messageId?: string): void;
+  close(): void;
+}>;
+
+export function useOpenConversation(): OpenConversation {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const state = useLocation({ select: (location) => location.state });
+  const asked = useAsked();
+  const userId = asked ?? state.conversation;
+  return {
+    userId,
+    messageId: state.message,
+    open(next, message) {
+      const cameFromList = userId === undefined || state.cameFromList === true;
+      void navigate({
+        to: '/messages',
+        search: {},
+        state: { conversation: next, message, cameFromList },
+        replace: userId !== undefined,
+        resetScroll: false,
+      });
+    },
+    close() {
+      if (userId === undefined) return;
+      if (state.cameFromList) router.history.back();
+      else void navigate({ to: '/messages', search: {}, state: {}, replace: true, resetScroll: false });
+    },
+  };
+}
+
+/** What the address names is open: it goes into the entry of the history, and out of the address. */
+export function useCleanAddress(): void {
+  const navigate = useNavigate();
+  const asked = useAsked();
+  useEffect(() => {
+    if (asked === undefined) return;
+    void navigate({ to: '/messages', search: {}, state: { conversation: asked }, replace: true, resetScroll: false });
+  }, [asked, navigate]);
+}
+
+function useAsked(): string | undefined {
+  return useLocation({ select: ({ search }) => search.userId });
+}

@@ -1,0 +1,115 @@
+// A conversation: who it is with, what was said, and the way to say more.
+import { useQueryClient } from '@tanstack/react-query';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import UserX from 'lucide-react/icons/user-x';
+import { useEffect, useMemo, useRef } from 'react';
+import { excerpt } from '../members/excerpt.ts';
+import { messageOf, statusOf } from '../trpc.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Composer } from './composer.tsx';
+import { findConversation } from './conversation-cache.ts';
+import { MessageList } from './message-list.tsx';
+import { type OtherUser, otherUserOf } from './other-user.ts';
+import { RequestBanner } from './request-banner.tsx';
+import type { Thread as LoadedThread } from './thread-cache.ts';
+import { ThreadFrame, ThreadHeader, ThreadToCome } from './thread-header.tsx';
+import { threadRows } from './thread-rows.ts';
+import { endTyping, useTyping } from './typing.ts';
+import { useUnsent } from './unsent.ts';
+import { useSought } from './use-sought.ts';
+import { useThread } from './use-thread.ts';
+
+type ThreadProps = {
+  userId: string;
+  /** A message to begin at. */
+  messageId: string | undefined;
+  /** Whether the field takes the focus: not where a keyboard would cover what one came to read. */
+  takesFocus: boolean;
+  onBack: () => void;
+};
+
+export function Thread(props: ThreadProps) {
+  const { userId, onBack } = props;
+  const queryClient = useQueryClient();
+  const query = useThread(userId);
+  if (query.data) return <LoadedThreadPane {...props} thread={query.data} query={query} />;
+  if (query.isPending) {
+    return <ThreadToCome other={findConversation(queryClient, userId)?.otherUser} onBack={onBack} />;
+  }
+  const isNobody = statusOf(query.error) === 404;
+  return (
+    <ThreadFrame onBack={onBack}>
+      {isNobody ? (
+        <EmptyState
+          className="my-auto"
+          icon={<UserX />}
+          title="User not found"
+          description="You can't write to this member. They may have left Kindling."
+          action={<Button onClick={onBack}>Back to your conversations</Button>}
+        />
+      ) : (
+        <ErrorState
+          className="my-auto"
+          title="This conversation did not load"
+          description={messageOf(query.error, 'Check your connection and try again.')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+    </ThreadFrame>
+  );
+}
+
+type LoadedProps = ThreadProps & { thread: LoadedThread; query: ReturnType<typeof useThread> };
+
+function LoadedThreadPane({ thread, query, userId, messageId, takesFocus, onBack }: LoadedProps) {
+  const unsent = useUnsent(userId);
+  const rows = useMemo(() => threadRows(userId, thread, unsent), [userId, thread, unsent]);
+  const other = otherUserOf(userId, thread);
+  const isTyping = useTyping().has(userId);
+  useArrivals(thread, other);
+  useSought(thread, messageId, query);
+
+  return (
+    <>
+      <ThreadHeader other={other} isMuted={thread.conversation?.isMuted ?? false} isTyping={isTyping} onBack={onBack} />
+      {thread.conversation?.request && <RequestBanner other={other} onBlocked={onBack} />}
+      {rows.length === 0 ? (
+        <div className="flex min-h-0 flex-1 items-center justify-center overflow-y-auto">
+          <EmptyState icon={<MessageCircle />} title="No messages yet. Start the conversation!" />
+        </div>
+      ) : (
+        <MessageList
+          rows={rows}
+          other={other}
+          older={query.older}
+          onOlder={() => void query.loadOlder()}
+          sought={messageId}
+        />
+      )}
+      {thread.canWrite ? (
+        <Composer other={other} autoFocus={takesFocus} />
+      ) : (
+        <p className="border-line border-t px-5 py-4 text-center text-ink-muted text-sm">
+          You can't write to <bdi>{other.name}</bdi>.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the other writes while one looks is said to those who don't see it, and ends their typing. */
+function useArrivals({ messages }: LoadedThread, { id, name }: OtherUser): void {
+  const newest = messages.at(-1);
+  const told = useRef(newest?.id);
+  useEffect(() => {
+    if (newest === undefined || newest.id === told.current) return;
+    told.current = newest.id;
+    if (newest.senderId !== id) return;
+    endTyping(id);
+    announce(`${name}: ${excerpt(newest.content, 120)}`);
+  }, [newest, id, name]);
+}

@@ -1,0 +1,20 @@
+// Under a message that is on its way: that it is, or that it isn't any more, and what can be done about that.
+import { Button } from '../ui/button.tsx';
+import type { Unsent } from './unsent.ts';
+import { useSending } from './use-sending.ts';
+
+export function UnsentNote({ unsent }: { unsent: Unsent }) {
+  const { retry, discard } = useSending();
+  if (unsent.state === 'sending') return <p className="mt-1 px-1 text-ink-subtle text-xs">Sending…</p>;
+  return (
+    <p role="alert" className="mt-1 flex flex-wrap items-center justify-end gap-x-2 px-1 text-danger-text text-xs">
+      <span>Not sent</span>
+      <Button variant="link" size="sm" onClick={() => retry(unsent)}>
+        Try again
+      </Button>
+      <Button variant="link" size="sm" onClick={() => discard(unsent.key)}>
+        Discard
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+// Marks a conversation read up to what was really shown: in a window that is in view, as far down as somebody has scrolled. Counts
+// fall at once, and follow what the server says.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { trpc } from '../trpc.ts';
+import { changeConversation, findConversation } from './conversation-cache.ts';
+import { type Thread, threadKey, withRead } from './thread-cache.ts';
+import type { Row } from './thread-rows.ts';
+
+/** @param lastShown The place of the last row in view; undefined while nothing is. */
+export function useReading(userId: string, rows: readonly Row[], lastShown: number | undefined): void {
+  const { markRead, clearMark } = useMarkRead(userId);
+  const isInView = useIsInView();
+  const newest = isInView && lastShown !== undefined ? lastUnreadId(rows, lastShown) : undefined;
+  const mark = useEffectEvent(markRead);
+  useEffect(() => {
+    if (newest !== undefined) mark(newest);
+  }, [newest]);
+
+  const clear = useEffectEvent(clearMark);
+  useEffect(() => {
+    if (isInView) clear();
+  }, [isInView]);
+}
+
+function lastUnreadId(rows: readonly Row[], lastShown: number): string | undefined {
+  for (let at = Math.min(lastShown, rows.length - 1); at >= 0; at -= 1) {
+    const row = rows[at];
+    if (row?.message && !row.isOwn) return row.message.read ? undefined : row.message.id;
+  }
+  return undefined;
+}
+
+function useMarkRead(userId: string) {
+  const queryClient = useQueryClient();
+  const { client, messages } = trpc.useUtils();
+  const marked = useRef<string>(undefined);
+
+  const mark = async (upTo: string | undefined) => {
+    try {
+      const input = upTo === undefined ? { userId } : { userId, upTo };
+      const { unreadCount, unreadTotal } = await client.messages.markRead.mutate(input);
+      changeConversation(
+        queryClient,
+        userId,
+        (each) => ({ ...each, unreadCount, isMarkedUnread: false }),
+        () => unreadTotal,
+      );
+    } catch {
+      // It stays unread for the server, and is marked again when it is shown again.
+      marked.current = undefined;
+      void messages.conversations.invalidate();
+    }
+  };
+
+  return {
+    markRead(upTo: string) {
+      if (marked.current === upTo) return;
+      marked.current = upTo;
+      const key = threadKey(userId);
+      queryClient.setQueryData<Thread>(key, (thread) => thread && withRead(thread, userId, upTo));
+      const left = queryClient
+        .getQueryData<Thread>(key)
+        ?.messages.filter(({ senderId, read }) => senderId === userId && !read).length;
+      const conversation = findConversation(queryClient, userId);
+      const fallen = (conversation?.unreadCount ?? 0) - (left ?? 0);
+      changeConversation(
+        queryClient,
+        userId,
+        (each) => ({ ...each, unreadCount: left ?? 0, isMarkedUnread: false }),
+        (before) => (conversation?.isMuted ? before : before - Math.max(0, fallen)),
+      );
+      void mark(upTo);
+    },
+    /** One that was marked unread by hand is read by opening it. */
+    clearMark() {
+      const thread = queryClient.getQueryData<Thread>(threadKey(userId));
+      const hasUnread = thread?.messages.some(({ senderId, read }) => senderId === userId && !read);
+      if (!hasUnread && findConversation(queryClient, userId)?.isMarkedUnread) void mark(undefined);
+    },
+  };
+}
+
+function useIsInView(): boolean {
+  return useSyncExternalStore(
+    (watcher) => {
+      document.addEventListener('visibilitychange', watcher);
+      return () => document.removeEventListener('visibilitychange', watcher);
+    },
+    () => document.visibilityState === 'visible',
+    () => false,
+  );
+}

@@ -1,0 +1,65 @@
+// Sends messages to one member: the bubble is there at once, the message takes its place, and what fails says so and can be tried
+// again.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { showFailure } from '../community/sign-in-prompt.ts';
+import { useSession } from '../session.tsx';
+import { messageOf, statusOf, trpc } from '../trpc.ts';
+import { toast } from '../ui/toast-store.ts';
+import type { Message } from './message-types.ts';
+import { type Thread, threadKey, withSent } from './thread-cache.ts';
+import { discard, interrupted, openUnsent, send, type Unsent, write } from './unsent.ts';
+
+export function useSending() {
+  const queryClient = useQueryClient();
+  const { client, messages } = trpc.useUtils();
+
+  const ask = async ({ key, receiverId, content }: Unsent): Promise<Message> => {
+    const input = { receiverId, content };
+    const { message } = await client.messages.send.mutate(input, { context: { idempotencyKey: key } });
+    return message;
+  };
+
+  const post = (unsent: Unsent) =>
+    send(unsent, ask, {
+      onSent(message) {
+        queryClient.setQueryData<Thread>(threadKey(unsent.receiverId), (thread) => thread && withSent(thread, message));
+        void messages.conversations.invalidate();
+      },
+      onFailed: sayFailed,
+    });
+
+  return {
+    send(receiverId: string, content: string) {
+      const known = queryClient.getQueryData<Thread>(threadKey(receiverId));
+      post(write(receiverId, content, known?.messages.at(-1)?.id ?? null));
+    },
+    retry: post,
+    discard,
+  };
+}
+
+/** Takes up what an earlier page of this window was about to send. */
+export function useInterruptedSending(): void {
+  const { user } = useSession();
+  const { retry } = useSending();
+  const takeUp = useEffectEvent(() => {
+    for (const unsent of interrupted()) retry(unsent);
+  });
+  useEffect(() => {
+    if (!user) return;
+    openUnsent(user.id);
+    takeUp();
+  }, [user]);
+}
+
+function sayFailed(error: unknown): void {
+  const otherwise = 'Failed to send message';
+  if (statusOf(error) === 401) showFailure(error, { title: 'Error', purpose: 'send messages' });
+  else
+    toast({
+      tone: 'danger',
+      title: 'Error',
+      description: statusOf(error) === undefined ? otherwise : messageOf(error, otherwise),
+    });
+}

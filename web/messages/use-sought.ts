@@ -1,0 +1,23 @@
+// Finds a message that a search has led to: older ones are loaded until it is there, or until it is too far back.
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { toast } from '../ui/toast-store.ts';
+import type { Thread } from './thread-cache.ts';
+
+const pageLength = 100;
+const mostPages = 20;
+
+type Older = Readonly<{ older: string; loadOlder(limit: number): Promise<void> }>;
+
+export function useSought({ messages, olderCursor }: Thread, sought: string | undefined, older: Older): void {
+  const pages = useRef(0);
+  const isMissing = sought !== undefined && !messages.some(({ id }) => id === sought);
+  const goOn = useEffectEvent((cursor: string | null) => {
+    pages.current += 1;
+    if (cursor !== null && pages.current <= mostPages) void older.loadOlder(pageLength);
+    else if (pages.current > mostPages) toast({ title: 'This message lies too far back to go there' });
+  });
+  useEffect(() => {
+    if (isMissing) goOn(olderCursor);
+    else pages.current = 0;
+  }, [isMissing, olderCursor]);
+}

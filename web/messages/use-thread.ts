@@ -1,0 +1,52 @@
+// One conversation as it is read: the newest messages, kept true by hints or by asking every 30 seconds, and older ones on request.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useLive } from '../live.tsx';
+import { type ApiError, trpc } from '../trpc.ts';
+import { type Thread, threadKey, withNewest, withOlder } from './thread-cache.ts';
+import { pollMs } from './use-conversations.ts';
+
+const pageLength = 50;
+
+export type OlderState = 'none' | 'waiting' | 'loading' | 'failed';
+
+export function useThread(userId: string) {
+  const queryClient = useQueryClient();
+  const { client } = trpc.useUtils();
+  const isLive = useLive();
+  const [olderState, setOlderState] = useState<'waiting' | 'loading' | 'failed'>('waiting');
+  const asked = useRef<string>(undefined);
+  const queryKey = threadKey(userId);
+  const known = () => queryClient.getQueryData<Thread>(queryKey);
+
+  const query = useQuery<Thread, ApiError>({
+    queryKey,
+    queryFn: async () => {
+      const newest = await client.messages.thread.query({ userId, limit: pageLength });
+      return withNewest(known(), newest);
+    },
+    // Only what comes while it is open is heard of for certain.
+    refetchOnMount: 'always',
+    refetchInterval: isLive ? false : pollMs,
+    // Comparing thousands of messages takes longer than showing the new ones.
+    structuralSharing: false,
+  });
+
+  const loadOlder = async (limit = pageLength): Promise<void> => {
+    const cursor = known()?.olderCursor;
+    if (!cursor || asked.current === cursor) return;
+    asked.current = cursor;
+    setOlderState('loading');
+    try {
+      const page = await client.messages.thread.query({ userId, limit, cursor });
+      queryClient.setQueryData<Thread>(queryKey, (thread) => thread && withOlder(thread, cursor, page));
+      setOlderState('waiting');
+    } catch {
+      asked.current = undefined;
+      setOlderState('failed');
+    }
+  };
+
+  const older: OlderState = query.data?.olderCursor ? olderState : 'none';
+  return { ...query, older, loadOlder };
+}

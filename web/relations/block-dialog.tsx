@@ -1,0 +1,29 @@
+// Asks before a member is blocked.
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useSight } from './use-sight.ts';
+
+type BlockDialogProps = {
+  memberId: string;
+  name: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onBlocked?: () => void;
+};
+
+export function BlockDialog({ memberId, name, open, onOpenChange, onBlocked }: BlockDialogProps) {
+  const sight = useSight(memberId);
+  const block = async () => {
+    await sight.mutateAsync('block');
+    onBlocked?.();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Block ${name}?`}
+      description="Neither of you sees or reaches the other any more, and you follow each other no longer. They are not told."
+      confirmLabel="Block"
+      onConfirm={block}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+// Mutes a member or takes it back, and says so to those who don't see it.
+import { announce } from '../ui/announcer.tsx';
+import { useSight } from './use-sight.ts';
+
+export function useMute(memberId: string, name: string) {
+  const { mutate } = useSight(memberId);
+  return (change: 'mute' | 'unmute') =>
+    mutate(change, {
+      onSuccess: () => announce(change === 'mute' ? `${name} is muted.` : `${name} is no longer muted.`),
+    });
+}

@@ -1,0 +1,17 @@
+// One's messages: `userId` says whose conversation to open, and leaves the address once it is.
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.ts';
+import { rootRoute } from '../root-route.tsx';
+
+type MessagesSearch = Readonly<{ userId?: string | undefined }>;
+
+export const messagesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/messages',
+  validateSearch: ({ userId }: Record<string, unknown>): MessagesSearch => ({
+    // One of digits alone is read as a number.
+    userId: userId === undefined || userId === '' ? undefined : String(userId),
+  }),
+  staticData: { code: 'messages/messages-page.tsx', fillsWindow: true },
+  component: lazyPage(async () => (await import('../messages/messages-page.tsx')).MessagesPage),
+});

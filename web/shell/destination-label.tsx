@@ -1,0 +1,31 @@
+// What an entry of the navigation is called, with the number of what waits there.
+import { useUnreadTotal } from '../messages/use-conversations.ts';
+import { CountBadge } from '../ui/badge.tsx';
+import type { Destination } from './navigation.ts';
+
+export function DestinationLabel({ destination: { label, counts } }: { destination: Destination }) {
+  return (
+    <>
+      {label}
+      {counts === 'unread-messages' && <Unread />}
+    </>
+  );
+}
+
+function Unread() {
+  const unread = useUnreadTotal();
+  if (unread === 0) return null;
+  return (
+    <>
+      <span className="sr-only">{saidUnread(unread)}</span>
+      <CountBadge count={unread} className="ml-1.5" />
+    </>
+  );
+}
+
+const mostShown = 99;
+
+export function saidUnread(unread: number): string {
+  if (unread > mostShown) return `${mostShown}+ unread messages`;
+  return unread === 1 ? '1 unread message' : `${unread} unread messages`;
+}
