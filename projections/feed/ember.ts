@@ -1,5 +1,5 @@
-// The ember of a post: how much it was answered in the last 24 hours. The read model keeps the newest answers of each post, and
-// the level is worked out when somebody looks, since it fades without any event.
+// The ember of a post: how much it was answered in the last 24 hours; and how much of that is new to somebody. The read model keeps the
+// newest answers of each post, and both are worked out when somebody looks, since they change without any event.
 
 const lastingMs = 24 * 60 * 60 * 1_000;
 
@@ -16,6 +16,8 @@ function levelOf(answers: number): EmberLevel {
 
 export type Answer = Readonly<{
   id: string;
+  /** Who answered. */
+  by: string;
   /** ISO 8601. */
   at: string;
 }>;
@@ -26,10 +28,9 @@ type Ember = Readonly<{
   answers: number;
 }>;
 
-/** The newest answers, oldest first, with one more. Those that were too old for it to count beside are forgotten. */
+/** The newest answers, oldest first, with one more. */
 export function withAnswer(answers: readonly Answer[], answer: Answer): readonly Answer[] {
-  const since = Date.parse(answer.at) - lastingMs;
-  return [...answers.filter(({ at }) => Date.parse(at) > since), answer].slice(-mostAnswersKept);
+  return [...answers, answer].slice(-mostAnswersKept);
 }
 
 export function withoutAnswer(answers: readonly Answer[], id: string): readonly Answer[] {
@@ -40,4 +41,14 @@ export function emberOf(answers: readonly Answer[], now: Date): Ember {
   const since = now.getTime() - lastingMs;
   const recent = answers.filter(({ at }) => Date.parse(at) > since).length;
   return { level: levelOf(recent), answers: recent };
+}
+
+/** How many answers came from others since somebody was last here, counted up to `mostAnswersKept`. */
+export function newAnswers(
+  answers: readonly Answer[],
+  memberId: string | undefined,
+  lastVisitAt: string | null,
+): number {
+  if (lastVisitAt === null) return 0;
+  return answers.filter(({ at, by }) => at > lastVisitAt && by !== memberId).length;
 }

@@ -3,7 +3,7 @@ import { keepJson } from '../../src/platform/rpc/json-answer.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import type { MediaView, ShownMedia } from '../media-library/queries.ts';
 import { type Byline, type MentionView, presentMentions } from '../members/queries.ts';
-import { type EmberLevel, emberOf } from './ember.ts';
+import { type EmberLevel, emberOf, newAnswers } from './ember.ts';
 import type { PostDocument } from './read-model.ts';
 
 /** The data of other documents for a page of posts, from a few batched gets. */
@@ -13,6 +13,7 @@ export type Hydrated = Readonly<{
   isLiked(postId: string): boolean;
   isBookmarked(postId: string): boolean;
   votedOption(postId: string): number | null;
+  lastVisitAt: string | null;
 }>;
 
 export type PollView = Readonly<{
@@ -53,6 +54,8 @@ export type PostView = Readonly<{
   ember: EmberLevel;
   /** Comments of the last 24 hours, counted up to 24. */
   answersToday: number;
+  /** Comments by others since the viewer was last here before today, counted up to 24. */
+  newCommentsCount: number;
   isLiked: boolean;
   /** By the viewer. Nobody sees or counts the bookmarks of others. */
   isBookmarked: boolean;
@@ -67,8 +70,10 @@ export function presentAlike(alike: Pick<Hydrated, 'bylineOf' | 'mediaViewOf'>):
   const liked = new Map<PostDocument, PostView>();
   const others = new Map<PostDocument, PostView>();
   return (doc, marks, viewer) => {
-    // A poll looks different before and after the viewer's vote, and changes with time. Few posts are bookmarked by who sees them.
-    if (doc.poll !== null || marks.isBookmarked(doc._id)) return present(doc, marks, viewer);
+    // A poll looks different before and after the viewer's vote, and changes with time. Few posts are bookmarked
+    // by who sees them, or were answered since they were here.
+    const isNews = newAnswers(doc.newestAnswers, viewer.memberId, marks.lastVisitAt) > 0;
+    if (doc.poll !== null || isNews || marks.isBookmarked(doc._id)) return present(doc, marks, viewer);
     const views = marks.isLiked(doc._id) ? liked : others;
     const known = views.get(doc);
     // An ember fades with time, and nothing else does.
@@ -105,6 +110,7 @@ export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): 
     sharesCount: 0,
     ember: ember.level,
     answersToday: ember.answers,
+    newCommentsCount: newAnswers(doc.newestAnswers, viewer.memberId, hydrated.lastVisitAt),
     isLiked: hydrated.isLiked(doc._id),
     isBookmarked: hydrated.isBookmarked(doc._id),
     isEdited: doc.editedAt !== null,

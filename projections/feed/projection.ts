@@ -87,11 +87,11 @@ export const posts = collection<PostDocument>('feed.posts', {
     on(PostUnliked, { key: postId, fold: (doc) => doc && { ...doc, likesCount: doc.likesCount - 1 } }),
     on(CommentAdded, {
       key: postId,
-      fold: (doc, { data: { commentId: id }, metadata: { at } }) =>
+      fold: (doc, { data: { commentId: id, authorId: by }, metadata: { at } }) =>
         doc && {
           ...doc,
           commentsCount: doc.commentsCount + 1,
-          newestAnswers: withAnswer(doc.newestAnswers, { id, at }),
+          newestAnswers: withAnswer(doc.newestAnswers, { id, by, at }),
         },
     }),
     on(CommentDeleted, {
@@ -170,6 +170,6 @@ export const votes = collection<VoteDocument>('feed.votes', {
 
 export const feedProjection = defineProjection({
   name: 'feed',
-  version: 5,
+  version: 6,
   collections: [posts, feedTotals, likes, votes],
 });

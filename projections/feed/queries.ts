@@ -51,12 +51,13 @@ async function seenAlike(read: ReadModels, items: readonly PostDocument[]) {
 }
 
 const postViews: ViewPipeline<PostDocument, Hydrated & Pick<SeenAlike, 'present'>, PostView, FoundPosts> = {
-  async hydrate(read, { items, bylineOf, mediaViewOf, present: presentAny = present }, { memberId }) {
-    const [alike, marks] = await Promise.all([
+  async hydrate(read, { items, bylineOf, mediaViewOf, present: presentAny = present }, viewer) {
+    const [alike, marks, lastVisitAt] = await Promise.all([
       bylineOf && mediaViewOf ? { bylineOf, mediaViewOf } : seenAlike(read, items),
-      ownMarksOn(read, items, memberId),
+      ownMarksOn(read, items, viewer.memberId),
+      viewer.lastVisitAt(),
     ]);
-    return { ...alike, ...marks, present: presentAny };
+    return { ...alike, ...marks, lastVisitAt, present: presentAny };
   },
   madeBy: authorOf,
   rules: [isVisible],

@@ -25,7 +25,7 @@ export type PostDocument = Readonly<{
   mentionedAs: readonly Mentioned[] | null;
   likesCount: number;
   commentsCount: number;
-  /** The newest comments, oldest first: what the ember is worked out from. */
+  /** The newest comments, oldest first: what the ember is worked out from, and what is new to somebody. */
   newestAnswers: readonly Answer[];
   /** ISO 8601. */
   createdAt: string;

@@ -13,7 +13,7 @@ import type { Reaction } from '../platform/reactor/reaction.ts';
 import type { Schedule } from '../platform/reactor/schedule.ts';
 import type { DescribedRoute } from '../platform/rpc/openapi-door.ts';
 import type { SignedInMember } from '../platform/rpc/procedure.ts';
-import type { HiddenFrom } from '../platform/viewer.ts';
+import type { HiddenFrom, LastVisitOf } from '../platform/viewer.ts';
 import type { OwnRoutes } from './http/server.ts';
 import type { PageDefinition } from './pages/pages.ts';
 import type { SiteMapEntry } from './pages/site-map.ts';
@@ -48,6 +48,8 @@ export type Feature = Readonly<{
   identify?(parts: Parts): (sessionId: string) => Promise<SignedInMember | undefined>;
   /** Answers the members whom a member does not see. The registry unites the answers of all features. */
   hiddenFrom?(parts: Parts): HiddenFrom;
+  /** Answers when a member was last here before today. Exactly one feature provides this. */
+  lastVisitOf?(parts: Parts): LastVisitOf;
   /** The counts on a member's profile that this feature knows. */
   countsOf?(parts: Parts, memberId: string): Promise<Partial<MemberCounts>>;
   /** Ids of the members whose posts a member's own feed shows beside the member's own. */

@@ -22,6 +22,7 @@ import {
   hiddenFromBy,
   hintRules,
   identifyBy,
+  lastVisitBy,
   projections,
 } from './registry.ts';
 import { closeAll } from './start/close-all.ts';
@@ -123,6 +124,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
     router,
     identify: identifyBy(parts),
     hiddenFrom: hiddenFromBy(parts),
+    lastVisitOf: lastVisitBy(parts),
     /** Takes the address at which the server really listens, for links in mails: PORT may be 0, and HOST may be all addresses. */
     servedAt(address: string) {
       ownAddress = address;

@@ -6,7 +6,7 @@ import type { EventDescription } from '../kernel/event.ts';
 import type { HintRule } from '../platform/live/hint.ts';
 import type { Projection } from '../platform/projection.ts';
 import { router, type SignedInMember } from '../platform/rpc/procedure.ts';
-import type { HiddenFrom } from '../platform/viewer.ts';
+import type { HiddenFrom, LastVisitOf } from '../platform/viewer.ts';
 import type { Feature, Joint, Whole } from './feature.ts';
 import { accounts } from './features/accounts.ts';
 import { community } from './features/community.ts';
@@ -75,6 +75,13 @@ export function hiddenFromBy(parts: Parts): HiddenFrom {
       muted: new Set(hidden.flatMap(({ muted }) => [...muted])),
     };
   };
+}
+
+/** Asks the one feature that knows when members were here. */
+export function lastVisitBy(parts: Parts): LastVisitOf {
+  const [lastVisitOf] = features.flatMap((each) => each.lastVisitOf?.(parts) ?? []);
+  if (lastVisitOf === undefined) throw new Error('No feature knows when a member was here.');
+  return lastVisitOf;
 }
 
 function jointOf(parts: Parts): Joint {

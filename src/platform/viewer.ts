@@ -10,12 +10,17 @@ export type Viewer = Readonly<{
   hidden(): Promise<ReadonlySet<string>>;
   /** Ids of the members that this viewer can't see at all, because one of the two blocks the other. */
   blocked(): Promise<ReadonlySet<string>>;
+  /** When they were last here before today, ISO 8601; null for a visitor, and for who was not. */
+  lastVisitAt(): Promise<string | null>;
 }>;
 
 export type Hidden = Readonly<{ blocked: ReadonlySet<string>; muted: ReadonlySet<string> }>;
 
 /** Answers whom a member must not see, and whom they do not want to see. */
 export type HiddenFrom = (memberId: string) => Promise<Hidden>;
+
+/** Answers when a member was last here before today. */
+export type LastVisitOf = (memberId: string, now: Date) => Promise<string | null>;
 
 const nobody: ReadonlySet<string> = new Set();
 const hidesNobody: Hidden = { blocked: nobody, muted: nobody };
@@ -24,6 +29,7 @@ export function viewerOf(
   member: Readonly<{ id: string; isAdmin: boolean }> | undefined,
   now: Date,
   hiddenFrom?: HiddenFrom,
+  lastVisitOf?: LastVisitOf,
 ): Viewer {
   // Read once per viewer, when first needed.
   let asked: Promise<Hidden> | undefined;
@@ -32,6 +38,7 @@ export function viewerOf(
     asked ??= hiddenFrom(member.id);
     return asked;
   }
+  let visited: Promise<string | null> | undefined;
   return {
     memberId: member?.id,
     isAdmin: member?.isAdmin ?? false,
@@ -41,6 +48,11 @@ export function viewerOf(
       return muted.size === 0 ? blocked : blocked.union(muted);
     },
     blocked: async () => (await hiddenHere()).blocked,
+    async lastVisitAt() {
+      if (member === undefined || lastVisitOf === undefined) return null;
+      visited ??= lastVisitOf(member.id, now);
+      return visited;
+    },
   };
 }
 

@@ -30,6 +30,13 @@ export function CommentItem({ comment, onReply }: CommentItemProps) {
   return <WrittenComment comment={comment} userId={userId} onReply={onReply} />;
 }
 
+/** What others wrote since a member was last here, before today. */
+function useIsNew({ createdAt, userId }: Comment): boolean {
+  const { user } = useSession();
+  const lastVisitAt = user?.lastVisitAt ?? null;
+  return lastVisitAt !== null && createdAt > lastVisitAt && userId !== user?.id;
+}
+
 /** What was said is gone; what was answered to it is still there. */
 function DeletedComment({ id }: { id: string }) {
   return (
@@ -48,6 +55,7 @@ function WrittenComment({ comment, userId, onReply }: CommentItemProps & { userI
   const edit = useEditInPlace();
   const isSending = isStandIn(comment);
   const isLinked = useIsLinked(comment.id);
+  const isNew = useIsNew(comment);
   const place = useRef<HTMLElement>(null);
   // The router looks for the anchor when the page is drawn; the comments come later.
   useEffect(() => {
@@ -64,6 +72,7 @@ function WrittenComment({ comment, userId, onReply }: CommentItemProps & { userI
         'flex scroll-mt-24 items-start gap-3',
         isSending && 'opacity-70',
         isLinked && 'lit -mx-3 rounded-md px-3 py-2',
+        isNew && !isLinked && '-ml-3 border-accent border-l-2 pl-2.5',
       )}
     >
       <AuthorAvatar name={comment.userName} avatar={comment.userAvatar} size="sm" className="mt-0.5" />
@@ -77,6 +86,7 @@ function WrittenComment({ comment, userId, onReply }: CommentItemProps & { userI
               </span>
             )}
             <span>{isSending ? 'Sending...' : <RelativeTime at={comment.createdAt} />}</span>
+            {isNew && <span className="font-medium text-accent-text">New</span>}
             {comment.isEdited && (
               <span>
                 <EditedMark what="comment" id={comment.id} />

@@ -28,7 +28,7 @@ const categoryTabs = feedCategories.map((value) => ({
 }));
 
 const feedTabs = { all: { value: 'all', label: 'All Posts' }, mine: { value: 'mine', label: 'My Feed' } };
-const bookmarksTab = { value: 'bookmarks', label: 'Bookmarks' };
+const bookmarksTab = { value: 'bookmarks', label: 'Bookmarks', needsRoom: true };
 
 export function CommunityPage() {
   const asked = route.useSearch();

@@ -29,7 +29,8 @@ export function PostActions({ post, isDiscussing, onDiscuss }: PostActionsProps)
   // The heart beats for a like that is given here, not for one that was given before.
   const [wasPressed, setPressed] = useState(false);
   const isPressed = wasPressed && post.isLiked;
-  const comments = counted(post.commentsCount, 'comment');
+  const news = newsOf(post);
+  const comments = `${counted(post.commentsCount, 'comment')}${news && `, ${news}`}`;
   return (
     <div className="-mx-2.5 flex items-center gap-1">
       <Button
@@ -57,6 +58,7 @@ export function PostActions({ post, isDiscussing, onDiscuss }: PostActionsProps)
           onClick={onDiscuss}
         >
           <span className={countPlace}>{post.commentsCount > 0 ? post.commentsCount : 'Comment'}</span>
+          {news && <span className="-ml-3 text-accent-text">{news}</span>}
         </Button>
       ) : (
         <span className="inline-flex min-h-8 items-center gap-1.5 px-3 text-ink-muted text-sm tabular-nums [&_svg]:size-[1.125em]">
@@ -83,6 +85,15 @@ function BookmarkButton({ post }: { post: Post }) {
       <Bookmark className={cx(post.isBookmarked && 'fill-current')} />
     </IconButton>
   );
+}
+
+/** The server counts no further. */
+const mostNews = 24;
+
+/** How many comments are new to somebody since they were last here: "+4 new", or nothing. */
+function newsOf({ newCommentsCount }: Post): string {
+  if (newCommentsCount === 0) return '';
+  return newCommentsCount >= mostNews ? `${mostNews}+ new` : `+${newCommentsCount} new`;
 }
 
 const saysCopiedMs = 3_000;

@@ -27,6 +27,7 @@ export function aPost(by: Partial<Post> = {}): Post {
     sharesCount: 0,
     ember: 0,
     answersToday: 0,
+    newCommentsCount: 0,
     isLiked: false,
     isBookmarked: false,
     isEdited: false,

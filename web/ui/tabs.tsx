@@ -10,6 +10,8 @@ export type Tab = {
   icon?: ReactNode;
   count?: number | undefined;
   disabled?: boolean | undefined;
+  /** Not on a phone, where it is reached by another way, unless it is chosen. */
+  needsRoom?: boolean | undefined;
 };
 
 type TabsProps = {
@@ -84,6 +86,7 @@ export function Tabs(props: TabsProps) {
                 className={cx(
                   'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap font-medium outline-offset-[-2px] transition-colors disabled:opacity-55 [&_svg]:size-4',
                   triggers[look],
+                  tab.needsRoom && !isActive && 'max-sm:hidden',
                 )}
               >
                 {tab.icon}

@@ -12,6 +12,7 @@ import {
 } from '../../../modules/community/index.ts';
 import { bookmarksProjection } from '../../../projections/bookmarks/projection.ts';
 import { communityPulseProjection } from '../../../projections/community-pulse/projection.ts';
+import { lastVisitOf } from '../../../projections/community-pulse/queries.ts';
 import { communityPulseRouter } from '../../../projections/community-pulse/router.ts';
 import { commentMentionKind } from '../../../projections/discussion/comment-mention-kind.ts';
 import { postCommentKind } from '../../../projections/discussion/post-comment-kind.ts';
@@ -64,6 +65,10 @@ export const community = feature({
       commands,
       media: { shown: (urls, upTo) => shownMedia(read, urls, upTo) },
     }),
+  lastVisitOf:
+    ({ read }) =>
+    (memberId, now) =>
+      lastVisitOf(read, memberId, now),
   countsOf: async ({ read }, memberId) => ({ posts: await countPostsBy(read, memberId) }),
   hints: communityHints,
   notifications: [postLikeKind, postMentionKind, postCommentKind, replyKind, commentMentionKind],

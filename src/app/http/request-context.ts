@@ -14,7 +14,7 @@ import type { CallName } from '../../platform/rpc/call.ts';
 import type { RequestContext, SignedInMember } from '../../platform/rpc/procedure.ts';
 import { NotVisibleYet, Refused } from '../../platform/rpc/refused.ts';
 import { badIdempotencyKey, tooMany } from '../../platform/rpc/request-refusals.ts';
-import { type HiddenFrom, viewerOf } from '../../platform/viewer.ts';
+import { type HiddenFrom, type LastVisitOf, viewerOf } from '../../platform/viewer.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { deviceOf } from './device-cookie.ts';
 import { clearSession, startSession } from './session-cookie.ts';
@@ -36,6 +36,8 @@ export type ContextParts = Readonly<{
   clock: Clock;
   /** The members whom a member hides. Without it nobody is hidden. */
   hiddenFrom?: HiddenFrom | undefined;
+  /** When a member was last here. Without it nobody was. */
+  lastVisitOf?: LastVisitOf | undefined;
   publicUrl: string | undefined;
 }>;
 
@@ -56,6 +58,7 @@ export function requestContexts({
   fingerprint,
   clock,
   hiddenFrom,
+  lastVisitOf,
   publicUrl,
 }: ContextParts): ContextOf {
   return (request, reply, call) => {
@@ -81,7 +84,7 @@ export function requestContexts({
       ...acting,
       member,
       actor,
-      viewer: viewerOf(member, now, hiddenFrom),
+      viewer: viewerOf(member, now, hiddenFrom, lastVisitOf),
       requestId: request.id,
       address: request.ip,
       userAgent: userAgentOf(request),

@@ -22,7 +22,7 @@ import { createResponseCache } from '../../platform/rpc/response-cache.ts';
 import { openRestDoor } from '../../platform/rpc/rest.ts';
 import { sendAnswer, sendFailure } from '../../platform/rpc/send-refusal.ts';
 import { openTrpcDoor } from '../../platform/rpc/trpc-door.ts';
-import type { HiddenFrom } from '../../platform/viewer.ts';
+import type { HiddenFrom, LastVisitOf } from '../../platform/viewer.ts';
 import { openSocketDoor, type SocketLimits } from '../live/socket-door.ts';
 import { type Drawing, noDrawing } from '../pages/drawing.ts';
 import { readPageShell } from '../pages/page-shell.ts';
@@ -61,6 +61,7 @@ export type ServerParts = Readonly<{
   /** The member to whom a session belongs; undefined when it has ended or never existed. */
   identify: (sessionId: string) => Promise<SignedInMember | undefined>;
   hiddenFrom?: HiddenFrom;
+  lastVisitOf?: LastVisitOf;
   readiness: () => Promise<Readiness> | Readiness;
   logger: Logger;
   clock?: Clock;
@@ -172,7 +173,17 @@ function originBefore({ publicUrl, trustProxy }: ServerParts['config']) {
 type ServerEdge = Edge & Readonly<{ contextOf: ContextOf }>;
 
 function edgeOf(
-  { config, commands, readModels, rateLimits, fingerprint, hiddenFrom, logger, clock = systemClock }: ServerParts,
+  {
+    config,
+    commands,
+    readModels,
+    rateLimits,
+    fingerprint,
+    hiddenFrom,
+    lastVisitOf,
+    logger,
+    clock = systemClock,
+  }: ServerParts,
   headers: SecurityHeaders,
   cookieName: string,
 ): ServerEdge {
@@ -184,6 +195,7 @@ function edgeOf(
       fingerprint,
       clock,
       hiddenFrom,
+      lastVisitOf,
       publicUrl: config.publicUrl,
     }),
     isPersonal: (request) => hasSessionCookie(request.raw, cookieName),

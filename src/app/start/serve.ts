@@ -30,6 +30,7 @@ export async function serve(kindling: Kindling, { webFolder = builtClient }: { w
     fingerprint: kindling.keyring.fingerprint,
     identify: kindling.identify,
     hiddenFrom: kindling.hiddenFrom,
+    lastVisitOf: kindling.lastVisitOf,
     logger,
     clock,
     webFolder,
