@@ -56,6 +56,12 @@ const editPost = onPost(({ world, postId, postAuthorId }) => {
   });
 });
 
+const limitComments = onPost(({ world, postId, postAuthorId }) => {
+  if (!activeMembers(world).includes(postAuthorId)) return;
+  const commentsBy = world.pick(['everybody', 'followed', 'nobody'] as const) ?? 'nobody';
+  world.execute(posts, postId, { type: 'LimitComments', data: { commentsBy }, actor: by(postAuthorId) });
+});
+
 const deletePost = onPost(({ world, memberId, postId, postAuthorId }) => {
   if (!world.chance(3)) return;
   world.execute(posts, postId, {
@@ -127,6 +133,7 @@ export const deeds: readonly Deed[] = [
   createPost,
   createPost,
   editPost,
+  limitComments,
   deletePost,
   likeOrUnlike,
   likeOrUnlike,

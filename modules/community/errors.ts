@@ -13,6 +13,16 @@ export const reasonRequired = refuse(
   'invalid',
   'Say why you remove what somebody else wrote: the reason is kept in the audit log.',
 );
+export const commentsClosed = refuse(
+  'community/comments-closed',
+  'forbidden',
+  'The author has closed the comments on this post.',
+);
+export const onlyFollowedComment = refuse(
+  'community/only-followed-comment',
+  'forbidden',
+  'Only members whom the author follows can comment on this post.',
+);
 export const notAPoll = refuse('community/not-a-poll', 'conflict', 'This post has no poll to vote in.');
 export const pollClosed = refuse('community/poll-closed', 'conflict', 'This poll is closed: its result stands.');
 export const noSuchOption = refuse('community/no-such-option', 'invalid', 'This poll has no such option.');

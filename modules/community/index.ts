@@ -1,11 +1,11 @@
 // The public interface of the community module.
 
-export { bookmarks, PostBookmarked, PostUnbookmarked } from './bookmark.ts';
+export { bookmarks, PostBookmarked } from './bookmark.ts';
 export { bookmarksRouter } from './bookmarks-router.ts';
 export { CommentAdded, CommentDeleted, CommentEdited, comments } from './comment.ts';
 export { likes, PostLiked, PostUnliked } from './like.ts';
 export { PollVoteCast, pollVotes } from './poll-vote.ts';
-export { categories, PostCreated, PostDeleted, PostEdited, posts, postTypes } from './post.ts';
+export { categories, PostCommentsLimited, PostCreated, PostDeleted, PostEdited, posts, postTypes } from './post.ts';
 export { communityReactions } from './reactions.ts';
 export { communityRouter } from './router.ts';
 export { versionsRouter } from './versions-router.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
 import { pollDurationsDays } from './policies.ts';
-import { categories, postTypes } from './post.ts';
+import { categories, commenters, postTypes } from './post.ts';
 
 const mostMedia = 10;
 const longestPost = 10_000;
@@ -57,6 +57,7 @@ export function mediaOf({ imageUrl, mediaUrls, mediaAlts }: NewPost): readonly {
 
 export const postId = z.object({ id: z.string() });
 export const editedPost = z.object({ id: z.string(), content: postContent('Post content cannot be empty') });
+export const limitedComments = z.object({ id: z.string(), comments: z.enum(commenters) });
 export const deletedPost = z.object({ id: z.string(), reason: singleLine({ max: 500 }).nullish() });
 export const pollVote = z.object({ id: z.string(), option: z.int().min(0).max(5) });
 

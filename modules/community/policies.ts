@@ -1,7 +1,15 @@
 // The community's rules as sentences. Each answers the refusal for breaking it, or nothing.
 import type { Actor } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { noSuchOption, notAPoll, notAuthor, pollClosed, reasonRequired } from './errors.ts';
+import {
+  commentsClosed,
+  noSuchOption,
+  notAPoll,
+  notAuthor,
+  onlyFollowedComment,
+  pollClosed,
+  reasonRequired,
+} from './errors.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -29,6 +37,17 @@ export function theAuthorOrAnAdminWithAReasonMayDelete(
   if (isAuthor(actor, authorId)) return undefined;
   if (!isAdmin(actor)) return notAuthor;
   return reason === null || reason.trim() === '' ? reasonRequired : undefined;
+}
+
+/** `isFollowed`: whether the post's author follows the actor. */
+export function commentsAreForWhomTheAuthorLets(
+  actor: Actor,
+  { authorId, commentsBy }: Readonly<{ authorId: string; commentsBy: 'everybody' | 'followed' | 'nobody' }>,
+  isFollowed: boolean,
+): Refusal | undefined {
+  if (commentsBy === 'nobody') return commentsClosed;
+  if (commentsBy === 'everybody' || isFollowed || isAuthor(actor, authorId)) return undefined;
+  return onlyFollowedComment;
 }
 
 export function aVoteNeedsAnOpenPollAndOneOfItsOptions(

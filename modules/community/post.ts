@@ -49,6 +49,15 @@ export const PostEdited = defineEvent('PostEdited', {
   upcasters: { 1: withoutNames },
 });
 
+/** Who may comment on a post: everybody, those whom its author follows, or nobody. */
+export const commenters = ['everybody', 'followed', 'nobody'] as const;
+export type Commenters = (typeof commenters)[number];
+
+export const PostCommentsLimited = defineEvent('PostCommentsLimited', {
+  summary: 'An author said who may comment on a post.',
+  schema: z.object({ postId: idOf('post'), authorId: idOf('member'), commentsBy: z.enum(commenters) }),
+});
+
 export const PostDeleted = defineEvent('PostDeleted', {
   summary: 'A post was removed, by its author or by an admin with a reason.',
   version: 2,
@@ -61,7 +70,7 @@ export const PostDeleted = defineEvent('PostDeleted', {
   upcasters: { 1: (data: Record<string, unknown>) => data },
 });
 
-const events = [PostCreated, PostEdited, PostDeleted] as const;
+const events = [PostCreated, PostEdited, PostCommentsLimited, PostDeleted] as const;
 type PostEvent = EventsOf<typeof events>;
 type Created = EventOf<typeof PostCreated>['data'];
 
@@ -80,9 +89,10 @@ type CreatePost = Command<
   }>
 >;
 type EditPost = Command<'EditPost', Readonly<{ content: string; mentions: readonly Mentioned[] }>>;
+type LimitComments = Command<'LimitComments', Readonly<{ commentsBy: Commenters }>>;
 /** An actor who is not the author needs a `reason`. */
 type DeletePost = Command<'DeletePost', Readonly<{ reason: string | null }>>;
-type PostCommand = CreatePost | EditPost | DeletePost;
+type PostCommand = CreatePost | EditPost | LimitComments | DeletePost;
 
 type PostState =
   | Readonly<{ status: 'none' }>
@@ -98,6 +108,7 @@ type PostState =
       content: string | null;
       mediaUrls: readonly string[];
       poll: Readonly<{ optionCount: number; closesAt: string }> | null;
+      commentsBy: Commenters;
     }>;
 
 function evolve(state: PostState, event: PostEvent): PostState {
@@ -106,10 +117,12 @@ function evolve(state: PostState, event: PostEvent): PostState {
       const { postId, authorId, content, media, pollOptions, pollClosesAt } = event.data;
       const poll = pollOptions && pollClosesAt ? { optionCount: pollOptions.length, closesAt: pollClosesAt } : null;
       const mediaUrls = (media ?? []).map(({ url }) => url);
-      return { status: 'published', postId, authorId, content, mediaUrls, poll };
+      return { status: 'published', postId, authorId, content, mediaUrls, poll, commentsBy: 'everybody' };
     }
     case 'PostEdited':
       return state.status === 'published' ? { ...state, content: event.data.content } : state;
+    case 'PostCommentsLimited':
+      return state.status === 'published' ? { ...state, commentsBy: event.data.commentsBy } : state;
     case 'PostDeleted':
       return { status: 'deleted', mediaUrls: state.status === 'published' ? state.mediaUrls : [] };
   }
@@ -142,6 +155,12 @@ function decide(command: PostCommand, state: PostState): readonly PostEvent[] | 
       const refusal = onlyTheAuthorMayEdit(command.actor, authorId);
       if (refusal) return refusal;
       return content === state.content ? [] : [PostEdited({ postId, authorId, content, ...recorded(mentions) })];
+    }
+    case 'LimitComments': {
+      const { commentsBy } = command.data;
+      const refusal = onlyTheAuthorMayEdit(command.actor, authorId);
+      if (refusal) return refusal;
+      return commentsBy === state.commentsBy ? [] : [PostCommentsLimited({ postId, authorId, commentsBy })];
     }
     case 'DeletePost': {
       const { reason } = command.data;

@@ -5,14 +5,16 @@ import { type Mention, mentionsIn } from '../../src/kernel/mentions.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
+import { follows } from '../relations/index.ts';
 import { comments } from './comment.ts';
 import { commentNotFound, postNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { likes } from './like.ts';
 import * as limits from './limits.ts';
 import type { Mentioned } from './mentions.ts';
+import { commentsAreForWhomTheAuthorLets } from './policies.ts';
 import { pollVotes } from './poll-vote.ts';
-import { type MediaItem, posts } from './post.ts';
+import { type Commenters, type MediaItem, posts } from './post.ts';
 
 /** The queries and services that the calls need. The registry supplies them, so that this module knows no projection. */
 export type CommunityViews<Post, Comment> = Readonly<{
@@ -62,6 +64,17 @@ export function publishedPosts<Post, Comment>(views: Pick<CommunityViews<Post, C
     if (!isThere) throw new Refused(postNotFound);
     return state;
   };
+}
+
+/** Asks the log whom the author follows, so that a limit holds from the moment that it was set. */
+async function demandMayComment(
+  ctx: RequestContext & { member: { id: string } },
+  post: Readonly<{ authorId: string; commentsBy: Commenters }>,
+): Promise<void> {
+  const isFollowed =
+    post.commentsBy === 'followed' && (await ctx.load(follows, [post.authorId, ctx.member.id])).state.follows;
+  const refusal = commentsAreForWhomTheAuthorLets(ctx.actor, post, isFollowed);
+  if (refusal) throw new Refused(refusal);
 }
 
 export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comment>) {
@@ -154,6 +167,22 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         return { success: true, id };
       }),
 
+    limitComments: memberProcedure
+      .meta({
+        rest: {
+          method: 'PATCH',
+          path: '/community/posts/:id/comments-open',
+          refusals: [403],
+          summary: 'Says who may comment on one’s own post: everybody, those one follows (followed), or nobody.',
+        },
+        limit: writes,
+      })
+      .input(inputs.limitedComments)
+      .mutation(async ({ ctx, input: { id, comments: commentsBy } }) => {
+        await ctx.execute(posts, id, { type: 'LimitComments', data: { commentsBy } });
+        return shownPost(ctx, id);
+      }),
+
     votePoll: memberProcedure
       .meta({
         rest: {
@@ -196,6 +225,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         rest: {
           method: 'POST',
           path: '/community/posts/:id/comments',
+          refusals: [403],
           status: 201,
           summary:
             'Comments on a post, or replies to a comment there. A reply to a reply joins it below the same comment.',
@@ -204,7 +234,9 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       })
       .input(inputs.newComment)
       .mutation(async ({ ctx, input: { id, content, parentId: answersId } }) => {
-        const { postId, authorId: postAuthorId } = await publishedPost(ctx, id);
+        const post = await publishedPost(ctx, id);
+        await demandMayComment(ctx, post);
+        const { postId, authorId: postAuthorId } = post;
         const answered = await answeredBy(ctx, postId, answersId);
         const commentId = ctx.newId('comment');
         const mentions = await mentionedBy(ctx, content);

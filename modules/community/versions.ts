@@ -4,7 +4,7 @@ import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
 import type { EventsOf, Recorded } from '../../src/kernel/event.ts';
 import { CommentAdded, CommentDeleted, CommentEdited } from './comment.ts';
-import { PostCreated, PostDeleted, PostEdited } from './post.ts';
+import { PostCommentsLimited, PostCreated, PostDeleted, PostEdited } from './post.ts';
 
 export type Version = Readonly<{
   content: string;
@@ -16,10 +16,12 @@ export type Version = Readonly<{
 export const mostVersions = 50;
 
 const written = [PostCreated, PostEdited, CommentAdded, CommentEdited] as const;
+const other = [PostCommentsLimited] as const;
 const gone = [PostDeleted, CommentDeleted] as const;
-type Happened = Recorded<EventsOf<typeof written> | EventsOf<typeof gone>>;
+type Happened = Recorded<EventsOf<typeof written> | EventsOf<typeof other> | EventsOf<typeof gone>>;
 
 function withVersion(versions: readonly Version[], { type, data, metadata }: Happened): readonly Version[] {
+  if (type === 'PostCommentsLimited') return versions;
   if (type === 'PostDeleted' || type === 'CommentDeleted' || data.content === null) return [];
   return [{ content: data.content, at: metadata.at }, ...versions].slice(0, mostVersions);
 }
@@ -28,7 +30,7 @@ function withVersion(versions: readonly Version[], { type, data, metadata }: Hap
 const versionsOf = (category: string) =>
   aggregate<Command, Happened, readonly Version[]>({
     category,
-    events: [...written, ...gone],
+    events: [...written, ...other, ...gone],
     decider: { initial: [], evolve: withVersion, decide: () => [] },
   });
 

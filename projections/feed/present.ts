@@ -14,6 +14,8 @@ export type Hydrated = Readonly<{
   isBookmarked(postId: string): boolean;
   votedOption(postId: string): number | null;
   lastVisitAt: string | null;
+  /** Whether this author follows the viewer. Known of authors whose posts in the page ask for it. */
+  isFollowedBy(authorId: string): boolean;
 }>;
 
 export type PollView = Readonly<{
@@ -54,6 +56,10 @@ export type PostView = Readonly<{
   ember: EmberLevel;
   /** Comments of the last 24 hours, counted up to 24. */
   answersToday: number;
+  /** Who may comment: everybody, those whom the author follows, or nobody. */
+  commentsBy: PostDocument['commentsBy'];
+  /** Whether the viewer may. A visitor may where everybody may, once they have logged in. */
+  canComment: boolean;
   /** Comments by others since the viewer was last here before today, counted up to 24. */
   newCommentsCount: number;
   isLiked: boolean;
@@ -73,7 +79,8 @@ export function presentAlike(alike: Pick<Hydrated, 'bylineOf' | 'mediaViewOf'>):
     // A poll looks different before and after the viewer's vote, and changes with time. Few posts are bookmarked
     // by who sees them, or were answered since they were here.
     const isNews = newAnswers(doc.newestAnswers, viewer.memberId, marks.lastVisitAt) > 0;
-    if (doc.poll !== null || isNews || marks.isBookmarked(doc._id)) return present(doc, marks, viewer);
+    if (doc.poll !== null || doc.commentsBy === 'followed' || isNews || marks.isBookmarked(doc._id))
+      return present(doc, marks, viewer);
     const views = marks.isLiked(doc._id) ? liked : others;
     const known = views.get(doc);
     // An ember fades with time, and nothing else does.
@@ -110,6 +117,8 @@ export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): 
     sharesCount: 0,
     ember: ember.level,
     answersToday: ember.answers,
+    commentsBy: doc.commentsBy,
+    canComment: canComment(doc, hydrated, viewer),
     newCommentsCount: newAnswers(doc.newestAnswers, viewer.memberId, hydrated.lastVisitAt),
     isLiked: hydrated.isLiked(doc._id),
     isBookmarked: hydrated.isBookmarked(doc._id),
@@ -118,6 +127,11 @@ export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): 
     createdAt: doc.createdAt,
     updatedAt: doc.editedAt ?? doc.createdAt,
   };
+}
+
+function canComment({ commentsBy, authorId }: PostDocument, { isFollowedBy }: Hydrated, { memberId }: Viewer): boolean {
+  if (commentsBy === 'nobody') return false;
+  return commentsBy !== 'followed' || memberId === authorId || isFollowedBy(authorId);
 }
 
 /** Shows results after the viewer's vote or the poll's end, so that nobody votes with the crowd. */

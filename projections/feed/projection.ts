@@ -3,7 +3,7 @@ import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { CommentAdded, CommentDeleted } from '../../modules/community/comment.ts';
 import { PostLiked, PostUnliked } from '../../modules/community/like.ts';
 import { PollVoteCast } from '../../modules/community/poll-vote.ts';
-import { PostCreated, PostDeleted, PostEdited } from '../../modules/community/post.ts';
+import { PostCommentsLimited, PostCreated, PostDeleted, PostEdited } from '../../modules/community/post.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
 import { withAnswer, withoutAnswer } from './ember.ts';
 import type { LikeDocument, PostDocument, VoteDocument } from './read-model.ts';
@@ -60,6 +60,7 @@ export const posts = collection<PostDocument>('feed.posts', {
           media: media ?? [],
           poll,
           mentionedAs,
+          commentsBy: 'everybody',
           likesCount: 0,
           commentsCount: 0,
           newestAnswers: [],
@@ -81,6 +82,10 @@ export const posts = collection<PostDocument>('feed.posts', {
           editedAt: metadata.at,
           poll: doc.poll && editedPoll(doc.poll),
         },
+    }),
+    on(PostCommentsLimited, {
+      key: postId,
+      fold: (doc, { data }) => doc && { ...doc, commentsBy: data.commentsBy },
     }),
     on(PostDeleted, { key: postId, fold: () => null }),
     on(PostLiked, { key: postId, fold: (doc) => doc && { ...doc, likesCount: doc.likesCount + 1 } }),

@@ -18,6 +18,7 @@ import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
 import { bookmarkedAmong, bookmarksPage } from '../bookmarks/queries.ts';
 import { mediaViewsOf } from '../media-library/queries.ts';
 import { bylinesOf } from '../members/queries.ts';
+import { followersAmong } from '../relations/queries.ts';
 import type { AuthorTimeline } from './author-timeline.ts';
 import { type FeedFilter, listingOf } from './listing.ts';
 import { type Hydrated, type PostView, present, presentAlike } from './present.ts';
@@ -239,9 +240,10 @@ export async function countFeed(
 async function ownMarksOn(read: ReadModels, docs: readonly PostDocument[], memberId: string | undefined) {
   const idsOf = (some: readonly PostDocument[]) => some.map(({ _id }) => `${_id}:${memberId}`);
   const polls = docs.filter(({ poll }) => poll !== null);
-  const [liked, voted, bookmarked] =
+  const limited = docs.filter(({ commentsBy }) => commentsBy === 'followed').map(authorOf);
+  const [liked, voted, bookmarked, followers] =
     memberId === undefined
-      ? [[], [], new Set<string>()]
+      ? [[], [], new Set<string>(), new Set<string>()]
       : await Promise.all([
           read.getMany(likes, idsOf(docs)),
           polls.length > 0 ? read.getMany(votes, idsOf(polls)) : [],
@@ -250,11 +252,13 @@ async function ownMarksOn(read: ReadModels, docs: readonly PostDocument[], membe
             memberId,
             docs.map(({ _id }) => _id),
           ),
+          limited.length > 0 ? followersAmong(read, memberId, limited) : new Set<string>(),
         ]);
   const likedIds = new Set(liked.map(({ _id }) => _id));
   const options = new Map(voted.map(({ _id, option }) => [_id, option]));
   return {
     isLiked: (postId: string) => likedIds.has(`${postId}:${memberId}`),
+    isFollowedBy: (authorId: string) => followers.has(authorId),
     isBookmarked: (postId: string) => bookmarked.has(postId),
     votedOption: (postId: string) => options.get(`${postId}:${memberId}`) ?? null,
   };

@@ -2,7 +2,7 @@
 // kept here.
 
 import type { Mentioned } from '../../modules/community/mentions.ts';
-import type { PostCreated } from '../../modules/community/post.ts';
+import type { Commenters, PostCreated } from '../../modules/community/post.ts';
 import type { EventOf } from '../../src/kernel/event.ts';
 import type { Answer } from './ember.ts';
 
@@ -23,6 +23,8 @@ export type PostDocument = Readonly<{
   }> | null;
   /** Which name in the text meant which member; null for texts whose events did not record it. */
   mentionedAs: readonly Mentioned[] | null;
+  /** Who may comment. */
+  commentsBy: Commenters;
   likesCount: number;
   commentsCount: number;
   /** The newest comments, oldest first: what the ember is worked out from, and what is new to somebody. */

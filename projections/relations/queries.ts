@@ -40,6 +40,16 @@ export async function newestFollowedBy(read: ReadModels, memberId: string, limit
 }
 
 /** What is between the viewer and another member, as far as the viewer may know. */
+/** Which of these members follow a member. */
+export async function followersAmong(
+  read: ReadModels,
+  memberId: string,
+  others: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(others)].map((other) => pairId(other, memberId));
+  return new Set((await read.getMany(follows, ids)).map(({ followerId }) => followerId));
+}
+
 export type Relation = Readonly<{
   isFollowing: boolean;
   /** Whether the other member follows the viewer. */

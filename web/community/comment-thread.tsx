@@ -27,13 +27,14 @@ export function CommentThread({ post, thread, linkedReply }: CommentThreadProps)
     linkedReply?.parentId === thread.id ? linkedReply.id : undefined,
   );
 
-  const reply = post.isErased
-    ? undefined
-    : (comment: Comment, from: HTMLElement) => {
-        if (!isSignedIn) return askToSignIn('reply');
-        opener.current = from;
-        setAnswered(comment);
-      };
+  const reply =
+    post.isErased || !post.canComment
+      ? undefined
+      : (comment: Comment, from: HTMLElement) => {
+          if (!isSignedIn) return askToSignIn('reply');
+          opener.current = from;
+          setAnswered(comment);
+        };
   const close = () => {
     setAnswered(undefined);
     opener.current?.focus();

@@ -36,7 +36,9 @@ export function Discussion({ post, focusOnOpen }: DiscussionProps) {
         />
       )}
       {list.isSuccess && comments.length === 0 && !list.hasNextPage && (
-        <p className="text-ink-muted text-sm">No comments yet. Start the conversation.</p>
+        <p className="text-ink-muted text-sm">
+          {post.canComment ? 'No comments yet. Start the conversation.' : 'No comments yet.'}
+        </p>
       )}
       {comments.length > 0 && (
         <ol className="flex flex-col gap-4">
@@ -48,8 +50,20 @@ export function Discussion({ post, focusOnOpen }: DiscussionProps) {
         </ol>
       )}
       <ShowMore of="comments" list={list} />
-      {!post.isErased && <CommentForm post={post} autoFocus={focusOnOpen} />}
+      {!post.isErased && post.canComment && <CommentForm post={post} autoFocus={focusOnOpen} />}
+      {!post.isErased && !post.canComment && <Closed post={post} />}
     </section>
+  );
+}
+
+/** In place of the form, where the viewer may not comment. */
+function Closed({ post }: { post: Post }) {
+  return (
+    <p className="text-ink-muted text-sm">
+      {post.commentsBy === 'nobody'
+        ? 'The author has closed the comments.'
+        : `Only members whom ${post.userName} follows can comment.`}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 // What the author may do with a post, what an admin may, and what everybody may.
+import { useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import LinkIcon from 'lucide-react/icons/link';
@@ -7,13 +8,45 @@ import Trash from 'lucide-react/icons/trash-2';
 import { type Ref, useState } from 'react';
 import { useSession } from '../session.tsx';
 import { onDemand } from '../shell/on-demand.tsx';
-import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx';
+import { trpc } from '../trpc.ts';
+import { DropdownMenu, MenuChoice, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { changePost } from './post-cache.ts';
 import type { Post } from './post-kinds.ts';
 import { copyLink } from './share-post.ts';
+import { showFailure } from './sign-in-prompt.ts';
 import { useDeletePost } from './use-delete.ts';
 
 const DeleteDialog = onDemand(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
+
+const commenters = [
+  { value: 'everybody', label: 'Everybody can comment' },
+  { value: 'followed', label: 'Those I follow can comment' },
+  { value: 'nobody', label: 'Nobody can comment' },
+] as const;
+
+function CommentersMenu({ post: { id, commentsBy } }: { post: Post }) {
+  const queryClient = useQueryClient();
+  const { mutate } = trpc.community.limitComments.useMutation({
+    mutationKey: ['post', id, 'limit-comments'],
+    onSuccess: ({ post }) => changePost(queryClient, id, () => post),
+    onError: (error) => showFailure(error, { title: 'Failed to update post', purpose: 'edit posts' }),
+  });
+  return (
+    <>
+      <MenuSeparator />
+      <MenuChoice
+        label="Who can comment"
+        value={commentsBy}
+        options={commenters}
+        onValueChange={(value) => {
+          const comments = commenters.find((known) => known.value === value)?.value;
+          if (comments) mutate({ id, comments });
+        }}
+      />
+    </>
+  );
+}
 
 type PostMenuProps = {
   post: Post;
@@ -55,6 +88,7 @@ export function PostMenu({ post, onEdit, editButton, onDeleted }: PostMenuProps)
         >
           {isCopied ? 'Link copied' : 'Copy link'}
         </MenuItem>
+        {isAuthor && <CommentersMenu post={post} />}
         {mayDelete && (
           <>
             <MenuSeparator />

@@ -27,6 +27,8 @@ export function aPost(by: Partial<Post> = {}): Post {
     sharesCount: 0,
     ember: 0,
     answersToday: 0,
+    commentsBy: 'everybody',
+    canComment: true,
     newCommentsCount: 0,
     isLiked: false,
     isBookmarked: false,
