@@ -60,14 +60,16 @@ export function CommentList({ member }: { member: Member }) {
             <Card asChild className="flex flex-col gap-2">
               <article aria-label={`Comment on ${excerpt(post.excerpt, postExcerptLength)}`}>
                 <MetaLine className="text-sm">
-                  <Link
-                    to="/community/post/$id"
-                    params={{ id: post.id }}
-                    hash={`comment-${id}`}
-                    className="hover:underline"
-                  >
-                    On <bdi>{excerpt(post.excerpt, postExcerptLength)}</bdi>
-                  </Link>
+                  <span>
+                    <Link
+                      to="/community/post/$id"
+                      params={{ id: post.id }}
+                      hash={`comment-${id}`}
+                      className="hover:underline"
+                    >
+                      On <bdi>{excerpt(post.excerpt, postExcerptLength)}</bdi>
+                    </Link>
+                  </span>
                   <RelativeTime at={createdAt} />
                   {isEdited && <span>(edited)</span>}
                 </MetaLine>
