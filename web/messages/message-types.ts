@@ -4,7 +4,6 @@ import type { ApiOutputs } from '../trpc.ts';
 export type Conversation = ApiOutputs['messages']['conversations']['conversations'][number];
 export type ThreadPage = ApiOutputs['messages']['thread'];
 export type Message = ThreadPage['messages'][number];
-export type FoundMessage = ApiOutputs['messages']['search']['messages'][number];
 
 export const longestMessage = 1_000;
 

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import UserX from 'lucide-react/icons/user-x';
-import { useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { excerpt } from '../members/excerpt.ts';
 import { messageOf, statusOf } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
@@ -70,6 +70,8 @@ function LoadedThreadPane({ thread, query, userId, messageId, takesFocus, onBack
   const rows = useMemo(() => threadRows(userId, thread, unsent), [userId, thread, unsent]);
   const other = otherUserOf(userId, thread);
   const isTyping = useTyping().has(userId);
+  // Bubbles come in a task of their own, after what is around them: together they would hold up a slow phone.
+  const isFramed = useDeferredValue(true, false);
   useArrivals(thread, other);
   useSought(thread, messageId, query);
 
@@ -81,6 +83,8 @@ function LoadedThreadPane({ thread, query, userId, messageId, takesFocus, onBack
         <div className="flex min-h-0 flex-1 items-center justify-center overflow-y-auto">
           <EmptyState icon={<MessageCircle />} title="No messages yet. Start the conversation!" />
         </div>
+      ) : !isFramed ? (
+        <div className="flex-1" />
       ) : (
         <MessageList
           rows={rows}

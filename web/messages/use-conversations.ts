@@ -9,15 +9,16 @@ const pageLength = 20;
 
 export type Folder = 'inbox' | 'requests';
 
-export const conversationsInput = (folder: Folder) => ({ folder, limit: pageLength });
-
 export function useConversations(folder: Folder, enabled = true) {
   const isLive = useLive();
-  return trpc.messages.conversations.useInfiniteQuery(conversationsInput(folder), {
-    enabled,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: isLive ? false : pollMs,
-  });
+  return trpc.messages.conversations.useInfiniteQuery(
+    { folder, limit: pageLength },
+    {
+      enabled,
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      refetchInterval: isLive ? false : pollMs,
+    },
+  );
 }
 
 /** For the header, on every page. A visitor has none, and nothing is asked. */

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { Message } from './message-types.ts';
+import { adasMessage, aMessage, mara } from './messages-fixture.ts';
+import { threadRows } from './thread-rows.ts';
+import type { Unsent } from './unsent.ts';
+
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 12, minutes)).toISOString();
+const rowsOf = (messages: readonly Message[], unsent: readonly Unsent[] = [], otherReadUpTo: string | null = null) =>
+  threadRows(mara.id, { messages, otherReadUpTo }, unsent);
+const waiting = (by: Partial<Unsent> = {}): Unsent => ({
+  key: 'key-1',
+  receiverId: mara.id,
+  content: 'On its way',
+  createdAt: at(9),
+  after: 'm1',
+  state: 'sending',
+  ...by,
+});
+const first = aMessage({ id: 'm1', createdAt: at(0) });
+
+test('what one member writes within five minutes is one group', () => {
+  const rows = rowsOf([first, aMessage({ id: 'm2', createdAt: at(4) }), aMessage({ id: 'm3', createdAt: at(20) })]);
+  expect(rows.map(({ startsGroup, endsGroup }) => [startsGroup, endsGroup])).toEqual([
+    [true, false],
+    [false, true],
+    [true, true],
+  ]);
+});
+
+test('the other’s words end a group', () => {
+  const rows = rowsOf([first, adasMessage({ id: 'm2', createdAt: at(1) })]);
+  expect(rows.map(({ isOwn, startsGroup }) => [isOwn, startsGroup])).toEqual([
+    [false, true],
+    [true, true],
+  ]);
+});
+
+test('a day begins with its first message', () => {
+  const rows = rowsOf([
+    first,
+    aMessage({ id: 'm2', createdAt: at(1) }),
+    aMessage({ id: 'm3', createdAt: at(3 * 1_440) }),
+  ]);
+  expect(rows.map(({ startsDay }) => startsDay)).toEqual([true, false, true]);
+});
+
+test('the last of one’s own that was read carries the mark, whoever wrote what was read last', () => {
+  const own = adasMessage({ id: 'm2', createdAt: at(1) });
+  const theirs = aMessage({ id: 'm3', createdAt: at(2) });
+  const later = adasMessage({ id: 'm4', createdAt: at(3) });
+  expect(rowsOf([first, own, theirs, later], [], 'm3').map(({ isReadMark }) => isReadMark)).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('what is on its way stands last', () => {
+  expect(rowsOf([first], [waiting()]).map(({ key, content }) => [key, content])).toEqual([
+    ['m1', first.content],
+    ['key-1', 'On its way'],
+  ]);
+});
+
+test('a message that arrives before its sending is answered takes the place of its bubble', () => {
+  const sent = adasMessage({ id: 'm2', content: 'On its way', createdAt: at(9) });
+  const rows = rowsOf([first, sent], [waiting()]);
+  expect(rows.map(({ key, message }) => [key, message?.id])).toEqual([
+    ['m1', 'm1'],
+    ['key-1', 'm2'],
+  ]);
+});
+
+test('the same words written before are another message', () => {
+  const before = adasMessage({ id: 'm0', content: 'On its way', createdAt: at(-1) });
+  expect(rowsOf([before, first], [waiting()])).toHaveLength(3);
+});
+
+test('the same words twice are two messages', () => {
+  const sent = adasMessage({ id: 'm2', content: 'On its way', createdAt: at(9) });
+  const rows = rowsOf([first, sent], [waiting({ sentAs: 'm2' }), waiting({ key: 'key-2' })]);
+  expect(rows.map(({ key }) => key)).toEqual(['m1', 'key-1', 'key-2']);
+});
