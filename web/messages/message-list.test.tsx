@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { asMember } from '../testing/as-member.ts';
+import { painted } from '../testing/mount.tsx';
+import { mountApp } from '../testing/mount-app.tsx';
+import { ada } from '../testing/people.ts';
+import { aConversation, aMessage, aThreadPage, mara, messagesWith } from './messages-fixture.ts';
+
+const thread = page.getByRole('region', { name: 'Messages with mara.k' });
+const topOf = (text: string) => thread.getByText(text, { exact: true }).element().getBoundingClientRect().top;
+
+/** One a minute, each as high as it likes. */
+const all = Array.from({ length: 400 }, (_, at) =>
+  aMessage({
+    id: `m${at}`,
+    content: `Message ${at}${'\nand more'.repeat(at % 4)}`,
+    read: true,
+    createdAt: new Date(Date.UTC(2026, 10, 20, 8, at)).toISOString(),
+  }),
+);
+const shown = (at: number) => `Message ${at}${' and more'.repeat(at % 4)}`;
+
+async function openLong() {
+  await page.viewport(1280, 800);
+  const messages = [...all];
+  const { messages: answers } = messagesWith([aConversation()]);
+  const { fake } = mountApp(`/messages?userId=${mara.id}`, {
+    ...asMember(ada),
+    messages: {
+      ...answers,
+      thread: ({ cursor, limit = 20 }) => {
+        const end = cursor ? Number(cursor) : messages.length;
+        const from = Math.max(0, end - limit);
+        return aThreadPage({ messages: messages.slice(from, end), nextCursor: from > 0 ? String(from) : null });
+      },
+    },
+  });
+  await expect.element(thread.getByText(shown(399), { exact: true })).toBeVisible();
+  const older = () => fake.inputsOf('messages.thread').filter((input) => 'cursor' in (input as object)).length;
+  return { fake, messages, older, scroller: thread.element() };
+}
+
+test('it begins at the newest, and only what is in view and around it is in the page', async () => {
+  const { scroller } = await openLong();
+  await expect.poll(() => scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop).toBeLessThan(2);
+  expect(thread.getByRole('listitem').elements().length).toBeLessThan(50);
+});
+
+test('older messages come in above what one reads, which stays where it is', async () => {
+  const { scroller, older } = await openLong();
+  scroller.scrollTop = 700;
+  await expect.poll(() => thread.getByText(shown(362), { exact: true }).elements().length).toBe(1);
+  const before = topOf(shown(362));
+  await expect.poll(older).toBe(1);
+  await expect.poll(() => scroller.scrollHeight).toBeGreaterThan(6_000);
+  await painted();
+  expect(topOf(shown(362))).toBeCloseTo(before, 0);
+});
+
+test('what arrives while one reads above moves nothing, and a press leads there', async () => {
+  const { fake, messages, scroller } = await openLong();
+  scroller.scrollTop = scroller.scrollHeight - scroller.clientHeight - 900;
+  await painted();
+  const [item] = thread.getByRole('listitem').elements();
+  const before = item?.getBoundingClientRect().top;
+  messages.push(aMessage({ id: 'm-new', content: 'And one more', createdAt: '2026-11-20T20:00:00.000Z' }));
+  fake.send('live.hints', { topic: 'conversation', id: mara.id, position: '17' });
+  const button = page.getByRole('button', { name: '1 new message' });
+  await expect.element(button).toBeVisible();
+  expect(item?.getBoundingClientRect().top).toBe(before);
+  expect(fake.inputsOf('messages.markRead')).toEqual([]);
+  await button.click();
+  await expect.element(thread.getByText('And one more')).toBeVisible();
+  await expect.poll(() => fake.inputsOf('messages.markRead')).toEqual([{ userId: mara.id, upTo: 'm-new' }]);
+  await expect.element(button).not.toBeInTheDocument();
+});
