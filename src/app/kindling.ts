@@ -62,7 +62,14 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
   const projects = config.role !== 'web';
   const projector = await startProjector({ projections, feed, documents, logger, clock, leases, projects });
   const readModels = createReadModels({ documents, projector });
-  const realtime = createRealtime({ feed, readModels, rules: hintRules, broadcast: stores.broadcast, logger });
+  const realtime = createRealtime({
+    feed,
+    readModels,
+    rules: hintRules,
+    broadcast: stores.broadcast,
+    hiddenFrom: (memberId) => hiddenFrom(memberId),
+    logger,
+  });
   const mail = await openMail({ config, clock });
   const rateLimits = createRateLimits({ enabled: config.rateLimits, store: stores.rateLimitStore });
   let ownAddress = `http://${config.host}:${config.port}`;
@@ -82,6 +89,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
     realtime,
     publicUrl,
   });
+  const hiddenFrom = hiddenFromBy(parts);
   const reactions = features.flatMap((each) => each.reactions?.(parts) ?? []);
   const schedules = features.flatMap((each) => each.schedules?.(parts) ?? []);
   const reactor = projects
@@ -123,7 +131,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
     sweeper,
     router,
     identify: identifyBy(parts),
-    hiddenFrom: hiddenFromBy(parts),
+    hiddenFrom,
     lastVisitOf: lastVisitBy(parts),
     /** Takes the address at which the server really listens, for links in mails: PORT may be 0, and HOST may be all addresses. */
     servedAt(address: string) {

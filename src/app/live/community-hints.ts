@@ -30,7 +30,7 @@ const moved = ({ postId }: OfPost): HintFor => post(postId, 'members');
 export const communityHints: readonly HintRule[] = [
   // The client shows it in the pill above the feed.
   hint(PostCreated, ({ data }) => [
-    { topic: 'feed', id: data.postId, audience: 'everybody', visibleIn: ['feed', 'members'] },
+    { topic: 'feed', id: data.postId, audience: 'everybody', by: data.authorId, visibleIn: ['feed', 'members'] },
   ]),
   hint(PostEdited, ({ data }) => [changed(data)]),
   hint(PostCommentsLimited, ({ data }) => [changed(data)]),

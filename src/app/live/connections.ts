@@ -15,6 +15,8 @@ type Connection = {
   readonly memberId: string | undefined;
   readonly queues: Set<HintQueue>;
   shown: ReadonlySet<string>;
+  /** Members whom this one does not see. */
+  hidden: ReadonlySet<string>;
 };
 
 export type Connections = Readonly<{
@@ -22,6 +24,8 @@ export type Connections = Readonly<{
   join(listener: Listener, queue: HintQueue): (() => void) | undefined;
   /** Replaces what a connection shows, and sends it recent hints about whatever it newly shows. False when it doesn't listen. */
   show(owner: string, interests: readonly string[]): boolean;
+  /** Replaces whom a member does not see, on all their connections. */
+  hide(memberId: string, hidden: ReadonlySet<string>): void;
   deliver(hint: AddressedHint, position: string): void;
   isEmpty(): boolean;
 }>;
@@ -45,7 +49,8 @@ export function createConnections(now: () => number = () => performance.now()): 
     connection.shown = shown;
     for (const interest of added) {
       const told = recent.of(interest);
-      if (told && mayHear(connection, told.hint)) tell(connection, told.hint, told.position);
+      if (told && mayHear(connection, told.hint) && sees(connection, told.hint))
+        tell(connection, told.hint, told.position);
     }
   }
 
@@ -74,7 +79,7 @@ export function createConnections(now: () => number = () => performance.now()): 
 
   return {
     join({ owner, memberId }, queue) {
-      const connection = byOwner.get(owner) ?? { memberId, queues: new Set(), shown: new Set() };
+      const connection = byOwner.get(owner) ?? { memberId, queues: new Set(), shown: new Set(), hidden: new Set() };
       if (connection.queues.size >= subscriptionsPerConnection) return undefined;
       connection.queues.add(queue);
       byOwner.set(owner, connection);
@@ -87,8 +92,11 @@ export function createConnections(now: () => number = () => performance.now()): 
       setShown(connection, new Set(interests));
       return true;
     },
+    hide(memberId, hidden) {
+      for (const connection of byMember.of(memberId)) connection.hidden = hidden;
+    },
     deliver(hint, position) {
-      for (const connection of reached(hint)) tell(connection, hint, position);
+      for (const connection of reached(hint)) if (sees(connection, hint)) tell(connection, hint, position);
       for (const interest of interestsIn(hint)) recent.add(interest, hint, position);
     },
     isEmpty: () => byOwner.size === 0,
@@ -106,6 +114,8 @@ function mayHear({ memberId }: Connection, { audience }: AddressedHint): boolean
   if (memberId === undefined) return false;
   return audience === 'members' || ('among' in audience && audience.among.includes(memberId));
 }
+
+const sees = ({ hidden }: Connection, { by }: AddressedHint): boolean => by === undefined || !hidden.has(by);
 
 function tell({ queues }: Connection, { topic, id }: AddressedHint, position: string): void {
   for (const queue of queues) queue.add({ topic, ...(id !== undefined && { id }), position });

@@ -40,10 +40,17 @@ const event = (position: number, type: string, data: object = {}) =>
   ({ type, data, position: BigInt(position), id: String(position), stream: 's', revision: 0 }) as unknown as Recorded;
 
 const idOf = ({ data }: Recorded) => (data as { id?: string }).id ?? '?';
+const byOf = ({ data }: Recorded) => ('by' in (data as object) ? { by: (data as { by: string }).by } : {});
 const rules: readonly HintRule[] = [
   {
     eventType: 'PostCreated',
-    hintsOf: (event) => [{ topic: 'feed', id: idOf(event), audience: 'everybody', visibleIn: ['feed'] }],
+    hintsOf: (event) => [
+      { topic: 'feed', id: idOf(event), audience: 'everybody', ...byOf(event), visibleIn: ['feed'] },
+    ],
+  },
+  {
+    eventType: 'UserUnmuted',
+    hintsOf: (event) => [{ topic: 'everything', audience: { member: idOf(event) }, visibleIn: ['relations'] }],
   },
   {
     eventType: 'PostLiked',
@@ -99,6 +106,28 @@ describe('a hint', () => {
     push(event(7, 'PostCreated', { id: 'p2' }));
     expect(await alice.next()).toEqual({ topic: 'feed', id: 'p2', position: '7' });
     expect(await visitor.next()).toEqual({ topic: 'feed', id: 'p2', position: '7' });
+  });
+
+  it('of what a member made reaches nobody who hides them, from the moment that they do', async () => {
+    const hidden = new Set(['bob']);
+    const { push, realtime } = started({
+      hiddenFrom: async (memberId) => ({
+        muted: memberId === 'alice' ? new Set(hidden) : new Set(),
+        blocked: new Set(),
+      }),
+    });
+    const [alice, carol] = [listen(realtime, 'alice'), listen(realtime, 'carol')];
+    // Whom they hide is looked up when they come.
+    await new Promise(setImmediate);
+    push(event(1, 'PostCreated', { id: 'p2', by: 'bob' }), event(2, 'PostCreated', { id: 'p3', by: 'dan' }));
+    expect(await alice.next()).toMatchObject({ id: 'p3' });
+    expect(await carol.next()).toMatchObject({ id: 'p2' });
+    hidden.delete('bob');
+    push(event(3, 'UserUnmuted', { id: 'alice' }));
+    expect(await alice.next()).toMatchObject({ topic: 'everything' });
+    await new Promise(setImmediate);
+    push(event(4, 'PostCreated', { id: 'p4', by: 'bob' }));
+    expect(await alice.next()).toMatchObject({ id: 'p4' });
   });
 
   it('for members reaches no visitor', async () => {

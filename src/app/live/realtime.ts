@@ -8,6 +8,7 @@ import { type AddressedHint, addressedHint, type Hint, type HintRule, hintsFrom 
 import type { Logger } from '../../platform/logger.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
 import { Refused } from '../../platform/rpc/procedure.ts';
+import type { HiddenFrom } from '../../platform/viewer.ts';
 import { createConnections, type Listener } from './connections.ts';
 import { createHintQueue } from './hint-queue.ts';
 import { notListening, tooManySubscriptions } from './refusals.ts';
@@ -29,25 +30,45 @@ export type RealtimeParts = Readonly<{
   readModels: Pick<ReadModels, 'reached'>;
   rules: readonly HintRule[];
   broadcast: Pick<Broadcast, 'send' | 'listen'>;
+  /** Default: nobody hides anybody. */
+  hiddenFrom?: HiddenFrom;
   logger: Logger;
   /** Hints that follow each other within this time are sent together, so a storm of events is no storm of messages. */
   gatherMs?: number;
 }>;
 
+/** The topic that asks for all to be fetched anew. */
+const everything = 'everything';
 const pageLength = 500;
 const retryMs = 1_000;
 
 export function createRealtime(parts: RealtimeParts): Realtime {
-  const { feed, readModels, rules, broadcast, logger, gatherMs = 100 } = parts;
+  const { feed, readModels, rules, broadcast, hiddenFrom, logger, gatherMs = 100 } = parts;
   const connections = createConnections();
   const closing = new AbortController();
   const { signal } = closing;
   const hintsOf = hintsFrom(rules);
   const lanes = createVisibleLanes({
     readModels,
-    deliver: (hint, position) => connections.deliver(hint, String(position)),
+    deliver(hint, position) {
+      connections.deliver(hint, String(position));
+      // Whom they see may be what has changed.
+      if (hint.topic === everything && typeof hint.audience === 'object' && 'member' in hint.audience)
+        void lookWhoIsHidden(hint.audience.member);
+    },
     signal,
   });
+
+  async function lookWhoIsHidden(memberId: string): Promise<void> {
+    if (hiddenFrom === undefined) return;
+    try {
+      const { blocked, muted } = await hiddenFrom(memberId);
+      connections.hide(memberId, blocked.union(muted));
+    } catch (err) {
+      // They may be told of something that their page then does not show.
+      logger.warn({ err }, 'Whom a member does not see could not be looked up for their open pages');
+    }
+  }
 
   async function followLog(): Promise<void> {
     let after = feed.head();
@@ -91,6 +112,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       const leave = connections.join(listener, queue);
       if (leave === undefined) throw new Refused(tooManySubscriptions);
       hearBroadcasts();
+      if (listener.memberId !== undefined) await lookWhoIsHidden(listener.memberId);
       const until = AbortSignal.any([left, signal]);
       try {
         while (!until.aborted) {

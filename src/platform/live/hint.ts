@@ -19,7 +19,15 @@ const audience = z.union([
 ]);
 
 /** A hint and its audience, in the form in which instances send it to each other. */
-export const addressedHint = z.object({ topic: z.string(), id: z.string().exactOptional(), audience }).readonly();
+export const addressedHint = z
+  .object({
+    topic: z.string(),
+    id: z.string().exactOptional(),
+    audience,
+    /** The member who made what is new. Who hides them is not told. */
+    by: z.string().exactOptional(),
+  })
+  .readonly();
 export type AddressedHint = z.output<typeof addressedHint>;
 
 /** A hint that follows from an event. */
