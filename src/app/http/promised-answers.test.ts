@@ -85,12 +85,13 @@ describe('of the calls that promise it, each one', () => {
   });
 
   it('answers 404 where nothing has that name, and no other does', async () => {
-    const payload = JSON.stringify({ content: 'Words', option: 0 });
+    const payload = JSON.stringify({ content: 'Words', option: 0, comments: 'nobody' });
     const naming = calls().filter(({ path }) => path.includes('{'));
     const answers = await answersWhere(404, { payload }, naming);
     expect(answers).toEqual(everyOne(answers, expect.stringMatching(/^404 [a-z-]+\//)));
     const others = naming.filter(({ method, path }) => !(`${method} ${path}` in answers));
     expect(others).toEqual([
+      { method: 'GET', path: '/community/comments/user/{userId}' },
       { method: 'GET', path: '/community/posts/user/{userId}' },
       { method: 'POST', path: '/messages/conversation/{userId}/typing' },
     ]);
