@@ -68,7 +68,14 @@ async function queriesShowingBob(contextOf: (name: string) => RequestContext): P
   return [...showing].sort();
 }
 
-const askedByName = ['feed.byMember', 'feed.post', 'members.byId', 'members.byUsername', 'messages.thread'];
+const askedByName = [
+  'discussion.byMember',
+  'feed.byMember',
+  'feed.post',
+  'members.byId',
+  'members.byUsername',
+  'messages.thread',
+];
 const lists = [
   'discussion.comments',
   'discussion.replies',
