@@ -5,7 +5,7 @@ import { notificationKinds } from '../../src/app/registry.ts';
 import { by, type Deed, type World } from '../../src/testing/history/world.ts';
 import { foldInMemory } from '../../src/testing/memory-fold.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
-import { inboxes, notices, notifications as readMarks } from './index.ts';
+import { inboxes, notices, notificationGroups, notifications as readMarks } from './index.ts';
 
 /** A member reads only notifications that they got. */
 function toldTo(world: World, memberId: string): readonly NotificationDocument[] {
@@ -20,9 +20,13 @@ const readOneOf =
     const memberId = world.pick(activeMembers(world));
     const notification = memberId && world.pick(told(world, memberId));
     if (!memberId || !notification) return;
-    const sentTo = notification.memberId === null ? 'everybody' : 'member';
-    const data = { notificationId: notification._id, sentTo } as const;
-    world.execute(readMarks, [data.notificationId, memberId], { type: 'ReadNotification', data, actor: by(memberId) });
+    const { _id: notificationId, group } = notification;
+    if (notification.memberId !== null) {
+      world.execute(notificationGroups, group, { type: 'ReadGroup', data: { group }, actor: by(memberId) });
+      return;
+    }
+    const data = { notificationId, sentTo: 'everybody' } as const;
+    world.execute(readMarks, [notificationId, memberId], { type: 'ReadNotification', data, actor: by(memberId) });
   };
 
 const readNotification = readOneOf(toldTo);

@@ -1,5 +1,6 @@
 // The public interface of the notifications module.
 
+export { NotificationGroupRead, notificationGroups } from './group.ts';
 export { AllNotificationsRead, inboxes } from './inbox.ts';
 export { NoticeSent, notices } from './notice.ts';
 export { NotificationRead, notifications } from './notification.ts';

@@ -11,7 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => kindling.close());
 
-type Told = Readonly<{ id: string; type: string; read: boolean; message: string; actionUrl: string }>;
+type Told = Readonly<{
+  id: string;
+  type: string;
+  read: boolean;
+  message: string;
+  actionUrl: string;
+  group: { key: string; count: number; members: string[] };
+}>;
 
 /** The member's notifications once everything so far is folded. */
 async function told(member: MemberCaller, query = '') {
@@ -43,13 +50,13 @@ describe('the list', () => {
     const { member, postId } = await famous('ada');
     const { notifications, unreadCount, nextCursor } = await told(member);
     expect(notifications).toMatchObject([
-      { type: 'mention', message: 'fan mentioned you', read: false },
+      { type: 'mention', message: 'fan mentioned you in “Look what @ada wrote”', read: false },
       {
         type: 'post_comment',
-        message: 'fan commented on your post',
+        message: 'fan commented on “Notice me”',
         actionUrl: expect.stringMatching(new RegExp(`^/community/post/${postId}#comment-[\\w-]+$`)),
       },
-      { type: 'post_like', message: 'fan liked your post', actionUrl: `/community/post/${postId}` },
+      { type: 'post_like', message: 'fan liked “Notice me”', actionUrl: `/community/post/${postId}` },
     ]);
     expect(unreadCount).toBe(3);
     expect(nextCursor).toBeNull();
@@ -78,7 +85,7 @@ describe('the list', () => {
     const groupie = await kindling.member('groupie');
     await groupie.post(`/community/posts/${postId}/like`);
     await groupie.post('/auth/profile', { username: 'admirer' });
-    expect((await told(member)).notifications.map(({ message }) => message)).toContain('admirer liked your post');
+    expect((await told(member)).notifications.map(({ message }) => message)).toContain('admirer liked “Notice me”');
     await groupie.post('/account/delete', { password: 'a lamp in the window' });
     expect((await told(member)).unreadCount).toBe(3);
     await member.call('DELETE', `/community/posts/${postId}`, { body: {} });
@@ -129,6 +136,95 @@ describe('reading', () => {
     await fan.call('DELETE', `/community/posts/${postId}/like`);
     await fan.post(`/community/posts/${postId}/like`);
     expect(await told(member)).toMatchObject({ unreadCount: 0, notifications: [{}, {}, {}] });
+  });
+});
+
+describe('a group', () => {
+  async function liked(name: string, ...fans: readonly MemberCaller[]) {
+    const member = await kindling.member(name);
+    const postId = await member.publish('We moved to a house by the sea');
+    for (const one of fans) {
+      kindling.clock.advance({ ms: 1 });
+      await one.post(`/community/posts/${postId}/like`);
+    }
+    return { member, postId };
+  }
+  const fans = async (...names: string[]) => Promise.all(names.map((name) => kindling.member(name)));
+
+  it('says of each one how many there are, and who came last', async () => {
+    const { member } = await liked('mia', ...(await fans('mia1', 'mia2', 'mia3', 'mia4')));
+    const { notifications, unreadCount } = await told(member);
+    expect(new Set(notifications.map(({ group }) => group.key)).size).toBe(1);
+    expect(notifications.map(({ group }) => group)).toMatchObject(
+      notifications.map(() => ({ count: 4, members: ['mia4', 'mia3', 'mia2'] })),
+    );
+    expect(unreadCount).toBe(4);
+  });
+
+  it('is one where groups are asked for: its newest, and names the others', async () => {
+    const { member, postId } = await liked('nia', ...(await fans('nia1', 'nia2', 'nia3')));
+    kindling.clock.advance({ ms: 1 });
+    await fan.comment(postId, 'Where is it?');
+    expect((await told(member, '?grouped=true')).notifications).toMatchObject([
+      { message: 'fan commented on “We moved to a house by the sea”', group: { count: 1 } },
+      { message: 'nia3 and 2 others liked “We moved to a house by the sea”', group: { count: 3 }, read: false },
+    ]);
+  });
+
+  it('comes page by page, each once', async () => {
+    const { member, postId } = await liked('ona', ...(await fans('ona1', 'ona2')));
+    kindling.clock.advance({ ms: 1 });
+    await fan.comment(postId, 'Where is it?');
+    const first = await told(member, '?grouped=true&limit=1');
+    const second = await told(member, `?grouped=true&limit=1&cursor=${first.nextCursor}`);
+    expect([...first.notifications, ...second.notifications].map(({ type }) => type)).toEqual([
+      'post_comment',
+      'post_like',
+    ]);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  it('is read with any one of it, and what comes later is not', async () => {
+    const { member, postId } = await liked('pia', ...(await fans('pia1', 'pia2')));
+    kindling.clock.advance({ ms: 1 });
+    await fan.comment(postId, 'Where is it?');
+    const likes = (await told(member)).notifications.filter(({ type }) => type === 'post_like');
+    expect((await read(member, likes.at(-1)?.id ?? '')).status).toBe(200);
+    expect(await told(member)).toMatchObject({ unreadCount: 1 });
+    kindling.clock.advance({ ms: 1 });
+    await fan.post(`/community/posts/${postId}/like`);
+    const { notifications, unreadCount } = await told(member, '?grouped=true');
+    expect(unreadCount).toBe(2);
+    expect(notifications).toMatchObject([
+      { message: 'fan and 2 others liked “We moved to a house by the sea”', read: false, group: { unread: 1 } },
+      { type: 'post_comment', read: false },
+    ]);
+  });
+
+  it('does not move, nor is it unread, when a like in it is taken back and given again', async () => {
+    const [one, two] = await fans('ria1', 'ria2');
+    const { member, postId } = await liked('ria', ...[one, two].filter((each) => each !== undefined));
+    kindling.clock.advance({ ms: 1 });
+    await fan.comment(postId, 'Where is it?');
+    await readAll(member);
+    kindling.clock.advance({ ms: 1 });
+    await one?.call('DELETE', `/community/posts/${postId}/like`);
+    await one?.post(`/community/posts/${postId}/like`);
+    const { notifications, unreadCount } = await told(member, '?grouped=true');
+    expect(notifications.map(({ type }) => type)).toEqual(['post_comment', 'post_like']);
+    expect(unreadCount).toBe(0);
+  });
+
+  it('names nobody who is gone', async () => {
+    const [kept, ghost] = await fans('sia1', 'sia2');
+    const { member } = await liked('sia', ...[kept, ghost].filter((each) => each !== undefined));
+    await ghost?.post('/account/delete', { password: 'a lamp in the window' });
+    expect(await told(member, '?grouped=true')).toMatchObject({
+      notifications: [
+        { message: 'sia1 liked “We moved to a house by the sea”', group: { count: 1, members: ['sia1'] } },
+      ],
+      unreadCount: 1,
+    });
   });
 });
 

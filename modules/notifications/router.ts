@@ -5,13 +5,14 @@ import { singleLine, userText } from '../../src/kernel/text.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { notificationNotFound } from './errors.ts';
+import { notificationGroups } from './group.ts';
 import { inboxes } from './inbox.ts';
 import { notices } from './notice.ts';
 import { notifications, type SentTo } from './notification.ts';
 
 export type NotificationsWorld = Readonly<{
-  /** Whom this notification was sent to; undefined if the member did not get it. */
-  sentTo(memberId: string, notificationId: string): Promise<SentTo | undefined>;
+  /** Whom this notification was sent to, and its group; undefined if the member did not get it. */
+  toldTo(memberId: string, notificationId: string): Promise<Readonly<{ sentTo: SentTo; group: string }> | undefined>;
 }>;
 
 const shownIn = ['notifications'] as const;
@@ -25,7 +26,7 @@ const notice = z.object({
   }),
 });
 
-export function notificationsRouter({ sentTo: whomItWasSentTo }: NotificationsWorld) {
+export function notificationsRouter({ toldTo }: NotificationsWorld) {
   return router({
     readAll: memberProcedure
       .meta({
@@ -40,16 +41,25 @@ export function notificationsRouter({ sentTo: whomItWasSentTo }: NotificationsWo
 
     read: memberProcedure
       .meta({
-        rest: { method: 'PATCH', path: '/notifications/:id/read', summary: 'Marks a notification read.' },
+        rest: {
+          method: 'PATCH',
+          path: '/notifications/:id/read',
+          summary: 'Marks a notification read, and all others of its group.',
+        },
         limit: writes,
       })
       .input(z.object({ id: z.string() }))
       .mutation(async ({ ctx, input: { id: notificationId } }) => {
         const memberId = ctx.member.id;
-        const sentTo = await whomItWasSentTo(memberId, notificationId);
-        if (sentTo === undefined) throw new Refused(notificationNotFound);
-        const data = { notificationId, sentTo };
-        await ctx.execute(notifications, [notificationId, memberId], { type: 'ReadNotification', data });
+        const told = await toldTo(memberId, notificationId);
+        if (told === undefined) throw new Refused(notificationNotFound);
+        const { sentTo, group } = told;
+        if (sentTo === 'member') {
+          await ctx.execute(notificationGroups, group, { type: 'ReadGroup', data: { group } });
+        } else {
+          const data = { notificationId, sentTo };
+          await ctx.execute(notifications, [notificationId, memberId], { type: 'ReadNotification', data });
+        }
         await ctx.visibleIn(shownIn);
         return { success: true, id: notificationId };
       }),

@@ -1,7 +1,7 @@
 // Notifies the members whom a comment mentions, once for each comment. Of one comment everybody is told once, of the strongest: that it
 // mentions them, else that it replies to them, else that it is on their post. An edit tells only those who were not told before.
 import { CommentAdded, CommentEdited } from '../../modules/community/comment.ts';
-import { notificationKind, type Telling, tells } from '../../src/platform/notification-kind.ts';
+import { notificationKind, quoted, type Telling, tells } from '../../src/platform/notification-kind.ts';
 import { postSubject } from '../feed/queries.ts';
 import { commentSubject } from './queries.ts';
 
@@ -31,6 +31,9 @@ export const commentMentionKind = notificationKind({
       );
     }),
   ],
-  words: ({ actor }) => ({ title: 'New mention', message: `${actor} mentioned you` }),
+  words: ({ actor, excerpts }) => ({
+    title: 'New mention',
+    message: `${actor} mentioned you in ${quoted(excerpts.comment, 'a comment')}`,
+  }),
   actionUrl: ({ post, comment }) => `/community/post/${post}#comment-${comment}`,
 });

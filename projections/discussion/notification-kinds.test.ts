@@ -34,7 +34,7 @@ test('a comment on one’s own post tells nobody', () => {
 
 test('a comment tells whom it mentions, but not its author', () => {
   const told = toldBy(commentMentionKind, added(['eve', 'bob']));
-  expect(told).toEqual([{ to: 'eve', message: 'bob mentioned you', actionUrl }]);
+  expect(told).toEqual([{ to: 'eve', message: 'bob mentioned you in a comment', actionUrl }]);
 });
 
 test('a reply tells the author of what it answers, and leads to its place', () => {

@@ -1,6 +1,6 @@
 // Notifies the author of a post of each comment on it that neither mentions them nor replies to them.
 import { CommentAdded } from '../../modules/community/comment.ts';
-import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
+import { notificationKind, quoted, tells } from '../../src/platform/notification-kind.ts';
 import { postSubject } from '../feed/queries.ts';
 import { commentSubject } from './queries.ts';
 
@@ -9,6 +9,7 @@ export const postCommentKind = notificationKind({
   type: 'post_comment',
   version: 2,
   about: { post: postSubject, comment: commentSubject },
+  groupedBy: 'post',
   from: [
     tells(CommentAdded, ({ data: { commentId, postId, postAuthorId, answeredAuthorId, authorId, mentions } }) => ({
       to: [answeredAuthorId, ...mentions].includes(postAuthorId) ? [] : [postAuthorId],
@@ -17,6 +18,9 @@ export const postCommentKind = notificationKind({
       about: { post: postId, comment: commentId },
     })),
   ],
-  words: ({ actor }) => ({ title: 'New comment', message: `${actor} commented on your post` }),
+  words: ({ actor, excerpts }) => ({
+    title: 'New comment',
+    message: `${actor} commented on ${quoted(excerpts.post, 'your post')}`,
+  }),
   actionUrl: ({ post, comment }) => `/community/post/${post}#comment-${comment}`,
 });

@@ -1,8 +1,9 @@
 // Queries about comments. The comments of a post come oldest first, each with the first of its replies, and further replies page by
 // page, by way of `view-pipeline.ts`.
 import { CommentDeleted } from '../../modules/community/comment.ts';
+import { excerpt } from '../../src/kernel/plain-text.ts';
 import { refuse } from '../../src/kernel/refusal.ts';
-import { endsWith, type Subject } from '../../src/platform/notification-kind.ts';
+import { endsWith, excerptLength, type Subject } from '../../src/platform/notification-kind.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
@@ -177,6 +178,8 @@ export const commentSubject: Subject = {
   readFrom: ['discussion'],
   existing: async (read, ids) =>
     new Set((await read.getMany(comments, ids)).filter(({ authorId }) => authorId !== null).map(({ _id }) => _id)),
+  excerpts: async (read, ids) =>
+    new Map((await read.getMany(comments, ids)).map(({ _id, content }) => [_id, excerpt(content, excerptLength)])),
 };
 
 function present(doc: CommentDocument, bylineOf: (memberId: string) => Byline): CommentView {

@@ -44,8 +44,8 @@ test('one’s own like tells nobody', () => {
 
 test('a post tells whom it mentions, but not its author', () => {
   expect(toldBy(postMentionKind, post(['bob', 'ada', 'eve']))).toEqual([
-    { to: 'bob', message: 'ada mentioned you', actionUrl },
-    { to: 'eve', message: 'ada mentioned you', actionUrl },
+    { to: 'bob', message: 'ada mentioned you in a post', actionUrl },
+    { to: 'eve', message: 'ada mentioned you in a post', actionUrl },
   ]);
 });
 

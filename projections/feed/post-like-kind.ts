@@ -1,14 +1,15 @@
 // Notifies the author of a post of each member who likes it, once for each of them: a like that is taken back and given again
 // counts as the same.
 import { PostLiked } from '../../modules/community/like.ts';
-import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
+import { notificationKind, quoted, tells } from '../../src/platform/notification-kind.ts';
 import { postSubject } from './queries.ts';
 
 export const postLikeKind = notificationKind({
   name: 'post_like',
   type: 'post_like',
-  version: 1,
+  version: 2,
   about: { post: postSubject },
+  groupedBy: 'post',
   from: [
     tells(PostLiked, ({ data: { postId, postAuthorId, memberId } }) => ({
       to: [postAuthorId],
@@ -17,6 +18,9 @@ export const postLikeKind = notificationKind({
       about: { post: postId },
     })),
   ],
-  words: ({ actor }) => ({ title: 'New like', message: `${actor} liked your post` }),
+  words: ({ actor, excerpts }) => ({
+    title: 'New like',
+    message: `${actor} liked ${quoted(excerpts.post, 'your post')}`,
+  }),
   actionUrl: ({ post }) => `/community/post/${post}`,
 });

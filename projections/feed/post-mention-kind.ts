@@ -1,7 +1,7 @@
 // Notifies the members whom a post mentions, once for each post, however often it is edited.
 import { PostCreated, PostEdited } from '../../modules/community/post.ts';
 import type { EventOf } from '../../src/kernel/event.ts';
-import { notificationKind, type Telling, tells } from '../../src/platform/notification-kind.ts';
+import { notificationKind, quoted, type Telling, tells } from '../../src/platform/notification-kind.ts';
 import { postSubject } from './queries.ts';
 
 type Mentioning = Readonly<{ data: EventOf<typeof PostCreated | typeof PostEdited>['data'] }>;
@@ -16,6 +16,9 @@ export const postMentionKind = notificationKind({
   version: 1,
   about: { post: postSubject },
   from: [tells(PostCreated, mentioned), tells(PostEdited, mentioned)],
-  words: ({ actor }) => ({ title: 'New mention', message: `${actor} mentioned you` }),
+  words: ({ actor, excerpts }) => ({
+    title: 'New mention',
+    message: `${actor} mentioned you in ${quoted(excerpts.post, 'a post')}`,
+  }),
   actionUrl: ({ post }) => `/community/post/${post}`,
 });

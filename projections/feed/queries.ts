@@ -1,9 +1,10 @@
 // Queries about posts. Each list goes through `view-pipeline.ts`; the part of it that is the same for everybody is kept.
 
 import { PostDeleted } from '../../modules/community/post.ts';
+import { excerpt } from '../../src/kernel/plain-text.ts';
 import { refuse } from '../../src/kernel/refusal.ts';
 import { afterOf, type Stored } from '../../src/platform/documents/document-store.ts';
-import { endsWith, type Subject } from '../../src/platform/notification-kind.ts';
+import { endsWith, excerptLength, type Subject } from '../../src/platform/notification-kind.ts';
 import { demandCursorOf, findPage, firstPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import {
@@ -189,6 +190,8 @@ export const postSubject: Subject = {
   endings: [endsWith(PostDeleted, ({ data }) => data.postId)],
   readFrom: ['feed'],
   existing: postsThatExist,
+  excerpts: async (read, ids) =>
+    new Map((await read.getMany(posts, ids)).map(({ _id, content }) => [_id, excerpt(content, excerptLength)])),
 };
 
 const trendingDays = 7;

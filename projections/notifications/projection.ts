@@ -2,24 +2,30 @@
 // comment or member that goes takes its notifications along. Marking all as read writes one document, however many there are to
 // read.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
+import { NotificationGroupRead } from '../../modules/notifications/group.ts';
 import { AllNotificationsRead } from '../../modules/notifications/inbox.ts';
 import { NotificationRead } from '../../modules/notifications/notification.ts';
 import type { Recorded } from '../../src/kernel/event.ts';
 import { shortId } from '../../src/kernel/ids.ts';
 import type { NotificationKind, Source } from '../../src/platform/notification-kind.ts';
 import { type Collection, collection, defineProjection, type Projection } from '../../src/platform/projection.ts';
-import type { InboxDocument, NoticeReadingDocument, NotificationDocument } from './read-model.ts';
+import type {
+  InboxDocument,
+  NoticeReadingDocument,
+  NotificationDocument,
+  NotificationGroupDocument,
+} from './read-model.ts';
 
 type Kinds = readonly NotificationKind[];
 
 /** Raise this when the rules of this file change. Each kind has a version of its own. */
-const ownVersion = 2;
+const ownVersion = 3;
 
 export function notificationsProjection(kinds: Kinds): Projection {
   return defineProjection({
     name: 'notifications',
     version: kinds.reduce((sum, { version }) => sum + version, ownVersion),
-    collections: [notificationsOf(kinds), inboxes, noticeReadings],
+    collections: [notificationsOf(kinds), groupsOf(kinds), inboxes, noticeReadings],
   });
 }
 
@@ -35,7 +41,7 @@ function notificationsOf(kinds: Kinds): Collection<NotificationDocument> {
     },
     indexes: [
       { fields: { memberId: 1, createdAt: -1 } },
-      { fields: { memberId: 1, read: 1, createdAt: -1 } },
+      { fields: { group: 1, createdAt: -1 } },
       { fields: { goesWith: 1 }, array: true },
     ],
     rules: ({ on, onEach }) => [
@@ -58,6 +64,65 @@ function notificationsOf(kinds: Kinds): Collection<NotificationDocument> {
       onEach(MemberErased, { where: ({ data }) => ({ memberId: data.memberId }), fold: () => null }),
     ],
   });
+}
+
+/** For queries, as `notifications` is. */
+export const notificationGroups = groupsOf([]);
+
+/** Enough that a handful of members who like and unlike by turns move nothing. */
+const newestKept = 10;
+
+function groupsOf(kinds: Kinds): Collection<NotificationGroupDocument> {
+  return collection<NotificationGroupDocument>('notifications.groups', {
+    whose: {
+      owner: 'memberId',
+      exportedAs: 'notificationGroups',
+      present: ({ _id, lastAt, readUpTo }) => ({ group: _id, lastAt, readUpTo }),
+    },
+    indexes: [
+      { fields: { memberId: 1, lastAt: -1 } },
+      { fields: { memberId: 1, unread: 1, lastAt: -1 } },
+      { fields: { goesWith: 1 }, array: true },
+    ],
+    rules: ({ on, onEach }) => [
+      ...kinds.flatMap((kind) =>
+        kind.from.map((source) =>
+          on(source.event, {
+            key: (event) => toldBy(kind, source, event).map(({ group }) => group),
+            fold(doc, event, key) {
+              const told = toldBy(kind, source, event).find(({ group }) => group === key);
+              return told === undefined ? doc : grown(kind, doc, told);
+            },
+          }),
+        ),
+      ),
+      on(NotificationGroupRead, {
+        key: ({ data }) => data.group,
+        fold: (doc, { data: { upTo } }) => doc && { ...doc, readUpTo: upTo, unread: doc.lastAt > upTo },
+      }),
+      ...endingsIn(kinds).map(([name, { event, idOf }]) =>
+        onEach(event, { where: (ended) => ({ goesWith: `${name}:${idOf(ended)}` }), fold: () => null }),
+      ),
+      onEach(MemberErased, { where: ({ data }) => ({ goesWith: `member:${data.memberId}` }), fold: () => null }),
+      onEach(MemberErased, { where: ({ data }) => ({ memberId: data.memberId }), fold: () => null }),
+    ],
+  });
+}
+
+/** The group with one more notification in it. */
+function grown(
+  { groupedBy }: NotificationKind,
+  group: NotificationGroupDocument | null,
+  { _id: id, group: _id, memberId, about, goesWith, createdAt }: NotificationDocument,
+): NotificationGroupDocument {
+  if (group === null) {
+    const shared = groupedBy === undefined ? goesWith : groupedBy === 'day' ? [] : [`${groupedBy}:${about[groupedBy]}`];
+    return { _id, memberId, newest: [id], goesWith: shared, lastAt: createdAt, readUpTo: '', unread: true };
+  }
+  if (group.newest.includes(id)) return group;
+  const newest = [id, ...group.newest].slice(0, newestKept);
+  const lastAt = createdAt > group.lastAt ? createdAt : group.lastAt;
+  return { ...group, newest, lastAt, unread: lastAt > group.readUpTo };
 }
 
 export const inboxes = collection<InboxDocument>('notifications.inboxes', {
@@ -87,16 +152,20 @@ export const noticeReadings = collection<NoticeReadingDocument>('notifications.n
 });
 
 function toldBy(
-  { name, about: subjects }: NotificationKind,
+  { name, about: subjects, groupedBy }: NotificationKind,
   { tell }: Source,
   event: Recorded,
 ): readonly NotificationDocument[] {
   const { to, by, once, about, details = {} } = tell(event);
   const told = to === 'everybody' ? [null] : [...new Set(to)].filter((memberId) => memberId !== by);
   const places = Object.keys(subjects).map((subject) => `${subject}:${about[subject]}`);
+  const { at } = event.metadata;
+  const together = groupedBy === 'day' ? at.slice(0, 10) : groupedBy && about[groupedBy];
+  const idOf = (what: string, memberId: string | null) => shortId(`${what}-${memberId ?? 'everybody'}`);
   return told.map((memberId) => ({
-    _id: shortId(`${once}-${memberId ?? 'everybody'}`),
+    _id: idOf(once, memberId),
     memberId,
+    group: idOf(together === undefined ? once : `${name}-${together}`, memberId),
     kind: name,
     actorId: by,
     about,
@@ -104,7 +173,7 @@ function toldBy(
     // A notification to everybody does not go with its sender.
     goesWith: by === null || memberId === null ? places : [...places, `member:${by}`],
     read: false,
-    createdAt: event.metadata.at,
+    createdAt: at,
   }));
 }
 

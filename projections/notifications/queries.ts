@@ -4,16 +4,14 @@ import { filledPage, type Page, type PageRequest } from '../../src/platform/pagi
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { memberById } from '../members/queries.ts';
-import { inboxes, notifications } from './projection.ts';
-import { type Inbox, type NotificationReads, type NotificationView, viewsOf } from './views.ts';
+import { countedUpTo, groupsOf, presentAsOne, presentGroup } from './groups.ts';
+import { inboxes, notificationGroups, notifications } from './projection.ts';
+import type { NotificationGroupDocument } from './read-model.ts';
+import { type Inbox, type NotificationReads, type NotificationView, type Single, singlesOf } from './views.ts';
 
 export type { NotificationReads } from './views.ts';
 
-/** The badge says "99+" beyond 99. */
-const unreadCountedUpTo = 100;
-
-const newestFirst = { createdAt: -1 } as const;
-
+/** Each notification, with the group that it belongs to. */
 export async function notificationsPage(
   reads: NotificationReads,
   viewer: Viewer,
@@ -22,34 +20,79 @@ export async function notificationsPage(
   const inbox = await inboxOf(reads.read, viewer.memberId);
   if (inbox === undefined) return { items: [], nextCursor: null };
   const where = { memberId: inbox.toldAs, createdAt: { $gte: inbox.joinedAt } };
-  const asked = { from: notifications, where, sort: newestFirst };
-  return filledPage(reads.read, asked, page, (docs) => viewsOf(reads, viewer, inbox, docs));
+  const all = { from: notifications, where, sort: { createdAt: -1 } } as const;
+  const { items, nextCursor } = await filledPage(reads.read, all, page, (docs) =>
+    singlesOf(reads, viewer, inbox, docs),
+  );
+  const keys = [...new Set(items.map(({ doc }) => doc.group))];
+  const groups = await groupsOf(
+    reads,
+    viewer,
+    inbox,
+    keys.map((key) => ({ key })),
+  );
+  const groupOf = new Map(keys.map((key) => [key, presentGroup(key, groups.get(key) ?? [])]));
+  const inGroup = ({ doc, view }: Single) => {
+    const group = groupOf.get(doc.group);
+    return group === undefined ? [] : [{ ...view, group }];
+  };
+  return { items: items.flatMap(inGroup), nextCursor };
 }
 
-/** Counted up to 100. */
+/** Each group as one notification: its newest. */
+export async function notificationGroupsPage(
+  reads: NotificationReads,
+  viewer: Viewer,
+  page: PageRequest,
+): Promise<Page<NotificationView>> {
+  const inbox = await inboxOf(reads.read, viewer.memberId);
+  if (inbox === undefined) return { items: [], nextCursor: null };
+  const where = { memberId: inbox.toldAs, lastAt: { $gte: inbox.joinedAt } };
+  return filledPage(reads.read, { from: notificationGroups, where, sort: newestGroupFirst }, page, async (docs) => {
+    const groups = await groupsOf(
+      reads,
+      viewer,
+      inbox,
+      docs.map(({ _id: key }) => ({ key })),
+    );
+    return docs.map(({ _id: key }) => presentAsOne(key, groups.get(key) ?? []));
+  });
+}
+
+const newestGroupFirst = { lastAt: -1 } as const;
+
+/** Counts single ones, up to 100. Only groups are read in which something came since they were read. */
 export async function unreadCount(reads: NotificationReads, viewer: Viewer): Promise<number> {
   const inbox = await inboxOf(reads.read, viewer.memberId);
   if (inbox === undefined) return 0;
   const { toldAs, readUpTo, joinedAt } = inbox;
-  const where = { memberId: toldAs, read: false, createdAt: { $gt: readUpTo, $gte: joinedAt } };
-  const asked = { from: notifications, where, sort: newestFirst };
-  const { items } = await filledPage(reads.read, asked, { limit: unreadCountedUpTo }, async (docs) => {
-    const views = await viewsOf(reads, viewer, inbox, docs);
-    return views.map((view) => (view?.read === false ? view : undefined));
+  const where = { memberId: toldAs, unread: true, lastAt: { $gt: readUpTo, $gte: joinedAt } };
+  const all = { from: notificationGroups, where, sort: newestGroupFirst };
+  const { items } = await filledPage(reads.read, all, { limit: countedUpTo }, async (docs) => {
+    const since = (group: NotificationGroupDocument) => (group.readUpTo > readUpTo ? group.readUpTo : readUpTo);
+    const groups = await groupsOf(
+      reads,
+      viewer,
+      inbox,
+      docs.map((doc) => ({ key: doc._id, after: since(doc) })),
+    );
+    return docs.map(({ _id: key }) => presentGroup(key, groups.get(key) ?? []).unread || undefined);
   });
-  return items.length;
+  return Math.min(
+    countedUpTo,
+    items.reduce((sum, count) => sum + count, 0),
+  );
 }
 
-/** Whom a notification was sent to; undefined if this member did not get it. */
-export async function sentTo(
-  read: ReadModels,
-  memberId: string,
-  notificationId: string,
-): Promise<'member' | 'everybody' | undefined> {
+/** A notification as its reading is recorded; undefined if this member did not get it. */
+export type Told = Readonly<{ sentTo: 'member' | 'everybody'; group: string }>;
+
+export async function toldTo(read: ReadModels, memberId: string, notificationId: string): Promise<Told | undefined> {
   const [doc, inbox] = await Promise.all([read.get(notifications, notificationId), inboxOf(read, memberId)]);
   if (doc === undefined || inbox === undefined || doc.createdAt < inbox.joinedAt) return undefined;
-  if (doc.memberId === null) return doc.actorId === memberId ? undefined : 'everybody';
-  return doc.memberId === memberId ? 'member' : undefined;
+  const { group } = doc;
+  if (doc.memberId === null) return doc.actorId === memberId ? undefined : { sentTo: 'everybody', group };
+  return doc.memberId === memberId ? { sentTo: 'member', group } : undefined;
 }
 
 async function inboxOf(read: ReadModels, memberId: string | undefined): Promise<Inbox | undefined> {

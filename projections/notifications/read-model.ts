@@ -5,6 +5,8 @@ export type NotificationDocument = Readonly<{
   _id: string;
   /** The recipient; null means everybody who was a member when it was sent. */
   memberId: string | null;
+  /** The id of its `NotificationGroupDocument`. */
+  group: string;
   /** The name of a `NotificationKind`. */
   kind: string;
   /** The member who acted; null if nobody did. */
@@ -15,12 +17,29 @@ export type NotificationDocument = Readonly<{
   /** `post:{id}`, `member:{id}`: the notification goes when one of these goes. */
   goesWith: readonly string[];
   /**
-   * Whether it was read on its own; the inbox records what was read together with all others. Always false for a notification to
-   * everybody.
+   * Whether it was read on its own, as it was before there were groups. Always false for a notification to everybody.
    */
   read: boolean;
   /** ISO 8601. */
   createdAt: string;
+}>;
+
+/** The notifications of one kind to one member about the same thing. One that stands alone is a group of its own. */
+export type NotificationGroupDocument = Readonly<{
+  /** The notification's id where it stands alone. */
+  _id: string;
+  /** As the notifications'. */
+  memberId: string | null;
+  /** The newest ids, so that what is told again does not count as new. */
+  newest: readonly string[];
+  /** The group goes when one of these goes. */
+  goesWith: readonly string[];
+  /** When the newest was told. ISO 8601. */
+  lastAt: string;
+  /** ISO 8601; empty until the group is read. The inbox records what was read together with all others. */
+  readUpTo: string;
+  /** Whether something was told since then. */
+  unread: boolean;
 }>;
 
 /** The time up to which a member has read everything. */

@@ -1,13 +1,32 @@
-// Presents notifications as the client gets them: hydrate → rules → present, for a page of documents at once.
+// Presents single notifications: hydrate → rules → present, for a page of documents at once.
 import type { NotificationKind } from '../../src/platform/notification-kind.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { type Byline, knownBylines } from '../members/queries.ts';
-import { noticeReadingId, noticeReadings } from './projection.ts';
+import { noticeReadingId, noticeReadings, notificationGroups } from './projection.ts';
 import type { NotificationDocument } from './read-model.ts';
 
 /** The sources of the queries. */
 export type NotificationReads = Readonly<{ read: ReadModels; kinds: readonly NotificationKind[] }>;
+
+/** A notification by itself, and what the text of its group is made from. */
+export type Single = Readonly<{
+  doc: NotificationDocument;
+  view: Omit<NotificationView, 'group'>;
+  actor: Byline | undefined;
+  /** The view's text, with somebody else as its actor. */
+  saidOf(actor: string): string;
+}>;
+
+export type GroupView = Readonly<{
+  key: string;
+  /** Up to 100. */
+  count: number;
+  /** How many of them are unread. */
+  unread: number;
+  /** The display names of the members who acted last: three at most, the newest first. */
+  members: readonly string[];
+}>;
 
 export type NotificationView = Readonly<{
   id: string;
@@ -24,6 +43,7 @@ export type NotificationView = Readonly<{
     actorAvatar: string | null;
     [subjectId: `${string}Id`]: string | null;
   }>;
+  group: GroupView;
   createdAt: string;
 }>;
 
@@ -35,22 +55,23 @@ export type Inbox = Readonly<{
   readUpTo: string;
 }>;
 
-/** Answers a view for each document; undefined where the viewer must not see it. */
-export async function viewsOf(
+/** Answers the notification of each document by itself; undefined where the viewer must not see it. */
+export async function singlesOf(
   { read, kinds }: NotificationReads,
   viewer: Viewer,
   inbox: Inbox,
   docs: readonly NotificationDocument[],
-): Promise<readonly (NotificationView | undefined)[]> {
+): Promise<readonly (Single | undefined)[]> {
   const kindOf = new Map(kinds.map((kind) => [kind.name, kind]));
-  const [hidden, actors, isThere, isReadNotice] = await Promise.all([
+  const [hidden, actors, subjects, isReadNotice, readUpTo] = await Promise.all([
     viewer.hidden(),
     knownBylines(
       read,
       docs.flatMap(({ actorId }) => actorId ?? []),
     ),
-    subjectsThere(read, kinds, docs),
+    subjectsOf(read, kinds, docs),
     readNotices(read, inbox.memberId, docs),
+    groupsReadUpTo(read, docs),
   ]);
 
   /** A notice to everybody is Kindling's word, so it stays when its sender goes. Only its sender does not get it. */
@@ -61,29 +82,47 @@ export async function viewsOf(
 
   return docs.map((doc) => {
     const kind = kindOf.get(doc.kind);
-    if (kind === undefined || !isTold(doc) || !isThere(doc)) return undefined;
+    if (kind === undefined || !isTold(doc) || !subjects.areThere(doc)) return undefined;
     const actor = doc.memberId === null || doc.actorId === null ? undefined : actors.get(doc.actorId);
-    const isRead = doc.read || doc.createdAt <= inbox.readUpTo || isReadNotice(doc);
-    return present(doc, kind, { memberId: inbox.memberId, actor, isRead });
+    const isRead = doc.read || doc.createdAt <= inbox.readUpTo || doc.createdAt <= readUpTo(doc) || isReadNotice(doc);
+    const words = (name: string) => kind.words({ actor: name, details: doc.details, excerpts: subjects.excerpts(doc) });
+    const view = present(doc, kind, { memberId: inbox.memberId, actor, isRead, words: words(actor?.name ?? '') });
+    return { doc, view, actor, saidOf: (name) => words(name).message };
   });
 }
 
 /** Loads each kind of subject once for all documents. */
-async function subjectsThere(
-  read: ReadModels,
-  kinds: readonly NotificationKind[],
-  docs: readonly NotificationDocument[],
-): Promise<(doc: NotificationDocument) => boolean> {
-  const subjects = new Map(kinds.flatMap(({ about }) => Object.entries(about)));
-  const existing = new Map(
+async function subjectsOf(read: ReadModels, kinds: readonly NotificationKind[], docs: readonly NotificationDocument[]) {
+  const found = new Map(
     await Promise.all(
-      [...subjects].map(async ([name, subject]) => {
+      [...new Map(kinds.flatMap(({ about }) => Object.entries(about)))].map(async ([name, subject]) => {
         const ids = [...new Set(docs.flatMap(({ about }) => about[name] ?? []))];
-        return [name, ids.length > 0 ? await subject.existing(read, ids) : new Set<string>()] as const;
+        const [existing, excerpts] =
+          ids.length === 0 ? [] : await Promise.all([subject.existing(read, ids), subject.excerpts?.(read, ids)]);
+        return [name, { existing, excerpts }] as const;
       }),
     ),
   );
-  return ({ about }) => Object.entries(about).every(([name, id]) => existing.get(name)?.has(id) === true);
+  return {
+    areThere: ({ about }: NotificationDocument): boolean =>
+      Object.entries(about).every(([name, id]) => found.get(name)?.existing?.has(id) === true),
+    excerpts: ({ about }: NotificationDocument): Readonly<Record<string, string>> =>
+      Object.fromEntries(
+        Object.entries(about).flatMap(([name, id]) => {
+          const excerpt = found.get(name)?.excerpts?.get(id);
+          return excerpt === undefined ? [] : [[name, excerpt]];
+        }),
+      ),
+  };
+}
+
+async function groupsReadUpTo(
+  read: ReadModels,
+  docs: readonly NotificationDocument[],
+): Promise<(doc: NotificationDocument) => string> {
+  const groups = await read.getMany(notificationGroups, [...new Set(docs.map(({ group }) => group))]);
+  const readUpTo = new Map(groups.map((group) => [group._id, group.readUpTo]));
+  return ({ group }) => readUpTo.get(group) ?? '';
 }
 
 async function readNotices(
@@ -101,14 +140,24 @@ async function readNotices(
 function present(
   doc: NotificationDocument,
   kind: NotificationKind,
-  { memberId, actor, isRead }: Readonly<{ memberId: string; actor: Byline | undefined; isRead: boolean }>,
-): NotificationView {
+  {
+    memberId,
+    actor,
+    isRead,
+    words,
+  }: Readonly<{
+    memberId: string;
+    actor: Byline | undefined;
+    isRead: boolean;
+    words: Readonly<{ title: string; message: string }>;
+  }>,
+): Single['view'] {
   const ids = Object.entries(doc.about).map(([name, id]) => [`${name}Id`, id] as const);
   return {
     id: doc._id,
     userId: memberId,
     type: kind.type,
-    ...kind.words({ actor: actor?.name ?? '', details: doc.details }),
+    ...words,
     read: isRead,
     actionUrl: kind.actionUrl(doc.about),
     metadata: {

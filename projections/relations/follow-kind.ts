@@ -13,8 +13,9 @@ const follower: Subject = {
 export const followKind = notificationKind({
   name: 'follow',
   type: 'follow',
-  version: 1,
+  version: 2,
   about: { follower },
+  groupedBy: 'day',
   from: [
     tells(UserFollowed, ({ data: { followerId, followedId } }) => ({
       to: [followedId],

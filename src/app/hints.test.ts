@@ -19,7 +19,12 @@ import {
   MessageRequestAccepted,
   MessageSent,
 } from '../../modules/messaging/index.ts';
-import { AllNotificationsRead, NoticeSent, NotificationRead } from '../../modules/notifications/index.ts';
+import {
+  AllNotificationsRead,
+  NoticeSent,
+  NotificationGroupRead,
+  NotificationRead,
+} from '../../modules/notifications/index.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { hintsFrom } from '../platform/live/hint.ts';
 import { recorded } from '../testing/projection-specification.ts';
@@ -89,6 +94,11 @@ describe('is told', () => {
     [
       'a notification read elsewhere',
       NotificationRead({ notificationId: 'n1', memberId: 'ada', sentTo: 'member' }),
+      [notified('ada')],
+    ],
+    [
+      'a group read elsewhere',
+      NotificationGroupRead({ memberId: 'ada', group: 'g1', upTo: '2026-01-01' }),
       [notified('ada')],
     ],
     ['a notice to everybody', NoticeSent(notice), ['notifications → members']],

@@ -123,10 +123,12 @@ function idsIn(events: Events): ReadonlySet<unknown> {
 
 const instant = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/;
 const codeWord = /^[a-z]*$/;
+/** Of `shortId`. */
+const hashed = /^[\w-]{22}$/;
 
 /** Apart from ids, numbers and instants, a document may name its kind: `poll`, `post_like`. Personal data carry a mark. */
 function isBare(value: unknown, ids: ReadonlySet<unknown>): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).every((each) => isBare(each, ids));
-  if (typeof value !== 'string' || instant.test(value) || ids.has(value)) return true;
+  if (typeof value !== 'string' || instant.test(value) || hashed.test(value) || ids.has(value)) return true;
   return value.split(/[:_-]/).every((part) => ids.has(part) || codeWord.test(part));
 }

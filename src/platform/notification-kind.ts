@@ -10,6 +10,8 @@ export type Subject = Readonly<{
   readFrom: readonly string[];
   /** Those of these ids that can be read now. A notification may come after the end of its subject in the log. */
   existing(read: ReadModels, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The first words of those of these that have words, as they are now. */
+  excerpts?(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }>;
 
 /** An event after which a subject is gone, and the id of that subject. */
@@ -30,6 +32,22 @@ export type Telling<About extends string = string, Details extends Texts = Texts
   details?: Details;
 }>;
 
+/** What the text of a notification, or of a group of them, is made from. */
+export type Told<About extends string = string, Details extends Texts = Texts> = Readonly<{
+  /** The present name of who acted; of several, the newest name and the number of the others. */
+  actor: string;
+  details: Details;
+  /** The first words of the subjects that have some. */
+  excerpts: Readonly<Partial<Record<About, string>>>;
+}>;
+
+/** A subject by its first words, or as it is called otherwise. */
+export const quoted = (excerpt: string | undefined, otherwise: string): string =>
+  excerpt ? `“${excerpt}”` : otherwise;
+
+/** As long as a subject's words may be inside a sentence. */
+export const excerptLength = 60;
+
 /** An event that tells something. */
 export type Source<About extends string = string, Details extends Texts = Texts> = Readonly<{
   event: EventDescription;
@@ -44,9 +62,13 @@ export type NotificationKind<About extends string = string, Details extends Text
   /** Raise it whenever content or recipients change: the read model is then rebuilt. */
   version: number;
   about: Readonly<Record<About, Subject>>;
+  /**
+   * Notifications of this kind to one member are a group if they are about the same subject, or of the same day in UTC. Default: each
+   * stands alone.
+   */
+  groupedBy?: NoInfer<About> | 'day';
   from: readonly Source<About, Details>[];
-  /** `actor` carries their present name. */
-  words(told: Readonly<{ actor: string; details: Details }>): Readonly<{ title: string; message: string }>;
+  words(told: Told<About, Details>): Readonly<{ title: string; message: string }>;
   /** A page of ours. */
   actionUrl(about: Readonly<Record<About, string>>): string;
 }>;

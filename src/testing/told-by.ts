@@ -10,7 +10,7 @@ import { recorded } from './projection-specification.ts';
 export function toldBy(kind: NotificationKind, ...events: readonly DomainEvent[]) {
   return notificationsAfter([kind], ...events).map(({ memberId, actorId, about, details }) => ({
     to: memberId,
-    message: kind.words({ actor: actorId ?? '', details }).message,
+    message: kind.words({ actor: actorId ?? '', details, excerpts: {} }).message,
     actionUrl: kind.actionUrl(about),
   }));
 }

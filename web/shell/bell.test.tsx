@@ -17,6 +17,7 @@ const like: Page['notifications'][number] = {
   read: false,
   actionUrl: '/community/post/post-7',
   metadata: { actorId: 'member-grace', actorAvatar: '🦉', postId: 'post-7' },
+  group: { key: 'group-1', count: 1, unread: 1, members: ['grace.h'] },
   createdAt: '2026-11-20T10:00:00.000Z',
 };
 const comment: Page['notifications'][number] = {
@@ -28,6 +29,7 @@ const comment: Page['notifications'][number] = {
   read: true,
   actionUrl: '/community/post/post-7#comment-comment-9',
   metadata: { ...like.metadata, commentId: 'comment-9' },
+  group: { key: 'group-2', count: 1, unread: 0, members: ['alan.t'] },
 };
 
 const bell = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true });
@@ -72,6 +74,20 @@ test('one that was read is not marked again', async () => {
   expect(fake.inputsOf('notifications.read')).toEqual([]);
 });
 
+test('a group is one row, and reading it takes all of it off the count', async () => {
+  const group = { key: 'group-1', count: 4, unread: 3, members: ['grace.h', 'alan.t', 'mary'] };
+  const message = 'grace.h and 3 others liked “We moved to …”';
+  const { fake } = open({
+    list: () => listOf(4, { ...like, message, group }, { ...comment, read: false }),
+    read: ({ id }) => ({ success: true, id }),
+  });
+  await bell('Notifications, 4 unread').click();
+  expect(panel.getByRole('link').elements()).toHaveLength(2);
+  expect(fake.inputsOf('notifications.list')[0]).toMatchObject({ grouped: true });
+  await panel.getByRole('link', { name: /grace.h and 3 others liked “We moved to …”/ }).click();
+  await expect.element(bell('Notifications, 1 unread')).toBeVisible();
+});
+
 test('a notice shows what it is called and what it says', async () => {
   const metadata = { actorId: null, actorAvatar: null };
   open({
@@ -90,7 +106,7 @@ test('all are marked read, also those that are not shown yet', async () => {
 
 test('all are marked read at once', async () => {
   const { fake } = open({
-    list: () => listOf(2, like, { ...like, id: 'notification-3' }),
+    list: () => listOf(2, like, { ...like, id: 'notification-3', group: { ...like.group, key: 'group-3' } }),
     readAll: () => ({ success: true }),
   });
   await bell('Notifications, 2 unread').click();

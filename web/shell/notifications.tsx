@@ -11,6 +11,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import { KindIcon } from './kind-icon.tsx';
 import { useNotifications } from './use-notifications.ts';
 
 type Page = ApiOutputs['notifications']['list'];
@@ -58,10 +59,10 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
         <ul className="max-h-112 overflow-y-auto overscroll-contain">
           {all.map((notification) => (
             <NotificationRow
-              key={notification.id}
+              key={notification.group.key}
               notification={notification}
               onFollow={() => {
-                if (!notification.read) readOne(notification.id);
+                if (!notification.read) readOne(notification);
                 onFollow();
               }}
             />
@@ -86,7 +87,7 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
 }
 
 function NotificationRow({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
-  const { title, message, read, actionUrl, metadata, createdAt } = notification;
+  const { type, title, message, read, actionUrl, metadata, createdAt } = notification;
   const [to = '/', hash = ''] = actionUrl.split('#');
   return (
     <li className="border-line not-last:border-b">
@@ -96,7 +97,12 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
         onClick={onFollow}
         className="flex items-start gap-3 px-4 py-3 outline-offset-[-2px] transition-colors hover:bg-hover"
       >
-        <AuthorAvatar name={message} avatar={metadata.actorAvatar} size="sm" />
+        <span className="relative shrink-0">
+          <AuthorAvatar name={message} avatar={metadata.actorAvatar} size="sm" />
+          <span className="absolute -right-1.5 -bottom-1 rounded-full border border-line bg-surface p-0.5 text-accent-text [&_svg]:size-3">
+            <KindIcon type={type} />
+          </span>
+        </span>
         <span className="flex min-w-0 flex-1 flex-col">
           {metadata.actorId === null && (
             <span dir="auto" className="font-semibold">
@@ -134,14 +140,14 @@ function useReading() {
   const readOne = trpc.notifications.read.useMutation(optimistic);
   const readAll = trpc.notifications.readAll.useMutation(optimistic);
 
-  const mark = (which: Notification['id'] | 'all') =>
+  const mark = (which: Notification | 'all') =>
     queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: listKey }, (data) => data && markRead(data, which));
 
   return {
     error: readAll.error ?? readOne.error,
-    readOne(id: string) {
-      mark(id);
-      readOne.mutate({ id });
+    readOne(notification: Notification) {
+      mark(notification);
+      readOne.mutate({ id: notification.id });
     },
     readAll() {
       mark('all');
@@ -151,14 +157,16 @@ function useReading() {
 }
 
 /** More may be unread than are loaded: all of them are read, too. */
-function markRead(data: InfiniteData<Page>, which: Notification['id'] | 'all'): InfiniteData<Page> {
+function markRead(data: InfiniteData<Page>, which: Notification | 'all'): InfiniteData<Page> {
   return {
     ...data,
     pages: data.pages.map((page) => ({
       ...page,
-      unreadCount: which === 'all' ? 0 : Math.max(0, page.unreadCount - 1),
+      unreadCount: which === 'all' ? 0 : Math.max(0, page.unreadCount - which.group.unread),
       notifications: page.notifications.map((each) =>
-        which === 'all' || each.id === which ? { ...each, read: true } : each,
+        which === 'all' || each.group.key === which.group.key
+          ? { ...each, read: true, group: { ...each.group, unread: 0 } }
+          : each,
       ),
     })),
   };

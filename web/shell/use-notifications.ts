@@ -1,4 +1,4 @@
-// One's notifications, newest first, page by page. They are heard of over the socket, and asked for every 30 seconds while
+// One's notifications, newest first, page by page, each group as one. They are heard of over the socket, and asked for every 30 seconds while
 // there is none.
 import { useInterests } from '../interests.ts';
 import { useLive } from '../live.tsx';
@@ -12,7 +12,7 @@ export function useNotifications() {
   // One's own are heard of unasked; those for everybody only by who shows them.
   useInterests('notifications');
   return trpc.notifications.list.useInfiniteQuery(
-    { limit: pageLength },
+    { limit: pageLength, grouped: true },
     { getNextPageParam: ({ nextCursor }) => nextCursor, refetchInterval: isLive ? false : pollMs },
   );
 }

@@ -2,14 +2,16 @@
 import {
   AllNotificationsRead,
   inboxes,
+  NotificationGroupRead,
   NotificationRead,
   notices,
+  notificationGroups,
   notificationsRouter,
   notifications as readMarks,
 } from '../../../modules/notifications/index.ts';
 import { noticeKind } from '../../../projections/notifications/notice-kind.ts';
 import { notificationsProjection } from '../../../projections/notifications/projection.ts';
-import { sentTo } from '../../../projections/notifications/queries.ts';
+import { toldTo } from '../../../projections/notifications/queries.ts';
 import { notificationListRouter } from '../../../projections/notifications/router.ts';
 import { hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
@@ -18,17 +20,18 @@ import { hintsOfKinds, readElsewhere } from '../live/notification-hints.ts';
 
 export const notifications = feature({
   name: 'notifications',
-  aggregates: [readMarks, inboxes, notices],
+  aggregates: [readMarks, notificationGroups, inboxes, notices],
   projections: (whole) => [notificationsProjection(whole.notifications)],
   routers: ({ read }, whole) => ({
     notifications: trpc.mergeRouters(
       notificationListRouter({ read, kinds: whole.notifications }),
-      notificationsRouter({ sentTo: (memberId, id) => sentTo(read, memberId, id) }),
+      notificationsRouter({ toldTo: (memberId, id) => toldTo(read, memberId, id) }),
     ),
   }),
   hints: (whole) => [
     ...hintsOfKinds(whole.notifications),
     hint(NotificationRead, ({ data }) => readElsewhere(data.memberId)),
+    hint(NotificationGroupRead, ({ data }) => readElsewhere(data.memberId)),
     hint(AllNotificationsRead, ({ data }) => readElsewhere(data.memberId)),
   ],
   notifications: [noticeKind],

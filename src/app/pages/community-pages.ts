@@ -2,8 +2,8 @@
 import { categories, postTypes } from '../../../modules/community/index.ts';
 import { feedSorts } from '../../../projections/feed/listing.ts';
 import { type PostView, postsReadFrom } from '../../../projections/feed/queries.ts';
+import { excerpt } from '../../kernel/plain-text.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
-import { excerpt } from './plain-text.ts';
 
 /**
  * As the client reads the same address: what is no tab, kind or sort there is left out. `general` is what a post has that
