@@ -2,7 +2,7 @@
 
 import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
-import { bookmarks, comments, likes, pollVotes, posts } from './index.ts';
+import { bookmarks, comments, likes, pollClosings, pollVotes, posts } from './index.ts';
 
 type Doing = Readonly<{ world: World; memberId: string }>;
 
@@ -94,6 +94,18 @@ const vote = onPost(({ world, memberId, postId }) => {
   world.execute(pollVotes, [postId, memberId], { type: 'CastPollVote', data, actor: by(memberId) });
 });
 
+const closePoll = onPost(({ world, postId, postAuthorId }) => {
+  const post = world.state(posts, postId);
+  if (post.status !== 'published' || post.poll === null || post.content === null) return;
+  const poll = { postId, authorId: postAuthorId };
+  const actor = { kind: 'system', id: 'community.close-polls' } as const;
+  world.execute(pollClosings, postId, { type: 'ClosePoll', data: poll, actor });
+  const voterIds = activeMembers(world).filter(
+    (memberId) => world.state(pollVotes, [postId, memberId]).option !== null,
+  );
+  world.execute(pollClosings, postId, { type: 'TellVoters', data: { ...poll, voterIds }, actor });
+});
+
 /** What a comment on this post answers, if by chance it answers another: as the calls work it out. */
 const answered = (world: World, postId: string) => {
   const picked = world.chance(2) ? undefined : world.one('comment');
@@ -142,6 +154,7 @@ export const deeds: readonly Deed[] = [
   bookmarkOrUnmark,
   bookmarkOrUnmark,
   vote,
+  closePoll,
   addComment,
   addComment,
   addComment,

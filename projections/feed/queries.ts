@@ -22,6 +22,7 @@ import { bylinesOf } from '../members/queries.ts';
 import { followersAmong } from '../relations/queries.ts';
 import type { AuthorTimeline } from './author-timeline.ts';
 import { type FeedFilter, listingOf } from './listing.ts';
+import { pollResult } from './poll-result.ts';
 import { type Hydrated, type PostView, present, presentAlike } from './present.ts';
 import { feedTotals, likes, posts, votes } from './projection.ts';
 import { isVisible, type PostDocument } from './read-model.ts';
@@ -193,6 +194,24 @@ export const postSubject: Subject = {
   excerpts: async (read, ids) =>
     new Map((await read.getMany(posts, ids)).map(({ _id, content }) => [_id, excerpt(content, excerptLength)])),
 };
+
+/** The poll of a post. Its words are its result, as it is by now. */
+export const pollSubject: Subject = {
+  ...postSubject,
+  async excerpts(read, ids) {
+    const found = await read.getMany(posts, ids);
+    return new Map(found.flatMap(({ _id, poll }) => (poll === null ? [] : [[_id, pollResult(poll)]])));
+  },
+};
+
+const votersAtOnce = 200;
+
+/** Ids of the next members who voted in a poll, in the order of their ids. */
+export async function votersAfter(read: ReadModels, postId: string, memberId: string): Promise<readonly string[]> {
+  const where = { _id: { $gt: `${postId}:${memberId}`, $lt: `${postId};` } };
+  const found = await read.find(votes, { where, sort: { _id: 1 }, limit: votersAtOnce });
+  return found.map((vote) => vote.memberId);
+}
 
 const trendingDays = 7;
 const dayMs = 24 * 60 * 60 * 1_000;

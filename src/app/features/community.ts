@@ -5,7 +5,9 @@ import {
   comments,
   communityReactions,
   communityRouter,
+  communitySchedules,
   likes,
+  pollClosings,
   pollVotes,
   posts,
   versionsRouter,
@@ -20,10 +22,11 @@ import { discussionProjection } from '../../../projections/discussion/projection
 import { commentById } from '../../../projections/discussion/queries.ts';
 import { replyKind } from '../../../projections/discussion/reply-kind.ts';
 import { discussionRouter } from '../../../projections/discussion/router.ts';
+import { pollClosedKind } from '../../../projections/feed/poll-closed-kind.ts';
 import { postLikeKind } from '../../../projections/feed/post-like-kind.ts';
 import { postMentionKind } from '../../../projections/feed/post-mention-kind.ts';
 import { feedProjection } from '../../../projections/feed/projection.ts';
-import { countPostsBy, feedPage, postById } from '../../../projections/feed/queries.ts';
+import { countPostsBy, feedPage, postById, votersAfter } from '../../../projections/feed/queries.ts';
 import { feedRouter } from '../../../projections/feed/router.ts';
 import { shownMedia } from '../../../projections/media-library/queries.ts';
 import { membersMentioned } from '../../../projections/members/queries.ts';
@@ -37,6 +40,8 @@ import { communityPages } from '../pages/community-pages.ts';
 
 const postsInSiteMap = 999;
 
+const votesKnownWithinMs = 5_000;
+
 const postsAndComments = (read: ReadModels) => ({
   post: (id: string, viewer: Viewer) => postById(read, id, viewer),
   comment: (id: string, viewer: Viewer) => commentById(read, id, viewer),
@@ -44,7 +49,7 @@ const postsAndComments = (read: ReadModels) => ({
 
 export const community = feature({
   name: 'community',
-  aggregates: [posts, comments, likes, pollVotes, bookmarks],
+  aggregates: [posts, comments, likes, pollVotes, pollClosings, bookmarks],
   projections: [feedProjection, discussionProjection, bookmarksProjection, communityPulseProjection],
   routers: ({ read, uploads, feed, logger, closing }, { followedBy }) => ({
     community: trpc.mergeRouters(
@@ -65,13 +70,21 @@ export const community = feature({
       commands,
       media: { shown: (urls, upTo) => shownMedia(read, urls, upTo) },
     }),
+  schedules: ({ commands, read }) =>
+    communitySchedules({
+      commands,
+      async votersAfter(postId, memberId, upTo) {
+        if (!(await read.reached(['feed'], upTo, votesKnownWithinMs))) throw new Error('The votes are not known yet.');
+        return votersAfter(read, postId, memberId);
+      },
+    }),
   lastVisitOf:
     ({ read }) =>
     (memberId, now) =>
       lastVisitOf(read, memberId, now),
   countsOf: async ({ read }, memberId) => ({ posts: await countPostsBy(read, memberId) }),
   hints: communityHints,
-  notifications: [postLikeKind, postMentionKind, postCommentKind, replyKind, commentMentionKind],
+  notifications: [postLikeKind, postMentionKind, pollClosedKind, postCommentKind, replyKind, commentMentionKind],
   pages: communityPages,
   demo: async () => (await import('../../demo/moments/community.ts')).communityDemo,
   load: communityLoad,

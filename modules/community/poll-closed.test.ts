@@ -1,0 +1,59 @@
+// The end of a poll as its author and its voters hear of it.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import type { MemberCaller } from '../../src/testing/test-member.ts';
+
+let kindling: TestKindling;
+let ada: MemberCaller;
+let bob: MemberCaller;
+let eve: MemberCaller;
+beforeAll(async () => {
+  kindling = await openTestKindling();
+  ada = await kindling.member('ada');
+  bob = await kindling.member('bob');
+  eve = await kindling.member('eve');
+});
+afterAll(() => kindling.close());
+
+async function poll(): Promise<string> {
+  const fields = { postType: 'poll', pollOptions: ['Sea', 'Hills'], pollDurationDays: 1 };
+  const postId = await ada.publish('Where do we move?', fields);
+  await bob.post(`/community/posts/${postId}/vote`, { option: 1 });
+  return postId;
+}
+
+async function told(member: MemberCaller) {
+  const { readModels, stores, reactor } = kindling.kindling();
+  await readModels.reached(['feed'], await stores.eventStore.head(), 5_000);
+  // The second time for what follows from what the first did.
+  await reactor?.settle();
+  await reactor?.settle();
+  await readModels.reached(['notifications', 'feed', 'members'], await stores.eventStore.head(), 5_000);
+  const { body } = await member.get('/notifications');
+  return (body.notifications as { type: string; message: string; actionUrl: string }[]).filter(
+    ({ type }) => type === 'poll_closed',
+  );
+}
+
+test('the author and the voters are told the result once it closed, once', async () => {
+  const postId = await poll();
+  expect(await told(ada)).toEqual([]);
+  kindling.clock.advance({ days: 1, minutes: 1 });
+  const result = {
+    message: 'The poll “Where do we move?” has closed: “Hills” came first with 1 of 1 vote',
+    actionUrl: `/community/post/${postId}`,
+  };
+  expect(await told(ada)).toMatchObject([result]);
+  expect(await told(bob)).toMatchObject([result]);
+  expect(await told(eve)).toEqual([]);
+  await kindling.restart();
+  expect(await told(bob)).toHaveLength(1);
+});
+
+test('nobody is told of a poll that was deleted before it closed', async () => {
+  const before = (await told(ada)).length;
+  const postId = await poll();
+  await ada.call('DELETE', `/community/posts/${postId}`, { body: {} });
+  kindling.clock.advance({ days: 1, minutes: 1 });
+  expect(await told(ada)).toHaveLength(before);
+});

@@ -1,0 +1,41 @@
+// What time asks of the community: a poll closes at its instant, unless its post is gone by then, and those who took part are told.
+import type { Position } from '../../src/kernel/event.ts';
+import { actAs } from '../../src/platform/act-as.ts';
+import type { Commands } from '../../src/platform/commands.ts';
+import { reaction } from '../../src/platform/reactor/reaction.ts';
+import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
+import { PollClosed, pollClosings } from './poll-closing.ts';
+import { PostCreated, posts } from './post.ts';
+
+export function communitySchedules({
+  commands,
+  votersAfter,
+}: Readonly<{
+  commands: Commands;
+  /** The next voters in the order of their ids, some at a time. Throws while the votes up to a position are not known. */
+  votersAfter(postId: string, memberId: string, upTo: Position): Promise<readonly string[]>;
+}>): readonly Schedule[] {
+  const closesAt = {
+    at: ({ data }: { data: { pollClosesAt: string | null } }) => data.pollClosesAt ?? undefined,
+  };
+  return [
+    schedule.at('community.close-polls', PostCreated, closesAt, async ({ data: { postId, authorId } }, { context }) => {
+      const acting = actAs(commands, context);
+      const { state } = await acting.load(posts, postId);
+      // An erased author's poll has no words left.
+      if (state.status !== 'published' || state.content === null) return;
+      await acting.execute(pollClosings, postId, { type: 'ClosePoll', data: { postId, authorId } });
+    }),
+
+    reaction('community.tell-voters', PollClosed, async ({ data, position }, { context }) => {
+      const acting = actAs(commands, context);
+      for (;;) {
+        const { toldUpTo } = (await acting.load(pollClosings, data.postId)).state;
+        const voterIds = await votersAfter(data.postId, toldUpTo, position);
+        if (voterIds.length === 0) return;
+        const command = { type: 'TellVoters', data: { ...data, voterIds } } as const;
+        await acting.execute(pollClosings, data.postId, command, { step: `TellVoters after ${toldUpTo}` });
+      }
+    }),
+  ];
+}
