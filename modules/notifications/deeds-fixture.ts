@@ -2,10 +2,10 @@
 import { notifications, notificationsProjection } from '../../projections/notifications/projection.ts';
 import type { NotificationDocument } from '../../projections/notifications/read-model.ts';
 import { notificationKinds } from '../../src/app/registry.ts';
-import { by, type Deed, type World } from '../../src/testing/history/world.ts';
+import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
 import { foldInMemory } from '../../src/testing/memory-fold.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
-import { inboxes, notices, notificationGroups, notifications as readMarks } from './index.ts';
+import { inboxes, memberSettings, notices, notificationGroups, notifications as readMarks } from './index.ts';
 
 /** A member reads only notifications that they got. */
 function toldTo(world: World, memberId: string): readonly NotificationDocument[] {
@@ -46,4 +46,36 @@ const readAll: Deed = (world) => {
   world.execute(inboxes, memberId, { type: 'ReadAll', data: {}, actor: by(memberId) });
 };
 
-export const deeds: readonly Deed[] = [readNotification, readNotification, readNotice, sendNotice, readAll];
+/** Where it is eight in the morning half an hour after the first event. */
+const soonMorning = 'Etc/GMT+2';
+
+const changeSettings: Deed = (world) => {
+  const memberId = world.pick(activeMembers(world));
+  if (memberId === undefined) return;
+  const digest = world.pick(['daily', 'daily', 'weekly', 'off'] as const) ?? 'off';
+  const off = { app: world.chance(2) ? ['follow'] : [], mail: world.chance(2) ? ['post_like'] : [] };
+  // The mark is no time zone, so it stands only where no instant follows from it.
+  const timeZone = digest === 'off' ? markOf(memberId) : soonMorning;
+  const data = { off, digest, timeZone };
+  world.execute(memberSettings, memberId, { type: 'ChangeSettings', data, actor: by(memberId) });
+};
+
+const takeDigest: Deed = (world) => {
+  const slotOf = (memberId: string) => world.state(memberSettings, memberId).nextDigestAt;
+  const isDue = (memberId: string) => (slotOf(memberId) ?? world.at) < world.at;
+  const memberId = world.pick(activeMembers(world).filter(isDue));
+  const slot = memberId && slotOf(memberId);
+  if (!memberId || !slot) return;
+  const actor = { kind: 'system', id: 'notifications.digests' } as const;
+  world.execute(memberSettings, memberId, { type: 'TakeDigest', data: { memberId, slot }, actor });
+};
+
+export const deeds: readonly Deed[] = [
+  readNotification,
+  readNotification,
+  readNotice,
+  sendNotice,
+  readAll,
+  changeSettings,
+  takeDigest,
+];

@@ -2,6 +2,8 @@
 
 export { NotificationGroupRead, notificationGroups } from './group.ts';
 export { AllNotificationsRead, inboxes } from './inbox.ts';
+export { DigestDue, memberSettings, NotificationSettingsChanged } from './member-settings.ts';
 export { NoticeSent, notices } from './notice.ts';
 export { NotificationRead, notifications } from './notification.ts';
 export { notificationsRouter } from './router.ts';
+export { notificationSettingsRouter } from './settings-router.ts';

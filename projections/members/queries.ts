@@ -122,6 +122,12 @@ export async function knownBylines(read: ReadModels, ids: readonly string[]): Pr
   return new Map(found.map((doc) => [doc._id, bylineOf(doc)]));
 }
 
+/** When each of these members joined; ISO 8601. */
+export async function whenJoined(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await read.getMany(members, [...new Set(ids)]);
+  return new Map(found.map(({ _id, createdAt }) => [_id, createdAt]));
+}
+
 /** Finds the members whom these mentions mean, each by the longest of its spellings that matches, together with that spelling. */
 export async function membersMentioned(
   read: ReadModels,

@@ -4,6 +4,7 @@
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { NotificationGroupRead } from '../../modules/notifications/group.ts';
 import { AllNotificationsRead } from '../../modules/notifications/inbox.ts';
+import { DigestDue, evolve, NotificationSettingsChanged, unsaid } from '../../modules/notifications/member-settings.ts';
 import { NotificationRead } from '../../modules/notifications/notification.ts';
 import type { Recorded } from '../../src/kernel/event.ts';
 import { shortId } from '../../src/kernel/ids.ts';
@@ -14,6 +15,7 @@ import type {
   NoticeReadingDocument,
   NotificationDocument,
   NotificationGroupDocument,
+  NotificationSettingsDocument,
 } from './read-model.ts';
 
 type Kinds = readonly NotificationKind[];
@@ -25,7 +27,7 @@ export function notificationsProjection(kinds: Kinds): Projection {
   return defineProjection({
     name: 'notifications',
     version: kinds.reduce((sum, { version }) => sum + version, ownVersion),
-    collections: [notificationsOf(kinds), groupsOf(kinds), inboxes, noticeReadings],
+    collections: [notificationsOf(kinds), groupsOf(kinds), inboxes, noticeReadings, settings],
   });
 }
 
@@ -131,6 +133,25 @@ export const inboxes = collection<InboxDocument>('notifications.inboxes', {
     on(AllNotificationsRead, {
       key: ({ data }) => data.memberId,
       fold: (_, { data }) => ({ _id: data.memberId, readUpTo: data.upTo }),
+    }),
+    on(MemberErased, { key: ({ data }) => data.memberId, fold: () => null }),
+  ],
+});
+
+export const settings = collection<NotificationSettingsDocument>('notifications.settings', {
+  whose: { owner: '_id', exportedAs: 'notificationSettings' },
+  indexes: [{ fields: { nextDigestAt: 1 } }],
+  rules: ({ on }) => [
+    on(NotificationSettingsChanged, {
+      key: ({ data }) => data.memberId,
+      fold(_, event) {
+        const { settings: changed, nextDigestAt } = evolve(unsaid, event);
+        return { _id: event.data.memberId, settings: changed, nextDigestAt };
+      },
+    }),
+    on(DigestDue, {
+      key: ({ data }) => data.memberId,
+      fold: (doc, { data: { nextDigestAt } }) => doc && { ...doc, nextDigestAt },
     }),
     on(MemberErased, { key: ({ data }) => data.memberId, fold: () => null }),
   ],

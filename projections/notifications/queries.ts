@@ -1,11 +1,12 @@
 // Queries about notifications, newest first. The list and the count use the same views, so that they agree. Neither contains
 // notifications about things that are gone, or by somebody whom the viewer hides.
+import { type Channel, defaultSettings } from '../../modules/notifications/settings.ts';
 import { filledPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { memberById } from '../members/queries.ts';
 import { countedUpTo, groupsOf, presentAsOne, presentGroup } from './groups.ts';
-import { inboxes, notificationGroups, notifications } from './projection.ts';
+import { inboxes, notificationGroups, notifications, settings } from './projection.ts';
 import type { NotificationGroupDocument } from './read-model.ts';
 import { type Inbox, type NotificationReads, type NotificationView, type Single, singlesOf } from './views.ts';
 
@@ -95,10 +96,20 @@ export async function toldTo(read: ReadModels, memberId: string, notificationId:
   return doc.memberId === memberId ? { sentTo: 'member', group } : undefined;
 }
 
-async function inboxOf(read: ReadModels, memberId: string | undefined): Promise<Inbox | undefined> {
+async function inboxOf(
+  read: ReadModels,
+  memberId: string | undefined,
+  channel: Channel = 'app',
+): Promise<Inbox | undefined> {
   if (memberId === undefined) return undefined;
-  const [member, inbox] = await Promise.all([memberById(read, memberId), read.get(inboxes, memberId)]);
+  const [member, inbox, said] = await Promise.all([
+    memberById(read, memberId),
+    read.get(inboxes, memberId),
+    read.get(settings, memberId),
+  ]);
   if (member === undefined) return undefined;
   const toldAs = { $in: [memberId, null] };
-  return { memberId, toldAs, joinedAt: member.createdAt, readUpTo: inbox?.readUpTo ?? '' };
+  const joinedAt = member.createdAt;
+  const readUpTo = inbox?.readUpTo ?? '';
+  return { memberId, toldAs, joinedAt, readUpTo, channel, settings: said?.settings ?? defaultSettings };
 }

@@ -1,4 +1,5 @@
 // The notifications of members: who did what to them, and the notices to everybody. Names are looked up on reading.
+import type { NotificationSettings } from '../../modules/notifications/settings.ts';
 
 export type NotificationDocument = Readonly<{
   /** Derived from the act, so that nobody is told of the same act twice. */
@@ -40,6 +41,15 @@ export type NotificationGroupDocument = Readonly<{
   readUpTo: string;
   /** Whether something was told since then. */
   unread: boolean;
+}>;
+
+/** What a member wants to be told of; those who never said so have none. */
+export type NotificationSettingsDocument = Readonly<{
+  /** The member's id. */
+  _id: string;
+  settings: NotificationSettings;
+  /** ISO 8601; null if no digest is to come. */
+  nextDigestAt: string | null;
 }>;
 
 /** The time up to which a member has read everything. */

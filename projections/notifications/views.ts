@@ -1,8 +1,15 @@
 // Presents single notifications: hydrate → rules → present, for a page of documents at once.
+import {
+  addressedTypes,
+  type Channel,
+  isTold,
+  type NotificationSettings,
+} from '../../modules/notifications/settings.ts';
 import type { NotificationKind } from '../../src/platform/notification-kind.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
-import { type Byline, knownBylines } from '../members/queries.ts';
+import { type Byline, knownBylines, whenJoined } from '../members/queries.ts';
+import { followedAmong } from '../relations/queries.ts';
 import { noticeReadingId, noticeReadings, notificationGroups } from './projection.ts';
 import type { NotificationDocument } from './read-model.ts';
 
@@ -53,6 +60,9 @@ export type Inbox = Readonly<{
   toldAs: { readonly $in: readonly (string | null)[] };
   joinedAt: string;
   readUpTo: string;
+  settings: NotificationSettings;
+  /** Where they are told. */
+  channel: Channel;
 }>;
 
 /** Answers the notification of each document by itself; undefined where the viewer must not see it. */
@@ -63,7 +73,7 @@ export async function singlesOf(
   docs: readonly NotificationDocument[],
 ): Promise<readonly (Single | undefined)[]> {
   const kindOf = new Map(kinds.map((kind) => [kind.name, kind]));
-  const [hidden, actors, subjects, isReadNotice, readUpTo] = await Promise.all([
+  const [hidden, actors, subjects, isReadNotice, readUpTo, isWanted] = await Promise.all([
     viewer.hidden(),
     knownBylines(
       read,
@@ -72,23 +82,45 @@ export async function singlesOf(
     subjectsOf(read, kinds, docs),
     readNotices(read, inbox.memberId, docs),
     groupsReadUpTo(read, docs),
+    wantedBy(read, kindOf, inbox, docs),
   ]);
 
   /** A notice to everybody is Kindling's word, so it stays when its sender goes. Only its sender does not get it. */
-  const isTold = ({ memberId, actorId }: NotificationDocument): boolean => {
+  const isFromSomebodySeen = ({ memberId, actorId }: NotificationDocument): boolean => {
     if (memberId === null) return actorId !== inbox.memberId;
     return actorId === null || (actors.has(actorId) && !hidden.has(actorId));
   };
 
   return docs.map((doc) => {
     const kind = kindOf.get(doc.kind);
-    if (kind === undefined || !isTold(doc) || !subjects.areThere(doc)) return undefined;
+    if (kind === undefined || !isFromSomebodySeen(doc) || !isWanted(doc, kind) || !subjects.areThere(doc))
+      return undefined;
     const actor = doc.memberId === null || doc.actorId === null ? undefined : actors.get(doc.actorId);
     const isRead = doc.read || doc.createdAt <= inbox.readUpTo || doc.createdAt <= readUpTo(doc) || isReadNotice(doc);
     const words = (name: string) => kind.words({ actor: name, details: doc.details, excerpts: subjects.excerpts(doc) });
     const view = present(doc, kind, { memberId: inbox.memberId, actor, isRead, words: words(actor?.name ?? '') });
     return { doc, view, actor, saidOf: (name) => words(name).message };
   });
+}
+
+/** What the member's settings say. The facts about who acted are looked up only where they matter. */
+async function wantedBy(
+  read: ReadModels,
+  kindOf: ReadonlyMap<string, NotificationKind>,
+  { memberId, settings, channel }: Inbox,
+  docs: readonly NotificationDocument[],
+): Promise<(doc: NotificationDocument, kind: NotificationKind) => boolean> {
+  const matters = ({ kind }: NotificationDocument) => addressedTypes.has(kindOf.get(kind)?.type ?? '');
+  const ids = settings.hearFrom === 'everybody' ? [] : docs.flatMap((doc) => (matters(doc) ? (doc.actorId ?? []) : []));
+  const [joinedAt, followed] =
+    ids.length === 0
+      ? [new Map<string, string>(), new Set<string>()]
+      : await Promise.all([whenJoined(read, ids), followedAmong(read, memberId, ids)]);
+  return ({ actorId, createdAt: at }, { type }) => {
+    const actor =
+      actorId === null ? null : { joinedAt: joinedAt.get(actorId) ?? at, isFollowed: followed.has(actorId) };
+    return isTold(settings, channel, { type, at, actor });
+  };
 }
 
 /** Loads each kind of subject once for all documents. */

@@ -33,6 +33,19 @@ export async function followedBy(read: ReadModels, memberId: string): Promise<re
   return (await read.get(followedLists, memberId))?.followed ?? [];
 }
 
+/** Those of these members whom a member follows. */
+export async function followedAmong(
+  read: ReadModels,
+  memberId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = await read.getMany(
+    follows,
+    [...new Set(ids)].map((id) => pairId(memberId, id)),
+  );
+  return new Set(found.map(({ followedId }) => followedId));
+}
+
 /** Ids of the members whom a member followed last. */
 export async function newestFollowedBy(read: ReadModels, memberId: string, limit: number): Promise<readonly string[]> {
   const found = await read.find(follows, { where: { followerId: memberId }, sort: newestFirst, limit });

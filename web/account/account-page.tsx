@@ -20,6 +20,7 @@ import { ExportData } from './export-data.tsx';
 import { HiddenMembersSection } from './hidden-members-section.tsx';
 import { KeyboardSection } from './keyboard-section.tsx';
 import { MessagesSection } from './messages-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { type SectionId, SectionIndex } from './section-index.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -54,6 +55,7 @@ function Sections({ user }: { user: CurrentUser }) {
       <PasswordSection control={sections.control('password')} />
       <SessionsSection control={sections.control('sessions')} />
       <MessagesSection control={sections.control('messages')} />
+      <NotificationsSection control={sections.control('notifications')} />
       <HiddenMembersSection control={sections.control('hidden')} />
       <KeyboardSection control={sections.control('keyboard')} />
       <ExportData control={sections.control('data')} />

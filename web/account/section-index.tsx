@@ -6,6 +6,7 @@ export const accountSections = [
   { id: 'password', title: 'Password' },
   { id: 'sessions', title: 'Sessions' },
   { id: 'messages', title: 'Messages' },
+  { id: 'notifications', title: 'Notifications' },
   { id: 'hidden', title: 'Blocked and muted' },
   { id: 'keyboard', title: 'Keyboard' },
   { id: 'data', title: 'Your data' },

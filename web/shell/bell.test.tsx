@@ -82,7 +82,7 @@ test('a group is one row, and reading it takes all of it off the count', async (
     read: ({ id }) => ({ success: true, id }),
   });
   await bell('Notifications, 4 unread').click();
-  expect(panel.getByRole('link').elements()).toHaveLength(2);
+  expect(panel.getByRole('list').getByRole('link').elements()).toHaveLength(2);
   expect(fake.inputsOf('notifications.list')[0]).toMatchObject({ grouped: true });
   await panel.getByRole('link', { name: /grace.h and 3 others liked “We moved to …”/ }).click();
   await expect.element(bell('Notifications, 1 unread')).toBeVisible();
@@ -145,7 +145,14 @@ test('earlier ones are shown when asked for', async () => {
   await bell('Notifications').click();
   await panel.getByRole('button', { name: 'Show earlier ones' }).click();
   await expect.element(panel.getByRole('link', { name: /alan.t commented/ })).toBeVisible();
-  expect(panel.getByRole('link').elements()).toHaveLength(2);
+  expect(panel.getByRole('list').getByRole('link').elements()).toHaveLength(2);
+});
+
+test('it leads to the settings', async () => {
+  open({ list: () => listOf(0) });
+  await bell('Notifications').click();
+  const link = panel.getByRole('link', { name: 'Notification settings' });
+  await expect.element(link).toHaveAttribute('href', '/account#notifications');
 });
 
 test('none yet is said kindly', async () => {

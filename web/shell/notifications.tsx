@@ -3,6 +3,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
 import BellOff from 'lucide-react/icons/bell-off';
+import Settings2 from 'lucide-react/icons/settings-2';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,11 +28,18 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
     <>
       <div className="flex min-h-12 items-center justify-between gap-3 border-line border-b px-4 py-2">
         <h2 className="font-semibold">Notifications</h2>
-        {hasUnread && (
-          <Button variant="link" size="sm" onClick={readAll}>
-            Mark all as read
+        <span className="flex items-center gap-1">
+          {hasUnread && (
+            <Button variant="link" size="sm" onClick={readAll}>
+              Mark all as read
+            </Button>
+          )}
+          <Button variant="ghost" size="sm" asChild>
+            <Link to="/account" hash="notifications" aria-label="Notification settings" onClick={onFollow}>
+              <Settings2 aria-hidden="true" className="size-4.5" />
+            </Link>
           </Button>
-        )}
+        </span>
       </div>
       {Boolean(error) && (
         <Notice tone="danger" title="Not marked as read" className="m-3">

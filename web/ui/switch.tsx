@@ -4,14 +4,14 @@ import type { ComponentProps } from 'react';
 import { cx } from './classes.ts';
 import { FieldNotes, type FieldProps, useFieldWiring } from './field.tsx';
 
-type SwitchProps = Omit<FieldProps, 'labelHidden' | 'optional'> &
+type SwitchProps = Omit<FieldProps, 'optional'> &
   Omit<ComponentProps<typeof Radix.Root>, keyof FieldProps | 'children'>;
 
-export function Switch({ label, hint, error, className, id, ...toggle }: SwitchProps) {
+export function Switch({ label, labelHidden, hint, error, className, id, ...toggle }: SwitchProps) {
   const wiring = useFieldWiring({ hint, error, id });
   return (
     <div className={cx('flex items-start justify-between gap-4', className)}>
-      <div className="flex -space-y-1 min-w-0 flex-col">
+      <div className={cx('flex -space-y-1 min-w-0 flex-col', labelHidden && 'sr-only')}>
         <label htmlFor={wiring.control.id} className="font-medium">
           {label}
         </label>

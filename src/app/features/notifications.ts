@@ -2,10 +2,13 @@
 import {
   AllNotificationsRead,
   inboxes,
+  memberSettings,
   NotificationGroupRead,
   NotificationRead,
+  NotificationSettingsChanged,
   notices,
   notificationGroups,
+  notificationSettingsRouter,
   notificationsRouter,
   notifications as readMarks,
 } from '../../../modules/notifications/index.ts';
@@ -20,11 +23,12 @@ import { hintsOfKinds, readElsewhere } from '../live/notification-hints.ts';
 
 export const notifications = feature({
   name: 'notifications',
-  aggregates: [readMarks, notificationGroups, inboxes, notices],
+  aggregates: [readMarks, notificationGroups, inboxes, notices, memberSettings],
   projections: (whole) => [notificationsProjection(whole.notifications)],
   routers: ({ read }, whole) => ({
     notifications: trpc.mergeRouters(
       notificationListRouter({ read, kinds: whole.notifications }),
+      notificationSettingsRouter({ types: [...new Set(whole.notifications.map(({ type }) => type))] }),
       notificationsRouter({ toldTo: (memberId, id) => toldTo(read, memberId, id) }),
     ),
   }),
@@ -32,6 +36,7 @@ export const notifications = feature({
     ...hintsOfKinds(whole.notifications),
     hint(NotificationRead, ({ data }) => readElsewhere(data.memberId)),
     hint(NotificationGroupRead, ({ data }) => readElsewhere(data.memberId)),
+    hint(NotificationSettingsChanged, ({ data }) => readElsewhere(data.memberId)),
     hint(AllNotificationsRead, ({ data }) => readElsewhere(data.memberId)),
   ],
   notifications: [noticeKind],

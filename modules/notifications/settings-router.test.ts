@@ -1,0 +1,98 @@
+// Notification settings over the REST door, and what follows from them for the bell.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import type { MemberCaller } from '../../src/testing/test-member.ts';
+
+let kindling: TestKindling;
+let fan: MemberCaller;
+beforeAll(async () => {
+  kindling = await openTestKindling();
+  fan = await kindling.member('fan');
+});
+afterAll(() => kindling.close());
+
+const path = '/notifications/settings';
+const change = (member: MemberCaller, body: object) => member.call('PATCH', path, { body });
+
+async function told(member: MemberCaller) {
+  const { readModels, stores } = kindling.kindling();
+  const shown = ['notifications', 'members', 'feed', 'discussion', 'relations'];
+  await readModels.reached(shown, await stores.eventStore.head(), 5_000);
+  const { body } = await member.get('/notifications');
+  const { notifications, unreadCount } = body as { notifications: { type: string }[]; unreadCount: number };
+  return { types: notifications.map(({ type }) => type), unreadCount };
+}
+
+/** A member whose post was liked, commented on, and answered with a mention. */
+async function famous(name: string) {
+  const member = await kindling.member(name);
+  const postId = await member.publish('Notice me');
+  await fan.post(`/community/posts/${postId}/like`);
+  kindling.clock.advance({ ms: 1 });
+  await fan.comment(postId, 'Noticed');
+  kindling.clock.advance({ ms: 1 });
+  await fan.publish(`Look what @${name} wrote`);
+  return member;
+}
+
+test('everything is told at first, and no digest is mailed', async () => {
+  const { status, body } = await fan.get(path);
+  expect(status).toBe(200);
+  expect(body.settings).toMatchObject({ hearFrom: 'everybody', digest: 'off', contentInMails: true, timeZone: 'UTC' });
+  const { types } = body.settings as { types: Record<string, object> };
+  expect(types).toMatchObject({ post_like: { app: true, mail: true }, notice: { app: true, mail: true } });
+});
+
+test('a type that is switched off is neither listed nor counted, and is there again once it is on', async () => {
+  const ada = await famous('ada');
+  expect(await told(ada)).toEqual({ types: ['mention', 'post_comment', 'post_like'], unreadCount: 3 });
+  const off = await change(ada, { types: { post_like: { app: false } } });
+  expect(off).toMatchObject({ status: 200, body: { settings: { types: { post_like: { app: false, mail: true } } } } });
+  expect(await told(ada)).toEqual({ types: ['mention', 'post_comment'], unreadCount: 2 });
+  await change(ada, { types: { post_like: { app: true } } });
+  expect((await told(ada)).unreadCount).toBe(3);
+});
+
+test('who hears of those they follow alone is told of no comment or mention by others', async () => {
+  const bea = await famous('bea');
+  await change(bea, { hearFrom: 'followed' });
+  expect(await told(bea)).toEqual({ types: ['post_like'], unreadCount: 1 });
+  await bea.post(`/users/${fan.id}/follow`);
+  expect((await told(bea)).unreadCount).toBe(3);
+});
+
+test('who hears of no new accounts is told of what is done once an account is a week old', async () => {
+  const cleo = await famous('cleo');
+  await change(cleo, { hearFrom: 'established' });
+  expect(await told(cleo)).toEqual({ types: ['post_like'], unreadCount: 1 });
+  kindling.clock.advance({ days: 7 });
+  await fan.publish('Look what @cleo wrote, once more');
+  expect(await told(cleo)).toEqual({ types: ['mention', 'post_like'], unreadCount: 2 });
+});
+
+test('what is left out of a change stays', async () => {
+  const dora = await kindling.member('dora');
+  await change(dora, { types: { follow: { mail: false } }, timeZone: 'Europe/Berlin' });
+  await change(dora, { digest: 'weekly' });
+  expect((await dora.get(path)).body.settings).toMatchObject({
+    types: { follow: { app: true, mail: false } },
+    digest: 'weekly',
+    timeZone: 'Europe/Berlin',
+  });
+});
+
+test.each([
+  ['a type that there is not', { types: { gossip: { app: false } } }],
+  ['a time zone that there is not', { timeZone: 'Mars/Base' }],
+  ['a digest that there is not', { digest: 'hourly' }],
+  ['somebody that there is not', { hearFrom: 'nobody' }],
+  ['no yes or no', { types: { follow: { app: 'maybe' } } }],
+])('%s is refused', async (_, body) => {
+  expect((await change(fan, body)).status).toBe(400);
+});
+
+test('a visitor has none', async () => {
+  const visitor = kindling.visitor();
+  expect((await visitor.get(path)).status).toBe(401);
+  expect((await visitor.call('PATCH', path, { body: { digest: 'daily' } })).status).toBe(401);
+});

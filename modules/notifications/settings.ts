@@ -1,0 +1,58 @@
+// What a member wants to be told of, and how. `isTold` alone decides it, for the bell, its count and mails alike.
+
+export const hearFromChoices = ['everybody', 'established', 'followed'] as const;
+export const digestChoices = ['off', 'daily', 'weekly'] as const;
+
+export type Channel = 'app' | 'mail';
+
+export type NotificationSettings = Readonly<{
+  /** Types of notification that are switched off, by where they would be told. */
+  off: Readonly<Record<Channel, readonly string[]>>;
+  /** Whose mentions and comments the member hears of: `established` leaves out new accounts. */
+  hearFrom: (typeof hearFromChoices)[number];
+  digest: (typeof digestChoices)[number];
+  /** Whether mails may quote; otherwise they only count. */
+  contentInMails: boolean;
+  /** A name of the IANA time zone database. */
+  timeZone: string;
+}>;
+
+export const defaultSettings: NotificationSettings = {
+  off: { app: [], mail: [] },
+  hearFrom: 'everybody',
+  digest: 'off',
+  contentInMails: true,
+  timeZone: 'UTC',
+};
+
+/** The types that somebody addresses to the member: only here does it matter who it is. */
+export const addressedTypes: ReadonlySet<string> = new Set(['mention', 'post_comment', 'reply']);
+
+const newAccountMs = 7 * 24 * 60 * 60 * 1_000;
+
+/** About the member who acted. */
+export type ActorFacts = Readonly<{ joinedAt: string; isFollowed: boolean }>;
+
+export function isTold(
+  { off, hearFrom }: NotificationSettings,
+  channel: Channel,
+  told: Readonly<{
+    type: string;
+    /** ISO 8601. */
+    at: string;
+    /** Null if nobody in particular acted. */
+    actor: ActorFacts | null;
+  }>,
+): boolean {
+  const { type, at, actor } = told;
+  if (off[channel].includes(type)) return false;
+  if (actor === null || !addressedTypes.has(type)) return true;
+  switch (hearFrom) {
+    case 'everybody':
+      return true;
+    case 'established':
+      return actor.isFollowed || Date.parse(at) - Date.parse(actor.joinedAt) >= newAccountMs;
+    case 'followed':
+      return actor.isFollowed;
+  }
+}

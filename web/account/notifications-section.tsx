@@ -1,0 +1,182 @@
+// What one is told of: in the bell, and in a digest by mail. Each switch takes effect at once, and is taken back if it is refused.
+import Bell from 'lucide-react/icons/bell';
+import { FormFailure } from '../form-failure.tsx';
+import { type ApiInputs, type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
+import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { AccountSection, type SectionControl } from './account-section.tsx';
+
+type Settings = ApiOutputs['notifications']['settings']['settings'];
+type Changes = ApiInputs['notifications']['changeSettings'];
+
+const names: Readonly<Record<string, string>> = {
+  post_like: 'Likes of my posts',
+  post_comment: 'Comments on my posts',
+  reply: 'Replies to my comments',
+  mention: 'Mentions of me',
+  follow: 'New followers',
+  direct_message: 'Messages',
+  poll_closed: 'Polls that close',
+  notice: 'Notices from Kindling',
+  moderation_decision: 'Decisions of moderators',
+  new_flag: 'New flags',
+};
+
+/** A type that this client doesn't know yet is called by its own name. */
+const nameOf = (type: string): string => {
+  const words = type.replaceAll('_', ' ');
+  return names[type] ?? words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export function NotificationsSection({ control }: { control: SectionControl }) {
+  return (
+    <AccountSection
+      control={control}
+      title="Notifications"
+      icon={<Bell aria-hidden="true" />}
+      description="What we tell you of, in the app and by email."
+    >
+      <NotificationSettings />
+    </AccountSection>
+  );
+}
+
+function NotificationSettings() {
+  const query = trpc.notifications.settings.useQuery();
+  const { change, error } = useChange();
+  if (query.isPending) return <SettingsSkeleton />;
+  if (query.isError) {
+    return (
+      <ErrorState
+        level={3}
+        title="Your settings did not load"
+        description={messageOf(query.error, 'Check your connection and try again.')}
+        onRetry={() => query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  const { settings } = query.data;
+  return (
+    <div className="flex flex-col gap-6">
+      <Types settings={settings} change={change} />
+      <RadioGroup
+        label="Comments and mentions"
+        value={settings.hearFrom}
+        onValueChange={(value) => isOneOf(hearFrom, value) && change({ hearFrom: value })}
+        options={hearFrom}
+      />
+      <RadioGroup
+        label="Digest by email"
+        hint={`In the morning, by the time of ${settings.timeZone}, of what you have not read by then.`}
+        value={settings.digest}
+        onValueChange={(value) =>
+          isOneOf(digests, value) &&
+          change({ digest: value, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+        }
+        options={digests}
+      />
+      <Switch
+        label="Quote in emails"
+        hint="Switched off, a digest says how much there is, and nothing of what it says."
+        checked={settings.contentInMails}
+        onCheckedChange={(contentInMails) => change({ contentInMails })}
+      />
+      <FormFailure error={error} otherwise="That was not changed. Please try again." />
+    </div>
+  );
+}
+
+const hearFrom = [
+  { value: 'everybody', label: 'From everybody' },
+  { value: 'established', label: 'Not from accounts younger than a week' },
+  { value: 'followed', label: 'Only from members I follow' },
+] as const;
+
+const digests = [
+  { value: 'off', label: 'Never' },
+  { value: 'daily', label: 'Every day' },
+  { value: 'weekly', label: 'Every Monday' },
+] as const;
+
+const isOneOf = <Value extends string>(options: readonly { value: Value }[], value: string): value is Value =>
+  options.some((option) => option.value === value);
+
+const channels = [
+  { channel: 'app', label: 'In the app' },
+  { channel: 'mail', label: 'By email' },
+] as const;
+
+function Types({ settings, change }: { settings: Settings; change: (changes: Changes) => void }) {
+  return (
+    <table className="w-full">
+      <caption className="sr-only">What you are told of</caption>
+      <thead>
+        <tr className="border-line border-b text-ink-muted text-sm">
+          <th scope="col" className="py-2 text-left font-medium">
+            Tell me of
+          </th>
+          {channels.map(({ channel, label }) => (
+            <th key={channel} scope="col" className="w-24 py-2 text-right font-medium">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(settings.types).map(([type, on]) => (
+          <tr key={type} className="border-line not-last:border-b">
+            <th scope="row" className="py-2.5 pr-3 text-left font-normal">
+              {nameOf(type)}
+            </th>
+            {channels.map(({ channel, label }) => (
+              <td key={channel} className="py-2.5">
+                <Switch
+                  label={`${nameOf(type)}, ${label.toLowerCase()}`}
+                  labelHidden
+                  className="justify-end"
+                  checked={on[channel]}
+                  onCheckedChange={(isOn) => change({ types: { [type]: { [channel]: isOn } } })}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function useChange() {
+  const { notifications } = trpc.useUtils();
+  const { mutate, error } = trpc.notifications.changeSettings.useMutation({
+    onSuccess: ({ settings }) => {
+      notifications.settings.setData(undefined, { settings });
+      void notifications.list.invalidate();
+    },
+    onError: () => void notifications.settings.invalidate(),
+  });
+  function change(changes: Changes) {
+    notifications.settings.setData(undefined, (data) => data && { settings: changed(data.settings, changes) });
+    mutate(changes);
+  }
+  return { change, error };
+}
+
+function changed(settings: Settings, { types = {}, ...changes }: Changes): Settings {
+  const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const switched = Object.entries(settings.types).map(([type, on]) => [type, { ...on, ...types[type] }]);
+  return { ...settings, ...said, types: Object.fromEntries(switched) };
+}
+
+function SettingsSkeleton() {
+  return (
+    <LoadingArea label="Loading your settings" className="flex flex-col gap-4">
+      {['first', 'second', 'third', 'fourth'].map((row) => (
+        <Skeleton key={row} shape="block" className="h-6" />
+      ))}
+    </LoadingArea>
+  );
+}
