@@ -14,6 +14,7 @@ import { postRoute } from './routes/post.tsx';
 import { privacyRoute } from './routes/privacy.tsx';
 import { profileRoute } from './routes/profile.tsx';
 import { termsRoute } from './routes/terms.tsx';
+import { unsubscribeRoute } from './routes/unsubscribe.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
@@ -31,6 +32,7 @@ const routeTree = rootRoute.addChildren([
   confirmEmailRoute,
   privacyRoute,
   termsRoute,
+  unsubscribeRoute,
   galleryRoute,
 ]);
 

@@ -6,6 +6,11 @@ export const notificationNotFound = refuse(
   'not-found',
   'This notification is not there any more.',
 );
+export const invalidUnsubscribeToken = refuse(
+  'notifications/invalid-unsubscribe-token',
+  'invalid',
+  'This link is not valid any more.',
+);
 export const adminsOnly = refuse(
   'notifications/admins-only',
   'forbidden',

@@ -6,4 +6,6 @@ export { DigestDue, memberSettings, NotificationSettingsChanged } from './member
 export { NoticeSent, notices } from './notice.ts';
 export { NotificationRead, notifications } from './notification.ts';
 export { notificationsRouter } from './router.ts';
+export { notificationSchedules } from './schedules.ts';
 export { notificationSettingsRouter } from './settings-router.ts';
+export { stopDigests, unsubscribeRouter, unsubscribing } from './unsubscribe-router.ts';

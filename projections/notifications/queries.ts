@@ -60,7 +60,7 @@ export async function notificationGroupsPage(
   });
 }
 
-const newestGroupFirst = { lastAt: -1 } as const;
+export const newestGroupFirst = { lastAt: -1 } as const;
 
 /** Counts single ones, up to 100. Only groups are read in which something came since they were read. */
 export async function unreadCount(reads: NotificationReads, viewer: Viewer): Promise<number> {
@@ -96,7 +96,7 @@ export async function toldTo(read: ReadModels, memberId: string, notificationId:
   return doc.memberId === memberId ? { sentTo: 'member', group } : undefined;
 }
 
-async function inboxOf(
+export async function inboxOf(
   read: ReadModels,
   memberId: string | undefined,
   channel: Channel = 'app',

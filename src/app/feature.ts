@@ -29,7 +29,7 @@ export type Feature = Readonly<{
   routers?(parts: Parts, joint: Joint): Readonly<Record<string, AnyTRPCRouter>>;
   reactions?(parts: Parts): readonly Reaction[];
   /** Work that runs at an interval, or at an instant that follows from an event. */
-  schedules?(parts: Parts): readonly Schedule[];
+  schedules?(parts: Parts, joint: Joint): readonly Schedule[];
   /** Hints to open pages that follow from events. */
   hints?: readonly HintRule[] | ((whole: Whole) => readonly HintRule[]);
   /** Kinds of notification. */
@@ -67,12 +67,13 @@ export type Whole = Readonly<{
   notifications: readonly NotificationKind[];
 }>;
 
-/** The contributions of all features that routers work with. */
+/** The contributions of all features that routers and schedules work with. */
 export type Joint = Whole &
   Readonly<{
     projections: readonly Projection[];
     countsOf(memberId: string): Promise<MemberCounts>;
     followedBy(memberId: string): Promise<readonly string[]>;
+    hiddenFrom: HiddenFrom;
   }>;
 
 /** Preserves a feature's own type, such as that of its routers. */

@@ -22,6 +22,7 @@ import {
   hiddenFromBy,
   hintRules,
   identifyBy,
+  jointOf,
   lastVisitBy,
   projections,
 } from './registry.ts';
@@ -90,8 +91,9 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
     publicUrl,
   });
   const hiddenFrom = hiddenFromBy(parts);
+  const joint = jointOf(parts);
   const reactions = features.flatMap((each) => each.reactions?.(parts) ?? []);
-  const schedules = features.flatMap((each) => each.schedules?.(parts) ?? []);
+  const schedules = features.flatMap((each) => each.schedules?.(parts, joint) ?? []);
   const reactor = projects
     ? await startReactor({ reactions, schedules, eventStore, codec, feed, operations, logger, clock, leases })
     : undefined;

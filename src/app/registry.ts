@@ -84,10 +84,11 @@ export function lastVisitBy(parts: Parts): LastVisitOf {
   return lastVisitOf;
 }
 
-function jointOf(parts: Parts): Joint {
+export function jointOf(parts: Parts): Joint {
   return {
     ...whole,
     projections,
+    hiddenFrom: hiddenFromBy(parts),
     async countsOf(memberId) {
       const counts = await Promise.all(features.map((each) => each.countsOf?.(parts, memberId)));
       return Object.assign({ posts: 0, followers: 0, following: 0 }, ...counts);

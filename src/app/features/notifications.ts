@@ -8,30 +8,67 @@ import {
   NotificationSettingsChanged,
   notices,
   notificationGroups,
+  notificationSchedules,
   notificationSettingsRouter,
   notificationsRouter,
   notifications as readMarks,
+  unsubscribeRouter,
 } from '../../../modules/notifications/index.ts';
+import { digestOf, dueDigests } from '../../../projections/notifications/digest.ts';
 import { noticeKind } from '../../../projections/notifications/notice-kind.ts';
 import { notificationsProjection } from '../../../projections/notifications/projection.ts';
 import { toldTo } from '../../../projections/notifications/queries.ts';
 import { notificationListRouter } from '../../../projections/notifications/router.ts';
 import { hint } from '../../platform/live/hint.ts';
+import type { NotificationKind } from '../../platform/notification-kind.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
+import { viewerOf } from '../../platform/viewer.ts';
 import { feature } from '../feature.ts';
+import { oneClickUnsubscribe } from '../http/one-click-unsubscribe.ts';
 import { hintsOfKinds, readElsewhere } from '../live/notification-hints.ts';
+import { fixedPage } from '../pages/fixed-page.ts';
+
+const knownWithinMs = 5_000;
+
+/** The read models that a notification is presented from. */
+const projectionsTold = (kinds: readonly NotificationKind[]): readonly string[] => [
+  ...new Set([
+    'notifications',
+    'members',
+    'relations',
+    ...kinds.flatMap(({ about }) => Object.values(about).flatMap(({ readFrom }) => readFrom)),
+  ]),
+];
 
 export const notifications = feature({
   name: 'notifications',
   aggregates: [readMarks, notificationGroups, inboxes, notices, memberSettings],
   projections: (whole) => [notificationsProjection(whole.notifications)],
-  routers: ({ read }, whole) => ({
+  routers: ({ read, keyring }, whole) => ({
     notifications: trpc.mergeRouters(
       notificationListRouter({ read, kinds: whole.notifications }),
       notificationSettingsRouter({ types: [...new Set(whole.notifications.map(({ type }) => type))] }),
+      unsubscribeRouter({ fingerprint: keyring.fingerprint }),
       notificationsRouter({ toldTo: (memberId, id) => toldTo(read, memberId, id) }),
     ),
   }),
+  schedules: ({ commands, mail, keyring, publicUrl, read, clock }, { notifications: kinds, hiddenFrom }) =>
+    notificationSchedules({
+      ...{ commands, mail: mail.transport, fingerprint: keyring.fingerprint, publicUrl },
+      due: () => dueDigests(read, clock()),
+      async digestOf(memberId, since, upTo) {
+        if (!(await read.reached(projectionsTold(kinds), upTo, knownWithinMs)))
+          throw new Error('What happened up to then is not known yet.');
+        return digestOf({ read, kinds }, viewerOf({ id: memberId, isAdmin: false }, clock(), hiddenFrom), since);
+      },
+    }),
+  siteRoutes: (parts) => [oneClickUnsubscribe(parts)],
+  pages: [
+    fixedPage('/unsubscribe', 'Unsubscribe', 'End the digests of your notifications.', {
+      noindex: true,
+      secretInQuery: 'token',
+    }),
+  ],
   hints: (whole) => [
     ...hintsOfKinds(whole.notifications),
     hint(NotificationRead, ({ data }) => readElsewhere(data.memberId)),
