@@ -5,7 +5,14 @@ import { notificationKinds } from '../../src/app/registry.ts';
 import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
 import { foldInMemory } from '../../src/testing/memory-fold.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
-import { inboxes, memberSettings, notices, notificationGroups, notifications as readMarks } from './index.ts';
+import {
+  inboxes,
+  mailAddresses,
+  memberSettings,
+  notices,
+  notificationGroups,
+  notifications as readMarks,
+} from './index.ts';
 
 /** A member reads only notifications that they got. */
 function toldTo(world: World, memberId: string): readonly NotificationDocument[] {
@@ -70,6 +77,19 @@ const takeDigest: Deed = (world) => {
   world.execute(memberSettings, memberId, { type: 'TakeDigest', data: { memberId, slot }, actor });
 };
 
+const failOrRestoreAddress: Deed = (world) => {
+  const memberId = world.pick(activeMembers(world));
+  if (memberId === undefined) return;
+  const address = `address-of-${memberId}`;
+  if (world.chance(3)) {
+    world.execute(mailAddresses, address, { type: 'RestoreAddress', data: { address }, actor: by(memberId) });
+    return;
+  }
+  const failure = world.pick(['bounced', 'complained'] as const) ?? 'bounced';
+  const data = { address, memberId, failure };
+  world.execute(mailAddresses, address, { type: 'FailAddress', data, actor: { kind: 'visitor' } });
+};
+
 export const deeds: readonly Deed[] = [
   readNotification,
   readNotification,
@@ -78,4 +98,5 @@ export const deeds: readonly Deed[] = [
   readAll,
   changeSettings,
   takeDigest,
+  failOrRestoreAddress,
 ];

@@ -1,8 +1,10 @@
 // The public interface of the notifications module.
 
+export { addressRouter, failAddress } from './address-router.ts';
 export { NotificationGroupRead, notificationGroups } from './group.ts';
 export { AllNotificationsRead, inboxes } from './inbox.ts';
-export { DigestDue, memberSettings, NotificationSettingsChanged } from './member-settings.ts';
+export { mailAddresses } from './mail-address.ts';
+export { memberSettings, NotificationSettingsChanged } from './member-settings.ts';
 export { NoticeSent, notices } from './notice.ts';
 export { NotificationRead, notifications } from './notification.ts';
 export { notificationsRouter } from './router.ts';

@@ -8,6 +8,7 @@ import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
 import { reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import { type Fingerprint, members } from '../accounts/index.ts';
+import { failureOf } from './address-router.ts';
 import { digestMail } from './mails.ts';
 import { DigestDue, memberSettings } from './member-settings.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
@@ -46,6 +47,7 @@ export function notificationSchedules(world: World): readonly Schedule[] {
       ]);
       if (member.status !== 'active' || member.email === null || !member.isEmailConfirmed) return;
       if (said.settings.digest === 'off') return;
+      if ((await failureOf(commands, fingerprint, member.email)) !== null) return;
       const digest = await digestOf(memberId, since, position);
       if (digest === undefined || digest.items.length === 0) return;
       const base = publicUrl();

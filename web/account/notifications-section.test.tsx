@@ -23,7 +23,12 @@ function open(notifications: Handlers['notifications'] = {}) {
   const member = asMember(ada);
   return mountApp('/account#notifications', {
     ...member,
-    notifications: { ...member.notifications, settings: () => ({ settings }), ...notifications },
+    notifications: {
+      ...member.notifications,
+      settings: () => ({ settings }),
+      address: () => ({ failure: null }),
+      ...notifications,
+    },
   });
 }
 
@@ -69,6 +74,17 @@ test('settings that did not load are asked for again', async () => {
   fake.answer({ notifications: { settings: () => ({ settings }) } });
   await section.getByRole('button', { name: 'Try again' }).click();
   await expect.element(switchOf('Likes of my posts, in the app')).toBeVisible();
+});
+
+test('an address from which mail comes back is said so, and tried again when asked', async () => {
+  const { fake } = open({
+    address: () => ({ failure: 'bounced' }),
+    restoreAddress: () => ({ success: true, failure: null }),
+  });
+  await expect.element(section.getByText(/Mail to your address came back/)).toBeVisible();
+  await section.getByRole('button', { name: 'Send mail to it again' }).click();
+  await expect.element(section.getByText(/Mail to your address came back/)).not.toBeInTheDocument();
+  expect(fake.inputsOf('notifications.restoreAddress')).toHaveLength(1);
 });
 
 test('the section passes the accessibility rules', async () => {

@@ -2,7 +2,9 @@
 import Bell from 'lucide-react/icons/bell';
 import { FormFailure } from '../form-failure.tsx';
 import { type ApiInputs, type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -38,8 +40,41 @@ export function NotificationsSection({ control }: { control: SectionControl }) {
       icon={<Bell aria-hidden="true" />}
       description="What we tell you of, in the app and by email."
     >
-      <NotificationSettings />
+      <div className="flex flex-col gap-6">
+        <FailedAddress />
+        <NotificationSettings />
+      </div>
     </AccountSection>
+  );
+}
+
+const failures = {
+  bounced: 'Mail to your address came back, so we stopped sending digests there.',
+  complained: 'Your mail provider told us that our mail is not wanted, so we stopped sending digests.',
+} as const;
+
+/** Said only to those whom it concerns. */
+function FailedAddress() {
+  const { notifications } = trpc.useUtils();
+  const failure = trpc.notifications.address.useQuery().data?.failure;
+  const restore = trpc.notifications.restoreAddress.useMutation({
+    onSuccess: ({ failure: now }) => notifications.address.setData(undefined, { failure: now }),
+  });
+  if (!failure) return null;
+  return (
+    <Notice title="No mail reaches you">
+      <p>{failures[failure]}</p>
+      <Button
+        size="sm"
+        className="mt-3"
+        pending={restore.isPending}
+        pendingLabel="Trying..."
+        onClick={() => restore.mutate()}
+      >
+        Send mail to it again
+      </Button>
+      <FormFailure error={restore.error} otherwise="That was not changed. Please try again." />
+    </Notice>
   );
 }
 

@@ -1,7 +1,9 @@
 // Notifications: the things members are told of, and which of them they have read.
 import {
   AllNotificationsRead,
+  addressRouter,
   inboxes,
+  mailAddresses,
   memberSettings,
   NotificationGroupRead,
   NotificationRead,
@@ -24,6 +26,7 @@ import type { NotificationKind } from '../../platform/notification-kind.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { viewerOf } from '../../platform/viewer.ts';
 import { feature } from '../feature.ts';
+import { bouncesRoute, mailBounces } from '../http/mail-bounces.ts';
 import { oneClickUnsubscribe } from '../http/one-click-unsubscribe.ts';
 import { hintsOfKinds, readElsewhere } from '../live/notification-hints.ts';
 import { fixedPage } from '../pages/fixed-page.ts';
@@ -42,12 +45,13 @@ const projectionsTold = (kinds: readonly NotificationKind[]): readonly string[] 
 
 export const notifications = feature({
   name: 'notifications',
-  aggregates: [readMarks, notificationGroups, inboxes, notices, memberSettings],
+  aggregates: [readMarks, notificationGroups, inboxes, notices, memberSettings, mailAddresses],
   projections: (whole) => [notificationsProjection(whole.notifications)],
   routers: ({ read, keyring }, whole) => ({
     notifications: trpc.mergeRouters(
       notificationListRouter({ read, kinds: whole.notifications }),
       notificationSettingsRouter({ types: [...new Set(whole.notifications.map(({ type }) => type))] }),
+      addressRouter({ fingerprint: keyring.fingerprint }),
       unsubscribeRouter({ fingerprint: keyring.fingerprint }),
       notificationsRouter({ toldTo: (memberId, id) => toldTo(read, memberId, id) }),
     ),
@@ -62,6 +66,8 @@ export const notifications = feature({
         return digestOf({ read, kinds }, viewerOf({ id: memberId, isAdmin: false }, clock(), hiddenFrom), since);
       },
     }),
+  apiRoutes: (parts) => [mailBounces(parts)],
+  describedRoutes: [bouncesRoute],
   siteRoutes: (parts) => [oneClickUnsubscribe(parts)],
   pages: [
     fixedPage('/unsubscribe', 'Unsubscribe', 'End the digests of your notifications.', {

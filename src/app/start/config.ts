@@ -69,6 +69,7 @@ const settings = z.object({
     .regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://.')
     .optional(),
   MAIL_FROM: z.string().regex(/@/, 'must be an e-mail address, such as "Kindling <hello@example.com>".').optional(),
+  MAIL_WEBHOOK_SECRET: z.string().min(16).optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be a web address.' }).optional(),
   OPENAI_MODEL: z.string().optional(),
@@ -148,7 +149,11 @@ function shaped(given: Settings) {
     masterKey: given.MASTER_KEY,
     eventStoreUrl: given.EVENTSTORE_URL,
     mongodbUrl: given.MONGODB_URL,
-    mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM ?? 'Kindling <kindling@localhost>' },
+    mail: {
+      smtpUrl: given.SMTP_URL,
+      from: given.MAIL_FROM ?? 'Kindling <kindling@localhost>',
+      webhookSecret: given.MAIL_WEBHOOK_SECRET,
+    },
     openai: { apiKey: given.OPENAI_API_KEY, baseUrl: given.OPENAI_BASE_URL, model: given.OPENAI_MODEL },
     stripe: {
       secretKey: given.STRIPE_SECRET_KEY,

@@ -1,0 +1,66 @@
+// What a member's mail provider said of their address, and the way to have mail again.
+import type { Acting } from '../../src/platform/act-as.ts';
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { emailClaimId, emailName, type Fingerprint, holderOf, members } from '../accounts/index.ts';
+import { type AddressFailure, mailAddresses } from './mail-address.ts';
+
+type Loading = Pick<Acting, 'load'>;
+
+/** Why nothing is mailed to an address; null where nothing is known against it. */
+export async function failureOf(ctx: Loading, fingerprint: Fingerprint, email: string): Promise<AddressFailure | null> {
+  return (await ctx.load(mailAddresses, emailClaimId(fingerprint, email))).state.failure;
+}
+
+/** Records what a provider said. An address that is nobody's is passed over. */
+export async function failAddress(
+  ctx: Acting,
+  fingerprint: Fingerprint,
+  email: string,
+  failure: AddressFailure,
+): Promise<void> {
+  const holder = await holderOf(ctx, emailName, fingerprint, email);
+  if (holder === undefined) return;
+  const address = emailClaimId(fingerprint, email);
+  const data = { address, memberId: holder.memberId, failure };
+  await ctx.execute(mailAddresses, address, { type: 'FailAddress', data }, { step: `FailAddress ${failure}` });
+}
+
+export function addressRouter({ fingerprint }: Readonly<{ fingerprint: Fingerprint }>) {
+  const addressOf = async (ctx: Loading, memberId: string) => {
+    const { state } = await ctx.load(members, memberId);
+    return state.status === 'active' && state.email !== null ? state.email : undefined;
+  };
+  return router({
+    address: memberProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/notifications/address',
+          summary: 'Whether mail to one’s address came back, or was called unwanted: then none is sent.',
+        },
+      })
+      .query(async ({ ctx }) => {
+        const email = await addressOf(ctx, ctx.member.id);
+        return { failure: email === undefined ? null : await failureOf(ctx, fingerprint, email) };
+      }),
+
+    restoreAddress: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/notifications/address/restore',
+          summary: 'Has mail sent to one’s address again.',
+        },
+        limit: writes,
+      })
+      .mutation(async ({ ctx }) => {
+        const email = await addressOf(ctx, ctx.member.id);
+        if (email !== undefined) {
+          const address = emailClaimId(fingerprint, email);
+          await ctx.execute(mailAddresses, address, { type: 'RestoreAddress', data: { address } });
+        }
+        return { success: true, failure: null };
+      }),
+  });
+}

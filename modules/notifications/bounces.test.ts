@@ -1,0 +1,105 @@
+// What a mail provider says of addresses, and what follows from it.
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { Actor } from '../../src/kernel/event.ts';
+import { specify } from '../../src/testing/decider-specification.ts';
+import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import type { MemberCaller } from '../../src/testing/test-member.ts';
+import { AddressBounced, AddressComplained, AddressRestored, mailAddresses } from './mail-address.ts';
+
+const secret = 'the-secret-of-the-mail-provider';
+let kindling: TestKindling;
+beforeAll(async () => {
+  kindling = await openTestKindling({ environment: { MAIL_WEBHOOK_SECRET: secret } });
+});
+afterAll(() => kindling.close());
+
+const say = (events: unknown, bearer = secret) =>
+  kindling.app().inject({
+    ...{ method: 'POST', url: '/api/mail/bounces', payload: { events } as object },
+    headers: { authorization: `Bearer ${bearer}` },
+  });
+const emailOf = async (member: MemberCaller) => ((await member.get('/auth/user')).body as { email: string }).email;
+const failureOf = async (member: MemberCaller) => (await member.get('/notifications/address')).body.failure;
+
+describe('an address', () => {
+  const address = specify(mailAddresses);
+  const of = { address: 'print', memberId: 'ada' };
+  const at = '2026-03-02T09:00:00.000Z';
+  const visitor: Actor = { kind: 'visitor' };
+  const ada: Actor = { kind: 'member', id: 'ada', isAdmin: false };
+  const fail = (failure: 'bounced' | 'complained') =>
+    ({ type: 'FailAddress', data: { ...of, failure }, actor: visitor, at }) as const;
+  const restore = { type: 'RestoreAddress', data: { address: 'print' }, actor: ada, at } as const;
+
+  it('fails once in the same way', () => {
+    address.given().when(fail('bounced')).thenDecided(AddressBounced(of));
+    address.given(AddressBounced(of)).when(fail('bounced')).thenNothing();
+    address.given(AddressBounced(of)).when(fail('complained')).thenDecided(AddressComplained(of));
+  });
+
+  it('is restored by its member, once', () => {
+    address.given(AddressBounced(of)).when(restore).thenDecided(AddressRestored(of));
+    address.given(AddressBounced(of), AddressRestored(of)).when(restore).thenNothing();
+  });
+});
+
+test.each([
+  ['bounce', 'bounced'],
+  ['complaint', 'complained'],
+])('a %s is shown to its member, who lifts it', async (type, failure) => {
+  const member = await kindling.member(`member-${type}`);
+  const answer = await say([{ type, email: (await emailOf(member)).toUpperCase() }]);
+  expect(answer.statusCode).toBe(200);
+  expect(await failureOf(member)).toBe(failure);
+  expect(await member.post('/notifications/address/restore')).toMatchObject({ status: 200, body: { failure: null } });
+  expect(await failureOf(member)).toBeNull();
+});
+
+test('no digest goes to an address whose mail comes back, until that is lifted', async () => {
+  const [fan, ada] = [await kindling.member('fan'), await kindling.member('ada')];
+  const { body } = await ada.post('/auth/confirm-email/request');
+  await ada.post('/auth/confirm-email', { token: body.confirmationToken });
+  await ada.call('PATCH', '/notifications/settings', { body: { digest: 'daily' } });
+  const postId = await ada.publish('We moved to the sea');
+  await say([{ type: 'bounce', email: await emailOf(ada) }]);
+  const { readModels, stores, reactor, mail } = kindling.kindling();
+  const digests = async () => {
+    kindling.clock.advance({ days: 1 });
+    await readModels.reached(['notifications', 'members'], await stores.eventStore.head(), 5_000);
+    await reactor?.settle();
+    await reactor?.settle();
+    return (mail.outbox?.list() ?? []).filter(({ subject }) => subject.includes('not read')).length;
+  };
+  await fan.post(`/community/posts/${postId}/like`);
+  expect(await digests()).toBe(0);
+  await ada.post('/notifications/address/restore');
+  await fan.comment(postId, 'Where?');
+  expect(await digests()).toBe(1);
+});
+
+test('a mailbox that is full, and an address that is nobody’s, change nothing', async () => {
+  const member = await kindling.member('gil');
+  expect((await say([{ type: 'bounce', email: await emailOf(member), permanent: false }])).statusCode).toBe(200);
+  expect((await say([{ type: 'bounce', email: 'nobody@mail.example' }])).statusCode).toBe(200);
+  expect(await failureOf(member)).toBeNull();
+});
+
+test('what is said without the secret, or in another form, is refused', async () => {
+  const event = { type: 'bounce', email: 'somebody@mail.example' };
+  expect((await say([event], 'another-secret-than-ours')).statusCode).toBe(403);
+  expect((await kindling.visitor().post('/mail/bounces', { events: [event] })).status).toBe(403);
+  for (const events of [[], [{ ...event, type: 'praise' }], 'bounce', Array(101).fill(event)])
+    expect((await say(events)).statusCode).toBe(400);
+});
+
+test('where no secret is set there is no such call', async () => {
+  const other = await openTestKindling();
+  expect((await other.visitor().post('/mail/bounces', { events: [] })).status).toBe(404);
+  await other.close();
+});
+
+test('a visitor has no address', async () => {
+  const visitor = kindling.visitor();
+  expect((await visitor.get('/notifications/address')).status).toBe(401);
+  expect((await visitor.post('/notifications/address/restore')).status).toBe(401);
+});

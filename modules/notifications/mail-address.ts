@@ -1,0 +1,57 @@
+// What a mail server said of an address: that mail bounces there, or that its reader complained. Either stops mail to it until its member
+// lifts that. The address itself is not kept: its fingerprint names it.
+import { z } from 'zod';
+import { aggregate } from '../../src/kernel/aggregate.ts';
+import { actingMember, type Command } from '../../src/kernel/command.ts';
+import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
+
+const schema = z.object({ address: idOf('mail address'), memberId: idOf('member') });
+
+export const AddressBounced = defineEvent('AddressBounced', {
+  summary: 'A mail server said that mail to a member’s address comes back.',
+  schema,
+});
+export const AddressComplained = defineEvent('AddressComplained', {
+  summary: 'A member’s mail provider said that they called our mail unwanted.',
+  schema,
+});
+export const AddressRestored = defineEvent('AddressRestored', {
+  summary: 'A member wants mail to their address again.',
+  schema,
+});
+
+const events = [AddressBounced, AddressComplained, AddressRestored] as const;
+type AddressEvent = EventsOf<typeof events>;
+
+export type AddressFailure = 'bounced' | 'complained';
+
+type AddressCommand =
+  | Command<'FailAddress', Readonly<{ address: string; memberId: string; failure: AddressFailure }>>
+  | Command<'RestoreAddress', Readonly<{ address: string }>>;
+
+type AddressState = Readonly<{ failure: AddressFailure | null }>;
+
+const failures = { AddressBounced: 'bounced', AddressComplained: 'complained', AddressRestored: null } as const;
+
+function decide(command: AddressCommand, state: AddressState): readonly AddressEvent[] {
+  switch (command.type) {
+    case 'FailAddress': {
+      const { failure, ...of } = command.data;
+      if (failure === state.failure) return [];
+      return [failure === 'bounced' ? AddressBounced(of) : AddressComplained(of)];
+    }
+    case 'RestoreAddress':
+      return state.failure === null ? [] : [AddressRestored({ ...command.data, memberId: actingMember(command) })];
+  }
+}
+
+/** By the fingerprint of an address. */
+export const mailAddresses = aggregate({
+  category: 'mailaddress',
+  events,
+  decider: {
+    initial: { failure: null } as AddressState,
+    evolve: (_, { type }: AddressEvent) => ({ failure: failures[type] }),
+    decide,
+  },
+});

@@ -1,0 +1,67 @@
+// `POST /api/mail/bounces`: what the mail provider says of addresses. Only who knows MAIL_WEBHOOK_SECRET may say it; where none is set,
+// there is no such call.
+import { z } from 'zod';
+import { failAddress } from '../../../modules/notifications/index.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { DescribedRoute } from '../../platform/rpc/openapi-door.ts';
+import { Refused } from '../../platform/rpc/procedure.ts';
+import { invalid, notFound } from '../../platform/rpc/request-refusals.ts';
+import type { Parts } from '../parts.ts';
+import { sameSecret } from './same-secret.ts';
+import type { OwnRoutes } from './server.ts';
+
+const mostAtOnce = 100;
+
+const body = z.object({
+  events: z
+    .array(
+      z.object({
+        type: z.enum(['bounce', 'complaint']),
+        email: z.string().min(3).max(254),
+        /** Of a bounce: a full mailbox is none that lasts. */
+        permanent: z.boolean().default(true),
+      }),
+    )
+    .min(1)
+    .max(mostAtOnce),
+});
+
+const wrongSecret = refuse('mail/wrong-secret', 'forbidden', 'Send the MAIL_WEBHOOK_SECRET as a bearer token.');
+
+export const bouncesRoute: DescribedRoute = {
+  method: 'POST',
+  path: '/mail/bounces',
+  operation: {
+    operationId: 'mail.bounces',
+    summary: 'Takes what the mail provider says of addresses: bounces and complaints.',
+    tags: ['mail'],
+    security: [],
+    parameters: [],
+    requestBody: { required: true, content: { 'application/json': { schema: z.toJSONSchema(body, { io: 'input' }) } } },
+    responses: {
+      '200': { description: 'All are recorded; those of nobody are passed over.' },
+      '400': { description: 'The body is not of this form.' },
+      '403': { description: 'The secret is missing, or another one.' },
+      '404': { description: 'MAIL_WEBHOOK_SECRET is not set.' },
+    },
+  },
+};
+
+export function mailBounces({ config, keyring }: Pick<Parts, 'config' | 'keyring'>): OwnRoutes {
+  return (app, { contextOf }) => {
+    const secret = config.mail.webhookSecret;
+    app.post('/mail/bounces', async (request, reply) => {
+      if (secret === undefined) throw new Refused(notFound);
+      if (!sameSecret(request.headers.authorization ?? '', `Bearer ${secret}`)) throw new Refused(wrongSecret);
+      const given = body.safeParse(request.body);
+      if (!given.success) throw new Refused(invalid);
+      const context = contextOf(request, reply, { name: 'POST /api/mail/bounces', input: given.data });
+      const said = new Map(given.data.events.map((event) => [`${event.type} ${event.email.toLowerCase()}`, event]));
+      for (const { type, email, permanent } of said.values()) {
+        if (type === 'bounce' && !permanent) continue;
+        await failAddress(context, keyring.fingerprint, email, type === 'bounce' ? 'bounced' : 'complained');
+      }
+      return reply.send({ success: true });
+    });
+  };
+}
