@@ -4,7 +4,7 @@ export { bookmarks, PostBookmarked } from './bookmark.ts';
 export { bookmarksRouter } from './bookmarks-router.ts';
 export { CommentAdded, CommentDeleted, CommentEdited, comments } from './comment.ts';
 export { likes, PostLiked, PostUnliked } from './like.ts';
-export { PollClosed, PollVotersTold, pollClosings } from './poll-closing.ts';
+export { pollClosings } from './poll-closing.ts';
 export { PollVoteCast, pollVotes } from './poll-vote.ts';
 export { categories, PostCommentsLimited, PostCreated, PostDeleted, PostEdited, posts, postTypes } from './post.ts';
 export { communityReactions } from './reactions.ts';

@@ -38,7 +38,9 @@ test('a comment tells whom it mentions, but not its author', () => {
 });
 
 test('a reply tells the author of what it answers, and leads to its place', () => {
-  expect(toldBy(replyKind, replied('dan'))).toEqual([{ to: 'dan', message: 'bob replied to you', actionUrl }]);
+  expect(toldBy(replyKind, replied('dan'))).toEqual([
+    { to: 'dan', message: 'bob replied to you in a comment', actionUrl },
+  ]);
   expect(toldBy(replyKind, added(['eve']), replied('bob'))).toEqual([]);
 });
 

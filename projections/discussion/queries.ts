@@ -3,7 +3,7 @@
 import { CommentDeleted } from '../../modules/community/comment.ts';
 import { excerpt } from '../../src/kernel/plain-text.ts';
 import { refuse } from '../../src/kernel/refusal.ts';
-import { endsWith, excerptLength, type Subject } from '../../src/platform/notification-kind.ts';
+import { endsWith, quotedLength, type Subject } from '../../src/platform/notification-kind.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
@@ -179,7 +179,7 @@ export const commentSubject: Subject = {
   existing: async (read, ids) =>
     new Set((await read.getMany(comments, ids)).filter(({ authorId }) => authorId !== null).map(({ _id }) => _id)),
   excerpts: async (read, ids) =>
-    new Map((await read.getMany(comments, ids)).map(({ _id, content }) => [_id, excerpt(content, excerptLength)])),
+    new Map((await read.getMany(comments, ids)).map(({ _id, content }) => [_id, excerpt(content, quotedLength)])),
 };
 
 function present(doc: CommentDocument, bylineOf: (memberId: string) => Byline): CommentView {

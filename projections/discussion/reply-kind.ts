@@ -1,6 +1,6 @@
 // Notifies the author of a comment of each reply to it that does not mention them.
 import { CommentAdded } from '../../modules/community/comment.ts';
-import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
+import { notificationKind, quoted, tells } from '../../src/platform/notification-kind.ts';
 import { postSubject } from '../feed/queries.ts';
 import { commentSubject } from './queries.ts';
 
@@ -17,6 +17,9 @@ export const replyKind = notificationKind({
       about: { post: postId, comment: commentId },
     })),
   ],
-  words: ({ actor }) => ({ title: 'New reply', message: `${actor} replied to you` }),
+  words: ({ actor, excerpts }) => ({
+    title: 'New reply',
+    message: `${actor} replied to you in ${quoted(excerpts.comment, 'a comment')}`,
+  }),
   actionUrl: ({ post, comment }) => `/community/post/${post}#comment-${comment}`,
 });

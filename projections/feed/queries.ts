@@ -4,7 +4,7 @@ import { PostDeleted } from '../../modules/community/post.ts';
 import { excerpt } from '../../src/kernel/plain-text.ts';
 import { refuse } from '../../src/kernel/refusal.ts';
 import { afterOf, type Stored } from '../../src/platform/documents/document-store.ts';
-import { endsWith, excerptLength, type Subject } from '../../src/platform/notification-kind.ts';
+import { endsWith, quotedLength, type Subject } from '../../src/platform/notification-kind.ts';
 import { demandCursorOf, findPage, firstPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import {
@@ -192,7 +192,7 @@ export const postSubject: Subject = {
   readFrom: ['feed'],
   existing: postsThatExist,
   excerpts: async (read, ids) =>
-    new Map((await read.getMany(posts, ids)).map(({ _id, content }) => [_id, excerpt(content, excerptLength)])),
+    new Map((await read.getMany(posts, ids)).map(({ _id, content }) => [_id, excerpt(content, quotedLength)])),
 };
 
 /** The poll of a post. Its words are its result, as it is by now. */

@@ -46,7 +46,7 @@ export const quoted = (excerpt: string | undefined, otherwise: string): string =
   excerpt ? `“${excerpt}”` : otherwise;
 
 /** As long as a subject's words may be inside a sentence. */
-export const excerptLength = 60;
+export const quotedLength = 60;
 
 /** An event that tells something. */
 export type Source<About extends string = string, Details extends Texts = Texts> = Readonly<{
