@@ -59,6 +59,7 @@ export function accountRouter(world: AccountsWorld) {
           refusals: [403, 404, 429],
           summary: 'Deletes one’s account for good.',
         },
+        openToBarred: true,
       })
       .input(inputs.erasure)
       .mutation(async ({ ctx, input: { password } }) => {

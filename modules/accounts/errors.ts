@@ -12,6 +12,11 @@ export const emailTaken = refuse(
   'conflict',
   'This email address is already in use. Log in, or reset your password.',
 );
+export const addressBarred = refuse(
+  'accounts/address-barred',
+  'forbidden',
+  'No account can be made with this email address now. Write to us if you think that this is a mistake.',
+);
 export const usernameTaken = refuse('accounts/username-taken', 'conflict', 'Username is already taken');
 export const usernameReserved = refuse('accounts/username-reserved', 'conflict', 'This username is reserved');
 export const usernameEnds = refuse(

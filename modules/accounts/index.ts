@@ -1,6 +1,7 @@
 // The public interface of the accounts module.
 
 export { accountRouter } from './account-router.ts';
+export { addressBars } from './address-bar.ts';
 export { admins } from './admins.ts';
 export {
   EmailClaimed,

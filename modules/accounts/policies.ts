@@ -149,6 +149,9 @@ export function anAdminOrAnOperatorGrants(actor: Actor, admins: ReadonlySet<stri
   return may ? undefined : adminsOnly;
 }
 
+export const onlyAnAdminBarsAddresses = (actor: Actor): Refusal | undefined =>
+  actor.kind === 'operator' || (actor.kind === 'member' && actor.isAdmin) ? undefined : adminsOnly;
+
 export function theLastAdminStays(admins: ReadonlySet<string>, memberId: string): Refusal | undefined {
   return admins.size === 1 && admins.has(memberId) ? lastAdmin : undefined;
 }

@@ -11,6 +11,8 @@ import {
   type RequestContext,
   router,
 } from '../../src/platform/rpc/procedure.ts';
+import { addressBars, whileAddressIsBarred } from './address-bar.ts';
+import { emailClaimId } from './claim.ts';
 import { claimName, emailName, holderOf } from './claims.ts';
 import { commonPassword, emailTaken, invalidCredentials, invalidResetToken, sessionNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
@@ -41,7 +43,7 @@ export function sessionRouter(world: AccountsWorld) {
           method: 'POST',
           path: '/auth/register',
           // Before a retry, the password may have been replaced or the account erased.
-          refusals: [401, 404],
+          refusals: [401, 403, 404],
           status: 201,
           summary: 'Makes an account and logs in.',
         },
@@ -52,6 +54,9 @@ export function sessionRouter(world: AccountsWorld) {
         const memberId = ctx.newId('member');
         const register = async () => {
           if ((await holderOf(ctx, emailName, fingerprint, email)) !== undefined) throw new Refused(emailTaken);
+          const { state: bar } = await ctx.load(addressBars, emailClaimId(fingerprint, email));
+          const refusal = whileAddressIsBarred(bar, ctx.at);
+          if (refusal) throw new Refused(refusal);
           const passwordHash = await hashOfNew(password);
           await claimName(ctx, emailName, fingerprint, email, { memberId, count: 0 });
           const confirmationId = ctx.newId('confirmation');
@@ -172,7 +177,10 @@ export function sessionRouter(world: AccountsWorld) {
       }),
 
     endSession: memberProcedure
-      .meta({ rest: { method: 'DELETE', path: '/auth/sessions/:id', summary: 'Ends one of one’s own sessions.' } })
+      .meta({
+        rest: { method: 'DELETE', path: '/auth/sessions/:id', summary: 'Ends one of one’s own sessions.' },
+        openToBarred: true,
+      })
       .input(inputs.sessionId)
       .mutation(async ({ ctx, input: { id } }) => {
         // A retry finds the session already ended by its first try.
@@ -192,6 +200,7 @@ export function sessionRouter(world: AccountsWorld) {
           refusals: [404],
           summary: 'Ends all of one’s sessions, this one too.',
         },
+        openToBarred: true,
       })
       .mutation(async ({ ctx }) => {
         const data = { keptSessionId: null };

@@ -24,6 +24,8 @@ export type CurrentUser = Readonly<{
   createdAt: string;
   /** The member's last visit on a day before this one. ISO 8601; null at their first visit. */
   lastVisitAt: string | null;
+  /** Why the member can change nothing now, in words; absent unless something bars them. */
+  barredBecause?: string;
 }>;
 
 export type OwnSession = Readonly<{

@@ -10,4 +10,5 @@ export { categories, PostCommentsLimited, PostCreated, PostDeleted, PostEdited, 
 export { communityReactions } from './reactions.ts';
 export { communityRouter } from './router.ts';
 export { communitySchedules } from './schedules.ts';
+export { commentVersions, postVersions } from './versions.ts';
 export { versionsRouter } from './versions-router.ts';

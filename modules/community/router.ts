@@ -51,8 +51,8 @@ async function answeredBy(ctx: RequestContext, postId: string, answersId: string
 }
 
 /**
- * Refuses calls on a post that is gone, or whose author and the caller block each other. A post without words, of an erased author,
- * may still be shown.
+ * Refuses calls on a post that is gone, that the caller flagged, or whose author and the caller block each other. A post without
+ * words, of an erased author, may still be shown.
  */
 export function publishedPosts<Post, Comment>(views: Pick<CommunityViews<Post, Comment>, 'post'>) {
   return async (ctx: RequestContext, id: string) => {
@@ -60,6 +60,7 @@ export function publishedPosts<Post, Comment>(views: Pick<CommunityViews<Post, C
     const isThere =
       state.status === 'published' &&
       !(await ctx.viewer.blocked()).has(state.authorId) &&
+      !(await ctx.viewer.flagged()).has(id) &&
       (state.content !== null || (await views.post(id, ctx.viewer)) !== undefined);
     if (!isThere) throw new Refused(postNotFound);
     return state;

@@ -70,4 +70,20 @@ describe('removing', () => {
       .when(removing(as('ada')))
       .thenRefused(messageNotFound);
   });
+
+  it('is an admin’s who decides about a flag, and nobody else’s', () => {
+    const takingDown = (actor: Actor) => ({ type: 'TakeDownMessage', data: {}, actor, at }) as const;
+    message
+      .given(sent)
+      .when(takingDown(as('chief', true)))
+      .thenDecided(removed);
+    message
+      .given(sent, removed)
+      .when(takingDown(as('chief', true)))
+      .thenNothing();
+    message
+      .given(sent)
+      .when(takingDown(as('bob')))
+      .thenRefused(messageNotFound);
+  });
 });

@@ -1,4 +1,5 @@
-// A message from one member to another: sent once, and perhaps removed by its sender, for both. The text is the sender's.
+// A message from one member to another: sent once, and perhaps removed for both, by its sender or by a moderator. The text is the
+// sender's.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -6,7 +7,7 @@ import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/eve
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { conversationIdOf } from './conversation.ts';
 import { messageNotFound } from './errors.ts';
-import { nobodyWritesToThemself, onlyTheSenderMayRemove } from './policies.ts';
+import { nobodyWritesToThemself, onlyAnAdminTakesDown, onlyTheSenderMayRemove } from './policies.ts';
 
 const mention = z.object({
   /** As the text spells it. Capitals do not matter. */
@@ -36,7 +37,7 @@ export const MessageSent = defineEvent('MessageSent', {
 });
 
 export const MessageRemoved = defineEvent('MessageRemoved', {
-  summary: 'A sender removed a message, for both.',
+  summary: 'A message was removed for both, by its sender or by a moderator.',
   schema: z.object(betweenTwo),
 });
 
@@ -55,17 +56,25 @@ type SendMessage = Command<
   }>
 >;
 type RemoveMessage = Command<'RemoveMessage', Readonly<Record<never, never>>>;
+/** By a moderator who decided so about a message that was flagged. The decision keeps the reason. */
+type TakeDownMessage = Command<'TakeDownMessage', Readonly<Record<never, never>>>;
+type MessageCommand = SendMessage | RemoveMessage | TakeDownMessage;
 
 type Between = Readonly<{ messageId: string; conversationId: string; senderId: string; receiverId: string }>;
-type MessageState = Readonly<{ status: 'none' }> | (Between & Readonly<{ status: 'sent' | 'removed' }>);
+type MessageState =
+  | Readonly<{ status: 'none' }>
+  /** No content: it is removed, or its sender erased. */
+  | (Between & Readonly<{ status: 'sent' | 'removed'; content: string | null }>);
 
 function evolve(_: MessageState, { type, data }: MessageEvent): MessageState {
   const { messageId, conversationId, senderId, receiverId } = data;
-  const status = type === 'MessageSent' ? 'sent' : 'removed';
-  return { status, messageId, conversationId, senderId, receiverId };
+  const between = { messageId, conversationId, senderId, receiverId };
+  return type === 'MessageSent'
+    ? { ...between, status: 'sent', content: data.content }
+    : { ...between, status: 'removed', content: null };
 }
 
-function decide(command: SendMessage | RemoveMessage, state: MessageState): readonly MessageEvent[] | Refusal {
+function decide(command: MessageCommand, state: MessageState): readonly MessageEvent[] | Refusal {
   if (command.type === 'SendMessage') {
     const { messageId, receiverId, mentionedAs, ...rest } = command.data;
     if (state.status !== 'none') throw new Error(`Message ${messageId} was sent before.`);
@@ -77,8 +86,11 @@ function decide(command: SendMessage | RemoveMessage, state: MessageState): read
     return [MessageSent(sent)];
   }
   if (state.status === 'none') return messageNotFound;
-  const { status, ...between } = state;
-  const refusal = onlyTheSenderMayRemove(command.actor, state);
+  const { status, content: _, ...between } = state;
+  const refusal =
+    command.type === 'TakeDownMessage'
+      ? onlyAnAdminTakesDown(command.actor)
+      : onlyTheSenderMayRemove(command.actor, state);
   if (refusal) return refusal;
   return status === 'removed' ? [] : [MessageRemoved(between)];
 }

@@ -16,6 +16,10 @@ export function onlyTheSenderMayRemove(
   return actor.id === receiverId ? notSender : messageNotFound;
 }
 
+/** The moderators are the only others, and only for what somebody of the two flagged: their module looks to that. */
+export const onlyAnAdminTakesDown = (actor: Actor): Refusal | undefined =>
+  actor.kind === 'member' && actor.isAdmin ? undefined : messageNotFound;
+
 /** Who was written to may answer, whatever the writer chose. */
 export function whoIsNotFollowedMayOnlyAnswer(
   sender: Readonly<{ isFollowed: boolean; wasWrittenTo: boolean }>,

@@ -106,6 +106,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
           summary: 'Marks a conversation read up to a message; up to its newest where none is named.',
         },
         limit: writes,
+        openToBarred: true,
       })
       .input(inputs.readUpTo)
       .mutation(async ({ ctx, input: { userId: otherId, upTo } }) => {
@@ -129,6 +130,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
           summary: 'Marks a conversation unread, by the newest message from the other member.',
         },
         limit: writes,
+        openToBarred: true,
       })
       .input(inputs.other)
       .mutation(async ({ ctx, input: { userId: otherId } }) => {

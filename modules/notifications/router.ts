@@ -32,6 +32,7 @@ export function notificationsRouter({ toldTo }: NotificationsWorld) {
       .meta({
         rest: { method: 'PATCH', path: '/notifications/read-all', summary: 'Marks all of one’s notifications read.' },
         limit: writes,
+        openToBarred: true,
       })
       .mutation(async ({ ctx }) => {
         await ctx.execute(inboxes, ctx.member.id, { type: 'ReadAll', data: {} });
@@ -47,6 +48,7 @@ export function notificationsRouter({ toldTo }: NotificationsWorld) {
           summary: 'Marks a notification read, and all others of its group.',
         },
         limit: writes,
+        openToBarred: true,
       })
       .input(z.object({ id: z.string() }))
       .mutation(async ({ ctx, input: { id: notificationId } }) => {

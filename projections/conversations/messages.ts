@@ -21,6 +21,7 @@ const mentionedIn = ({ mentionedAs }: MessageDocument): readonly string[] =>
 const messageViews: ViewPipeline<MessageDocument, BylineOf, MessageView> = {
   hydrate: (read, { items }) => bylinesOf(read, items.flatMap(mentionedIn)),
   madeBy: ({ senderId }) => senderId,
+  flaggedAs: ({ _id }) => _id,
   rules: [],
   present: presentMessage,
 };
@@ -101,6 +102,7 @@ const foundViews = (memberId: string): ViewPipeline<MessageDocument, BylineOf, F
       items.flatMap((doc) => [otherIn(doc, memberId), ...mentionedIn(doc)]),
     ),
   madeBy: (doc) => otherIn(doc, memberId),
+  flaggedAs: ({ _id }) => _id,
   rules: [],
   present(doc, bylineOf) {
     const otherId = otherIn(doc, memberId);

@@ -30,7 +30,7 @@ type Hydrated = Readonly<{
 const conversationViews = (looking: Viewer): ViewPipeline<ConversationDocument, Hydrated, ConversationView> => ({
   async hydrate(read, { items }) {
     const lastIds = items.map(({ lastMessageId }) => lastMessageId);
-    const [bylineOf, unreadIn, last, hidden] = await Promise.all([
+    const [bylineOf, unreadIn, last, hidden, flagged] = await Promise.all([
       bylinesOf(read, items.map(otherOf)),
       unreadBy(
         read,
@@ -38,10 +38,13 @@ const conversationViews = (looking: Viewer): ViewPipeline<ConversationDocument, 
       ),
       read.getMany(messages, lastIds),
       looking.hidden(),
+      looking.flagged(),
     ]);
-    return { bylineOf, unreadIn, lastMessages: new Map(last.map((message) => [message._id, message])), hidden };
+    const shown = last.filter(({ _id }) => !flagged.has(_id));
+    return { bylineOf, unreadIn, lastMessages: new Map(shown.map((message) => [message._id, message])), hidden };
   },
   madeBy: otherOf,
+  flaggedAs: ({ _id }) => _id,
   rules: [],
   present: (doc, { bylineOf, unreadIn, lastMessages, hidden }) =>
     presentConversation(doc, {

@@ -9,7 +9,9 @@ import type { PostDocument } from '../feed/read-model.ts';
 import { comments, discussionProjection } from './projection.ts';
 import type { CommentDocument } from './read-model.ts';
 
-test('a post counts the comments and replies below it, a comment its replies, and no place is left without any', () => {
+test('a post counts the comments and replies below it, a comment its replies, and no place is left without any', {
+  timeout: 120_000,
+}, () => {
   let places = 0;
   fc.assert(
     fc.property(randomHistories({ timesEach: 12 }), (events: readonly Recorded[]) => {

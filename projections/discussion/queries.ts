@@ -58,6 +58,7 @@ const namedBy = ({ authorId, mentionedAs }: CommentDocument): readonly string[] 
 const commentViews: ViewPipeline<CommentDocument, (memberId: string) => Byline, CommentView> = {
   hydrate: (read, { items }) => bylinesOf(read, items.flatMap(namedBy)),
   madeBy: authorOf,
+  flaggedAs: ({ _id }) => _id,
   // An erased author's comment keeps its place in the discussion.
   rules: [],
   present: (comment, bylineOf) => present(comment, bylineOf),
@@ -67,20 +68,25 @@ type Thread = Readonly<{ comment: CommentDocument; replies: Page<CommentDocument
 
 const threadViews: ViewPipeline<
   Thread,
-  Readonly<{ bylineOf: (memberId: string) => Byline; hidden: ReadonlySet<string> }>,
+  Readonly<{ bylineOf: (memberId: string) => Byline; isHidden: (reply: CommentDocument) => boolean }>,
   ThreadView
 > = {
   async hydrate(read, { items }, viewer) {
     const all = items.flatMap(({ comment, replies }) => [comment, ...replies.items]);
-    const [bylineOf, hidden] = await Promise.all([bylinesOf(read, all.flatMap(namedBy)), viewer.hidden()]);
-    return { bylineOf, hidden };
+    const [bylineOf, hidden, flagged] = await Promise.all([
+      bylinesOf(read, all.flatMap(namedBy)),
+      viewer.hidden(),
+      viewer.flagged(),
+    ]);
+    return { bylineOf, isHidden: (reply) => hidden.has(authorOf(reply)) || flagged.has(reply._id) };
   },
-  // A hidden member's comment takes its replies along: nobody could tell what they answer.
+  // A hidden comment takes its replies along: nobody could tell what they answer.
   madeBy: ({ comment }) => authorOf(comment),
+  flaggedAs: ({ comment }) => comment._id,
   rules: [],
-  present: ({ comment, replies: { items, nextCursor } }, { bylineOf, hidden }) => ({
+  present: ({ comment, replies: { items, nextCursor } }, { bylineOf, isHidden }) => ({
     ...present(comment, bylineOf),
-    replies: items.filter((reply) => !hidden.has(authorOf(reply))).map((reply) => present(reply, bylineOf)),
+    replies: items.filter((reply) => !isHidden(reply)).map((reply) => present(reply, bylineOf)),
     repliesCursor: nextCursor,
   }),
 };
@@ -129,6 +135,7 @@ const commentsWithPosts: ViewPipeline<CommentDocument, HydratedWithPosts, Commen
     return { bylineOf, texts };
   },
   madeBy: authorOf,
+  flaggedAs: ({ _id }) => _id,
   rules: [({ erased }) => !erased, ({ postId }, { texts }) => texts.has(postId)],
   present: (comment, { bylineOf, texts }) => ({
     ...present(comment, bylineOf),
@@ -155,8 +162,12 @@ export async function repliesPage(
   page: PageRequest,
   viewer: Viewer,
 ): Promise<Page<CommentView> | undefined> {
-  const [comment, blocked] = await Promise.all([read.get(comments, commentId), viewer.blocked()]);
-  if (comment === undefined || blocked.has(authorOf(comment))) return undefined;
+  const [comment, blocked, flagged] = await Promise.all([
+    read.get(comments, commentId),
+    viewer.blocked(),
+    viewer.flagged(),
+  ]);
+  if (comment === undefined || blocked.has(authorOf(comment)) || flagged.has(commentId)) return undefined;
   if (!(await postExists(read, comment.postId, viewer))) return undefined;
   return viewPage(read, commentViews, (asked) => repliesBelow(read, comment, asked), page, viewer);
 }

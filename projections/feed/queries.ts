@@ -63,6 +63,7 @@ const postViews: ViewPipeline<PostDocument, Hydrated & Pick<SeenAlike, 'present'
     return { ...alike, ...marks, lastVisitAt, present: presentAny };
   },
   madeBy: authorOf,
+  flaggedAs: ({ _id }) => _id,
   rules: [isVisible],
   present: (post, hydrated, viewer) => hydrated.present(post, hydrated, viewer),
 };
@@ -166,8 +167,8 @@ export const postNotFound = refuse('community/post-not-found', 'not-found', 'Thi
 
 /** Whether the viewer may read the post. */
 export async function postExists(read: ReadModels, id: string, viewer: Viewer): Promise<boolean> {
-  const [doc, blocked] = await Promise.all([read.get(posts, id), viewer.blocked()]);
-  return doc !== undefined && isVisible(doc) && !blocked.has(doc.authorId);
+  const [doc, blocked, flagged] = await Promise.all([read.get(posts, id), viewer.blocked(), viewer.flagged()]);
+  return doc !== undefined && isVisible(doc) && !blocked.has(doc.authorId) && !flagged.has(id);
 }
 
 /** The text of each of these posts that the viewer may read by its name. */

@@ -51,6 +51,7 @@ const memberViews: ViewPipeline<MemberDocument, undefined, PublicMember> = {
   // A member's document contains everything that is shown of them.
   hydrate: async () => undefined,
   madeBy: ({ _id }) => _id,
+  flaggedAs: ({ _id }) => _id,
   // An erased member has no document.
   rules: [],
   present(doc, _, viewer) {

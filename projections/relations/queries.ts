@@ -7,7 +7,7 @@ import { blocks, followCounts, followedLists, follows, mutes, pairId } from './p
 
 const newestFirst = { createdAt: -1 } as const;
 
-export async function hiddenFrom(read: ReadModels, memberId: string): Promise<Hidden> {
+export async function hiddenFrom(read: ReadModels, memberId: string): Promise<Pick<Hidden, 'blocked' | 'muted'>> {
   const blocked = new Set<string>();
   const muted = new Set<string>();
   for await (const { blockerId, blockedId } of everyOne(read, {

@@ -46,10 +46,10 @@ describe('the schema of an event', () => {
     expect(undeclared([NoteShared]).map(({ field }) => field)).toEqual(['noteId', 'withWhom']);
   });
 
-  test('names a member wherever it says whom personal data are about, or whom it erases', () => {
-    const people = eventDescriptions.flatMap(({ type, personal, erases, members }) =>
+  test('names a member, or evidence, wherever it says whose key seals, or is forgotten', () => {
+    const people = eventDescriptions.flatMap(({ type, personal, erases, ids }) =>
       [...Object.values(personal), ...(erases === undefined ? [] : [erases])]
-        .filter((field) => !members.includes(field))
+        .filter((field) => !['member', 'evidence'].includes(ids[field] ?? ''))
         .map((field) => ({ type, field })),
     );
     expect(people).toEqual([]);

@@ -14,6 +14,7 @@ import type { Schedule } from '../platform/reactor/schedule.ts';
 import type { DescribedRoute } from '../platform/rpc/openapi-door.ts';
 import type { SignedInMember } from '../platform/rpc/procedure.ts';
 import type { HiddenFrom, LastVisitOf } from '../platform/viewer.ts';
+import type { BarOf } from './http/request-context.ts';
 import type { OwnRoutes } from './http/server.ts';
 import type { PageDefinition } from './pages/pages.ts';
 import type { SiteMapEntry } from './pages/site-map.ts';
@@ -46,10 +47,12 @@ export type Feature = Readonly<{
   siteRoutes?(parts: Parts): readonly OwnRoutes[];
   /** Answers the member to whom a session belongs; undefined once it has ended. Exactly one feature provides this. */
   identify?(parts: Parts): (sessionId: string) => Promise<SignedInMember | undefined>;
-  /** Answers the members whom a member does not see. The registry unites the answers of all features. */
+  /** Answers whom and what a member does not see. The registry unites the answers of all features. */
   hiddenFrom?(parts: Parts): HiddenFrom;
   /** Answers when a member was last here before today. Exactly one feature provides this. */
   lastVisitOf?(parts: Parts): LastVisitOf;
+  /** Answers the refusal that all changes of a member meet now, such as while they are suspended. */
+  barOf?(parts: Parts): BarOf;
   /** The counts on a member's profile that this feature knows. */
   countsOf?(parts: Parts, memberId: string): Promise<Partial<MemberCounts>>;
   /** Ids of the members whose posts a member's own feed shows beside the member's own. */
@@ -74,6 +77,7 @@ export type Joint = Whole &
     countsOf(memberId: string): Promise<MemberCounts>;
     followedBy(memberId: string): Promise<readonly string[]>;
     hiddenFrom: HiddenFrom;
+    barOf: BarOf;
   }>;
 
 /** Preserves a feature's own type, such as that of its routers. */

@@ -16,6 +16,7 @@ import { startTombstoneSweeper } from '../platform/tombstone-sweeper.ts';
 import { createRealtime } from './live/realtime.ts';
 import { createParts } from './parts.ts';
 import {
+  barOfBy,
   createAppRouter,
   eventDescriptions,
   features,
@@ -135,6 +136,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
     identify: identifyBy(parts),
     hiddenFrom,
     lastVisitOf: lastVisitBy(parts),
+    barOf: barOfBy(parts),
     /** Takes the address at which the server really listens, for links in mails: PORT may be 0, and HOST may be all addresses. */
     servedAt(address: string) {
       ownAddress = address;

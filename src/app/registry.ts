@@ -12,14 +12,27 @@ import { accounts } from './features/accounts.ts';
 import { community } from './features/community.ts';
 import { media } from './features/media.ts';
 import { messaging } from './features/messaging.ts';
+import { moderation } from './features/moderation.ts';
 import { notifications } from './features/notifications.ts';
 import { operations } from './features/operations.ts';
 import { relations } from './features/relations.ts';
 import { search } from './features/search.ts';
 import { site } from './features/site.ts';
+import type { BarOf } from './http/request-context.ts';
 import type { Parts } from './parts.ts';
 
-const registered = [accounts, community, media, messaging, notifications, operations, relations, search, site] as const;
+const registered = [
+  accounts,
+  community,
+  media,
+  messaging,
+  moderation,
+  notifications,
+  operations,
+  relations,
+  search,
+  site,
+] as const;
 
 export const features: readonly Feature[] = registered;
 
@@ -65,14 +78,15 @@ export function identifyBy(parts: Parts): (sessionId: string) => Promise<SignedI
   return identify;
 }
 
-/** Unites the members whom all features hide from a member. */
+/** Unites whom and what all features hide from a member. */
 export function hiddenFromBy(parts: Parts): HiddenFrom {
   const ask = features.flatMap((each) => each.hiddenFrom?.(parts) ?? []);
   return async (memberId) => {
     const hidden = await Promise.all(ask.map((hiddenFrom) => hiddenFrom(memberId)));
     return {
-      blocked: new Set(hidden.flatMap(({ blocked }) => [...blocked])),
-      muted: new Set(hidden.flatMap(({ muted }) => [...muted])),
+      blocked: new Set(hidden.flatMap(({ blocked = [] }) => [...blocked])),
+      muted: new Set(hidden.flatMap(({ muted = [] }) => [...muted])),
+      flagged: new Set(hidden.flatMap(({ flagged = [] }) => [...flagged])),
     };
   };
 }
@@ -84,11 +98,21 @@ export function lastVisitBy(parts: Parts): LastVisitOf {
   return lastVisitOf;
 }
 
+/** Answers the first refusal that a feature has for a member's changes. */
+export function barOfBy(parts: Parts): BarOf {
+  const ask = features.flatMap((each) => each.barOf?.(parts) ?? []);
+  return async (memberId, now) => {
+    const bars = await Promise.all(ask.map((barOf) => barOf(memberId, now)));
+    return bars.find((bar) => bar !== undefined);
+  };
+}
+
 export function jointOf(parts: Parts): Joint {
   return {
     ...whole,
     projections,
     hiddenFrom: hiddenFromBy(parts),
+    barOf: barOfBy(parts),
     async countsOf(memberId) {
       const counts = await Promise.all(features.map((each) => each.countsOf?.(parts, memberId)));
       return Object.assign({ posts: 0, followers: 0, following: 0 }, ...counts);

@@ -22,6 +22,7 @@ function notePipeline() {
       return (id) => `${id}!`;
     },
     madeBy: ({ by }) => by,
+    flaggedAs: ({ id }) => id,
     rules: [({ draft, by }, _, viewer) => !draft || by === viewer.memberId],
     present: ({ id }, titleOf) => titleOf(id),
   };
@@ -40,6 +41,14 @@ test('a viewer is not shown the doings of whom they hide; others are', async () 
   const items = [note('b1', 'bob'), note('a1', 'ada'), note('b2', 'bob')];
   expect(await viewsOf(unused, pipeline, { items }, ada('bob'))).toEqual(['a1!']);
   expect(await viewsOf(unused, pipeline, { items }, ada())).toHaveLength(3);
+});
+
+test('what a viewer flagged is not shown to them, not even by its name', async () => {
+  const { pipeline } = notePipeline();
+  const viewer = viewerOf({ id: 'ada', isAdmin: false }, now, async () => ({ flagged: new Set(['b1']) }));
+  const items = [note('b1', 'bob'), note('b2', 'bob')];
+  expect(await viewsOf(unused, pipeline, { items }, viewer)).toEqual(['b2!']);
+  expect(await viewsOf(unused, pipeline, { items }, askingByName(viewer))).toEqual(['b2!']);
 });
 
 test('a rule of the kind looks at its viewer', async () => {

@@ -12,6 +12,8 @@ export type ViewPipeline<Item, Hydrated, View, Skeleton extends Found<Item> = Fo
   hydrate(read: ReadModels, found: Skeleton, viewer: Viewer): Promise<Hydrated>;
   /** The member who made an item. */
   madeBy(item: Item): string;
+  /** The id by which a member would flag an item. */
+  flaggedAs(item: Item): string;
   /** What else must hold for an item to be shown, each rule named as a sentence. */
   rules: readonly ((item: Item, hydrated: Hydrated, viewer: Viewer) => boolean)[];
   present(item: Item, hydrated: Hydrated, viewer: Viewer): View;
@@ -20,13 +22,18 @@ export type ViewPipeline<Item, Hydrated, View, Skeleton extends Found<Item> = Fo
 /** What the viewer may see of the skeleton, in its order. */
 export async function viewsOf<Item, Hydrated, View, Skeleton extends Found<Item>>(
   read: ReadModels,
-  { hydrate, madeBy, rules, present }: ViewPipeline<Item, Hydrated, View, Skeleton>,
+  { hydrate, madeBy, flaggedAs, rules, present }: ViewPipeline<Item, Hydrated, View, Skeleton>,
   found: Skeleton,
   viewer: Viewer,
 ): Promise<readonly View[]> {
-  const [hydrated, hidden] = await Promise.all([hydrate(read, found, viewer), viewer.hidden()]);
+  const [hydrated, hidden, flagged] = await Promise.all([
+    hydrate(read, found, viewer),
+    viewer.hidden(),
+    viewer.flagged(),
+  ]);
+  const isHidden = (item: Item) => hidden.has(madeBy(item)) || flagged.has(flaggedAs(item));
   return found.items
-    .filter((item) => !hidden.has(madeBy(item)) && rules.every((holds) => holds(item, hydrated, viewer)))
+    .filter((item) => !isHidden(item) && rules.every((holds) => holds(item, hydrated, viewer)))
     .map((item) => present(item, hydrated, viewer));
 }
 
@@ -64,7 +71,7 @@ export async function firstViews<Item, Hydrated, View>(
   return [...views, ...(await viewsOf(read, pipeline, { items: ranked.slice(count) }, viewer))].slice(0, count);
 }
 
-/** A search has no next page. For a viewer who hides somebody it fetches more than is shown, so that enough is left. */
+/** A search has no next page. For a viewer who hides something it fetches more than is shown, so that enough is left. */
 const spareForHidden = 5;
 
 export async function firstFound<Item, Hydrated, View>(
@@ -74,6 +81,7 @@ export async function firstFound<Item, Hydrated, View>(
   count: number,
   viewer: Viewer,
 ): Promise<readonly View[]> {
-  const hidesSomebody = (await viewer.hidden()).size > 0;
-  return firstViews(read, pipeline, await search(hidesSomebody ? count * spareForHidden : count), count, viewer);
+  const [hidden, flagged] = await Promise.all([viewer.hidden(), viewer.flagged()]);
+  const hidesSome = hidden.size + flagged.size > 0;
+  return firstViews(read, pipeline, await search(hidesSome ? count * spareForHidden : count), count, viewer);
 }

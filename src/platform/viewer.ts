@@ -12,18 +12,21 @@ export type Viewer = Readonly<{
   blocked(): Promise<ReadonlySet<string>>;
   /** When they were last here before today, ISO 8601; null for a visitor, and for who was not. */
   lastVisitAt(): Promise<string | null>;
+  /** Ids of the things that this viewer flagged: posts, comments, messages. They see none of them any more. */
+  flagged(): Promise<ReadonlySet<string>>;
 }>;
 
-export type Hidden = Readonly<{ blocked: ReadonlySet<string>; muted: ReadonlySet<string> }>;
+type Ids = ReadonlySet<string>;
+export type Hidden = Readonly<{ blocked: Ids; muted: Ids; flagged: Ids }>;
 
-/** Answers whom a member must not see, and whom they do not want to see. */
-export type HiddenFrom = (memberId: string) => Promise<Hidden>;
+/** Answers whom a member must not see, whom they do not want to see, and which things they flagged. */
+export type HiddenFrom = (memberId: string) => Promise<Partial<Hidden>>;
 
 /** Answers when a member was last here before today. */
 export type LastVisitOf = (memberId: string, now: Date) => Promise<string | null>;
 
-const nobody: ReadonlySet<string> = new Set();
-const hidesNobody: Hidden = { blocked: nobody, muted: nobody };
+const none: Ids = new Set();
+const hidesNothing: Hidden = { blocked: none, muted: none, flagged: none };
 
 export function viewerOf(
   member: Readonly<{ id: string; isAdmin: boolean }> | undefined,
@@ -34,8 +37,8 @@ export function viewerOf(
   // Read once per viewer, when first needed.
   let asked: Promise<Hidden> | undefined;
   async function hiddenHere(): Promise<Hidden> {
-    if (member === undefined || hiddenFrom === undefined) return hidesNobody;
-    asked ??= hiddenFrom(member.id);
+    if (member === undefined || hiddenFrom === undefined) return hidesNothing;
+    asked ??= hiddenFrom(member.id).then((hidden) => ({ ...hidesNothing, ...hidden }));
     return asked;
   }
   let visited: Promise<string | null> | undefined;
@@ -53,6 +56,7 @@ export function viewerOf(
       visited ??= lastVisitOf(member.id, now);
       return visited;
     },
+    flagged: async () => (await hiddenHere()).flagged,
   };
 }
 

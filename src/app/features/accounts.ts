@@ -4,6 +4,7 @@ import {
   accountRouter,
   accountsReactions,
   accountsSchedules,
+  addressBars,
   admins,
   emailClaims,
   emailRouter,
@@ -35,7 +36,7 @@ const seenWithinMs = 5_000;
 
 export const accounts = feature({
   name: 'accounts',
-  aggregates: [members, sessions, emailClaims, usernameClaims, admins],
+  aggregates: [members, sessions, emailClaims, usernameClaims, addressBars, admins],
   projections: [membersProjection, sessionsProjection],
   routers({ read, clock, config, passwords, keyring, uploads }, joint) {
     const exportOf = ownData(joint.projections);
@@ -44,11 +45,12 @@ export const accounts = feature({
       fingerprint: keyring.fingerprint,
       views: {
         async currentUser(memberId: string) {
-          const [user, lastVisitAt] = await Promise.all([
+          const [user, lastVisitAt, bar] = await Promise.all([
             currentUser(read, memberId, clock()),
             lastVisitOf(read, memberId, clock()),
+            joint.barOf(memberId, clock()),
           ]);
-          return user && { ...user, lastVisitAt };
+          return user && { ...user, lastVisitAt, ...(bar && { barredBecause: bar.message }) };
         },
         sessionsOf: (memberId: string, page: PageRequest) => sessionsPage(read, memberId, page),
         isOwnSession: (memberId: string, id: string) => isOwnSession(read, memberId, id),

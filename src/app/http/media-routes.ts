@@ -66,7 +66,9 @@ export function uploadRoutes(uploads: Uploads): OwnRoutes {
     });
     app.post('/media', { bodyLimit: maxMediaBytes + maxPosterBytes + 64 * 1024 }, async (request, reply) => {
       const name = 'POST /api/media';
-      await contextOf(request, reply, { name, input: {} }).drawOn(uploading, `member:${request.member?.id}`);
+      const asking = contextOf(request, reply, { name, input: {} });
+      await asking.demandUnbarred();
+      await asking.drawOn(uploading, `member:${request.member?.id}`);
       const { file, poster } = await filesOf(request);
       // The files are the input: another one under the same Idempotency-Key is no retry.
       const input = { sha256: hash('sha256', file), ...(poster && { poster: hash('sha256', poster) }) };

@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Actor, Position } from '../../kernel/event.ts';
 import { derivedId } from '../../kernel/ids.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
 import { singleLine } from '../../kernel/text.ts';
 import { actAs } from '../../platform/act-as.ts';
 import type { CommandContext, Commands } from '../../platform/commands.ts';
@@ -38,8 +39,13 @@ export type ContextParts = Readonly<{
   hiddenFrom?: HiddenFrom | undefined;
   /** When a member was last here. Without it nobody was. */
   lastVisitOf?: LastVisitOf | undefined;
+  /** The refusal that a member's changes meet now, if any. Without it nobody is barred. */
+  barOf?: BarOf | undefined;
   publicUrl: string | undefined;
 }>;
+
+/** Asked for each change, so it looks at the log and a suspension holds from its first moment to its last. */
+export type BarOf = (memberId: string, now: Date) => Promise<Refusal | undefined>;
 
 /** How long an answer waits for the read models to show its change before it goes out marked as stale. */
 const visibleWithinMs = 2_000;
@@ -59,6 +65,7 @@ export function requestContexts({
   clock,
   hiddenFrom,
   lastVisitOf,
+  barOf,
   publicUrl,
 }: ContextParts): ContextOf {
   return (request, reply, call) => {
@@ -95,6 +102,10 @@ export function requestContexts({
         const view = await read();
         if (view === undefined) throw isVisible ? new Refused(gone) : new NotVisibleYet();
         return view;
+      },
+      async demandUnbarred() {
+        const refusal = member && (await barOf?.(member.id, now));
+        if (refusal) throw new Refused(refusal);
       },
       async drawOn(limit, key) {
         const verdict = await rateLimits.consume(limit, key);

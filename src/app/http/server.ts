@@ -35,7 +35,7 @@ import { openHealth, type Readiness } from './health.ts';
 import { drainOnClose } from './lifecycle.ts';
 import { type MetricsSource, openMetrics } from './metrics.ts';
 import { isSafeMethod } from './own-origin.ts';
-import { type ContextOf, requestContexts } from './request-context.ts';
+import { type BarOf, type ContextOf, requestContexts } from './request-context.ts';
 import { hasSessionCookie, serverBehindResponseCache } from './response-cache-door.ts';
 import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
 import { openSessions, renewSession, sessionCookieName, sessionIdOf } from './session-cookie.ts';
@@ -62,6 +62,8 @@ export type ServerParts = Readonly<{
   identify: (sessionId: string) => Promise<SignedInMember | undefined>;
   hiddenFrom?: HiddenFrom;
   lastVisitOf?: LastVisitOf;
+  /** See `ContextParts`. */
+  barOf?: BarOf;
   readiness: () => Promise<Readiness> | Readiness;
   logger: Logger;
   clock?: Clock;
@@ -181,6 +183,7 @@ function edgeOf(
     fingerprint,
     hiddenFrom,
     lastVisitOf,
+    barOf,
     logger,
     clock = systemClock,
   }: ServerParts,
@@ -196,6 +199,7 @@ function edgeOf(
       clock,
       hiddenFrom,
       lastVisitOf,
+      barOf,
       publicUrl: config.publicUrl,
     }),
     isPersonal: (request) => hasSessionCookie(request.raw, cookieName),

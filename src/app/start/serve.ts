@@ -31,6 +31,7 @@ export async function serve(kindling: Kindling, { webFolder = builtClient }: { w
     identify: kindling.identify,
     hiddenFrom: kindling.hiddenFrom,
     lastVisitOf: kindling.lastVisitOf,
+    barOf: kindling.barOf,
     logger,
     clock,
     webFolder,

@@ -35,6 +35,8 @@ export type ProcedureMeta = Readonly<{
   sharedFrom?: readonly string[];
   /** The rate limit that each call with valid input draws on, per member or else per address, as the limit says. */
   limit?: RateLimit;
+  /** True for the few changes that a member may make who is barred from all others, such as to delete their account. */
+  openToBarred?: true;
   /** Who may call; set by the kind of procedure. Default: everybody. */
   access?: 'member' | 'admin';
 }>;
@@ -68,6 +70,8 @@ export type RequestContext = Acting &
      * less than is known: the change is in the log for good. A caller that must see it asks again, under the same key or by a read.
      */
     shown<View>(projections: readonly string[], read: () => Promise<View | undefined>, gone: Refusal): Promise<View>;
+    /** Throws `Refused` (403) while the member is barred from changing anything, such as during a suspension. */
+    demandUnbarred(): Promise<void>;
     /** Draws on a rate limit under a key of the caller's choice; throws `Refused` (429) when it is used up. */
     drawOn(limit: RateLimit, key: string): Promise<void>;
     setHeader(name: string, value: string): void;
@@ -101,9 +105,10 @@ export const router = trpc.router;
 /** For everybody, signed in or not. */
 export const publicProcedure = trpc.procedure;
 
-/** For members: `ctx.member` is there. */
-export const memberProcedure = trpc.procedure.meta({ access: 'member' }).use(({ ctx, next }) => {
+/** For members: `ctx.member` is there, and nothing bars them from a change. */
+export const memberProcedure = trpc.procedure.meta({ access: 'member' }).use(async ({ ctx, type, meta, next }) => {
   if (ctx.member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
+  if (type === 'mutation' && !meta?.openToBarred) await ctx.demandUnbarred();
   return next({ ctx: { ...ctx, member: ctx.member } });
 });
 
@@ -112,3 +117,6 @@ export const adminProcedure = memberProcedure.meta({ access: 'admin' }).use(({ c
   if (!ctx.member.isAdmin) throw new Refused(adminsOnly);
   return next({ ctx });
 });
+
+/** For those who moderate: admins, until moderators have a role of their own. The one place that says so of calls. */
+export const staffProcedure = adminProcedure;

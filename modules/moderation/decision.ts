@@ -1,0 +1,135 @@
+// What moderators decide about a case, with a reason; and the one appeal against it, which another moderator answers. The reason and
+// the appeal are personal data of the member concerned.
+import { z } from 'zod';
+import { aggregate } from '../../src/kernel/aggregate.ts';
+import { actingMember, type Command } from '../../src/kernel/command.ts';
+import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import { alreadyAnswered, alreadyAppealed, alreadyDecided, decisionNotFound, nothingToAnswer } from './errors.ts';
+import { flaggedKinds } from './flag.ts';
+import { anAppealComesInTime, anotherModeratorAnswersWhereThereIsOne, onlyStaffDecide } from './policies.ts';
+
+export const outcomes = ['dismiss', 'remove', 'warn', 'suspend', 'restore'] as const;
+export type Outcome = (typeof outcomes)[number];
+export const appealOutcomes = ['upheld', 'overturned'] as const;
+export type AppealOutcome = (typeof appealOutcomes)[number];
+
+export const CaseDecided = defineEvent('CaseDecided', {
+  summary: 'A moderator decided about what was flagged.',
+  schema: z.object({
+    decisionId: idOf('decision'),
+    caseId: idOf('case'),
+    kind: z.enum(flaggedKinds),
+    aboutId: idOf('flagged'),
+    /** Whom it concerns: who made what was flagged. */
+    memberId: idOf('member'),
+    deciderId: idOf('member'),
+    outcome: z.enum(outcomes),
+    /** ISO 8601; null unless the member is suspended until then. */
+    suspendedUntil: z.string().nullable(),
+    /** ISO 8601: an appeal may be raised until then; null if there is nothing to appeal against. */
+    appealableUntil: z.string().nullable(),
+    /** Null if the member was erased before. */
+    reason: personal('memberId', z.string()),
+    /** Those who flagged it, who are told. */
+    flaggerIds: z.array(idOf('member')),
+  }),
+});
+
+export const AppealRaised = defineEvent('AppealRaised', {
+  summary: 'A member appealed against a decision of the moderators.',
+  schema: z.object({
+    decisionId: idOf('decision'),
+    memberId: idOf('member'),
+    text: personal('memberId', z.string()),
+    staffIds: z.array(idOf('member')),
+  }),
+});
+
+export const AppealAnswered = defineEvent('AppealAnswered', {
+  summary: 'A moderator answered an appeal: the decision stands, or it is overturned.',
+  schema: z.object({
+    decisionId: idOf('decision'),
+    caseId: idOf('case'),
+    memberId: idOf('member'),
+    answererId: idOf('member'),
+    outcome: z.enum(appealOutcomes),
+    text: personal('memberId', z.string()),
+  }),
+});
+
+const events = [CaseDecided, AppealRaised, AppealAnswered] as const;
+type DecisionEvent = EventsOf<typeof events>;
+type Decided = Readonly<z.output<typeof CaseDecided.schema>>;
+
+type DecideCase = Command<
+  'DecideCase',
+  Readonly<Omit<Decided, 'deciderId' | 'flaggerIds'> & { flaggerIds: readonly string[] }>
+>;
+type RaiseAppeal = Command<'RaiseAppeal', Readonly<{ text: string; staffIds: readonly string[] }>>;
+/** `text` is null for an erased member. */
+type AnswerAppeal = Command<
+  'AnswerAppeal',
+  Readonly<{ outcome: AppealOutcome; text: string | null; staffIds: readonly string[] }>
+>;
+type DecisionCommand = DecideCase | RaiseAppeal | AnswerAppeal;
+
+export type DecisionState =
+  | Readonly<{ status: 'none' }>
+  | Readonly<{
+      status: 'decided' | 'appealed' | 'answered';
+      decided: Pick<
+        Decided,
+        'decisionId' | 'caseId' | 'kind' | 'aboutId' | 'memberId' | 'deciderId' | 'outcome' | 'appealableUntil'
+      >;
+    }>;
+
+function evolve(state: DecisionState, event: DecisionEvent): DecisionState {
+  switch (event.type) {
+    case 'CaseDecided': {
+      const { reason: _, flaggerIds: __, suspendedUntil: ___, ...decided } = event.data;
+      return { status: 'decided', decided };
+    }
+    case 'AppealRaised':
+      return state.status === 'none' ? state : { ...state, status: 'appealed' };
+    case 'AppealAnswered':
+      return state.status === 'none' ? state : { ...state, status: 'answered' };
+  }
+}
+
+function decide(command: DecisionCommand, state: DecisionState): readonly DecisionEvent[] | Refusal {
+  if (command.type === 'DecideCase') {
+    const { data } = command;
+    const refusal = onlyStaffDecide(command.actor);
+    if (refusal) return refusal;
+    if (state.status !== 'none') return alreadyDecided;
+    return [CaseDecided({ ...data, deciderId: actingMember(command), flaggerIds: [...data.flaggerIds] })];
+  }
+  if (state.status === 'none') return decisionNotFound;
+  const { decisionId, caseId, memberId, deciderId, appealableUntil } = state.decided;
+  switch (command.type) {
+    case 'RaiseAppeal': {
+      const { text, staffIds } = command.data;
+      const appellantId = actingMember(command);
+      if (appellantId !== memberId) return decisionNotFound;
+      if (state.status !== 'decided') return alreadyAppealed;
+      const refusal = anAppealComesInTime(appealableUntil, command.at);
+      return refusal ?? [AppealRaised({ decisionId, memberId, text, staffIds: [...staffIds] })];
+    }
+    case 'AnswerAppeal': {
+      const { outcome, text, staffIds } = command.data;
+      const refusal =
+        onlyStaffDecide(command.actor) ?? anotherModeratorAnswersWhereThereIsOne(command.actor, deciderId, staffIds);
+      if (refusal) return refusal;
+      if (state.status === 'decided') return nothingToAnswer;
+      if (state.status === 'answered') return alreadyAnswered;
+      return [AppealAnswered({ decisionId, caseId, memberId, answererId: actingMember(command), outcome, text })];
+    }
+  }
+}
+
+export const decisions = aggregate({
+  category: 'decision',
+  events,
+  decider: { initial: { status: 'none' } as DecisionState, evolve, decide },
+});

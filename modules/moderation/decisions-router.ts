@@ -1,0 +1,193 @@
+// The calls by which moderators decide about cases, members appeal, and moderators answer. A decision comes into the log first; then
+// what it orders is done, each step under the same command, so that a retry completes what was cut short.
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import {
+  memberProcedure,
+  Refused,
+  type RequestContext,
+  router,
+  staffProcedure,
+} from '../../src/platform/rpc/procedure.ts';
+import { addressBars, emailClaimId, type Fingerprint, members } from '../accounts/index.ts';
+import { decisionIdOf } from './case.ts';
+import { decisions, type Outcome } from './decision.ts';
+import { alreadyDecided, caseNotFound, decisionNotFound, notDecidedYet, nothingToRemove } from './errors.ts';
+import type { FlaggedKind } from './flag.ts';
+import type { Flaggables } from './flaggable.ts';
+import { staffNow } from './flags-router.ts';
+import * as inputs from './inputs.ts';
+import { appealing } from './limits.ts';
+import { appealDays, daysAfter, nobodyDecidesAboutThemselfOrStaff } from './policies.ts';
+import { standings, suspensionAt } from './standing.ts';
+
+export type CaseNow = Readonly<{
+  caseId: string;
+  kind: FlaggedKind;
+  aboutId: string;
+  memberId: string;
+  isOpen: boolean;
+  /** How many decisions there were. */
+  round: number;
+}>;
+
+/** The queries that the calls need. The registry supplies them, so that this module knows no projection. */
+export type DecisionViews<Case, Decision> = Readonly<{
+  flaggables: Flaggables;
+  fingerprint: Fingerprint;
+  caseNow(caseId: string): Promise<CaseNow | undefined>;
+  /** Those who flagged it since the last decision. */
+  flaggersOf(caseId: string): Promise<readonly string[]>;
+  case(caseId: string): Promise<Case | undefined>;
+  decision(decisionId: string): Promise<Decision | undefined>;
+}>;
+
+const shownIn = ['moderation'] as const;
+
+type StaffContext = RequestContext & { member: { id: string } };
+
+export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decision>) {
+  /** What is personal can't be recorded about a member who is gone. */
+  async function unlessErased(ctx: RequestContext, memberId: string, text: string): Promise<string | null> {
+    return (await ctx.load(members, memberId)).state.status === 'active' ? text : null;
+  }
+
+  async function demandDecidable(ctx: StaffContext, found: CaseNow, outcome: Outcome): Promise<void> {
+    const { kind, memberId, isOpen, round } = found;
+    if (outcome === 'restore' && round === 0) throw new Refused(notDecidedYet);
+    if (outcome !== 'restore' && !isOpen) throw new Refused(alreadyDecided);
+    if (outcome === 'remove' && views.flaggables[kind].remove === undefined) throw new Refused(nothingToRemove);
+    // A dismissal does nothing to anybody.
+    const staff = outcome === 'dismiss' ? new Set<string>() : await staffNow(ctx);
+    const refusal = nobodyDecidesAboutThemselfOrStaff(ctx.member.id, memberId, staff);
+    if (refusal) throw new Refused(refusal);
+  }
+
+  /** A retry finds the decision of its first try. */
+  async function decide(
+    ctx: StaffContext,
+    found: CaseNow,
+    { decision: outcome, reason, days }: ReturnType<typeof inputs.decision.parse>,
+  ): Promise<Readonly<{ decisionId: string; suspendedUntil: string | null }>> {
+    const { caseId, kind, aboutId, memberId, round } = found;
+    const before = round === 0 ? undefined : decisionIdOf(caseId, round - 1);
+    const earlier = before && (await ctx.earlier(decisions, before, 'DecideCase'));
+    const suspendedUntil = outcome === 'suspend' && days ? daysAfter(ctx.at, days) : null;
+    if (before && earlier) return { decisionId: before, suspendedUntil };
+
+    await demandDecidable(ctx, found, outcome);
+    const decisionId = decisionIdOf(caseId, round);
+    const isGain = outcome === 'dismiss' || outcome === 'restore';
+    const data = {
+      ...{ decisionId, caseId, kind, aboutId, memberId, outcome, suspendedUntil },
+      appealableUntil: isGain ? null : daysAfter(ctx.at, appealDays),
+      reason: await unlessErased(ctx, memberId, reason),
+      flaggerIds: await views.flaggersOf(caseId),
+    };
+    await ctx.execute(decisions, decisionId, { type: 'DecideCase', data });
+    return { decisionId, suspendedUntil };
+  }
+
+  async function lift(ctx: RequestContext, memberId: string, decisionId: string): Promise<void> {
+    const step = `Lift ${decisionId}`;
+    await ctx.execute(standings, memberId, { type: 'Lift', data: { memberId, decisionId } }, { step });
+  }
+
+  /** Nobody signs up with the address of a suspended member, as long as they are suspended, even if they delete the account. */
+  async function barAddress(ctx: RequestContext, memberId: string): Promise<void> {
+    const [{ state: member }, { state: standing }] = await Promise.all([
+      ctx.load(members, memberId),
+      ctx.load(standings, memberId),
+    ]);
+    if (member.status !== 'active' || member.email === null) return;
+    const suspension = suspensionAt(standing, ctx.at);
+    await ctx.execute(
+      addressBars,
+      emailClaimId(views.fingerprint, member.email),
+      suspension
+        ? { type: 'BarAddress', data: { memberId, until: suspension.until } }
+        : { type: 'AllowAddress', data: { memberId } },
+    );
+  }
+
+  return router({
+    decide: staffProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/moderation/cases/:id/decision',
+          status: 201,
+          refusals: [404, 409],
+          summary:
+            'Decides a case: dismiss, remove, warn, suspend (for 1, 3, 7 or 30 days, or for good), or restore; for moderators.',
+        },
+        limit: writes,
+      })
+      .input(inputs.decision)
+      .mutation(async ({ ctx, input }) => {
+        const found = await views.caseNow(input.id);
+        if (found === undefined) throw new Refused(caseNotFound);
+        const { decisionId, suspendedUntil: until } = await decide(ctx, found, input);
+        const { memberId, kind, aboutId, round } = found;
+        if (input.decision === 'remove') await views.flaggables[kind].remove?.(ctx, aboutId, input.reason);
+        if (input.decision === 'suspend')
+          await ctx.execute(standings, memberId, { type: 'Suspend', data: { memberId, decisionId, until } });
+        for (let past = 0; input.decision === 'restore' && past < round; past += 1)
+          await lift(ctx, memberId, decisionIdOf(found.caseId, past));
+        if (input.decision === 'suspend' || input.decision === 'restore') await barAddress(ctx, memberId);
+        const shown = await ctx.shown(
+          [...shownIn, 'feed', 'discussion', 'conversations'],
+          () => views.case(input.id),
+          caseNotFound,
+        );
+        return { success: true, case: shown };
+      }),
+
+    appeal: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/moderation/decisions/:id/appeal',
+          status: 201,
+          refusals: [404, 409],
+          summary: 'Appeals against a decision about oneself, once, within 30 days.',
+        },
+        limit: appealing,
+        openToBarred: true,
+      })
+      .input(inputs.appeal)
+      .mutation(async ({ ctx, input: { id, text } }) => {
+        const staffIds = [...(await staffNow(ctx))];
+        await ctx.execute(decisions, id, { type: 'RaiseAppeal', data: { text, staffIds } });
+        const shown = await ctx.shown(shownIn, () => views.decision(id), decisionNotFound);
+        return { success: true, decision: shown };
+      }),
+
+    answerAppeal: staffProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/moderation/appeals/:id/answer',
+          status: 201,
+          refusals: [404, 409],
+          summary:
+            'Answers the appeal against a decision: upheld, or overturned, which lifts the suspension; for moderators, by another one than decided where there is one.',
+        },
+        limit: writes,
+      })
+      .input(inputs.answer)
+      .mutation(async ({ ctx, input: { id, outcome, text: said } }) => {
+        const { state } = await ctx.load(decisions, id);
+        if (state.status === 'none') throw new Refused(decisionNotFound);
+        const { memberId } = state.decided;
+        const text = await unlessErased(ctx, memberId, said);
+        const data = { outcome, text, staffIds: [...(await staffNow(ctx))] };
+        await ctx.execute(decisions, id, { type: 'AnswerAppeal', data });
+        if (outcome === 'overturned') {
+          await lift(ctx, memberId, id);
+          await barAddress(ctx, memberId);
+        }
+        const shown = await ctx.shown(shownIn, () => views.decision(id), decisionNotFound);
+        return { success: true, decision: shown };
+      }),
+  });
+}

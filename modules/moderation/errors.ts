@@ -1,0 +1,76 @@
+// Every refusal of moderation, in one list.
+import { refuse } from '../../src/kernel/refusal.ts';
+
+export const nothingToFlag = refuse(
+  'moderation/nothing-to-report',
+  'not-found',
+  'What you want to report is not there any more.',
+);
+export const notYourOwn = refuse(
+  'moderation/not-your-own',
+  'invalid',
+  'You can report what others made, not your own.',
+);
+export const onlyStaff = refuse('moderation/staff-only', 'forbidden', 'Only moderators may do this.');
+export const notYourOwnCase = refuse(
+  'moderation/not-your-own-case',
+  'forbidden',
+  'This case is about you: another moderator decides it.',
+);
+export const notOfStaff = refuse(
+  'moderation/not-of-staff',
+  'forbidden',
+  'This case is about an admin. It can be dismissed; anything else needs them to be no admin any more.',
+);
+export const caseNotFound = refuse('moderation/case-not-found', 'not-found', 'There is no such case.');
+export const decisionNotFound = refuse('moderation/decision-not-found', 'not-found', 'There is no such decision.');
+export const alreadyDecided = refuse(
+  'moderation/already-decided',
+  'conflict',
+  'This case is decided already. Look at the decision, then restore if it was wrong.',
+);
+export const notDecidedYet = refuse(
+  'moderation/not-decided-yet',
+  'conflict',
+  'Nothing was decided about this yet, so there is nothing to restore.',
+);
+export const nothingToRemove = refuse(
+  'moderation/nothing-to-remove',
+  'conflict',
+  'A member can be warned or suspended, and is not removed.',
+);
+export const alreadyAppealed = refuse(
+  'moderation/already-appealed',
+  'conflict',
+  'You have appealed against this decision already. One appeal can be made against each.',
+);
+export const appealTooLate = refuse(
+  'moderation/appeal-too-late',
+  'conflict',
+  'An appeal can be made within 30 days of the decision.',
+);
+export const nothingToAppeal = refuse(
+  'moderation/nothing-to-appeal',
+  'conflict',
+  'This decision takes nothing from you, so there is nothing to appeal against.',
+);
+export const nothingToAnswer = refuse(
+  'moderation/nothing-to-answer',
+  'conflict',
+  'Nobody has appealed against this decision.',
+);
+export const alreadyAnswered = refuse(
+  'moderation/already-answered',
+  'conflict',
+  'This appeal was answered already, and the answer stands.',
+);
+export const anotherAnswers = refuse(
+  'moderation/another-answers',
+  'forbidden',
+  'You made this decision: another moderator answers the appeal.',
+);
+export const suspended = refuse(
+  'moderation/suspended',
+  'forbidden',
+  'You are suspended: you can read and export your data, and change nothing.',
+);

@@ -1,0 +1,86 @@
+// The calls by which members flag something and take it back. What they flagged, they see no more from then on.
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { admins } from '../accounts/index.ts';
+import { caseIdOf } from './case.ts';
+import { alreadyDecided, nothingToFlag } from './errors.ts';
+import { type FlaggedKind, flaggedKinds, flags } from './flag.ts';
+import type { Flaggables } from './flaggable.ts';
+import * as inputs from './inputs.ts';
+import { flagging } from './limits.ts';
+import { nobodyFlagsTheirOwn } from './policies.ts';
+
+/** The queries that the calls need. The registry supplies them, so that this module knows no projection. */
+export type FlagViews<Flag> = Readonly<{
+  flaggables: Flaggables;
+  flag(kind: FlaggedKind, aboutId: string, flaggerId: string): Promise<Flag | undefined>;
+  isDecided(caseId: string): Promise<boolean>;
+}>;
+
+const shownIn = ['moderation'] as const;
+
+type MemberContext = RequestContext & { member: { id: string } };
+
+export const staffNow = async ({ load }: Pick<RequestContext, 'load'>): Promise<ReadonlySet<string>> =>
+  (await load(admins, [])).state;
+
+export function flagsRouter<Flag>({ flaggables, flag, isDecided }: FlagViews<Flag>) {
+  async function raise(
+    ctx: MemberContext,
+    { kind, id: aboutId, reason, text }: ReturnType<typeof inputs.flag.parse>,
+  ): Promise<void> {
+    const { state } = await ctx.load(flags, [kind, aboutId, ctx.member.id]);
+    // What one flagged is not to be found by oneself. Flagging it twice is flagging it once.
+    if (state.status === 'raised') return;
+    const found = await flaggables[kind].find(ctx, aboutId);
+    if (found === undefined) throw new Refused(nothingToFlag);
+    const { authorId, evidence } = found;
+    const refusal = nobodyFlagsTheirOwn(ctx.member.id, authorId);
+    if (refusal) throw new Refused(refusal);
+    const ids = { flagId: ctx.newId('flag'), evidenceId: ctx.newId('evidence') };
+    const staffIds = [...(await staffNow(ctx))];
+    const data = { ...ids, kind, aboutId, authorId, reason, text: text || null, evidence, staffIds };
+    await ctx.execute(flags, [kind, aboutId, ctx.member.id], { type: 'RaiseFlag', data });
+  }
+
+  return router({
+    flag: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/flags',
+          status: 201,
+          refusals: [404],
+          summary: 'Reports a post, a comment, a message or a member to the moderators, and hides it from oneself.',
+        },
+        limit: flagging,
+      })
+      .input(inputs.flag)
+      .mutation(async ({ ctx, input }) => {
+        await raise(ctx, input);
+        const shown = () => flag(input.kind, input.id, ctx.member.id);
+        return { success: true, flag: await ctx.shown(shownIn, shown, nothingToFlag) };
+      }),
+
+    unflag: memberProcedure
+      .meta({
+        rest: {
+          method: 'DELETE',
+          path: '/flags/:kind/:id',
+          refusals: [404, 409],
+          summary: 'Takes a report back, as long as nothing was decided.',
+        },
+        limit: flagging,
+      })
+      .input(inputs.flagged)
+      .mutation(async ({ ctx, input: { kind: named, id } }) => {
+        const kind = flaggedKinds.find((known) => known === named);
+        if (kind === undefined) throw new Refused(nothingToFlag);
+        const { state } = await ctx.load(flags, [kind, id, ctx.member.id]);
+        if (state.status === 'none') throw new Refused(nothingToFlag);
+        if (state.status === 'raised' && (await isDecided(caseIdOf(kind, id)))) throw new Refused(alreadyDecided);
+        await ctx.execute(flags, [kind, id, ctx.member.id], { type: 'WithdrawFlag', data: {} });
+        await ctx.visibleIn(shownIn);
+        return { success: true };
+      }),
+  });
+}

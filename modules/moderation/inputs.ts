@@ -1,0 +1,42 @@
+// The inputs of moderation's calls, parsed and cleaned once, at the edge.
+import { z } from 'zod';
+import { userText } from '../../src/kernel/text.ts';
+import { appealOutcomes, outcomes } from './decision.ts';
+import { flaggedKinds, flagReasons } from './flag.ts';
+import { suspensionDays } from './policies.ts';
+
+const reason = userText({ min: 1, max: 1_000, messages: { tooShort: 'Say why.', invalid: 'Say why.' } });
+
+export const flag = z.object({
+  kind: z.enum(flaggedKinds, 'Report a post, a comment, a message or a member.'),
+  id: z.string().min(1).max(100),
+  reason: z.enum(flagReasons, 'Choose a reason.'),
+  text: userText({ max: 500, messages: { tooLong: 'At most 500 characters.' } }).nullish(),
+});
+
+/** By its address: an unknown kind is of nothing that is there. */
+export const flagged = z.object({ kind: z.string(), id: z.string() });
+
+export const decision = z
+  .object({
+    id: z.string(),
+    decision: z.enum(outcomes),
+    reason,
+    /** Of a suspension; null means for good. */
+    days: z.literal(suspensionDays, 'A suspension lasts 1, 3, 7 or 30 days, or for good.').nullish(),
+  })
+  .superRefine(({ decision: outcome, days }, context) => {
+    if (outcome === 'suspend' && days === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['days'],
+        message: 'Say for how long: 1, 3, 7 or 30 days, or null for good.',
+      });
+  });
+
+export const appeal = z.object({
+  id: z.string(),
+  text: userText({ min: 1, max: 2_000, messages: { tooShort: 'Say why the decision is wrong.' } }),
+});
+
+export const answer = z.object({ id: z.string(), outcome: z.enum(appealOutcomes), text: reason });

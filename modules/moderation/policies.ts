@@ -1,0 +1,56 @@
+// The rules of moderation as sentences. Each answers the refusal for breaking it, or nothing.
+import type { Actor } from '../../src/kernel/event.ts';
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import {
+  anotherAnswers,
+  appealTooLate,
+  nothingToAppeal,
+  notOfStaff,
+  notYourOwn,
+  notYourOwnCase,
+  onlyStaff,
+} from './errors.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** For how long a decision can be appealed against. */
+export const appealDays = 30;
+/** For how long evidence is kept once nothing is open any more. */
+export const evidenceKeptDays = 30;
+/** The lengths of a suspension. Without one of them it is for good. */
+export const suspensionDays = [1, 3, 7, 30] as const;
+
+export const daysAfter = (at: string, days: number): string => new Date(Date.parse(at) + days * dayMs).toISOString();
+
+/** Who moderates: admins, until moderators have a role of their own. The one place that says so of commands. */
+export const isStaff = (actor: Actor): boolean =>
+  actor.kind === 'operator' || (actor.kind === 'member' && actor.isAdmin);
+
+export const onlyStaffDecide = (actor: Actor): Refusal | undefined => (isStaff(actor) ? undefined : onlyStaff);
+
+export const nobodyFlagsTheirOwn = (flaggerId: string, authorId: string): Refusal | undefined =>
+  flaggerId === authorId ? notYourOwn : undefined;
+
+/** An admin stops being one first; then they can be warned or suspended like anybody. */
+export function nobodyDecidesAboutThemselfOrStaff(
+  deciderId: string,
+  memberId: string,
+  staffIds: ReadonlySet<string>,
+): Refusal | undefined {
+  if (deciderId === memberId) return notYourOwnCase;
+  return staffIds.has(memberId) ? notOfStaff : undefined;
+}
+
+export function anAppealComesInTime(appealableUntil: string | null, at: string): Refusal | undefined {
+  if (appealableUntil === null) return nothingToAppeal;
+  return at < appealableUntil ? undefined : appealTooLate;
+}
+
+export function anotherModeratorAnswersWhereThereIsOne(
+  actor: Actor,
+  deciderId: string,
+  staffIds: readonly string[],
+): Refusal | undefined {
+  const isDecider = actor.kind === 'member' && actor.id === deciderId;
+  return isDecider && staffIds.some((id) => id !== deciderId) ? anotherAnswers : undefined;
+}

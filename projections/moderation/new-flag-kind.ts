@@ -1,0 +1,40 @@
+// The notifications of moderators: something was flagged, once a day for each thing, and a member appealed.
+import { caseIdOf } from '../../modules/moderation/case.ts';
+import { AppealRaised } from '../../modules/moderation/decision.ts';
+import { FlagRaised } from '../../modules/moderation/flag.ts';
+import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
+
+export const newFlagKind = notificationKind({
+  name: 'new_flag',
+  type: 'new_flag',
+  version: 1,
+  about: {},
+  from: [
+    tells(FlagRaised, ({ data: { kind, aboutId, reason, staffIds }, metadata }) => ({
+      to: staffIds,
+      by: null,
+      once: `new-flag-${caseIdOf(kind, aboutId)}-${metadata.at.slice(0, 10)}`,
+      about: {},
+      details: { kind, reason },
+    })),
+  ],
+  words: ({ details: { kind, reason } }) => ({ title: 'New report', message: `A ${kind} was reported: ${reason}` }),
+  actionUrl: () => '/admin',
+});
+
+export const newAppealKind = notificationKind({
+  name: 'new_appeal',
+  type: 'new_flag',
+  version: 1,
+  about: {},
+  from: [
+    tells(AppealRaised, ({ data: { decisionId, staffIds } }) => ({
+      to: staffIds,
+      by: null,
+      once: `new-appeal-${decisionId}`,
+      about: {},
+    })),
+  ],
+  words: () => ({ title: 'New appeal', message: 'A member appealed against a decision' }),
+  actionUrl: () => '/admin',
+});

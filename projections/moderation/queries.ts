@@ -1,0 +1,210 @@
+// Queries about cases, decisions and flags. Evidence comes from the log, by a function that opens it.
+import type { Evidence, FlaggedKind, FlagReason } from '../../modules/moderation/flag.ts';
+import { everyOne, findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import type { Hidden } from '../../src/platform/viewer.ts';
+import { bylinesOf } from '../members/queries.ts';
+import { cases, decisions, flagDocumentId, flags } from './projection.ts';
+import type { CaseDocument, DecisionDocument, FlagDocument } from './read-model.ts';
+
+const newestFirst = { createdAt: -1 } as const;
+const mostFlagsShown = 50;
+const mostDecisionsShown = 20;
+
+/** Opens the evidence of a flag; null once its key is forgotten. */
+export type EvidenceOf = (flag: Pick<FlagDocument, 'kind' | 'aboutId' | 'flaggerId'>) => Promise<Evidence | null>;
+
+/** A member whom one flagged is left out of one's lists, as a muted one is. */
+export async function hiddenByFlags(read: ReadModels, flaggerId: string): Promise<Pick<Hidden, 'muted' | 'flagged'>> {
+  const muted = new Set<string>();
+  const flagged = new Set<string>();
+  const all = { from: flags, where: { flaggerId }, sort: newestFirst };
+  for await (const { kind, aboutId, isRaised } of everyOne(read, all)) {
+    if (isRaised) (kind === 'member' ? muted : flagged).add(aboutId);
+  }
+  return { muted, flagged };
+}
+
+export type FlagView = Readonly<{
+  id: string;
+  kind: FlaggedKind;
+  aboutId: string;
+  reason: FlagReason;
+  text: string | null;
+  createdAt: string;
+}>;
+
+const flagView = ({ flagId: id, kind, aboutId, reason, text, createdAt }: FlagDocument): FlagView => ({
+  ...{ id, kind, aboutId, reason, text, createdAt },
+});
+
+export async function flagBy(read: ReadModels, caseId: string, flaggerId: string): Promise<FlagView | undefined> {
+  const found = await read.get(flags, flagDocumentId(caseId, flaggerId));
+  return found?.isRaised ? flagView(found) : undefined;
+}
+
+/** A decision as the member sees whom it concerns, and nobody of the moderators by name. */
+export type DecisionView = Readonly<
+  { id: string } & Pick<
+    DecisionDocument,
+    'kind' | 'aboutId' | 'outcome' | 'reason' | 'suspendedUntil' | 'appealableUntil' | 'appeal' | 'answer' | 'createdAt'
+  >
+>;
+
+const decisionView = ({ _id, kind, aboutId, outcome, reason, ...doc }: DecisionDocument): DecisionView => {
+  const { suspendedUntil, appealableUntil, appeal, answer, createdAt } = doc;
+  return { id: _id, kind, aboutId, outcome, reason, suspendedUntil, appealableUntil, appeal, answer, createdAt };
+};
+
+export async function decisionById(read: ReadModels, id: string): Promise<DecisionView | undefined> {
+  const found = await read.get(decisions, id);
+  return found && decisionView(found);
+}
+
+/** What was decided about a member, newest first. A dismissal is not told. */
+export async function decisionsAbout(
+  read: ReadModels,
+  memberId: string,
+  page: PageRequest,
+): Promise<Page<DecisionView>> {
+  const found = await findPage(read, decisions, { where: { memberId }, sort: newestFirst }, page);
+  const told = found.items.filter(({ outcome }) => outcome !== 'dismiss');
+  return { items: told.map(decisionView), nextCursor: found.nextCursor };
+}
+
+export async function caseNow(read: ReadModels, caseId: string) {
+  const found = await read.get(cases, caseId);
+  if (found === undefined) return undefined;
+  const { _id, kind, aboutId, memberId, state, round } = found;
+  return { caseId: _id, kind, aboutId, memberId, isOpen: state === 'open', round };
+}
+
+/** Of a thing that very many flagged, the newest are told of the decision. */
+const mostTold = 100;
+
+/** Those who flagged it since the last decision. */
+export async function flaggersOf(read: ReadModels, caseId: string): Promise<readonly string[]> {
+  const [[last], found] = await Promise.all([
+    read.find(decisions, { where: { caseId }, sort: newestFirst, limit: 1 }),
+    read.find(flags, { where: { caseId }, sort: newestFirst, limit: mostTold }),
+  ]);
+  return found
+    .filter(({ isRaised, createdAt }) => isRaised && createdAt > (last?.createdAt ?? ''))
+    .map(({ flaggerId }) => flaggerId);
+}
+
+/** The flags of a case that were raised up to an instant. */
+export async function* flagsOfCase(read: ReadModels, caseId: string, upTo: string): AsyncGenerator<FlagDocument> {
+  const all = { from: flags, where: { caseId }, sort: newestFirst };
+  for await (const flag of everyOne(read, all)) if (flag.createdAt <= upTo) yield flag;
+}
+
+type Named = Readonly<{ id: string; name: string }>;
+
+export type CaseSummary = Readonly<{
+  id: string;
+  kind: FlaggedKind;
+  aboutId: string;
+  state: CaseDocument['state'];
+  author: Named;
+  openFlags: number;
+  flaggedAt: string;
+  reasons: readonly FlagReason[];
+  /** As it was when it was flagged last; null once that is forgotten. */
+  evidence: Evidence | null;
+}>;
+
+export type CaseView = CaseSummary &
+  Readonly<{
+    flags: readonly (FlagView & Readonly<{ flagger: Named; isWithdrawn: boolean; evidence: Evidence | null }>)[];
+    decisions: readonly (DecisionView & Readonly<{ decidedBy: Named }>)[];
+    /** What was decided about others of its author's doings. */
+    history: readonly DecisionView[];
+  }>;
+
+/** Flags read for a row of the list. */
+const flagsPerRow = 5;
+
+export async function casesPage(
+  read: ReadModels,
+  evidenceOf: EvidenceOf,
+  state: 'open' | 'decided',
+  page: PageRequest,
+): Promise<Page<CaseSummary>> {
+  const found = await findPage(read, cases, { where: { state }, sort: { flaggedAt: -1 } }, page);
+  const bylineOf = await bylinesOf(
+    read,
+    found.items.map(({ memberId }) => memberId),
+  );
+  const items = await Promise.all(
+    found.items.map(async (doc) => {
+      const newest = await read.find(flags, { where: { caseId: doc._id }, sort: newestFirst, limit: flagsPerRow });
+      const [first] = newest;
+      const evidence = first === undefined ? null : await evidenceOf(first);
+      return summary(doc, newest, evidence, bylineOf(doc.memberId).name);
+    }),
+  );
+  return { items, nextCursor: found.nextCursor };
+}
+
+function summary(
+  doc: CaseDocument,
+  found: readonly FlagDocument[],
+  evidence: Evidence | null,
+  name: string,
+): CaseSummary {
+  const { _id: id, kind, aboutId, memberId, state, openFlags, flaggedAt } = doc;
+  const reasons = [...new Set(found.map(({ reason }) => reason))];
+  return { id, kind, aboutId, state, author: { id: memberId, name }, openFlags, flaggedAt, reasons, evidence };
+}
+
+/** Everything that a moderator needs to decide. */
+export async function caseById(
+  read: ReadModels,
+  evidenceOf: EvidenceOf,
+  caseId: string,
+): Promise<CaseView | undefined> {
+  const doc = await read.get(cases, caseId);
+  if (doc === undefined) return undefined;
+  const [found, decided, history] = await Promise.all([
+    read.find(flags, { where: { caseId }, sort: newestFirst, limit: mostFlagsShown }),
+    read.find(decisions, { where: { caseId }, sort: newestFirst, limit: mostDecisionsShown }),
+    read.find(decisions, { where: { memberId: doc.memberId }, sort: newestFirst, limit: mostDecisionsShown }),
+  ]);
+  const named = [doc.memberId, ...found.map(({ flaggerId }) => flaggerId), ...decided.map((each) => each.deciderId)];
+  const bylineOf = await bylinesOf(read, named);
+  const nameOf = (id: string): Named => ({ id, name: bylineOf(id).name });
+  const withEvidence = await Promise.all(
+    found.map(async (flag) => ({
+      ...flagView(flag),
+      flagger: nameOf(flag.flaggerId),
+      isWithdrawn: !flag.isRaised,
+      evidence: await evidenceOf(flag),
+    })),
+  );
+  return {
+    ...summary(doc, found, withEvidence[0]?.evidence ?? null, nameOf(doc.memberId).name),
+    flags: withEvidence,
+    decisions: decided.map((each) => ({ ...decisionView(each), decidedBy: nameOf(each.deciderId) })),
+    history: history.filter((each) => each.caseId !== caseId).map(decisionView),
+  };
+}
+
+/** Appeals that wait for an answer, newest first. */
+export async function appealsPage(
+  read: ReadModels,
+  page: PageRequest,
+): Promise<Page<DecisionView & Readonly<{ caseId: string; member: Named }>>> {
+  const waiting = { where: { appealState: 'waiting' as const }, sort: newestFirst };
+  const found = await findPage(read, decisions, waiting, page);
+  const bylineOf = await bylinesOf(
+    read,
+    found.items.map(({ memberId }) => memberId),
+  );
+  const items = found.items.map((doc) => ({
+    ...decisionView(doc),
+    caseId: doc.caseId,
+    member: { id: doc.memberId, name: bylineOf(doc.memberId).name },
+  }));
+  return { items, nextCursor: found.nextCursor };
+}

@@ -1,0 +1,58 @@
+// What was flagged, what was decided about it, and the appeals. Evidence is in no read model: it stays sealed in the log until a
+// moderator looks.
+import type { AppealOutcome, Outcome } from '../../modules/moderation/decision.ts';
+import type { FlaggedKind, FlagReason } from '../../modules/moderation/flag.ts';
+
+/** `_id` is `{caseId}:{flaggerId}`. */
+export type FlagDocument = Readonly<{
+  _id: string;
+  flagId: string;
+  caseId: string;
+  kind: FlaggedKind;
+  aboutId: string;
+  authorId: string;
+  flaggerId: string;
+  evidenceId: string;
+  reason: FlagReason;
+  /** Null if the flagger gave none, or is erased. */
+  text: string | null;
+  isRaised: boolean;
+  /** ISO 8601. */
+  createdAt: string;
+}>;
+
+/** `_id` is the case's id. */
+export type CaseDocument = Readonly<{
+  _id: string;
+  kind: FlaggedKind;
+  aboutId: string;
+  /** Who made what was flagged. */
+  memberId: string;
+  /** `withdrawn`: all flags were taken back before anything was decided. */
+  state: 'open' | 'decided' | 'withdrawn';
+  /** Flags since the last decision. */
+  openFlags: number;
+  /** How many decisions there were. */
+  round: number;
+  /** ISO 8601: the newest flag. */
+  flaggedAt: string;
+}>;
+
+export type DecisionDocument = Readonly<{
+  _id: string;
+  caseId: string;
+  kind: FlaggedKind;
+  aboutId: string;
+  memberId: string;
+  deciderId: string;
+  outcome: Outcome;
+  /** Null if the member is erased. */
+  reason: string | null;
+  suspendedUntil: string | null;
+  appealableUntil: string | null;
+  appealState: 'none' | 'waiting' | 'answered';
+  appeal: Readonly<{ text: string | null; createdAt: string }> | null;
+  answer: Readonly<{ outcome: AppealOutcome; text: string | null; createdAt: string }> | null;
+  /** ISO 8601. */
+  createdAt: string;
+}>;

@@ -1,0 +1,81 @@
+// The calls that read cases and decisions: the moderators' queue, and what was decided about oneself.
+import { z } from 'zod';
+import { refuse } from '../../src/kernel/refusal.ts';
+import { pageInput } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { memberProcedure, Refused, router, staffProcedure } from '../../src/platform/rpc/procedure.ts';
+import { appealsPage, caseById, casesPage, decisionsAbout, type EvidenceOf } from './queries.ts';
+
+const caseNotFound = refuse('moderation/case-not-found', 'not-found', 'There is no such case.');
+
+type ModerationReads = Readonly<{
+  read: ReadModels;
+  evidenceOf: EvidenceOf;
+  /** The suspension that holds now, by the log. */
+  suspensionOf(memberId: string, now: Date): Promise<Readonly<{ until: string | null }> | undefined>;
+}>;
+
+export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: ModerationReads) {
+  return router({
+    cases: staffProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/moderation/cases',
+          summary: 'What members reported, the newest report first, with evidence; for moderators.',
+        },
+      })
+      .input(z.object({ state: z.enum(['open', 'decided']).default('open'), ...pageInput }))
+      .query(async ({ input }) => {
+        const { items, nextCursor } = await casesPage(read, evidenceOf, input.state, input);
+        return { cases: items, nextCursor };
+      }),
+
+    case: staffProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/moderation/cases/:id',
+          refusals: [404],
+          summary: 'A case with its reports, evidence, decisions and its author’s history; for moderators.',
+        },
+      })
+      .input(z.object({ id: z.string() }))
+      .query(async ({ input }) => {
+        const found = await caseById(read, evidenceOf, input.id);
+        if (found === undefined) throw new Refused(caseNotFound);
+        return { case: found };
+      }),
+
+    appeals: staffProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/moderation/appeals',
+          summary: 'Appeals that wait for an answer, newest first; for moderators.',
+        },
+      })
+      .input(z.object(pageInput))
+      .query(async ({ input }) => {
+        const { items, nextCursor } = await appealsPage(read, input);
+        return { appeals: items, nextCursor };
+      }),
+
+    standing: memberProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/account/standing',
+          summary: 'Whether one is suspended and until when, and what moderators decided about oneself, newest first.',
+        },
+      })
+      .input(z.object(pageInput))
+      .query(async ({ ctx, input }) => {
+        const [suspension, { items, nextCursor }] = await Promise.all([
+          suspensionOf(ctx.member.id, ctx.viewer.now),
+          decisionsAbout(read, ctx.member.id, input),
+        ]);
+        return { suspension: suspension ?? null, decisions: items, nextCursor };
+      }),
+  });
+}

@@ -1,0 +1,104 @@
+// Moderation: members flag, moderators decide, and members appeal.
+import {
+  AppealAnswered,
+  CaseDecided,
+  caseIdOf,
+  decisions,
+  decisionsRouter,
+  FlagRaised,
+  FlagWithdrawn,
+  flaggables,
+  flags,
+  flagsRouter,
+  MemberSuspended,
+  moderationSchedules,
+  SuspensionLifted,
+  standings,
+  suspensionAt,
+  whileSuspended,
+} from '../../../modules/moderation/index.ts';
+import { appealAnsweredKind, decisionKind, flagDecidedKind } from '../../../projections/moderation/decision-kinds.ts';
+import { newAppealKind, newFlagKind } from '../../../projections/moderation/new-flag-kind.ts';
+import { moderationProjection } from '../../../projections/moderation/projection.ts';
+import {
+  caseById,
+  caseNow,
+  decisionById,
+  type EvidenceOf,
+  flagBy,
+  flaggersOf,
+  flagsOfCase,
+  hiddenByFlags,
+} from '../../../projections/moderation/queries.ts';
+import { moderationQueueRouter } from '../../../projections/moderation/router.ts';
+import type { Commands } from '../../platform/commands.ts';
+import { type HintFor, hint } from '../../platform/live/hint.ts';
+import { trpc } from '../../platform/rpc/procedure.ts';
+import { feature } from '../feature.ts';
+
+/** Whatever this member has open may show too much or too little now. */
+const seesAnew = (member: string): readonly HintFor[] => [
+  { topic: 'everything', audience: { member }, visibleIn: ['moderation'] },
+];
+
+const evidenceIn =
+  (commands: Commands): EvidenceOf =>
+  async ({ kind, aboutId, flaggerId }) =>
+    (await commands.load(flags, [kind, aboutId, flaggerId])).state.evidence;
+
+const standingIn = async (commands: Commands, memberId: string) => (await commands.load(standings, memberId)).state;
+
+export const moderation = feature({
+  name: 'moderation',
+  aggregates: [flags, decisions, standings],
+  projections: [moderationProjection],
+  routers({ read, commands, keyring }) {
+    const evidenceOf = evidenceIn(commands);
+    return {
+      moderation: trpc.mergeRouters(
+        flagsRouter({
+          flaggables,
+          flag: (kind, aboutId, flaggerId) => flagBy(read, caseIdOf(kind, aboutId), flaggerId),
+          isDecided: async (caseId) => (await caseNow(read, caseId))?.isOpen === false,
+        }),
+        decisionsRouter({
+          flaggables,
+          fingerprint: keyring.fingerprint,
+          caseNow: (caseId) => caseNow(read, caseId),
+          flaggersOf: (caseId) => flaggersOf(read, caseId),
+          case: (caseId) => caseById(read, evidenceOf, caseId),
+          decision: (decisionId) => decisionById(read, decisionId),
+        }),
+        moderationQueueRouter({
+          read,
+          evidenceOf,
+          suspensionOf: async (memberId, now) => suspensionAt(await standingIn(commands, memberId), now.toISOString()),
+        }),
+      ),
+    };
+  },
+  schedules: ({ commands, read, keyring }) =>
+    moderationSchedules({
+      commands,
+      flagsOf: (caseId, upTo) => flagsOfCase(read, caseId, upTo),
+      forgetEvidence: (evidenceId) => keyring.forget(evidenceId),
+    }),
+  hiddenFrom:
+    ({ read }) =>
+    (memberId) =>
+      hiddenByFlags(read, memberId),
+  barOf:
+    ({ commands }) =>
+    async (memberId, now) =>
+      whileSuspended(await standingIn(commands, memberId), now.toISOString()),
+  hints: [
+    hint(FlagRaised, ({ data }) => seesAnew(data.flaggerId)),
+    hint(FlagWithdrawn, ({ data }) => seesAnew(data.flaggerId)),
+    hint(CaseDecided, ({ data }) => seesAnew(data.memberId)),
+    hint(AppealAnswered, ({ data }) => seesAnew(data.memberId)),
+    hint(MemberSuspended, ({ data }) => seesAnew(data.memberId)),
+    hint(SuspensionLifted, ({ data }) => seesAnew(data.memberId)),
+  ],
+  demo: async () => (await import('../../demo/moments/moderation.ts')).moderationDemo,
+  notifications: [decisionKind, appealAnsweredKind, flagDecidedKind, newFlagKind, newAppealKind],
+});

@@ -1,0 +1,60 @@
+// A few flags in the demo, so that the moderators' queue has something to show. Nobody of the demo did wrong: most of them are mistaken.
+import { type FlagReason, flags } from '../../../modules/moderation/index.ts';
+import { derivedId } from '../../kernel/ids.ts';
+import type { Handle } from '../content/members.ts';
+import type { NamedThread } from '../content/threads.ts';
+import { demoSeedCause, memberIdOf, postIdOf } from '../ids.ts';
+import type { DemoPart, Moment } from '../moment.ts';
+import { sampleMember } from '../sample-account.ts';
+import { minuteMs, newestMs } from '../stage.ts';
+import { introducing } from './accounts.ts';
+import { posting } from './posts.ts';
+
+/** By the names of their threads, which stay. */
+const flagged: readonly Readonly<{ thread: string; reason: FlagReason; text: string | null }>[] = [
+  { thread: 'sales-0', reason: 'spam', text: 'This reads like an advertisement to me.' },
+  { thread: 'pricing-1', reason: 'misinformation', text: 'The numbers are from last year.' },
+  { thread: 'security-0', reason: 'other', text: null },
+];
+
+export const moderationDemo: DemoPart = {
+  moments({ members, threads, chanceOf }) {
+    const chance = chanceOf('moderation');
+    return flagged.flatMap(({ thread: name, reason, text }) => {
+      const thread = threads.find((each) => each.name === name);
+      const others = members.filter(({ username }) => username !== thread?.by && username !== sampleMember);
+      const by = others[Math.floor(chance.next() * others.length)]?.username;
+      if (thread === undefined || by === undefined) return [];
+      const atMs = newestMs - chance.between(10, 50) * minuteMs;
+      return [flag(thread, by, atMs, { reason, text })];
+    });
+  },
+};
+
+function flag(
+  thread: NamedThread,
+  by: Handle,
+  atMs: number,
+  said: Readonly<{ reason: FlagReason; text: string | null }>,
+): Moment {
+  return {
+    name: `flag ${thread.name} ${by}`,
+    by,
+    atMs,
+    needs: [introducing(by), posting(thread)],
+    async enact(acting) {
+      const aboutId = postIdOf(thread.name);
+      const data = {
+        flagId: derivedId(demoSeedCause, 'flag', thread.name, by),
+        evidenceId: derivedId(demoSeedCause, 'evidence', thread.name, by),
+        kind: 'post',
+        aboutId,
+        authorId: memberIdOf(thread.by),
+        ...said,
+        evidence: { text: thread.text, versions: [], mediaUrls: [] },
+        staffIds: [],
+      } as const;
+      await acting.execute(flags, ['post', aboutId, memberIdOf(by)], { type: 'RaiseFlag', data });
+    },
+  };
+}
