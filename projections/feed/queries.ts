@@ -177,8 +177,12 @@ export async function textsOf(
   ids: readonly string[],
   viewer: Viewer,
 ): Promise<ReadonlyMap<string, string>> {
-  const [found, blocked] = await Promise.all([read.getMany(posts, [...new Set(ids)]), viewer.blocked()]);
-  const inSight = found.filter((post) => isVisible(post) && !blocked.has(post.authorId));
+  const [found, blocked, flagged] = await Promise.all([
+    read.getMany(posts, [...new Set(ids)]),
+    viewer.blocked(),
+    viewer.flagged(),
+  ]);
+  const inSight = found.filter((post) => isVisible(post) && !blocked.has(post.authorId) && !flagged.has(post._id));
   return new Map(inSight.map(({ _id, content }) => [_id, content]));
 }
 

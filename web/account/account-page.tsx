@@ -21,6 +21,7 @@ import { HiddenMembersSection } from './hidden-members-section.tsx';
 import { KeyboardSection } from './keyboard-section.tsx';
 import { MessagesSection } from './messages-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
+import { ModerationSection } from './moderation-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { type SectionId, SectionIndex } from './section-index.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -57,6 +58,7 @@ function Sections({ user }: { user: CurrentUser }) {
       <MessagesSection control={sections.control('messages')} />
       <NotificationsSection control={sections.control('notifications')} />
       <HiddenMembersSection control={sections.control('hidden')} />
+      <ModerationSection control={sections.control('moderation')} />
       <KeyboardSection control={sections.control('keyboard')} />
       <ExportData control={sections.control('data')} />
       <DeleteAccount control={sections.control('delete')} />

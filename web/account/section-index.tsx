@@ -8,6 +8,7 @@ export const accountSections = [
   { id: 'messages', title: 'Messages' },
   { id: 'notifications', title: 'Notifications' },
   { id: 'hidden', title: 'Blocked and muted' },
+  { id: 'moderation', title: 'Moderation' },
   { id: 'keyboard', title: 'Keyboard' },
   { id: 'data', title: 'Your data' },
   { id: 'delete', title: 'Delete account' },

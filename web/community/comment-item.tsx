@@ -17,6 +17,7 @@ import { useEditInPlace } from './use-edit-in-place.ts';
 
 const EditCommentForm = lazy(async () => ({ default: (await import('./edit-comment-form.tsx')).EditCommentForm }));
 const DeleteDialog = onDemand(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
+const ReportDialog = onDemand(async () => (await import('../moderation/report-dialog.tsx')).ReportDialog);
 
 type CommentItemProps = {
   comment: Comment;
@@ -117,11 +118,13 @@ type CommentActionsProps = CommentItemProps & { edit: ReturnType<typeof useEditI
 function CommentActions({ comment, edit, onReply }: CommentActionsProps) {
   const { user } = useSession();
   const [isAsking, setAsking] = useState(false);
+  const [isReporting, setReporting] = useState(false);
   const deleteComment = useDeleteComment(comment);
   const isAuthor = user?.id === comment.userId;
   const mayDelete = isAuthor || user?.isAdmin === true;
   const mayReply = onReply && !comment.isErased;
-  if (!mayDelete && !mayReply) return null;
+  const mayReport = user !== null && !isAuthor && !comment.isErased;
+  if (!mayDelete && !mayReply && !mayReport) return null;
   return (
     <div hidden={edit.isEditing} className="flex gap-3">
       {mayReply && (
@@ -138,6 +141,19 @@ function CommentActions({ comment, edit, onReply }: CommentActionsProps) {
         <Button ref={edit.opener} variant="link" size="sm" aria-label="Edit comment" onClick={edit.begin}>
           Edit
         </Button>
+      )}
+      {mayReport && (
+        <>
+          <Button
+            variant="link"
+            size="sm"
+            aria-label={`Report comment by ${comment.userName}`}
+            onClick={() => setReporting(true)}
+          >
+            Report
+          </Button>
+          <ReportDialog reported={{ kind: 'comment', id: comment.id }} open={isReporting} onOpenChange={setReporting} />
+        </>
       )}
       {mayDelete && (
         <>

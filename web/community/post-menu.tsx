@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import Flag from 'lucide-react/icons/flag';
 import LinkIcon from 'lucide-react/icons/link';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
@@ -18,6 +19,7 @@ import { showFailure } from './sign-in-prompt.ts';
 import { useDeletePost } from './use-delete.ts';
 
 const DeleteDialog = onDemand(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
+const ReportDialog = onDemand(async () => (await import('../moderation/report-dialog.tsx')).ReportDialog);
 
 const commenters = [
   { value: 'everybody', label: 'Everybody can comment' },
@@ -58,9 +60,11 @@ type PostMenuProps = {
 export function PostMenu({ post, onEdit, editButton, onDeleted }: PostMenuProps) {
   const { user } = useSession();
   const [isAsking, setAsking] = useState(false);
+  const [isReporting, setReporting] = useState(false);
   const [isCopied, setCopied] = useState(false);
   const deletePost = useDeletePost(post.id, onDeleted);
   const isAuthor = user?.id === post.userId;
+  const mayReport = user !== null && !isAuthor && !post.isErased;
   const mayDelete = isAuthor || user?.isAdmin === true;
 
   return (
@@ -89,6 +93,11 @@ export function PostMenu({ post, onEdit, editButton, onDeleted }: PostMenuProps)
           {isCopied ? 'Link copied' : 'Copy link'}
         </MenuItem>
         {isAuthor && <CommentersMenu post={post} />}
+        {mayReport && (
+          <MenuItem icon={<Flag aria-hidden="true" />} onSelect={() => setReporting(true)}>
+            Report
+          </MenuItem>
+        )}
         {mayDelete && (
           <>
             <MenuSeparator />
@@ -98,6 +107,14 @@ export function PostMenu({ post, onEdit, editButton, onDeleted }: PostMenuProps)
           </>
         )}
       </DropdownMenu>
+      {mayReport && (
+        <ReportDialog
+          reported={{ kind: 'post', id: post.id }}
+          open={isReporting}
+          onOpenChange={setReporting}
+          onReported={onDeleted}
+        />
+      )}
       {mayDelete && (
         <DeleteDialog
           what="post"

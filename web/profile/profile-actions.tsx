@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import Ban from 'lucide-react/icons/ban';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
@@ -11,11 +12,14 @@ import { isVirtual } from '../messages/message-types.ts';
 import { BlockDialog } from '../relations/block-dialog.tsx';
 import { FollowButton } from '../relations/follow-button.tsx';
 import { useMute } from '../relations/use-mute.ts';
+import { onDemand } from '../shell/on-demand.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { DropdownMenu, MenuItem } from '../ui/dropdown-menu.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+
+const ReportDialog = onDemand(async () => (await import('../moderation/report-dialog.tsx')).ReportDialog);
 
 export function ProfileActions({ member }: { member: Member }) {
   const { data: relation, isPending } = trpc.relations.followStatus.useQuery({ id: member.id });
@@ -37,6 +41,7 @@ export function ProfileActions({ member }: { member: Member }) {
 
 function SightMenu({ member, isMuted }: { member: Member; isMuted: boolean }) {
   const [isAsking, setAsking] = useState(false);
+  const [isReporting, setReporting] = useState(false);
   const name = profileName(member);
   const mute = useMute(member.id, name);
   return (
@@ -57,8 +62,12 @@ function SightMenu({ member, isMuted }: { member: Member; isMuted: boolean }) {
         <MenuItem icon={<Ban aria-hidden="true" />} tone="danger" onSelect={() => setAsking(true)}>
           Block
         </MenuItem>
+        <MenuItem icon={<Flag aria-hidden="true" />} tone="danger" onSelect={() => setReporting(true)}>
+          Report
+        </MenuItem>
       </DropdownMenu>
       <BlockDialog memberId={member.id} name={name} open={isAsking} onOpenChange={setAsking} />
+      <ReportDialog reported={{ kind: 'member', id: member.id }} open={isReporting} onOpenChange={setReporting} />
     </>
   );
 }

@@ -12,6 +12,9 @@ import { Header } from './header.tsx';
 const ConfirmEmailBanner = lazy(async () => ({
   default: (await import('./confirm-email-banner.tsx')).ConfirmEmailBanner,
 }));
+const SuspendedBanner = lazy(async () => ({
+  default: (await import('../moderation/suspended-banner.tsx')).SuspendedBanner,
+}));
 // They draw nothing until somebody asks for it, so they may come after what is drawn.
 const Layers = lazy(async () => ({ default: (await import('./layers.tsx')).Layers }));
 const KeyListener = lazy(async () => ({ default: (await import('../keys/key-listener.tsx')).KeyListener }));
@@ -30,6 +33,11 @@ export function Shell() {
         Skip to content
       </a>
       <Header />
+      {user?.barredBecause && (
+        <Suspense>
+          <SuspendedBanner because={user.barredBecause} />
+        </Suspense>
+      )}
       {user && !user.emailConfirmed && (
         <Suspense>
           <ConfirmEmailBanner user={user} />

@@ -1,0 +1,106 @@
+// A decision of the moderators about oneself: what, why, until when; and the appeal, with its answer below it.
+import { useState } from 'react';
+import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { useIsDrawn } from '../ui/drawn-at.ts';
+import { Notice } from '../ui/notice.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+
+export type Decision = ApiOutputs['moderation']['standing']['decisions'][number];
+
+const things = { post: 'post', comment: 'comment', message: 'message', member: 'profile' } as const;
+
+function titleOf({ outcome, kind }: Decision): string {
+  switch (outcome) {
+    case 'remove':
+      return `Your ${things[kind]} was removed`;
+    case 'warn':
+      return `You were warned because of your ${things[kind]}`;
+    case 'suspend':
+      return `You were suspended because of your ${things[kind]}`;
+    default:
+      return `A decision about your ${things[kind]} was taken back`;
+  }
+}
+
+const longestAppeal = 2_000;
+
+export function DecisionCard({ decision }: { decision: Decision }) {
+  const { reason, appeal, answer, createdAt, appealableUntil } = decision;
+  const isDrawn = useIsDrawn();
+  const isOpen = !isDrawn && appeal === null && appealableUntil !== null && Date.parse(appealableUntil) > Date.now();
+  return (
+    <article aria-label={titleOf(decision)} className="flex flex-col gap-2 rounded-lg border border-line p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="font-semibold">{titleOf(decision)}</h3>
+        <span className="text-ink-muted text-sm">
+          <RelativeTime at={createdAt} />
+        </span>
+      </div>
+      {reason && <Said by="Reason" text={reason} />}
+      {appeal?.text && <Said by="Your appeal" text={appeal.text} />}
+      {appeal && !answer && <p className="text-ink-muted text-sm">Another moderator will look at your appeal.</p>}
+      {answer && (
+        <p className="font-medium">
+          {answer.outcome === 'overturned' ? 'The decision was taken back.' : 'The decision stands.'}
+        </p>
+      )}
+      {answer?.text && <Said by="Answer" text={answer.text} />}
+      {isOpen && <Appeal decisionId={decision.id} />}
+    </article>
+  );
+}
+
+function Said({ by, text }: { by: string; text: string }) {
+  return (
+    <p className="whitespace-pre-wrap wrap-anywhere">
+      <span className="text-ink-muted text-sm">{by}: </span>
+      <span dir="auto">{text}</span>
+    </p>
+  );
+}
+
+function Appeal({ decisionId }: { decisionId: string }) {
+  const [isWriting, setWriting] = useState(false);
+  const [text, setText] = useState('');
+  const { moderation } = trpc.useUtils();
+  const { mutate, isPending, error } = trpc.moderation.appeal.useMutation({
+    onSuccess: () => moderation.standing.invalidate(),
+  });
+  if (!isWriting) {
+    return (
+      <Button size="sm" className="self-start" onClick={() => setWriting(true)}>
+        Appeal
+      </Button>
+    );
+  }
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate({ id: decisionId, text: text.trim() });
+      }}
+    >
+      <TextArea
+        label="Why is the decision wrong?"
+        hint="You can appeal once. Somebody else than decided answers, where there is somebody."
+        rows={4}
+        counted
+        maxLength={longestAppeal}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {error && <Notice tone="danger">{messageOf(error, 'Please try again.')}</Notice>}
+      <div className="flex gap-2">
+        <Button variant="primary" size="sm" type="submit" pending={isPending}>
+          Send appeal
+        </Button>
+        <Button size="sm" onClick={() => setWriting(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

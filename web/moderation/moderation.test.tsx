@@ -1,0 +1,90 @@
+// Members report what others made; who is suspended is told why, and appeals.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { aPost, communityWith } from '../community/posts-fixture.ts';
+import { asMember } from '../testing/as-member.ts';
+import { axeViolations } from '../testing/axe.ts';
+import { type Handlers, refusal } from '../testing/fake-api.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { ada } from '../testing/people.ts';
+
+const main = page.getByRole('main');
+const flag = {
+  id: 'flag-1',
+  kind: 'post',
+  aboutId: 'post-prompts',
+  reason: 'spam',
+  text: null,
+  createdAt: '',
+} as const;
+
+async function openReport(handlers: Handlers['moderation']) {
+  const { fake } = mountApp('/community', { ...communityWith([aPost()]), ...asMember(ada), moderation: handlers });
+  await main.getByRole('button', { name: 'More about this post' }).click();
+  await page.getByRole('menuitem', { name: 'Report' }).click();
+  return fake;
+}
+const dialog = page.getByRole('alertdialog', { name: 'Report this post' });
+
+test('a report asks for a reason, is sent once with the words, and is thanked for', async () => {
+  const fake = await openReport({ flag: () => ({ success: true, flag }) });
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  await expect.element(dialog.getByText('Choose a reason.')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Spam' }).click();
+  await dialog.getByRole('textbox', { name: 'Anything else we should know?' }).fill('It sells');
+  expect(await axeViolations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  await expect.element(page.getByText('Thanks. Our moderators will look at it.').first()).toBeVisible();
+  expect(fake.inputsOf('moderation.flag')).toEqual([
+    { kind: 'post', id: 'post-prompts', reason: 'spam', text: 'It sells' },
+  ]);
+});
+
+test('a report that is refused says why and stays', async () => {
+  await openReport({
+    flag: () => {
+      throw refusal('request/too-many', 429, 'Too many reports. Try again in an hour.');
+    },
+  });
+  await dialog.getByRole('radio', { name: 'Spam' }).click();
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  await expect.element(dialog.getByText('Too many reports. Try again in an hour.')).toBeVisible();
+});
+
+const decision = {
+  ...({ id: 'decision-1', kind: 'post', aboutId: 'post-1', outcome: 'suspend' } as const),
+  ...{ reason: 'It insults', suspendedUntil: null, appealableUntil: '2100-01-01T00:00:00.000Z' },
+  ...{ appeal: null, answer: null, createdAt: '2026-11-01T09:00:00.000Z' },
+};
+const because = 'You are suspended for good: you can read and export your data, and change nothing.';
+
+test('a suspended member is told until when and why on every page, and appeals once', async () => {
+  let decisions: ReturnType<NonNullable<NonNullable<Handlers['moderation']>['standing']>> = {
+    suspension: { until: null },
+    decisions: [decision],
+    nextCursor: null,
+  };
+  const { fake } = mountApp('/account', {
+    ...asMember({ ...ada, barredBecause: because }),
+    moderation: {
+      standing: () => decisions,
+      appeal: ({ text }) => {
+        const appealed = { ...decision, appeal: { text, createdAt: '2026-11-02T09:00:00.000Z' } };
+        decisions = { suspension: { until: null }, decisions: [appealed], nextCursor: null };
+        return { success: true, decision: appealed };
+      },
+    },
+  });
+  const banner = page.getByRole('region', { name: 'Your account is suspended' });
+  await expect.element(banner.getByText(because)).toBeVisible();
+  await expect.element(banner.getByText('It insults')).toBeVisible();
+  await main.getByRole('button', { name: 'Moderation' }).click();
+  const card = main.getByRole('article', { name: 'You were suspended because of your post' });
+  await card.getByRole('button', { name: 'Appeal' }).click();
+  await card.getByRole('textbox').fill('I was quoting');
+  expect(await axeViolations()).toEqual([]);
+  await card.getByRole('button', { name: 'Send appeal' }).click();
+  await expect.element(card.getByText('I was quoting')).toBeVisible();
+  await expect.element(card.getByRole('button', { name: 'Appeal' })).not.toBeInTheDocument();
+  expect(fake.inputsOf('moderation.appeal')).toEqual([{ id: 'decision-1', text: 'I was quoting' }]);
+});

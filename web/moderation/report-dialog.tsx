@@ -1,0 +1,75 @@
+// Reports a post, a comment, a message or a member to the moderators: why, and a few words if one likes.
+import { useState } from 'react';
+import { messageOf, statusOf } from '../trpc.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { type Reason, type Reported, reportReasons } from './report-reasons.ts';
+import { useReport } from './use-report.ts';
+
+type ReportDialogProps = {
+  reported: Reported;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Where the page itself showed what was reported, so that nothing is left of it. */
+  onReported?: (() => void) | undefined;
+};
+
+const longestText = 500;
+
+export function ReportDialog({ reported, open, onOpenChange, onReported }: ReportDialogProps) {
+  const [reason, setReason] = useState<Reason>();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const report = useReport(reported, onReported);
+
+  const send = async () => {
+    setFailure(undefined);
+    if (reason === undefined) {
+      setError('Choose a reason.');
+      throw new Error('No reason chosen');
+    }
+    try {
+      await report(reason, text.trim());
+    } catch (refused) {
+      if (statusOf(refused) !== 401) setFailure(messageOf(refused, 'Please try again.'));
+      throw refused;
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        setFailure(undefined);
+        onOpenChange(next);
+      }}
+      title={`Report this ${reported.kind}`}
+      description="Our moderators are told, and nobody else. You won’t see it any more."
+      confirmLabel="Report"
+      onConfirm={send}
+      failure={failure}
+    >
+      <RadioGroup
+        label="What is wrong with it?"
+        options={reportReasons}
+        value={reason ?? ''}
+        error={error}
+        onValueChange={(value) => {
+          setReason(reportReasons.find((each) => each.value === value)?.value);
+          setError(undefined);
+        }}
+      />
+      <TextArea
+        label="Anything else we should know?"
+        optional
+        counted
+        rows={3}
+        maxLength={longestText}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,32 @@
+// Tells a suspended member until when, why, and the way to appeal, above every page. The account page says it all by itself.
+import { Link, useLocation } from '@tanstack/react-router';
+import Ban from 'lucide-react/icons/ban';
+import { trpc } from '../trpc.ts';
+
+export function SuspendedBanner({ because }: { because: string }) {
+  const saysItAll = useLocation({ select: ({ pathname, hash }) => pathname === '/account' && hash === 'moderation' });
+  const { data } = trpc.moderation.standing.useQuery({ limit: 5 });
+  const reason = data?.decisions.find(({ outcome }) => outcome === 'suspend')?.reason;
+  return (
+    <section aria-label="Your account is suspended" className="border-line border-b bg-danger-soft">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
+        <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+          <Ban aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger-text" />
+          <div className="min-w-0 wrap-anywhere">
+            <p>{because}</p>
+            {reason && (
+              <p className="text-sm">
+                Reason: <span dir="auto">{reason}</span>
+              </p>
+            )}
+          </div>
+        </div>
+        {!saysItAll && (
+          <Link to="/account" hash="moderation" className="font-medium text-accent-text underline">
+            See the decision and appeal
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
