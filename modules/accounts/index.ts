@@ -17,6 +17,7 @@ export { emailRouter } from './email-router.ts';
 export { eraseMember } from './erasing.ts';
 export { MemberErased, MemberRegistered, ProfileUpdated } from './member/events.ts';
 export { members } from './member/member.ts';
+export { drawOnIfNew, ofNewAccounts } from './new-account.ts';
 export { profileRouter } from './profile-router.ts';
 export { accountsReactions } from './reactions.ts';
 export { accountsSchedules } from './schedules.ts';

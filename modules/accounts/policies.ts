@@ -149,6 +149,10 @@ export function anAdminOrAnOperatorGrants(actor: Actor, admins: ReadonlySet<stri
   return may ? undefined : adminsOnly;
 }
 
+const newForMs = 24 * 60 * 60 * 1_000;
+
+export const isNewAccount = (joinedAt: string, at: string): boolean => Date.parse(at) < Date.parse(joinedAt) + newForMs;
+
 export const onlyAnAdminBarsAddresses = (actor: Actor): Refusal | undefined =>
   actor.kind === 'operator' || (actor.kind === 'member' && actor.isAdmin) ? undefined : adminsOnly;
 

@@ -22,6 +22,7 @@ const publish = (member: MemberCaller, content = 'Again') => member.post('/commu
 
 it('thirty posts an hour, each member for themselves; what is refused otherwise is not counted', async () => {
   const [ada, bob] = [await kindling.member('ada'), await kindling.member('bob')];
+  kindling.clock.advance({ days: 1 });
   for (let index = 0; index < 5; index += 1) expect((await publish(ada, ' ')).status).toBe(400);
   for (let index = 0; index < 30; index += 1) expect((await publish(ada)).status).toBe(201);
   expect(await publish(ada)).toMatchObject(tooMany('posts'));
@@ -30,6 +31,7 @@ it('thirty posts an hour, each member for themselves; what is refused otherwise 
 
 it('a hundred and twenty comments an hour', async () => {
   const cyd = await kindling.member('cyd');
+  kindling.clock.advance({ days: 1 });
   const postId = await cyd.publish('Talk to me');
   const comment = () => cyd.post(`/community/posts/${postId}/comments`, { content: 'And' });
   const answers = await Promise.all(Array.from({ length: 120 }, comment));
@@ -43,4 +45,17 @@ it('three hundred likes and unlikes an hour', async () => {
   const like = (index: number) => dan.call(index % 2 ? 'DELETE' : 'POST', `/community/posts/${postId}/like`);
   for (let index = 0; index < 300; index += 1) expect((await like(index)).status).toBe(200);
   expect(await like(300)).toMatchObject(tooMany('likes'));
+});
+
+it('five posts and twenty comments on the first day of an account', async () => {
+  const eve = await kindling.member('eve');
+  const postId = await eve.publish('I am new');
+  for (let index = 0; index < 4; index += 1) expect((await publish(eve)).status).toBe(201);
+  expect(await publish(eve)).toMatchObject(tooMany('posts for a new account'));
+  const comment = () => eve.post(`/community/posts/${postId}/comments`, { content: 'And' });
+  for (let index = 0; index < 20; index += 1) expect((await comment()).status).toBe(201);
+  expect(await comment()).toMatchObject(tooMany('comments for a new account'));
+  kindling.clock.advance({ days: 1 });
+  expect((await publish(eve)).status).toBe(201);
+  expect((await comment()).status).toBe(201);
 });

@@ -5,6 +5,7 @@ import { type Mention, mentionsIn } from '../../src/kernel/mentions.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
+import { drawOnIfNew } from '../accounts/index.ts';
 import { follows } from '../relations/index.ts';
 import { comments } from './comment.ts';
 import { commentNotFound, postNotFound } from './errors.ts';
@@ -119,6 +120,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       })
       .input(inputs.newPost)
       .mutation(async ({ ctx, input }) => {
+        await drawOnIfNew(ctx, limits.newPosters);
         const postId = ctx.newId('post');
         const media: MediaItem[] = [];
         for (const [place, { url, alt }] of inputs.mediaOf(input).entries()) {
@@ -239,6 +241,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         await demandMayComment(ctx, post);
         const { postId, authorId: postAuthorId } = post;
         const answered = await answeredBy(ctx, postId, answersId);
+        await drawOnIfNew(ctx, limits.newCommenters);
         const commentId = ctx.newId('comment');
         const mentions = await mentionedBy(ctx, content);
         const data = { commentId, postId, postAuthorId, content, mentions, ...answered };

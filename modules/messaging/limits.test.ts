@@ -1,15 +1,19 @@
 // How often one member may write, over the REST door.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import type { MemberCaller } from '../../src/testing/test-member.ts';
+import { strangersOfNewAccounts } from './limits.ts';
 
 let kindling: TestKindling;
+let ada: MemberCaller;
 beforeAll(async () => {
   kindling = await openTestKindling({ environment: { RATE_LIMITS: 'default' } });
 });
 afterAll(() => kindling.close());
 
 it('ten messages at once are taken, each member for themselves; the next one has to wait', async () => {
-  const [ada, bob] = [await kindling.member('ada'), await kindling.member('bob')];
+  ada = await kindling.member('ada');
+  const bob = await kindling.member('bob');
   for (let count = 0; count < 3; count += 1)
     expect((await ada.post('/messages', { receiverId: bob.id, content: ' ' })).status).toBe(400);
   const send = (count: number) => ada.post('/messages', { receiverId: bob.id, content: `Message ${count}` });
@@ -21,4 +25,26 @@ it('ten messages at once are taken, each member for themselves; the next one has
     body: { code: 'request/too-many', message: expect.stringContaining('Too many messages just now.') },
   });
   expect((await bob.post('/messages', { receiverId: ada.id, content: 'Slowly' })).status).toBe(201);
+});
+
+it('messages to ten strangers on the first day of an account, and more to whom it wrote before and who follow', async () => {
+  const [eve, friend, stranger] = [
+    await kindling.member('eve'),
+    await kindling.member('friend'),
+    await kindling.member('stranger'),
+  ];
+  const write = (to: MemberCaller) => eve.post('/messages', { receiverId: to.id, content: 'Hello' });
+  await friend.post(`/users/${eve.id}/follow`);
+  expect((await write(stranger)).status).toBe(201);
+  // As if nine others had been written to.
+  const { rateLimits } = kindling.kindling();
+  for (let others = 0; others < 9; others += 1) await rateLimits.consume(strangersOfNewAccounts, `member:${eve.id}`);
+  expect(await write(ada)).toMatchObject({
+    status: 429,
+    body: { message: expect.stringContaining('Too many first messages for a new account just now.') },
+  });
+  expect((await write(friend)).status).toBe(201);
+  expect((await write(stranger)).status).toBe(201);
+  kindling.clock.advance({ days: 1 });
+  expect((await write(ada)).status).toBe(201);
 });

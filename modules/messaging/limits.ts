@@ -1,5 +1,6 @@
-// How often one member may send messages, and tell that they are writing one.
+// How often one member may send messages, and tell that they are writing one; and to how many strangers in their first day.
 import { minuteSeconds, type RateLimit } from '../../src/platform/rate-limits/rate-limit.ts';
+import { ofNewAccounts } from '../accounts/index.ts';
 
 export const sending: RateLimit = {
   name: 'messages',
@@ -11,3 +12,10 @@ export const sending: RateLimit = {
 
 /** A client tells it every three seconds at most. Somebody may write to several at once. */
 export const typing: RateLimit = { name: 'typing', points: 60, windowSeconds: minuteSeconds, what: 'signs of typing' };
+
+/** A stranger has neither followed the sender nor been written to, nor written. */
+export const strangersOfNewAccounts = ofNewAccounts({
+  name: 'strangers-of-new-accounts',
+  points: 10,
+  what: 'first messages',
+});

@@ -23,7 +23,7 @@ export type Reaching = Readonly<{
     acting: Loads,
     senderId: string,
     receiverId: string,
-  ): Promise<Readonly<{ refusal: Refusal | undefined; receiverFollows: boolean }>>;
+  ): Promise<Readonly<{ refusal: Refusal | undefined; receiverFollows: boolean; isStranger: boolean }>>;
   /** Whether a member may look at their conversation with another one. What they wrote to an erased member stays theirs. */
   isInSight(acting: Loads, memberId: string, otherId: string): Promise<boolean>;
 }>;
@@ -31,11 +31,12 @@ export type Reaching = Readonly<{
 export function createReaching({ hasConversation, hasWritten }: Correspondence): Reaching {
   return {
     async receiving(acting, senderId, receiverId) {
-      const [isReachable, settings, following, wasWrittenTo] = await Promise.all([
+      const [isReachable, settings, following, wasWrittenTo, hasWrittenBefore] = await Promise.all([
         canReach(acting, senderId, receiverId),
         acting.load(messageSettings, receiverId),
         acting.load(follows, [receiverId, senderId]),
         hasWritten(receiverId, senderId),
+        hasWritten(senderId, receiverId),
       ]);
       const receiverFollows = following.state.follows;
       // In this order. What else keeps somebody from writing joins here.
@@ -43,7 +44,7 @@ export function createReaching({ hasConversation, hasWritten }: Correspondence):
         nobodyWritesToThemself(senderId, receiverId) ??
         (isReachable ? undefined : memberNotFound) ??
         whoIsNotFollowedMayOnlyAnswer({ isFollowed: receiverFollows, wasWrittenTo }, settings.state.writableBy);
-      return { refusal, receiverFollows };
+      return { refusal, receiverFollows, isStranger: !receiverFollows && !wasWrittenTo && !hasWrittenBefore };
     },
     async isInSight(acting, memberId, otherId) {
       if (memberId === otherId) return false;

@@ -4,6 +4,7 @@ import type { AddressedHint } from '../../src/platform/live/hint.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
+import { drawOnIfNew } from '../accounts/index.ts';
 import { conversationIdOf } from './conversation.ts';
 import { memberNotFound, messageNotFound, notToYourself } from './errors.ts';
 import * as inputs from './inputs.ts';
@@ -77,8 +78,9 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
         // What was sent is sent, whatever has come between the two since.
         const sent = await ctx.earlier(messages, messageId, 'SendMessage');
         if (sent !== undefined) return shownMessage(ctx, messageId);
-        const { refusal, receiverFollows } = await reaching.receiving(ctx, ctx.member.id, receiverId);
+        const { refusal, receiverFollows, isStranger } = await reaching.receiving(ctx, ctx.member.id, receiverId);
         if (refusal) throw new Refused(refusal);
+        if (isStranger) await drawOnIfNew(ctx, limits.strangersOfNewAccounts);
         const mentionedAs = await views.membersMentioned(mentionsIn(content), ctx.viewer);
         const data = { messageId, receiverId, content, mentionedAs, receiverFollows };
         await ctx.execute(messages, messageId, { type: 'SendMessage', data });
