@@ -8,7 +8,7 @@ import type { Refusal } from '../../src/kernel/refusal.ts';
 import { addressBarred } from './errors.ts';
 import { onlyAnAdminBarsAddresses } from './policies.ts';
 
-export const AddressBarred = defineEvent('AddressBarred', {
+const AddressBarred = defineEvent('AddressBarred', {
   summary: 'Nobody may sign up with an address until then, because its member is suspended.',
   schema: z.object({
     memberId: idOf('member'),
@@ -17,7 +17,7 @@ export const AddressBarred = defineEvent('AddressBarred', {
   }),
 });
 
-export const AddressAllowed = defineEvent('AddressAllowed', {
+const AddressAllowed = defineEvent('AddressAllowed', {
   summary: 'An address may be signed up with again, because its member is suspended no longer.',
   schema: z.object({ memberId: idOf('member') }),
 });

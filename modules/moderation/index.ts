@@ -1,7 +1,7 @@
 // The public interface of the moderation module.
 
 export { caseIdOf } from './case.ts';
-export { AppealAnswered, AppealRaised, CaseDecided, decisions } from './decision.ts';
+export { AppealAnswered, CaseDecided, decisions } from './decision.ts';
 export { decisionsRouter } from './decisions-router.ts';
 export { FlagRaised, type FlagReason, FlagWithdrawn, flags } from './flag.ts';
 export { flaggables } from './flaggables.ts';

@@ -23,8 +23,7 @@ export const suspensionDays = [1, 3, 7, 30] as const;
 export const daysAfter = (at: string, days: number): string => new Date(Date.parse(at) + days * dayMs).toISOString();
 
 /** Who moderates: admins, until moderators have a role of their own. The one place that says so of commands. */
-export const isStaff = (actor: Actor): boolean =>
-  actor.kind === 'operator' || (actor.kind === 'member' && actor.isAdmin);
+const isStaff = (actor: Actor): boolean => actor.kind === 'operator' || (actor.kind === 'member' && actor.isAdmin);
 
 export const onlyStaffDecide = (actor: Actor): Refusal | undefined => (isStaff(actor) ? undefined : onlyStaff);
 

@@ -112,11 +112,14 @@ export const memberProcedure = trpc.procedure.meta({ access: 'member' }).use(asy
   return next({ ctx: { ...ctx, member: ctx.member } });
 });
 
+const forAdmins = () =>
+  memberProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
+    if (!ctx.member.isAdmin) throw new Refused(adminsOnly);
+    return next({ ctx });
+  });
+
 /** For admins only, decided on the server. */
-export const adminProcedure = memberProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
-  if (!ctx.member.isAdmin) throw new Refused(adminsOnly);
-  return next({ ctx });
-});
+export const adminProcedure = forAdmins();
 
 /** For those who moderate: admins, until moderators have a role of their own. The one place that says so of calls. */
-export const staffProcedure = adminProcedure;
+export const staffProcedure = forAdmins();
