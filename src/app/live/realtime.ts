@@ -62,7 +62,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
   async function lookWhoIsHidden(memberId: string): Promise<void> {
     if (hiddenFrom === undefined) return;
     try {
-      const { blocked, muted } = await hiddenFrom(memberId);
+      const { blocked = new Set<string>(), muted = new Set<string>() } = await hiddenFrom(memberId);
       connections.hide(memberId, blocked.union(muted));
     } catch (err) {
       // They may be told of something that their page then does not show.
