@@ -1,8 +1,10 @@
-// What one may do with a message of one's own. A thread has many of these: what asks before deleting comes when it is wanted.
+// What one may do with a message: delete one's own, report another's. A thread has many of these: what asks first comes when it is wanted.
 import Copy from 'lucide-react/icons/copy';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import Flag from 'lucide-react/icons/flag';
 import Trash from 'lucide-react/icons/trash-2';
 import { lazy, Suspense, useState } from 'react';
+import { onDemand } from '../shell/on-demand.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { DropdownMenu, MenuItem } from '../ui/dropdown-menu.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -10,8 +12,11 @@ import type { Message } from './message-types.ts';
 
 const DeleteMessage = lazy(async () => ({ default: (await import('./delete-message.tsx')).DeleteMessage }));
 
-export function MessageMenu({ message }: { message: Message }) {
+const ReportDialog = onDemand(async () => (await import('../moderation/report-dialog.tsx')).ReportDialog);
+
+export function MessageMenu({ message, isOwn }: { message: Message; isOwn: boolean }) {
   const [isAsking, setAsking] = useState<boolean>();
+  const [isReporting, setReporting] = useState(false);
   return (
     <span className="self-center opacity-0 transition-opacity focus-within:opacity-100 group-hover/message:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
       <DropdownMenu
@@ -27,14 +32,23 @@ export function MessageMenu({ message }: { message: Message }) {
         >
           Copy text
         </MenuItem>
-        <MenuItem icon={<Trash aria-hidden="true" />} tone="danger" onSelect={() => setAsking(true)}>
-          Delete message
-        </MenuItem>
+        {isOwn ? (
+          <MenuItem icon={<Trash aria-hidden="true" />} tone="danger" onSelect={() => setAsking(true)}>
+            Delete message
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<Flag aria-hidden="true" />} tone="danger" onSelect={() => setReporting(true)}>
+            Report
+          </MenuItem>
+        )}
       </DropdownMenu>
       {isAsking !== undefined && (
         <Suspense>
           <DeleteMessage message={message} open={isAsking} onOpenChange={setAsking} />
         </Suspense>
+      )}
+      {!isOwn && (
+        <ReportDialog reported={{ kind: 'message', id: message.id }} open={isReporting} onOpenChange={setReporting} />
       )}
     </span>
   );

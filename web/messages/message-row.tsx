@@ -76,7 +76,7 @@ export const MessageRow = memo(function MessageRow({ row, other, startsUnread, i
             )
           )}
         </div>
-        {isOwn && message && !isRemoved && <MessageMenu message={message} />}
+        {message && !isRemoved && <MessageMenu message={message} isOwn={isOwn} />}
       </div>
     </>
   );
