@@ -21,7 +21,7 @@ export function MessageMenu({ message, isOwn }: { message: Message; isOwn: boole
     <span className="self-center opacity-0 transition-opacity focus-within:opacity-100 group-hover/message:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
       <DropdownMenu
         trigger={
-          <IconButton label="More about this message" size="sm" tooltip={false}>
+          <IconButton label={isOwn ? 'More about your message' : 'More about this message'} size="sm" tooltip={false}>
             <Ellipsis />
           </IconButton>
         }

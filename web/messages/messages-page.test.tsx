@@ -265,12 +265,31 @@ test('one’s own message can be deleted, and leaves its place', async () => {
     { messages: [aMessage({ read: true }), adasMessage()] },
     { remove: ({ id }) => ({ success: true, id }) },
   );
-  await thread.getByRole('button', { name: 'More about this message' }).click();
+  await thread.getByRole('button', { name: 'More about your message' }).click();
   await page.getByRole('menuitem', { name: 'Delete message' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete message' }).click();
   await expect.element(thread.getByText('Message deleted')).toBeVisible();
   await expect.element(thread.getByText('It did, better than I hoped.')).not.toBeInTheDocument();
   expect(fake.inputsOf('messages.remove')).toEqual([{ id: 'message-2' }]);
+});
+
+test('another’s message can be reported', async () => {
+  const { fake } = await openMaras({ messages: [aMessage({ read: true }), adasMessage()] }, {});
+  fake.answer({
+    moderation: {
+      flag: ({ kind, id, reason }) => ({
+        success: true,
+        flag: { id: 'flag-1', kind, aboutId: id, reason, text: null, createdAt: '2026-11-22T09:00:00.000Z' },
+      }),
+    },
+  });
+  await thread.getByRole('button', { name: 'More about this message' }).click();
+  await page.getByRole('menuitem', { name: 'Report' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Report this message' });
+  await dialog.getByRole('radio', { name: 'Harassment' }).click();
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  await expect.element(page.getByText('Thanks. Our moderators will look at it.').first()).toBeVisible();
+  expect(fake.inputsOf('moderation.flag')).toEqual([{ kind: 'message', id: 'message-1', reason: 'harassment' }]);
 });
 
 test('a request can be accepted', async () => {
