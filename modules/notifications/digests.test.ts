@@ -1,5 +1,5 @@
 // Digests as mails, and the ways to end them.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
 
@@ -102,6 +102,57 @@ test('a weekly digest waits for Monday', async () => {
   expect(sentOn).toEqual([1]);
 });
 
+describe('a message', () => {
+  const ofMessages = async (member: MemberCaller) => {
+    const address = await addressOf(member);
+    const all = kindling.kindling().mail.outbox?.list() ?? [];
+    return all.filter(({ to, subject }) => to === address && /message/.test(subject));
+  };
+  const write = (to: MemberCaller, content: string) => fan.post('/messages', { receiverId: to.id, content });
+  async function later(minutes: number): Promise<void> {
+    const { readModels, stores, reactor } = kindling.kindling();
+    await readModels.reached(['notifications', 'conversations', 'members'], await stores.eventStore.head(), 5_000);
+    kindling.clock.advance({ minutes });
+    await reactor?.settle();
+  }
+
+  test('that waits is mailed of once for its conversation, until it is read', async () => {
+    const { member } = await reader('kay', { messageMails: true });
+    await write(member, 'Are you there?');
+    await later(5);
+    expect(await ofMessages(member)).toEqual([]);
+    await write(member, 'Hello?');
+    await later(20);
+    expect((await ofMessages(member)).map(({ subject }) => subject)).toEqual(['fan sent you a message']);
+    expect((await ofMessages(member))[0]?.text).not.toContain('Are you there?');
+    await write(member, 'Well');
+    await later(20);
+    expect(await ofMessages(member)).toHaveLength(1);
+    await member.post(`/messages/conversation/${fan.id}/read`, {});
+    await write(member, 'Once more');
+    await later(20);
+    expect(await ofMessages(member)).toHaveLength(2);
+  });
+
+  test('that is read in time is not mailed of, nor where that is not asked for', async () => {
+    const [{ member: liv }, { member: mo }] = [await reader('liv', { messageMails: true }), await reader('moe', {})];
+    await write(liv, 'Quick');
+    await write(mo, 'Quiet');
+    await liv.post(`/messages/conversation/${fan.id}/read`, {});
+    await later(20);
+    expect([await ofMessages(liv), await ofMessages(mo)]).toEqual([[], []]);
+  });
+
+  test('is not said whose it is where no content is wanted in mails', async () => {
+    const { member } = await reader('nell', { messageMails: true, contentInMails: false });
+    await write(member, 'Psst');
+    await later(20);
+    const [mail] = await ofMessages(member);
+    expect(mail?.subject).toBe('A message waits for you');
+    expect(mail?.text).not.toMatch(/\bfan\b|Psst/);
+  });
+});
+
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => new URL(url ?? ''));
 const digestOf = async (member: MemberCaller) =>
   ((await member.get('/notifications/settings')).body.settings as { digest: string }).digest;
@@ -120,7 +171,7 @@ test('no link of a digest does anything by being opened, even twice; the button 
   expect(await digestOf(member)).toBe('daily');
   const token = links.find(({ pathname }) => pathname === '/unsubscribe')?.searchParams.get('token');
   const answer = await kindling.visitor().post('/notifications/unsubscribe', { token });
-  expect(answer).toMatchObject({ status: 200, body: { message: 'You get no more digests.' } });
+  expect(answer).toMatchObject({ status: 200, body: { message: 'You get no more such mails.' } });
   expect(await digestOf(member)).toBe('off');
 });
 

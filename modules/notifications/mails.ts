@@ -1,7 +1,34 @@
-// The digest as a mail. It quotes only where its reader wants that.
+// The mails of notifications. They quote only where their reader wants that.
 import type { MailDescription } from '../../src/platform/mail/layout.ts';
 
 export type DigestItem = Readonly<{ message: string; url: string }>;
+
+export type MailLinks = Readonly<{ home: string; settings: string; unsubscribe: string }>;
+
+const footerOf = (why: string, { settings, unsubscribe }: MailLinks): MailDescription['footer'] => ({
+  text: `You get this mail because you asked ${why} at Kindling.`,
+  links: [
+    { label: 'Change what you are told of', url: settings },
+    { label: 'Unsubscribe', url: unsubscribe },
+  ],
+});
+
+/** It never quotes the message, and names its sender only where the reader wants content in mails. */
+export function messageMail(
+  { message, url }: DigestItem,
+  { quotes, links }: Readonly<{ quotes: boolean; links: MailLinks }>,
+): MailDescription {
+  const title = quotes ? message : 'A message waits for you';
+  return {
+    title,
+    preview: 'You hear of this conversation again once you have read it.',
+    blocks: [
+      { kind: 'button', label: 'Read it', url },
+      { kind: 'small', text: 'However many more come, this is the only mail until you have read them.' },
+    ],
+    footer: footerOf('for mails of messages', links),
+  };
+}
 
 export function digestMail({
   items,
@@ -12,7 +39,7 @@ export function digestMail({
   items: readonly DigestItem[];
   hasMore: boolean;
   quotes: boolean;
-  links: Readonly<{ home: string; settings: string; unsubscribe: string }>;
+  links: MailLinks;
 }>): MailDescription {
   const count = `${items.length}${hasMore ? '+' : ''}`;
   const title = items.length === 1 && !hasMore ? 'One thing you have not read' : `${count} things you have not read`;
@@ -23,12 +50,6 @@ export function digestMail({
       ...(quotes ? items.map(({ message, url }) => ({ kind: 'item', title: message, url }) as const) : []),
       { kind: 'button', label: 'Open Kindling', url: links.home },
     ],
-    footer: {
-      text: 'You get this mail because you asked for a digest of your notifications at Kindling.',
-      links: [
-        { label: 'Change what you are told of', url: links.settings },
-        { label: 'Unsubscribe', url: links.unsubscribe },
-      ],
-    },
+    footer: footerOf('for a digest of your notifications', links),
   };
 }

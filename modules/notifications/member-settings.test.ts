@@ -8,7 +8,7 @@ const sweep: Actor = { kind: 'system', id: 'notifications.digests' };
 const at = '2026-03-20T09:00:00.000Z';
 const morning = '2026-03-21T08:00:00.000Z';
 const plain = {
-  ...{ memberId: 'ada', appOff: [], mailOff: [], contentInMails: true, timeZone: 'UTC' },
+  ...{ memberId: 'ada', appOff: [], mailOff: [], messageMails: false, contentInMails: true, timeZone: 'UTC' },
   ...({ hearFrom: 'everybody', digest: 'off', nextDigestAt: null } as const),
 };
 const daily = { ...plain, digest: 'daily', nextDigestAt: morning } as const;
@@ -54,7 +54,7 @@ describe('notification settings', () => {
   });
 
   it('have none any more once the link of a mail ended them', () => {
-    const stop = { type: 'StopDigests', data: { memberId: 'ada' }, actor: { kind: 'visitor' }, at } as const;
+    const stop = { type: 'StopMails', data: { memberId: 'ada' }, actor: { kind: 'visitor' }, at } as const;
     settings.given(changed(daily)).when(stop).thenDecided(changed(plain));
   });
 });

@@ -15,6 +15,7 @@ export const NotificationSettingsChanged = defineEvent('NotificationSettingsChan
     mailOff: z.array(idOf('notification type')),
     hearFrom: z.enum(hearFromChoices),
     digest: z.enum(digestChoices),
+    messageMails: z.boolean(),
     contentInMails: z.boolean(),
     timeZone: personal('memberId', z.string()),
     /** ISO 8601; null if there are no digests. */
@@ -42,7 +43,7 @@ export type SettingsChanges = Partial<NotificationSettings>;
 type SettingsCommand =
   | Command<'ChangeSettings', SettingsChanges>
   /** By the link of a mail, which needs no log-in. */
-  | Command<'StopDigests', Readonly<{ memberId: string }>>
+  | Command<'StopMails', Readonly<{ memberId: string }>>
   | Command<'TakeDigest', Readonly<{ memberId: string; slot: string }>>;
 
 export type MemberSettings = Readonly<{
@@ -54,10 +55,10 @@ export type MemberSettings = Readonly<{
 export function evolve(state: MemberSettings, event: SettingsEvent): MemberSettings {
   if (event.type === 'DigestDue')
     return { ...state, nextDigestAt: event.data.nextDigestAt, lastDigestAt: event.data.slot };
-  const { appOff, mailOff, hearFrom, digest, contentInMails, timeZone, nextDigestAt: next } = event.data;
+  const { appOff, mailOff, hearFrom, digest, messageMails, contentInMails, timeZone, nextDigestAt: next } = event.data;
   const settings: NotificationSettings = {
     off: { app: appOff, mail: mailOff },
-    ...{ hearFrom, digest, contentInMails },
+    ...{ hearFrom, digest, messageMails, contentInMails },
     timeZone: timeZone ?? defaultSettings.timeZone,
   };
   return { ...state, settings, nextDigestAt: next };
@@ -74,11 +75,12 @@ function change(
   const before = state.settings;
   const settings = { ...before, ...changes };
   if (JSON.stringify(settings) === JSON.stringify(before)) return [];
-  const { off, hearFrom, digest, contentInMails, timeZone } = settings;
+  const { off, hearFrom, digest, messageMails, contentInMails, timeZone } = settings;
   const sameRhythm = digest === before.digest && timeZone === before.timeZone;
   return [
     NotificationSettingsChanged({
-      ...{ memberId, appOff: [...off.app], mailOff: [...off.mail], hearFrom, digest, contentInMails, timeZone },
+      ...{ memberId, appOff: [...off.app], mailOff: [...off.mail], hearFrom, digest },
+      ...{ messageMails, contentInMails, timeZone },
       nextDigestAt: sameRhythm ? state.nextDigestAt : nextDigestAt(settings, at),
     }),
   ];
@@ -88,8 +90,8 @@ function decide(command: SettingsCommand, state: MemberSettings): readonly Setti
   switch (command.type) {
     case 'ChangeSettings':
       return change(actingMember(command), state, command.data, command.at);
-    case 'StopDigests':
-      return change(command.data.memberId, state, { digest: 'off' }, command.at);
+    case 'StopMails':
+      return change(command.data.memberId, state, { digest: 'off', messageMails: false }, command.at);
     case 'TakeDigest': {
       const { memberId, slot } = command.data;
       if (slot !== state.nextDigestAt || command.at < slot) return [];

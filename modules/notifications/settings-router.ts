@@ -14,6 +14,7 @@ export function notificationSettingsRouter({ types }: Readonly<{ types: readonly
     types: z.partialRecord(z.enum([...types]), channels.partial()).optional(),
     hearFrom: z.enum(hearFromChoices).optional(),
     digest: z.enum(digestChoices).optional(),
+    messageMails: z.boolean().optional(),
     contentInMails: z.boolean().optional(),
     timeZone: z
       .string()

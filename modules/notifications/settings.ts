@@ -11,6 +11,8 @@ export type NotificationSettings = Readonly<{
   /** Whose mentions and comments the member hears of: `established` leaves out new accounts. */
   hearFrom: (typeof hearFromChoices)[number];
   digest: (typeof digestChoices)[number];
+  /** Whether a message that waits unread is mailed of at once, without waiting for the digest: one mail for a conversation. */
+  messageMails: boolean;
   /** Whether mails may quote; otherwise they only count. */
   contentInMails: boolean;
   /** A name of the IANA time zone database. */
@@ -21,6 +23,7 @@ export const defaultSettings: NotificationSettings = {
   off: { app: [], mail: [] },
   hearFrom: 'everybody',
   digest: 'off',
+  messageMails: false,
   contentInMails: true,
   timeZone: 'UTC',
 };

@@ -1,4 +1,4 @@
-// Ends a member's digests by the link of a mail, without a log-in. Opening the link does nothing: a button, or a mail program's own
+// Ends a member's digests and mails of messages by the link of a mail, without a log-in. Opening the link does nothing: a button, or a mail program's own
 // (RFC 8058), does it.
 import { z } from 'zod';
 import { minuteSeconds, type RateLimit } from '../../src/platform/rate-limits/rate-limit.ts';
@@ -21,7 +21,7 @@ export async function stopDigests(ctx: RequestContext, fingerprint: Fingerprint,
   const member = memberId === undefined ? undefined : (await ctx.load(members, memberId)).state;
   if (member?.status !== 'active') throw new Refused(invalidUnsubscribeToken);
   const data = { memberId: member.memberId };
-  await ctx.execute(memberSettings, member.memberId, { type: 'StopDigests', data });
+  await ctx.execute(memberSettings, member.memberId, { type: 'StopMails', data });
 }
 
 export function unsubscribeRouter({ fingerprint }: Readonly<{ fingerprint: Fingerprint }>) {
@@ -31,14 +31,14 @@ export function unsubscribeRouter({ fingerprint }: Readonly<{ fingerprint: Finge
         rest: {
           method: 'POST',
           path: '/notifications/unsubscribe',
-          summary: 'Ends the digests of the member to whom a mail’s link was sent.',
+          summary: 'Ends digests and mails of messages to the member to whom a mail’s link was sent.',
         },
         limit: unsubscribing,
       })
       .input(z.object({ token: z.string().max(300) }))
       .mutation(async ({ ctx, input: { token } }) => {
         await stopDigests(ctx, fingerprint, token);
-        return { success: true, message: 'You get no more digests.' };
+        return { success: true, message: 'You get no more such mails.' };
       }),
   });
 }

@@ -3,9 +3,9 @@ import { filledPage } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { groupsOf, presentAsOne } from './groups.ts';
-import { notificationGroups, settings } from './projection.ts';
+import { notificationGroups, notifications, settings } from './projection.ts';
 import { inboxOf, newestGroupFirst } from './queries.ts';
-import type { NotificationView } from './views.ts';
+import { type NotificationView, singlesOf } from './views.ts';
 
 export type Digest = Readonly<{
   /** Each group as one, the newest first. */
@@ -33,6 +33,26 @@ export async function digestOf(
   });
   return { items, hasMore: nextCursor !== null, contentInMails: inbox.settings.contentInMails };
 }
+
+/** The notification to this member that tells of a message sent then, if it is still unread: it is of the first that waits. */
+export async function waitingMessage(
+  reads: Parameters<typeof groupsOf>[0],
+  viewer: Viewer,
+  sentAt: string,
+): Promise<(NotificationToMail & Readonly<{ contentInMails: boolean }>) | undefined> {
+  const inbox = await inboxOf(reads.read, viewer.memberId, 'mail');
+  if (inbox === undefined) return undefined;
+  const where = { memberId: inbox.memberId, createdAt: sentAt };
+  const docs = await reads.read.find(notifications, { where, sort: { createdAt: -1 }, limit: toldAtOnce });
+  const singles = await singlesOf(reads, viewer, inbox, docs);
+  const waiting = singles.find((single) => single?.view.type === 'direct_message' && !single.view.read);
+  return waiting && { ...waiting.view, contentInMails: inbox.settings.contentInMails };
+}
+
+type NotificationToMail = Pick<NotificationView, 'message' | 'actionUrl'>;
+
+/** More than come to one member in one millisecond. */
+const toldAtOnce = 20;
 
 /** Members whose next digest is due, the longest due first. */
 export async function* dueDigests(

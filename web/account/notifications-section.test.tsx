@@ -13,6 +13,7 @@ const settings: Settings = {
   types: { post_like: { app: true, mail: true }, new_flag: { app: true, mail: false } },
   hearFrom: 'everybody',
   digest: 'off',
+  messageMails: false,
   contentInMails: true,
   timeZone: 'UTC',
 };

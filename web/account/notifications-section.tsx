@@ -114,8 +114,14 @@ function NotificationSettings() {
         options={digests}
       />
       <Switch
+        label="Email me of messages"
+        hint="When a message has waited ten minutes: one email for a conversation, until you have read it."
+        checked={settings.messageMails}
+        onCheckedChange={(messageMails) => change({ messageMails })}
+      />
+      <Switch
         label="Quote in emails"
-        hint="Switched off, a digest says how much there is, and nothing of what it says."
+        hint="Switched off, emails say that there is something, and neither what nor from whom."
         checked={settings.contentInMails}
         onCheckedChange={(contentInMails) => change({ contentInMails })}
       />

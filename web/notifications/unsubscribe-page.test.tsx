@@ -12,11 +12,11 @@ test('a link ends digests by a button, and not by being opened', async () => {
   const { fake } = mountApp('/unsubscribe?token=from-the-mail', {
     notifications: { stopDigests: () => ({ success: true, message: 'You get no more digests.' }) },
   });
-  await expect.element(heading('No more digests?')).toBeVisible();
+  await expect.element(heading('No more such mails?')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   expect(fake.inputsOf('notifications.stopDigests')).toEqual([]);
   await button.click();
-  await expect.element(heading('You get no more digests')).toBeVisible();
+  await expect.element(heading('You get no more such mails')).toBeVisible();
   expect(fake.inputsOf('notifications.stopDigests')).toEqual([{ token: 'from-the-mail' }]);
 });
 

@@ -32,7 +32,7 @@ function Question({ token }: { token: string }) {
       <EmptyState
         level={1}
         icon={<MailCheck />}
-        title="You get no more digests"
+        title="You get no more such mails"
         description="Mails about your account itself still reach you. The bell tells you the rest."
         action={<SettingsLink />}
       />
@@ -44,8 +44,8 @@ function Question({ token }: { token: string }) {
     <EmptyState
       level={1}
       icon={<MailMinus />}
-      title="No more digests?"
-      description="One click, and we mail you no more digests of your notifications. You need not log in."
+      title="No more such mails?"
+      description="One click, and we mail you neither digests nor of messages. You need not log in."
       action={
         <div className="flex flex-col items-center gap-4">
           <Button

@@ -16,11 +16,12 @@ import {
   notifications as readMarks,
   unsubscribeRouter,
 } from '../../../modules/notifications/index.ts';
-import { digestOf, dueDigests } from '../../../projections/notifications/digest.ts';
+import { digestOf, dueDigests, waitingMessage } from '../../../projections/notifications/digest.ts';
 import { noticeKind } from '../../../projections/notifications/notice-kind.ts';
 import { notificationsProjection } from '../../../projections/notifications/projection.ts';
 import { toldTo } from '../../../projections/notifications/queries.ts';
 import { notificationListRouter } from '../../../projections/notifications/router.ts';
+import type { Position } from '../../kernel/event.ts';
 import { hint } from '../../platform/live/hint.ts';
 import type { NotificationKind } from '../../platform/notification-kind.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
@@ -56,16 +57,20 @@ export const notifications = feature({
       notificationsRouter({ toldTo: (memberId, id) => toldTo(read, memberId, id) }),
     ),
   }),
-  schedules: ({ commands, mail, keyring, publicUrl, read, clock }, { notifications: kinds, hiddenFrom }) =>
-    notificationSchedules({
+  schedules({ commands, mail, keyring, publicUrl, read, clock }, { notifications: kinds, hiddenFrom }) {
+    const reads = { read, kinds };
+    async function viewerAsOf(memberId: string, upTo: Position) {
+      if (!(await read.reached(projectionsTold(kinds), upTo, knownWithinMs)))
+        throw new Error('What happened up to then is not known yet.');
+      return viewerOf({ id: memberId, isAdmin: false }, clock(), hiddenFrom);
+    }
+    return notificationSchedules({
       ...{ commands, mail: mail.transport, fingerprint: keyring.fingerprint, publicUrl },
       due: () => dueDigests(read, clock()),
-      async digestOf(memberId, since, upTo) {
-        if (!(await read.reached(projectionsTold(kinds), upTo, knownWithinMs)))
-          throw new Error('What happened up to then is not known yet.');
-        return digestOf({ read, kinds }, viewerOf({ id: memberId, isAdmin: false }, clock(), hiddenFrom), since);
-      },
-    }),
+      digestOf: async (memberId, since, upTo) => digestOf(reads, await viewerAsOf(memberId, upTo), since),
+      waitingMessage: async (memberId, sentAt, upTo) => waitingMessage(reads, await viewerAsOf(memberId, upTo), sentAt),
+    });
+  },
   apiRoutes: (parts) => [mailBounces(parts)],
   describedRoutes: [bouncesRoute],
   siteRoutes: (parts) => [oneClickUnsubscribe(parts)],
