@@ -50,6 +50,19 @@ test('the author and the voters are told the result once it closed, once', async
   expect(await told(bob)).toHaveLength(1);
 });
 
+test('a poll that closed during a pause is told of as of then, and one of long ago not at all', async () => {
+  const before = (await told(ada)).length;
+  await poll();
+  const closedAt = new Date(kindling.clock().getTime() + 86_400_000).toISOString();
+  await kindling.restart(() => kindling.clock.advance({ days: 3 }));
+  const [newest, ...others] = await told(ada);
+  expect(newest).toMatchObject({ createdAt: closedAt });
+  expect(others).toHaveLength(before);
+  await poll();
+  await kindling.restart(() => kindling.clock.advance({ days: 9 }));
+  expect(await told(ada)).toHaveLength(before + 1);
+});
+
 test('nobody is told of a poll that was deleted before it closed', async () => {
   const before = (await told(ada)).length;
   const postId = await poll();

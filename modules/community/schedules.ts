@@ -7,6 +7,9 @@ import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts'
 import { PollClosed, pollClosings } from './poll-closing.ts';
 import { PostCreated, posts } from './post.ts';
 
+/** A poll that closed longer ago, before anybody was told of such things, is news to nobody. */
+const newsMs = 7 * 24 * 60 * 60 * 1_000;
+
 export function communitySchedules({
   commands,
   votersAfter,
@@ -19,16 +22,23 @@ export function communitySchedules({
     at: ({ data }: { data: { pollClosesAt: string | null } }) => data.pollClosesAt ?? undefined,
   };
   return [
-    schedule.at('community.close-polls', PostCreated, closesAt, async ({ data: { postId, authorId } }, { context }) => {
-      const acting = actAs(commands, context);
-      const { state } = await acting.load(posts, postId);
-      // An erased author's poll has no words left.
-      if (state.status !== 'published' || state.content === null) return;
-      await acting.execute(pollClosings, postId, { type: 'ClosePoll', data: { postId, authorId } });
-    }),
+    schedule.at(
+      'community.close-polls',
+      PostCreated,
+      closesAt,
+      async ({ data: { postId, authorId } }, { context, slot }) => {
+        if (Date.parse(context.at) - Date.parse(slot) > newsMs) return;
+        // It closed then, though it is recorded later after a pause.
+        const acting = actAs(commands, { ...context, at: slot });
+        const { state } = await acting.load(posts, postId);
+        // An erased author's poll has no words left.
+        if (state.status !== 'published' || state.content === null) return;
+        await acting.execute(pollClosings, postId, { type: 'ClosePoll', data: { postId, authorId } });
+      },
+    ),
 
-    reaction('community.tell-voters', PollClosed, async ({ data, position }, { context }) => {
-      const acting = actAs(commands, context);
+    reaction('community.tell-voters', PollClosed, async ({ data, metadata, position }, { context }) => {
+      const acting = actAs(commands, { ...context, at: metadata.at });
       for (;;) {
         const { toldUpTo } = (await acting.load(pollClosings, data.postId)).state;
         const voterIds = await votersAfter(data.postId, toldUpTo, position);
