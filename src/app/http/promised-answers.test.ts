@@ -25,10 +25,13 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 const promisedBy = (method: Method, path: string) =>
   Object.keys(document.paths[path]?.[method.toLowerCase()]?.responses ?? {}).map(Number);
 
+/** All but the mail provider's call, which is not there where no secret is set. It has tests of its own. */
 const calls = () =>
-  Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.keys(operations).map((method) => ({ method: method.toUpperCase() as Method, path })),
-  );
+  Object.entries(document.paths)
+    .filter(([path]) => path !== '/mail/bounces')
+    .flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => ({ method: method.toUpperCase() as Method, path })),
+    );
 
 type Sent = Readonly<{
   visitor?: true;

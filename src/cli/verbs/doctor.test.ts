@@ -150,7 +150,7 @@ describe('kindling doctor', () => {
     expect(late).toEqual([
       {
         check: 'read models',
-        message: expect.stringMatching(/^members, \S+ and \d more are 1 event and 31 s behind\.$/),
+        message: expect.stringMatching(/^members, \S+ and \d+ more are 1 event and 31 s behind\.$/),
         mend: expect.stringContaining('restart it'),
       },
     ]);
@@ -176,7 +176,7 @@ describe('kindling doctor', () => {
       expect(await found()).toEqual([]);
 
       const { findings } = await operator.json<Answer>(['doctor']);
-      const message = expect.stringMatching(/^No server folds now: members, \S+ and \d more wait for 1 event\.$/);
+      const message = expect.stringMatching(/^No server folds now: members, \S+ and \d+ more wait for 1 event\.$/);
       const waiting = findings.filter(({ check }) => check === 'read models');
       expect(waiting).toEqual([{ check: 'read models', fine: true, message, mend: expect.stringContaining('Start') }]);
       const { out } = await operator.kindling(['doctor']);
