@@ -40,7 +40,9 @@ describe('in the histories', () => {
   );
 
   test('all that is personal carries the mark of whom it is about', () => {
-    const unmarked = fields.filter(
+    // The name of a time zone has no room for a mark.
+    const marked = fields.filter(({ field }) => field !== 'timeZone');
+    const unmarked = marked.filter(
       ({ person, text }) => person !== undefined && !['null', '[]'].includes(text) && !text.includes(markOf(person)),
     );
     expect(unmarked.slice(0, 5)).toEqual([]);

@@ -41,6 +41,9 @@ describe('a seeding that nothing disturbs', () => {
     folder = await newFolder();
     kindling = await open(folder);
     expect(await seedDemo(kindling, demoParts)).toBe(true);
+    // Polls that are over by now close by a schedule, and then their voters are told.
+    await kindling.reactor?.settle();
+    await kindling.reactor?.settle();
     events = await logOf(kindling);
   }, seedingMs);
 
@@ -69,8 +72,8 @@ describe('a seeding that nothing disturbs', () => {
     expect(made.get('PostCreated')?.length).toBeGreaterThanOrEqual(300);
   });
 
-  test('goes through commands alone', () => {
-    expect(kindling.commands.appendedEvents()).toBe(events.length);
+  test('goes through commands alone', async () => {
+    expect(kindling.commands.appendedEvents()).toBe((await wholeLogOf(kindling)).length);
     expect(new Set(events.map(({ metadata }) => metadata.causationId))).toEqual(new Set(['demo-seed']));
   });
 
@@ -111,7 +114,8 @@ describe('a seeding that nothing disturbs', () => {
     const viewer = viewerOf({ id: memberIdOf(sampleMember), isAdmin: false }, kindling.clock());
     const unread = await unreadCount({ read: kindling.readModels, kinds: notificationKinds }, viewer);
     expect(unread).toBeGreaterThanOrEqual(5);
-    expect(unread).toBeLessThanOrEqual(7);
+    // Besides what the demo leaves, polls of this week may have closed by now.
+    expect(unread).toBeLessThanOrEqual(15);
   });
 
   test('leaves the sample account some unread conversations, one of them a request', async () => {
@@ -205,7 +209,12 @@ function dyingAfter(count: number, commands: Commands): Commands {
   };
 }
 
-async function logOf({ stores, codec }: Kindling): Promise<readonly Recorded[]> {
+/** Without what schedules did meanwhile, such as closing polls that are over by now. */
+async function logOf(kindling: Kindling): Promise<readonly Recorded[]> {
+  return (await wholeLogOf(kindling)).filter(({ metadata }) => metadata.actor.kind !== 'system');
+}
+
+async function wholeLogOf({ stores, codec }: Kindling): Promise<readonly Recorded[]> {
   const events: Recorded[] = [];
   for (;;) {
     const page = await stores.eventStore.readAll(events.at(-1)?.position ?? 0n);

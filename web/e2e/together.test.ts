@@ -58,7 +58,7 @@ describe('members', () => {
     await bell.click();
     const list = author.page.getByRole('dialog', { name: 'Notifications' });
     await expectAccessible(author.page);
-    await list.getByRole('link', { name: /lena liked your post.*unread/ }).click();
+    await list.getByRole('link', { name: /lena liked “.*unread/ }).click();
     await author.page.getByRole('heading', { name: /by karl$/, level: 1 }).waitFor();
     await author.page.getByRole('article').getByText('Karl waits for applause').waitFor();
     await list.waitFor({ state: 'hidden' });
