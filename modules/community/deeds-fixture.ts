@@ -79,13 +79,18 @@ const likeOrUnlike = onPost(({ world, memberId, postId, postAuthorId }) =>
   }),
 );
 
-const bookmarkOrUnmark = onPost(({ world, memberId, postId }) =>
-  world.execute(bookmarks, [postId, memberId], {
-    type: world.chance(3) ? 'UnbookmarkPost' : 'BookmarkPost',
-    data: { postId },
-    actor: by(memberId),
-  }),
-);
+const bookmark = onPost(({ world, memberId, postId }) => {
+  world.execute(bookmarks, [postId, memberId], { type: 'BookmarkPost', data: { postId }, actor: by(memberId) });
+  world.all('bookmark').push(`${postId} ${memberId}`);
+});
+
+/** What was bookmarked: a member and a post by chance rarely meet twice. */
+const unbookmark: Deed = (world) => {
+  const [postId, memberId] = world.one('bookmark')?.split(' ') ?? [];
+  if (postId === undefined || memberId === undefined) return;
+  if (world.state(posts, postId).status !== 'published' || !activeMembers(world).includes(memberId)) return;
+  world.execute(bookmarks, [postId, memberId], { type: 'UnbookmarkPost', data: { postId }, actor: by(memberId) });
+};
 
 const vote = onPost(({ world, memberId, postId }) => {
   const post = world.state(posts, postId);
@@ -151,8 +156,8 @@ export const deeds: readonly Deed[] = [
   likeOrUnlike,
   likeOrUnlike,
   vote,
-  bookmarkOrUnmark,
-  bookmarkOrUnmark,
+  bookmark,
+  unbookmark,
   vote,
   closePoll,
   addComment,

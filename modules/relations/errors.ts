@@ -13,6 +13,12 @@ export const blockedByYou = refuse(
   'conflict',
   'You have blocked this member. Unblock them first.',
 );
+export const wordNotFound = refuse('relations/word-not-found', 'not-found', 'You do not mute this word any more.');
+export const tooManyWords = refuse(
+  'relations/too-many-words',
+  'conflict',
+  'You mute 100 words already. Remove one of them first.',
+);
 export const onlyTheTwo = refuse(
   'relations/only-the-two',
   'forbidden',

@@ -3,7 +3,7 @@ import type { ReadModels } from '../../src/platform/read-models.ts';
 import { anyVisitor, type Viewer, viewerOf } from '../../src/platform/viewer.ts';
 import { commented, erased, joined, named, posted } from '../../src/testing/community-events-fixture.ts';
 import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
-import { muting } from '../../src/testing/hiding.ts';
+import { muting, mutingWords } from '../../src/testing/hiding.ts';
 import { feedProjection } from '../feed/projection.ts';
 import { membersProjection } from '../members/projection.ts';
 import { discussionProjection } from './projection.ts';
@@ -71,4 +71,23 @@ it('whom a viewer hides, their comments take their replies along, and their repl
   ]);
   const replies = await repliesPage(folded.read, 'k2', { limit: 20 }, adaHidingBob);
   expect(ids(replies?.items ?? [])).toEqual(['k2r0', 'k2r2', 'k2r4']);
+});
+
+it('a comment with a muted word takes its replies along, replies with one are left out, and one’s own stay', async () => {
+  const reply = { parentId: 'k2', answeredAuthorId: 'cyd' };
+  const events = [
+    ...[joined('ada'), joined('bob'), joined('cyd'), posted('ada', 'p1')],
+    commented('bob', 'k1', 'p1', 'ada', { content: 'Moss, again' }),
+    commented('cyd', 'k1r', 'p1', 'ada', { parentId: 'k1', answeredAuthorId: 'bob', content: 'Which one?' }),
+    commented('cyd', 'k2', 'p1', 'ada', { content: 'Mossy' }),
+    commented('bob', 'k2a', 'p1', 'ada', { ...reply, content: 'as móss is' }),
+    commented('ada', 'k2b', 'p1', 'ada', { ...reply, content: 'I said moss' }),
+  ];
+  const folded = await foldedReadModels([discussionProjection, feedProjection, membersProjection], events);
+  onTestFinished(() => folded.close());
+  const viewer = viewerOf({ id: 'ada', isAdmin: false }, now, mutingWords(['moss']));
+  const { items } = await commentsPage(folded.read, 'p1', { limit: 20 }, viewer);
+  expect(items.map(({ id, replies, repliesCount }) => [id, ids(replies), repliesCount])).toEqual([['k2', ['k2b'], 2]]);
+  expect(ids((await repliesPage(folded.read, 'k2', { limit: 20 }, viewer))?.items ?? [])).toEqual(['k2b']);
+  expect(await commentById(folded.read, 'k1', viewer)).toMatchObject({ content: 'Moss, again' });
 });

@@ -7,8 +7,8 @@ import { endsWith, quotedLength, type Subject } from '../../src/platform/notific
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
-import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
-import { postExists, textsOf } from '../feed/queries.ts';
+import { askingByName, hidingOf, type Viewer } from '../../src/platform/viewer.ts';
+import { postExists, textsOf as textsOfPosts } from '../feed/queries.ts';
 import { type Byline, bylinesOf, type MentionView, presentMentions } from '../members/queries.ts';
 import { comments } from './projection.ts';
 import type { CommentDocument } from './read-model.ts';
@@ -50,6 +50,7 @@ const repliesShown = 3;
 /** Nobody made the place of a deleted comment, so nobody hides it. */
 const nobody = '';
 const authorOf = ({ authorId }: CommentDocument): string => authorId ?? nobody;
+const textsOf = ({ content }: CommentDocument): readonly string[] => [content];
 const namedBy = ({ authorId, mentionedAs }: CommentDocument): readonly string[] => [
   ...(authorId === null ? [] : [authorId]),
   ...(mentionedAs ?? []).map(({ memberId }) => memberId),
@@ -59,6 +60,7 @@ const commentViews: ViewPipeline<CommentDocument, (memberId: string) => Byline, 
   hydrate: (read, { items }) => bylinesOf(read, items.flatMap(namedBy)),
   madeBy: authorOf,
   flaggedAs: ({ _id }) => _id,
+  textsOf,
   // An erased author's comment keeps its place in the discussion.
   rules: [],
   present: (comment, bylineOf) => present(comment, bylineOf),
@@ -68,25 +70,28 @@ type Thread = Readonly<{ comment: CommentDocument; replies: Page<CommentDocument
 
 const threadViews: ViewPipeline<
   Thread,
-  Readonly<{ bylineOf: (memberId: string) => Byline; isHidden: (reply: CommentDocument) => boolean }>,
+  Readonly<{ bylineOf: (memberId: string) => Byline; hides: (comment: CommentDocument) => boolean }>,
   ThreadView
 > = {
   async hydrate(read, { items }, viewer) {
     const all = items.flatMap(({ comment, replies }) => [comment, ...replies.items]);
-    const [bylineOf, hidden, flagged] = await Promise.all([
+    const [bylineOf, hidesText, flagged] = await Promise.all([
       bylinesOf(read, all.flatMap(namedBy)),
-      viewer.hidden(),
+      hidingOf(viewer),
       viewer.flagged(),
     ]);
-    return { bylineOf, isHidden: (reply) => hidden.has(authorOf(reply)) || flagged.has(reply._id) };
+    const hides = (comment: CommentDocument) =>
+      flagged.has(comment._id) || hidesText(authorOf(comment), () => textsOf(comment));
+    return { bylineOf, hides };
   },
   // A hidden comment takes its replies along: nobody could tell what they answer.
   madeBy: ({ comment }) => authorOf(comment),
   flaggedAs: ({ comment }) => comment._id,
+  textsOf: ({ comment }) => textsOf(comment),
   rules: [],
-  present: ({ comment, replies: { items, nextCursor } }, { bylineOf, isHidden }) => ({
+  present: ({ comment, replies: { items, nextCursor } }, { bylineOf, hides }) => ({
     ...present(comment, bylineOf),
-    replies: items.filter((reply) => !isHidden(reply)).map((reply) => present(reply, bylineOf)),
+    replies: items.filter((reply) => !hides(reply)).map((reply) => present(reply, bylineOf)),
     repliesCursor: nextCursor,
   }),
 };
@@ -131,7 +136,10 @@ type HydratedWithPosts = Readonly<{ bylineOf: (memberId: string) => Byline; text
 const commentsWithPosts: ViewPipeline<CommentDocument, HydratedWithPosts, CommentWithPost> = {
   async hydrate(read, { items }, viewer) {
     const ids = items.map(({ postId }) => postId);
-    const [bylineOf, texts] = await Promise.all([bylinesOf(read, items.flatMap(namedBy)), textsOf(read, ids, viewer)]);
+    const [bylineOf, texts] = await Promise.all([
+      bylinesOf(read, items.flatMap(namedBy)),
+      textsOfPosts(read, ids, viewer),
+    ]);
     return { bylineOf, texts };
   },
   madeBy: authorOf,

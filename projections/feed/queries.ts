@@ -33,6 +33,11 @@ export type { PostView } from './present.ts';
 export const postsReadFrom = ['feed', 'members', 'media-library'] as const;
 
 const authorOf = ({ authorId }: PostDocument): string => authorId;
+const textsIn = ({ content, poll, media }: PostDocument): readonly string[] => [
+  content,
+  ...(poll?.options ?? []),
+  ...media.map(({ alt }) => alt),
+];
 const namedBy = ({ authorId, mentionedAs }: PostDocument): readonly string[] => [
   authorId,
   ...(mentionedAs ?? []).map(({ memberId }) => memberId),
@@ -64,6 +69,7 @@ const postViews: ViewPipeline<PostDocument, Hydrated & Pick<SeenAlike, 'present'
   },
   madeBy: authorOf,
   flaggedAs: ({ _id }) => _id,
+  textsOf: textsIn,
   rules: [isVisible],
   present: (post, hydrated, viewer) => hydrated.present(post, hydrated, viewer),
 };

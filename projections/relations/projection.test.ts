@@ -2,9 +2,10 @@ import { test } from 'vitest';
 import { UserBlocked, UserUnblocked } from '../../modules/relations/block.ts';
 import { UserFollowed, UserUnfollowed } from '../../modules/relations/follow.ts';
 import { UserMuted, UserUnmuted } from '../../modules/relations/mute.ts';
+import { WordMuted, WordUnmuted } from '../../modules/relations/muted-words.ts';
 import { erased } from '../../src/testing/community-events-fixture.ts';
 import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
-import { blocks, followCounts, follows, mutes, relationsProjection } from './projection.ts';
+import { blocks, followCounts, follows, mutedWords, mutes, relationsProjection } from './projection.ts';
 
 const relations = specifyProjection(relationsProjection);
 const followed = (followerId: string, followedId: string) => UserFollowed({ followerId, followedId });
@@ -56,4 +57,27 @@ test('an erased member is blocked and muted by nobody', () => {
   const held = relations.given(UserBlocked(block), UserMuted(mute), erased('bob'));
   held.thenHolds(blocks);
   held.thenHolds(mutes);
+});
+
+const wordMuted = (wordId: string, word: string | null, until: string | null = null) =>
+  WordMuted({ memberId: 'ada', wordId, word, until });
+
+test('a member’s muted words are held newest first, each once, until they are unmuted', () => {
+  const events = [wordMuted('w1', 'moss'), wordMuted('w2', 'rain'), wordMuted('w1', 'Moss', minutesIn(60))];
+  const newest = { id: 'w1', word: 'Moss', until: minutesIn(60) };
+  const other = { id: 'w2', word: 'rain', until: null };
+  relations.given(...events).thenHolds(mutedWords, { _id: 'ada', words: [newest, other] });
+  const unmuted = WordUnmuted({ memberId: 'ada', wordId: 'w1' });
+  relations.given(...events, unmuted).thenHolds(mutedWords, { _id: 'ada', words: [other] });
+  relations.given(unmuted).thenHolds(mutedWords);
+});
+
+test('words whose time is over go when another is muted', () => {
+  const events = [wordMuted('w1', 'moss', minutesIn(1)), wordMuted('w2', 'rain', minutesIn(2)), wordMuted('w3', 'fog')];
+  relations.given(...events).thenHolds(mutedWords, { _id: 'ada', words: [{ id: 'w3', word: 'fog', until: null }] });
+});
+
+test('an erased member’s muted words go, and are folded as nothing once they can’t be read', () => {
+  relations.given(wordMuted('w1', 'moss'), erased('ada')).thenHolds(mutedWords);
+  relations.given(wordMuted('w1', null)).thenHolds(mutedWords);
 });

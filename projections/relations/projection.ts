@@ -1,10 +1,17 @@
-// Folds who follows, blocks and mutes whom, and counts followers. An erased member is between nobody any more, and leaves all counts.
+// Folds who follows, blocks and mutes whom and which words, and counts followers. An erased member is between nobody any more, and leaves all counts.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { UserBlocked, UserUnblocked } from '../../modules/relations/block.ts';
 import { UserFollowed, UserUnfollowed } from '../../modules/relations/follow.ts';
 import { UserMuted, UserUnmuted } from '../../modules/relations/mute.ts';
+import { WordMuted, WordUnmuted } from '../../modules/relations/muted-words.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
-import type { BlockDocument, FollowDocument, FollowedDocument, MuteDocument } from './read-model.ts';
+import type {
+  BlockDocument,
+  FollowDocument,
+  FollowedDocument,
+  MuteDocument,
+  MutedWordsDocument,
+} from './read-model.ts';
 
 export const pairId = (memberId: string, otherId: string): string => `${memberId}:${otherId}`;
 
@@ -113,8 +120,29 @@ export const mutes = collection<MuteDocument>('relations.mutes', {
   ],
 });
 
+export const mutedWords = collection<MutedWordsDocument>('relations.muted-words', {
+  whose: { owner: '_id', exportedAs: 'mutedWords', present: ({ words }) => ({ words }) },
+  rules: ({ on }) => [
+    on(WordMuted, {
+      key: ({ data }) => data.memberId,
+      fold(doc, { data: { wordId, word, until }, metadata }, _id) {
+        const others = (doc?.words ?? []).filter(
+          ({ id, until: end }) => id !== wordId && (end === null || end > metadata.at),
+        );
+        // Once its key is forgotten, nobody reads the word.
+        return word === null ? doc : { _id, words: [{ id: wordId, word, until }, ...others] };
+      },
+    }),
+    on(WordUnmuted, {
+      key: ({ data }) => data.memberId,
+      fold: (doc, { data: { wordId } }) => doc && { ...doc, words: doc.words.filter(({ id }) => id !== wordId) },
+    }),
+    on(MemberErased, { key: ({ data }) => data.memberId, fold: () => null }),
+  ],
+});
+
 export const relationsProjection = defineProjection({
   name: 'relations',
-  version: 2,
-  collections: [follows, followedLists, followCounts, blocks, mutes],
+  version: 3,
+  collections: [follows, followedLists, followCounts, blocks, mutes, mutedWords],
 });

@@ -3,11 +3,14 @@ import { everyOne, filledPage, type Page, type PageRequest } from '../../src/pla
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { anyVisitor, askingByName, type Hidden, type Viewer } from '../../src/platform/viewer.ts';
 import { membersByIds, type PublicMember } from '../members/queries.ts';
-import { blocks, followCounts, followedLists, follows, mutes, pairId } from './projection.ts';
+import { blocks, followCounts, followedLists, follows, mutedWords, mutes, pairId } from './projection.ts';
 
 const newestFirst = { createdAt: -1 } as const;
 
-export async function hiddenFrom(read: ReadModels, memberId: string): Promise<Pick<Hidden, 'blocked' | 'muted'>> {
+export async function hiddenFrom(
+  read: ReadModels,
+  memberId: string,
+): Promise<Pick<Hidden, 'blocked' | 'muted' | 'words'>> {
   const blocked = new Set<string>();
   const muted = new Set<string>();
   for await (const { blockerId, blockedId } of everyOne(read, {
@@ -20,7 +23,14 @@ export async function hiddenFrom(read: ReadModels, memberId: string): Promise<Pi
   for await (const { mutedId } of everyOne(read, { from: mutes, where: { muterId: memberId }, sort: newestFirst })) {
     muted.add(mutedId);
   }
-  return { blocked, muted };
+  return { blocked, muted, words: (await read.get(mutedWords, memberId))?.words ?? [] };
+}
+
+/** The words that a member mutes now, newest first. */
+export async function mutedWordsOf(read: ReadModels, memberId: string, now: Date) {
+  const { words = [] } = (await read.get(mutedWords, memberId)) ?? {};
+  const at = now.toISOString();
+  return words.filter(({ until }) => until === null || until > at);
 }
 
 export async function followCountsOf(read: ReadModels, memberId: string) {

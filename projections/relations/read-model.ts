@@ -1,4 +1,4 @@
-// What is between members: who follows, blocks and mutes whom. `between` holds both, so that an erasure finds all of a member's.
+// What is between members: who follows, blocks and mutes whom, and which words they mute. `between` holds both, so that an erasure finds all of a member's.
 
 /** `_id` is `{followerId}:{followedId}`. */
 export type FollowDocument = Readonly<{
@@ -28,6 +28,14 @@ export type MuteDocument = Readonly<{
   between: readonly string[];
   /** ISO 8601. */
   createdAt: string;
+}>;
+
+/** The words that one member mutes, in one document: every list needs all of them at once. */
+export type MutedWordsDocument = Readonly<{
+  /** The member's id. */
+  _id: string;
+  /** Newest first, 100 at most. Those whose time is over go with the next change. */
+  words: readonly Readonly<{ id: string; word: string /** ISO 8601; null for always. */; until: string | null }>[];
 }>;
 
 /** Whom one member follows, in one document: My Feed needs all of them at once. */

@@ -6,7 +6,7 @@ import type { ReadModels } from '../../src/platform/read-models.ts';
 import { memberProcedure, publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { memberById } from '../members/queries.ts';
-import { blockedPage, followersPage, followingPage, mutedPage, relationBetween } from './queries.ts';
+import { blockedPage, followersPage, followingPage, mutedPage, mutedWordsOf, relationBetween } from './queries.ts';
 
 const userNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
 
@@ -86,5 +86,9 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
         const { items, nextCursor } = await mutedPage(read, ctx.member.id, input, ctx.viewer);
         return { users: items, nextCursor };
       }),
+
+    mutedWords: memberProcedure
+      .meta({ rest: { method: 'GET', path: '/account/muted-words', summary: 'Which words one mutes, newest first.' } })
+      .query(async ({ ctx }) => ({ words: await mutedWordsOf(read, ctx.member.id, ctx.viewer.now) })),
   });
 }

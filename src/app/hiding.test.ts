@@ -1,4 +1,4 @@
-// No list shows a member to somebody who mutes them, and no query at all to somebody where one blocks the other. The test asks every
+// No list shows a member to somebody who mutes them, nor their words to somebody who mutes these, and no query at all to somebody where one blocks the other. The test asks every
 // query of the router, so it covers a new one without another line here.
 import { TRPCError } from '@trpc/server';
 import type { FastifyRequest } from 'fastify';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callProcedure, proceduresOf } from '../platform/rpc/call.ts';
 import type { RequestContext } from '../platform/rpc/procedure.ts';
 import type { HiddenFrom } from '../platform/viewer.ts';
-import { blocking, muting } from '../testing/hiding.ts';
+import { blocking, muting, mutingWords } from '../testing/hiding.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
 import type { MemberCaller } from '../testing/test-member.ts';
 import { requestContexts } from './http/request-context.ts';
@@ -50,7 +50,9 @@ function contextsOfAda(hides: HiddenFrom) {
 }
 
 /** The queries that show bob in any way. */
-async function queriesShowingBob(contextOf: (name: string) => RequestContext): Promise<readonly string[]> {
+const queriesShowingBob = (contextOf: (name: string) => RequestContext) => queriesShowing(bob.id, contextOf);
+
+async function queriesShowing(sought: string, contextOf: (name: string) => RequestContext): Promise<readonly string[]> {
   const showing = new Set<string>();
   for (const [path, procedure] of proceduresOf(kindling.kindling().router)) {
     if (procedure._def.type !== 'query') continue;
@@ -62,7 +64,7 @@ async function queriesShowingBob(contextOf: (name: string) => RequestContext): P
         if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') return undefined;
         throw error;
       });
-      if (JSON.stringify(answer)?.includes(bob.id)) showing.add(path);
+      if (JSON.stringify(answer)?.includes(sought)) showing.add(path);
     }
   }
   return [...showing].sort();
@@ -103,4 +105,23 @@ it('who mutes a member is shown them only where they ask for them by name', asyn
 it('where one of two blocks the other, no query shows either to the other', async () => {
   const showing = await queriesShowingBob(contextsOfAda(blocking(bob.id)));
   expect(showing.filter((path) => !ownLists.includes(path))).toEqual([]);
+});
+
+it('who mutes a word is shown what others wrote with it only where they ask for it by name', async () => {
+  const words = 'A bob below';
+  expect(await queriesShowing(words, contextsOfAda(mutingWords(['wool'])))).toEqual([
+    'discussion.byMember',
+    'discussion.comments',
+  ]);
+  expect(await queriesShowing(words, contextsOfAda(mutingWords(['Below'])))).toEqual(['discussion.byMember']);
+  const posted = 'A bob of wool';
+  expect(await queriesShowing(posted, contextsOfAda(mutingWords(['below'])))).toEqual(
+    expect.arrayContaining(['feed.post', 'feed.posts', 'feed.trending', 'search.everything']),
+  );
+  expect(await queriesShowing(posted, contextsOfAda(mutingWords(['wool'])))).toEqual([
+    'community.postVersions',
+    'discussion.byMember',
+    'feed.byMember',
+    'feed.post',
+  ]);
 });

@@ -87,6 +87,7 @@ export function hiddenFromBy(parts: Parts): HiddenFrom {
       blocked: new Set(hidden.flatMap(({ blocked = [] }) => [...blocked])),
       muted: new Set(hidden.flatMap(({ muted = [] }) => [...muted])),
       flagged: new Set(hidden.flatMap(({ flagged = [] }) => [...flagged])),
+      words: hidden.flatMap(({ words = [] }) => words),
     };
   };
 }

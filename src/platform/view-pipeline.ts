@@ -1,9 +1,9 @@
 // How query results reach their viewer: skeleton (which documents, from one index) → hydrate (what else they need, in a few batched
-// gets) → rules (what this viewer may see) → present. Every list goes this way, so one rule hides a hidden member everywhere.
+// gets) → rules (what this viewer may see) → present. Every list goes this way, so one rule hides a hidden member and a muted word everywhere.
 // Rules drop items and never change a count.
 import { type Page, type PageRequest, pageFrom } from './paging.ts';
 import type { ReadModels } from './read-models.ts';
-import type { Viewer } from './viewer.ts';
+import { hidingOf, type Viewer } from './viewer.ts';
 
 /** A skeleton: the documents, and whatever else was found with them. */
 export type Found<Item> = Readonly<{ items: readonly Item[] }>;
@@ -14,24 +14,28 @@ export type ViewPipeline<Item, Hydrated, View, Skeleton extends Found<Item> = Fo
   madeBy(item: Item): string;
   /** The id by which a member would flag an item. */
   flaggedAs(item: Item): string;
+  /** The texts of an item, in which a muted word hides it. Without it, words hide nothing. */
+  textsOf?(item: Item): readonly string[];
   /** What else must hold for an item to be shown, each rule named as a sentence. */
   rules: readonly ((item: Item, hydrated: Hydrated, viewer: Viewer) => boolean)[];
   present(item: Item, hydrated: Hydrated, viewer: Viewer): View;
 }>;
 
+const noTexts = (): readonly string[] => [];
+
 /** What the viewer may see of the skeleton, in its order. */
 export async function viewsOf<Item, Hydrated, View, Skeleton extends Found<Item>>(
   read: ReadModels,
-  { hydrate, madeBy, flaggedAs, rules, present }: ViewPipeline<Item, Hydrated, View, Skeleton>,
+  { hydrate, madeBy, flaggedAs, textsOf = noTexts, rules, present }: ViewPipeline<Item, Hydrated, View, Skeleton>,
   found: Skeleton,
   viewer: Viewer,
 ): Promise<readonly View[]> {
-  const [hydrated, hidden, flagged] = await Promise.all([
+  const [hydrated, hides, flagged] = await Promise.all([
     hydrate(read, found, viewer),
-    viewer.hidden(),
+    hidingOf(viewer),
     viewer.flagged(),
   ]);
-  const isHidden = (item: Item) => hidden.has(madeBy(item)) || flagged.has(flaggedAs(item));
+  const isHidden = (item: Item) => flagged.has(flaggedAs(item)) || hides(madeBy(item), () => textsOf(item));
   return found.items
     .filter((item) => !isHidden(item) && rules.every((holds) => holds(item, hydrated, viewer)))
     .map((item) => present(item, hydrated, viewer));
@@ -81,7 +85,8 @@ export async function firstFound<Item, Hydrated, View>(
   count: number,
   viewer: Viewer,
 ): Promise<readonly View[]> {
-  const [hidden, flagged] = await Promise.all([viewer.hidden(), viewer.flagged()]);
-  const hidesSome = hidden.size + flagged.size > 0;
+  const [hidden, flagged, isMuted] = await Promise.all([viewer.hidden(), viewer.flagged(), viewer.mutedWords()]);
+  const hidesWords = isMuted !== undefined && pipeline.textsOf !== undefined;
+  const hidesSome = hidden.size + flagged.size > 0 || hidesWords;
   return firstViews(read, pipeline, await search(hidesSome ? count * spareForHidden : count), count, viewer);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { anyVisitor, askingByName, viewerOf } from './viewer.ts';
+import { mutingWords } from '../testing/hiding.ts';
+import { anyVisitor, askingByName, hidingOf, viewerOf } from './viewer.ts';
 
 const now = new Date('2026-11-02T09:30:00.000Z');
 
@@ -26,4 +27,35 @@ test('who asks by name is the same viewer, who sees whom they mute, and not whom
   expect(await viewer.hidden()).toEqual(new Set(['bob', 'eve']));
   expect(askingByName(viewer)).toMatchObject({ memberId: 'ada', isAdmin: true, now });
   expect(await askingByName(viewer).hidden()).toEqual(new Set(['eve']));
+});
+
+test('a muted word hides what others wrote with it, and nothing of one’s own', async () => {
+  const hides = await hidingOf(viewerOf({ id: 'ada', isAdmin: false }, now, mutingWords(['moss'])));
+  expect(hides('bob', () => ['soft', 'green Moss'])).toBe(true);
+  expect(hides('bob', () => ['mosses'])).toBe(false);
+  expect(hides('ada', () => ['moss'])).toBe(false);
+});
+
+test.each([
+  ['lasts until its time is over', '2026-11-02T09:30:00.001Z', true],
+  ['hides nothing from then on', '2026-11-02T09:30:00.000Z', false],
+])('a word that is muted for a time %s', async (_, until, hidden) => {
+  const viewer = viewerOf({ id: 'ada', isAdmin: false }, now, mutingWords(['moss'], until));
+  expect((await viewer.mutedWords()) !== undefined).toBe(hidden);
+  expect((await hidingOf(viewer))('bob', () => ['moss'])).toBe(hidden);
+});
+
+test('who asks by name is shown muted words', async () => {
+  const viewer = viewerOf({ id: 'ada', isAdmin: false }, now, mutingWords(['moss']));
+  expect((await hidingOf(askingByName(viewer)))('bob', () => ['moss'])).toBe(false);
+});
+
+test('for who mutes no word no text is looked at', async () => {
+  const viewer = viewerOf({ id: 'ada', isAdmin: false }, now, mutingWords([]));
+  const hides = await hidingOf(viewer);
+  expect(
+    hides('bob', () => {
+      throw new Error('looked at');
+    }),
+  ).toBe(false);
 });

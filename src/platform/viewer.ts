@@ -1,5 +1,7 @@
 // Who looks at the read models, and when. Every query that shows members or what they made takes the viewer, so that one rule hides
-// a hidden member everywhere.
+// a hidden member, and a muted word, everywhere.
+
+import { phraseCheck } from '../kernel/phrases.ts';
 
 export type Viewer = Readonly<{
   /** Undefined for a visitor. */
@@ -10,23 +12,33 @@ export type Viewer = Readonly<{
   hidden(): Promise<ReadonlySet<string>>;
   /** Ids of the members that this viewer can't see at all, because one of the two blocks the other. */
   blocked(): Promise<ReadonlySet<string>>;
+  /** Whether a text holds a word that this viewer mutes; undefined for who mutes none. */
+  mutedWords(): Promise<((text: string) => boolean) | undefined>;
   /** When they were last here before today, ISO 8601; null for a visitor, and for who was not. */
   lastVisitAt(): Promise<string | null>;
   /** Ids of the things that this viewer flagged: posts, comments, messages. They see none of them any more. */
   flagged(): Promise<ReadonlySet<string>>;
 }>;
 
-type Ids = ReadonlySet<string>;
-export type Hidden = Readonly<{ blocked: Ids; muted: Ids; flagged: Ids }>;
+export type MutedWord = Readonly<{ word: string /** ISO 8601; null for always. */; until: string | null }>;
 
-/** Answers whom a member must not see, whom they do not want to see, and which things they flagged. */
+type Ids = ReadonlySet<string>;
+export type Hidden = Readonly<{
+  blocked: Ids;
+  muted: Ids;
+  flagged: Ids;
+  /** Those in effect and those that were. */
+  words: readonly MutedWord[];
+}>;
+
+/** Answers whom a member must not see, whom and which words they do not want to see, and which things they flagged. */
 export type HiddenFrom = (memberId: string) => Promise<Partial<Hidden>>;
 
 /** Answers when a member was last here before today. */
 export type LastVisitOf = (memberId: string, now: Date) => Promise<string | null>;
 
 const none: Ids = new Set();
-const hidesNothing: Hidden = { blocked: none, muted: none, flagged: none };
+const hidesNothing: Hidden = { blocked: none, muted: none, flagged: none, words: [] };
 
 export function viewerOf(
   member: Readonly<{ id: string; isAdmin: boolean }> | undefined,
@@ -41,6 +53,13 @@ export function viewerOf(
     asked ??= hiddenFrom(member.id).then((hidden) => ({ ...hidesNothing, ...hidden }));
     return asked;
   }
+  let check: ReturnType<Viewer['mutedWords']> | undefined;
+  async function mutedWords() {
+    const { words } = await hiddenHere();
+    const at = now.toISOString();
+    const inEffect = words.filter(({ until }) => until === null || until > at);
+    return inEffect.length === 0 ? undefined : phraseCheck(inEffect.map(({ word }) => word));
+  }
   let visited: Promise<string | null> | undefined;
   return {
     memberId: member?.id,
@@ -51,6 +70,10 @@ export function viewerOf(
       return muted.size === 0 ? blocked : blocked.union(muted);
     },
     blocked: async () => (await hiddenHere()).blocked,
+    async mutedWords() {
+      check ??= mutedWords();
+      return check;
+    },
     async lastVisitAt() {
       if (member === undefined || lastVisitOf === undefined) return null;
       visited ??= lastVisitOf(member.id, now);
@@ -60,8 +83,22 @@ export function viewerOf(
   };
 }
 
-/** The same viewer asking for one thing by its address: a post, or a profile and its lists. Muted members stay reachable there. */
-export const askingByName = (viewer: Viewer): Viewer => ({ ...viewer, hidden: viewer.blocked });
+/**
+ * The same viewer asking for one thing by its address: a post, or a profile and its lists. Muted members and words stay reachable
+ * there.
+ */
+export const askingByName = (viewer: Viewer): Viewer => ({
+  ...viewer,
+  hidden: viewer.blocked,
+  mutedWords: async () => undefined,
+});
+
+/** Tells what the viewer hides: what a member made whom they hide, and what others made of words that they mute. */
+export async function hidingOf(viewer: Viewer): Promise<(madeBy: string, texts: () => readonly string[]) => boolean> {
+  const [hidden, isMuted] = await Promise.all([viewer.hidden(), viewer.mutedWords()]);
+  if (isMuted === undefined) return (madeBy) => hidden.has(madeBy);
+  return (madeBy, texts) => hidden.has(madeBy) || (madeBy !== viewer.memberId && texts().some(isMuted));
+}
 
 /** Somebody without an account, such as a search engine. What they see, everybody sees. */
 export const anyVisitor = (now: Date): Viewer => viewerOf(undefined, now);

@@ -1,4 +1,4 @@
-// Members who hide others, for tests of what a viewer is shown.
+// Members who hide others or words, for tests of what a viewer is shown.
 import type { HiddenFrom } from '../platform/viewer.ts';
 
 export const muting =
@@ -8,3 +8,8 @@ export const muting =
 export const blocking =
   (...blocked: readonly string[]): HiddenFrom =>
   async () => ({ muted: new Set(), blocked: new Set(blocked) });
+
+/** Mutes these words for always, or until then. */
+export const mutingWords =
+  (words: readonly string[], until: string | null = null): HiddenFrom =>
+  async () => ({ muted: new Set(), blocked: new Set(), words: words.map((word) => ({ word, until })) });

@@ -21,6 +21,7 @@ import { HiddenMembersSection } from './hidden-members-section.tsx';
 import { KeyboardSection } from './keyboard-section.tsx';
 import { MessagesSection } from './messages-section.tsx';
 import { ModerationSection } from './moderation-section.tsx';
+import { MutedWordsSection } from './muted-words-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { type SectionId, SectionIndex } from './section-index.tsx';
@@ -59,6 +60,7 @@ function Sections({ user }: { user: CurrentUser }) {
       <NotificationsSection control={sections.control('notifications')} />
       <HiddenMembersSection control={sections.control('hidden')} />
       <ModerationSection control={sections.control('moderation')} />
+      <MutedWordsSection control={sections.control('words')} />
       <KeyboardSection control={sections.control('keyboard')} />
       <ExportData control={sections.control('data')} />
       <DeleteAccount control={sections.control('delete')} />

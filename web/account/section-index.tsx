@@ -9,6 +9,7 @@ export const accountSections = [
   { id: 'notifications', title: 'Notifications' },
   { id: 'hidden', title: 'Blocked and muted' },
   { id: 'moderation', title: 'Moderation' },
+  { id: 'words', title: 'Muted words' },
   { id: 'keyboard', title: 'Keyboard' },
   { id: 'data', title: 'Your data' },
   { id: 'delete', title: 'Delete account' },

@@ -1,7 +1,9 @@
-// Relations between members: who follows, blocks and mutes whom.
+// Relations between members: who follows, blocks and mutes whom, and which words.
 import {
   blocks,
   follows,
+  mutedWords,
+  mutedWordsRouter,
   mutes,
   relationsRouter,
   UserBlocked,
@@ -10,10 +12,12 @@ import {
   UserUnblocked,
   UserUnfollowed,
   UserUnmuted,
+  WordMuted,
+  WordUnmuted,
 } from '../../../modules/relations/index.ts';
 import { followKind } from '../../../projections/relations/follow-kind.ts';
 import { relationsProjection } from '../../../projections/relations/projection.ts';
-import { followCountsOf, followedBy, hiddenFrom } from '../../../projections/relations/queries.ts';
+import { followCountsOf, followedBy, hiddenFrom, mutedWordsOf } from '../../../projections/relations/queries.ts';
 import { relationListsRouter } from '../../../projections/relations/router.ts';
 import { suggestionsRouter } from '../../../projections/suggestions/router.ts';
 import { relationsLoad } from '../../demo/loads/relations.ts';
@@ -36,11 +40,12 @@ const seesAnew = (...members: readonly string[]): readonly HintFor[] =>
 
 export const relations = feature({
   name: 'relations',
-  aggregates: [follows, blocks, mutes],
+  aggregates: [follows, blocks, mutes, mutedWords],
   projections: [relationsProjection],
   routers: ({ read }, { countsOf }) => ({
     relations: trpc.mergeRouters(
       relationsRouter({ statsOf: countsOf }),
+      mutedWordsRouter({ mutedWordsOf: (memberId, now) => mutedWordsOf(read, memberId, now) }),
       relationListsRouter({ read }),
       suggestionsRouter({ read }),
     ),
@@ -58,6 +63,8 @@ export const relations = feature({
     hint(UserUnblocked, ({ data }) => seesAnew(data.blockerId, data.blockedId)),
     hint(UserMuted, ({ data }) => seesAnew(data.muterId)),
     hint(UserUnmuted, ({ data }) => seesAnew(data.muterId)),
+    hint(WordMuted, ({ data }) => seesAnew(data.memberId)),
+    hint(WordUnmuted, ({ data }) => seesAnew(data.memberId)),
   ],
   notifications: [followKind],
   demo: async () => (await import('../../demo/moments/relations.ts')).relationsDemo,

@@ -35,7 +35,7 @@ export type ContextParts = Readonly<{
   /** A keyed hash. The hash of a request stays in the log for good, and requests hold passwords. */
   fingerprint(purpose: string, value: string): string;
   clock: Clock;
-  /** The members whom a member hides. Without it nobody is hidden. */
+  /** The members and the words that a member hides. Without it nothing is hidden. */
   hiddenFrom?: HiddenFrom | undefined;
   /** When a member was last here. Without it nobody was. */
   lastVisitOf?: LastVisitOf | undefined;

@@ -1,0 +1,69 @@
+// The calls that mute words and take it back.
+import { z } from 'zod';
+import { phraseKey } from '../../src/kernel/phrases.ts';
+import { singleLine } from '../../src/kernel/text.ts';
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { wordNotFound } from './errors.ts';
+import { mutedFor, mutedWords } from './muted-words.ts';
+
+/** The query that the calls need. The registry supplies it, so that this module knows no projection. */
+export type MutedWordViews<Word> = Readonly<{ mutedWordsOf(memberId: string, now: Date): Promise<readonly Word[]> }>;
+
+const longestWord = 50;
+const isEmpty = 'Write a word or a phrase';
+
+const newWord = z.object({
+  word: singleLine({
+    min: 1,
+    max: longestWord,
+    messages: { invalid: isEmpty, tooShort: isEmpty, tooLong: 'At most 50 characters' },
+  }).refine((word) => phraseKey(word) !== '', isEmpty),
+  for: z.enum(mutedFor, { error: 'Choose a day, a week or always' }),
+});
+
+const shownIn = ['relations'] as const;
+
+export function mutedWordsRouter<Word extends Readonly<{ word: string }>>({ mutedWordsOf }: MutedWordViews<Word>) {
+  return router({
+    muteWord: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/account/muted-words',
+          status: 201,
+          // Another window may have unmuted it before it is shown.
+          refusals: [404, 409],
+          summary:
+            'Mutes a word or phrase for a day, a week or always: what others write with it is left out of the caller’s lists.',
+        },
+        limit: writes,
+      })
+      .input(newWord)
+      .mutation(async ({ ctx, input }) => {
+        const data = { ...input, wordId: ctx.newId('word') };
+        await ctx.execute(mutedWords, ctx.member.id, { type: 'MuteWord', data });
+        const key = phraseKey(input.word);
+        const muted = async () =>
+          (await mutedWordsOf(ctx.member.id, ctx.viewer.now)).find(({ word }) => phraseKey(word) === key);
+        return { success: true, word: await ctx.shown(shownIn, muted, wordNotFound) };
+      }),
+
+    unmuteWord: memberProcedure
+      .meta({
+        rest: {
+          method: 'DELETE',
+          path: '/account/muted-words/:id',
+          refusals: [404],
+          summary: 'Unmutes a word or phrase.',
+        },
+        limit: writes,
+      })
+      .input(z.object({ id: z.string() }))
+      .mutation(async ({ ctx, input: { id } }) => {
+        await ctx.execute(mutedWords, ctx.member.id, { type: 'UnmuteWord', data: { wordId: id } });
+        await ctx.visibleIn(shownIn);
+        return { success: true };
+      }),
+  });
+}
