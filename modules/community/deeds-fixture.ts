@@ -113,10 +113,13 @@ const closePoll = onPost(({ world, postId, postAuthorId }) => {
 
 /** What a comment on this post answers, if by chance it answers another: as the calls work it out. */
 const answered = (world: World, postId: string) => {
-  const picked = world.chance(2) ? undefined : world.one('comment');
-  const comment = picked === undefined ? undefined : world.state(comments, picked);
-  if (comment?.status !== 'published' || comment.postId !== postId) return {};
-  return { parentId: comment.parentId ?? comment.commentId, answeredAuthorId: comment.authorId };
+  if (world.chance(2)) return {};
+  const there = world.all('comment').flatMap((id) => {
+    const comment = world.state(comments, id);
+    return comment.status === 'published' && comment.postId === postId ? [comment] : [];
+  });
+  const comment = world.pick(there);
+  return comment && { parentId: comment.parentId ?? comment.commentId, answeredAuthorId: comment.authorId };
 };
 
 const addComment = onPost(({ world, memberId, postId, postAuthorId }) => {

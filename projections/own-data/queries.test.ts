@@ -31,6 +31,7 @@ it('holds what the member is, wrote, liked and where they are logged in, and not
   await ada.post('/messages', { receiverId: grace.id, content: 'An engine for you' });
   await grace.post('/messages', { receiverId: ada.id, content: 'A compiler for you' });
   await ada.call('PATCH', '/messages/settings', { body: { writableBy: 'followed' } });
+  await ada.call('PATCH', '/notifications/settings', { body: { hearFrom: 'followed' } });
   await ada.post('/account/muted-words', { word: 'cogs', for: 'always' });
 
   await ada.call('PATCH', '/notifications/read-all', { body: {} });
@@ -52,6 +53,7 @@ it('holds what the member is, wrote, liked and where they are logged in, and not
     messagesReceived: [{ senderId: grace.id, content: 'A compiler for you' }],
     conversations: [{ otherId: grace.id }],
     messageSettings: { writableBy: 'followed' },
+    notificationSettings: { settings: { hearFrom: 'followed' } },
     mutedWords: { words: [{ word: 'cogs', until: null }] },
     noticesRead: [],
     notifications: [
