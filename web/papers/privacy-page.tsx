@@ -31,6 +31,13 @@ export function PrivacyPage() {
             is removed after a day.
           </li>
           <li>
+            <strong>Whom you follow</strong>, which your profile shows to everybody. Whom and which words you mute or
+            block, what you bookmark, and what you report are for you alone; moderators see a report and who made it.
+          </li>
+          <li>
+            <strong>Your messages</strong>, for you and whoever you write to. Deleting one removes it for both.
+          </li>
+          <li>
             <strong>Your sessions</strong>: when and from which address and browser you logged in, so that you can spot
             a stranger. You find them on your account page. A session ends after 90 days.
           </li>
@@ -51,6 +58,11 @@ export function PrivacyPage() {
           Kindling keeps a history of what has happened that is never rewritten. Whatever in it is personal is encrypted
           under a key of your own, which is kept apart from it. When you delete your account the key is destroyed: from
           then on nobody can read these parts, not in the history and not in its backups.
+        </p>
+        <p>
+          There is one exception. When somebody reports a post, comment or message, a copy of it is sealed under a key
+          of its own, so that it can still be judged if it is deleted. Only moderators can open it. That key is
+          destroyed 30 days after the decision and any appeal are over, and from then on nobody can read the copy.
         </p>
       </PaperSection>
       <PaperSection title="What you can do">
