@@ -139,6 +139,7 @@ test('a visitor is offered what visitors can do', async () => {
     'Create postc',
     'Go to Home',
     'Go to Community',
+    'Go to Messages',
     'Log in',
     'Switch theme',
     'Keyboard shortcuts?',
