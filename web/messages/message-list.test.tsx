@@ -36,8 +36,12 @@ async function openLong() {
     },
   });
   await expect.element(thread.getByText(shown(399), { exact: true })).toBeVisible();
+  const scroller = thread.element();
+  // Until all that is in view is measured, the list keeps going to its end.
+  await expect.poll(() => scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop).toBeLessThan(2);
+  await painted();
   const older = () => fake.inputsOf('messages.thread').filter((input) => 'cursor' in (input as object)).length;
-  return { fake, messages, older, scroller: thread.element() };
+  return { fake, messages, older, scroller };
 }
 
 test('it begins at the newest, and only what is in view and around it is in the page', async () => {
