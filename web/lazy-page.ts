@@ -37,9 +37,10 @@ function fetchPage(load: () => Promise<ComponentType>): Fetched {
     throw new PageNotFetched('The code of this page could not be fetched.', { cause });
   });
   fetched.status = 'pending';
+  // Neither answers the promise: what follows from a rejected one would be rejected, too, and heard by nobody.
   fetched.then(
-    (page) => Object.assign(fetched, { status: 'fulfilled', value: page }),
-    (reason) => Object.assign(fetched, { status: 'rejected', reason }),
+    (page) => void Object.assign(fetched, { status: 'fulfilled', value: page }),
+    (reason) => void Object.assign(fetched, { status: 'rejected', reason }),
   );
   return fetched;
 }
