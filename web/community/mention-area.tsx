@@ -30,8 +30,10 @@ export function MentionArea({ value, onValueChange, ...rest }: MentionAreaProps)
 
   const look = () => {
     const { selectionStart = 0, selectionEnd = 0, value: text = '' } = area.current ?? {};
-    setTyped(selectionStart === selectionEnd ? mentionTyped(text, selectionStart) : undefined);
-    setAt(0);
+    const now = selectionStart === selectionEnd ? mentionTyped(text, selectionStart) : undefined;
+    setTyped(now);
+    // The browser tells of a selection late: what was chosen since then stays chosen.
+    if (now?.at !== typed?.at || now?.name !== typed?.name) setAt(0);
   };
 
   const take = (name: string) => {

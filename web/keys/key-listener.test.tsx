@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { adasPost, aPost, asAda, communityWith } from '../community/posts-fixture.ts';
 import { axeViolations } from '../testing/axe.ts';
@@ -24,8 +24,14 @@ afterEach(() => {
 });
 
 async function openFeed(posts = [aPost(), adasPost()], handlers = {}) {
+  const listens = vi.spyOn(window, 'addEventListener');
   const app = mountApp('/community', { ...communityWith(posts), ...handlers });
   await expect.element(page.getByRole('article').first()).toBeVisible();
+  // React shows what it waited for a moment later. A key that is pressed before is nobody's.
+  await expect
+    .poll(() => listens.mock.calls.some(([type, , how]) => type === 'keydown' && how === undefined))
+    .toBe(true);
+  listens.mockRestore();
   await painted();
   return app;
 }

@@ -162,6 +162,7 @@ test('muting is known by its menu', async () => {
   await more.click();
   await page.getByRole('menuitem', { name: 'Mute' }).click();
   await expect.poll(() => isMuted).toBe(true);
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   await more.click();
   await expect.element(page.getByRole('menuitem', { name: 'Unmute' })).toBeVisible();
 });
