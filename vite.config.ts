@@ -12,11 +12,28 @@ const serverUrl = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3001';
 
 /** What opens above a page, or speaks when the page has come, is not part of what it begins with. */
 const later =
-  /node_modules\/(@radix-ui\/react-(collection|roving-focus|dialog|alert-dialog|dismissable-layer|focus-scope|focus-guards|popper)|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib|@trpc\/client\/dist\/wsLink)|web\/ui\/(veil|dialog|confirm-dialog)/;
+  /node_modules\/(react-hook-form|@radix-ui\/react-(collection|radio-group|use-size|roving-focus|dialog|alert-dialog|dismissable-layer|focus-scope|focus-guards|popper)|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib|@trpc\/client\/dist\/wsLink)|icons\/external-link\.|web\/(forms|tools\/|shelf\/|community\/submit-on-ctrl|ui\/(veil|dialog|confirm-dialog|radio-group|select|tabs))|icons\/(external-link|star)\./;
 
 /** What a card of a post holds, and the lists of them: every page with posts. */
 const ofPosts =
-  /web\/community\/(alt-reminder|arrivals|closing-in|feed-names|lightbox-on-demand|limits|linked-comment|media-frame|media-layout|media-tiles|post-actions|post-cache|post-card|post-list|post-media|post-menu|post-poll|post-skeleton|publish-spark|share-post|use-delete|use-edit-in-place|use-like|use-live-posts|use-same-place|use-vote)\.|web\/ui\/(text-area|relative-time|show-more|dates|infinite)/;
+  /web\/community\/(alt-reminder|arrivals|closing-in|comment-cache|feed-names|lightbox-on-demand|limits|linked-comment|media-frame|media-layout|media-tiles|edited-mark|post-actions|post-cache|post-link|runs|use-bookmark|use-compose|published|composing|post-card|post-list|post-media|post-menu|post-poll|post-skeleton|publish-spark|share-post|use-delete|use-edit-in-place|use-like|use-live-posts|use-same-place|use-vote)\.|web\/ui\/(text-area|relative-time|show-more|dates|infinite)|icons\/(share-2|link|bookmark|pen-line)\./;
+
+/** What cards of tools and news show, on the pages of both and at home. */
+const ofCards = /web\/tools\/(stars|tool-mark)\.|icons\/(star|external-link)\./;
+
+/** However many pages have posts, the others don't bring them. */
+const isOfPosts = (id: string): boolean =>
+  /web\/ui\/infinite-sentinel\.|web\/community\/(post-(card|poll|menu|actions|media|skeleton)|media-(frame|layout|tiles)|use-(vote|like|bookmark|live-posts|edit-in-place|delete)|share-post|publish-spark|lightbox-on-demand|closing-in|comment-cache|post-cache|arrivals)\./.test(
+    id,
+  );
+
+/** Small things of every page that rest on nothing but React: in one file, each costs what it holds. */
+const small =
+  /web\/(theme|lazy-page|keys\/mod-key|admin\/admin-search|weekly-report\/report-search|tools\/(directory|compare)-search|insights\/insights-search|home\/home-search|hydrated|community\/community-search|profile\/profile-search)\./;
+
+/** What every page has around it, and rests on more than React. */
+const around =
+  /web\/(page-data|shell\/(destination-link|destination-label|navigation|footer|theme-choice)|ui\/(logo|relative-time|dates)|community\/kind-badge|messages\/use-conversations|profile\/member-query)\.|icons\/(shield|users|newspaper|compass|bot|briefcase|chart-column|mail|sun|moon|monitor|search|messages-square)\./;
 
 /**
  * Few files, but not one: each is a task of its own for a phone. React, the router and what carries data change with their
@@ -26,13 +43,31 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
   { name: 'data', test: /node_modules\/(@tanstack\/(react-query|query-core)|@trpc\/(?!client\/dist\/wsLink))/ },
-  { name: 'common', test: (id: string) => !later.test(id), minShareCount: 6 },
+  { name: 'small', test: small },
+  { name: 'around', test: around },
+  { name: 'common', test: (id: string) => !later.test(id) && !isOfPosts(id), minShareCount: 7 },
+  { name: 'choices', test: /web\/ui\/(tabs|select)\./, minShareCount: 2 },
+  { name: 'cards', test: ofCards, minShareCount: 2 },
   { name: 'posts', test: ofPosts, minShareCount: 2 },
 ];
+
+/**
+ * A font that comes late waits for the next page: taking its place in a page that stands is a second layout of all of it, which
+ * holds a phone up for 0.1 s. The packages of the fonts ask for that.
+ */
+const lateFontsWait = {
+  postcssPlugin: 'late-fonts-wait',
+  Declaration: {
+    'font-display': (declaration: { value: string }) => {
+      declaration.value = 'optional';
+    },
+  },
+};
 
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss()],
+  css: { postcss: { plugins: [lateFontsWait] } },
   build: {
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -7,7 +7,7 @@ type Answer = Readonly<{ id: number; value?: unknown; error?: string }>;
 
 export type Child = Readonly<{
   pid: number;
-  /** Answers the result of a handler of the child's `serveCalls`; the caller knows its type. */
+  /** Returns the result of a handler of the child's `serveCalls`; the caller knows its type. */
   call<Result>(name: string, input?: unknown): Promise<Result>;
   stop(): Promise<void>;
 }>;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const cli = join(import.meta.dirname, '../src/cli/kindling.ts');
 const run = promisify(execFile);
 
-/** Answers the seconds from the command to the end of its answer, and the answer. Throws if the command failed. */
+/** Returns how many seconds the command took, and its output. Throws if the command failed. */
 export async function kindling(line: readonly string[], settings: Readonly<Record<string, string>>) {
   const startedMs = performance.now();
   const options = { env: { ...process.env, ...settings }, maxBuffer: 64 * 1_024 * 1_024 };

@@ -1,5 +1,5 @@
-// A client that costs next to nothing: it writes requests as bytes and reads answers by their Content-Length. On a small machine a
-// slower client would be measured instead of the server.
+// A client that costs next to nothing: it writes requests as bytes and reads responses by their Content-Length. On a
+// small machine, a slower client would be measured instead of the server.
 import { connect, type Socket } from 'node:net';
 
 export type Answered = Readonly<{ status: number; ms: number }>;

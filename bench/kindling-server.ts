@@ -1,5 +1,11 @@
 // Starts the server under test on a data folder, and logs members in to it.
+
+import { openKindling } from '../src/app/kindling.ts';
+import { readConfig } from '../src/app/start/config.ts';
+import { generateLoad } from '../src/demo/generate-load.ts';
+import type { Load, LoadPart } from '../src/demo/load.ts';
 import { loadMemberEmail } from '../src/demo/load-ids.ts';
+import { silentLogger } from '../src/platform/logger.ts';
 import { type Child, startChild } from './child.ts';
 import type { Bench } from './measurement.ts';
 
@@ -10,6 +16,7 @@ export const environment = (dataDir: string): Record<string, string> => ({
   PORT: '0',
   SEED: 'none',
   NODE_ENV: 'development',
+  NEWS: 'off',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'error',
 });
@@ -19,14 +26,61 @@ export async function startKindling(dataDir: string): Promise<KindlingServer> {
   return { child, port: await child.call<number>('port') };
 }
 
-/** Logs in the first members of the generated community and answers their cookies. */
-export async function logIn({ port }: KindlingServer, { password }: Bench, count: number): Promise<readonly string[]> {
+type Generated = Readonly<{ load: Load; parts: readonly LoadPart[]; seed?: number }>;
+
+/**
+ * Makes a folder with a community of its own, so that the other measurements keep reading the same data. The loads are
+ * written before anything is folded.
+ */
+export async function newCommunity(bench: Bench, name: string, ...loads: readonly Generated[]): Promise<string> {
+  const folder = await bench.newFolder(name);
+  const open = (role: string) =>
+    openKindling({ config: readConfig({ ...environment(folder), ROLE: role }), logger: silentLogger });
+  const { stores, codec, keyring, passwords, close } = await open('web');
+  const into = { eventStore: stores.eventStore, codec, fingerprint: keyring.fingerprint };
+  const passwordHash = await passwords.hash(bench.password);
+  for (const { load, parts, seed = 1 } of loads) {
+    await generateLoad({ ...into, parts }, load, { seed, endsAt: new Date(), passwordHash });
+  }
+  await close();
+  const folding = await open('all');
+  await folding.projector.ready();
+  await folding.close();
+  return folder;
+}
+
+/** Reads a list page by page, and returns the cursor after this many pages; null if there are fewer. */
+export async function cursorAfter(
+  { port }: KindlingServer,
+  cookie: string,
+  path: string,
+  pages: number,
+): Promise<string | null> {
+  let cursor = '';
+  for (let page = 0; page < pages; page += 1) {
+    const url = new URL(path, `http://127.0.0.1:${port}`);
+    if (cursor) url.searchParams.set('cursor', cursor);
+    const answer = await fetch(url, { headers: { cookie } });
+    const { nextCursor } = (await answer.json()) as { nextCursor: string | null };
+    if (nextCursor === null) return null;
+    cursor = nextCursor;
+  }
+  return cursor;
+}
+
+/** Logs in the first members of a generated community and returns their cookies. */
+export async function logIn(
+  { port }: KindlingServer,
+  { password }: Bench,
+  count: number,
+  seed = 1,
+): Promise<readonly string[]> {
   const cookies: string[] = [];
   for (let index = 0; index < count; index++) {
     const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-      body: JSON.stringify({ email: loadMemberEmail(index), password }),
+      body: JSON.stringify({ email: loadMemberEmail(index, seed), password }),
     });
     const [cookie = ''] = response.headers.getSetCookie().map((header) => header.split(';')[0]);
     if (!response.ok || cookie === '') throw new Error(`Member ${index} can't log in: ${await response.text()}`);

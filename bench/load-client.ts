@@ -1,4 +1,4 @@
-// The process that sends requests: a number of clients, each with one request under way, for a number of seconds.
+// The process that sends requests: a number of clients, each with one request in flight, for a number of seconds.
 import { serveCalls } from './child.ts';
 import { type Answered, HttpConnection, requestBytes } from './http-client.ts';
 import { percentile } from './measurement.ts';

@@ -1,5 +1,5 @@
-// A measurement: a few figures about one promise. If it says more than the figure alone, each has a comparison with what the
-// machine itself can do.
+// A measurement: a few figures about one promise. A figure that means little on its own comes with a comparison: what
+// the machine itself can do.
 
 export type Aim = Readonly<{ of: 'value' | 'ratio' } & ({ atLeast: number } | { below: number })>;
 
@@ -7,7 +7,7 @@ export type Figure = Readonly<{
   what: string;
   value: number;
   unit: string;
-  /** The plain thing for comparison, measured in the same run and the same unit. */
+  /** The plain alternative, measured in the same run and the same unit. */
   beside?: Readonly<{ what: string; value: number }>;
   aim?: Aim;
 }>;
@@ -21,13 +21,13 @@ export type Measurement = Readonly<{
 
 /** The environment of every measurement. */
 export type Bench = Readonly<{
-  /** Runs a few hundredths of everything, to show that the bench works, not how quick Kindling is. */
+  /** Runs a few hundredths of everything, to show that the bench works, not how fast Kindling is. */
   quick: boolean;
   /** Makes a new folder for the caller. All of them are removed at the end. */
   newFolder(name: string): Promise<string>;
   /** The folder with the large community, generated before the first measurement. */
   dataDir: string;
-  load: Readonly<{ members: number; posts: number; comments: number; likes: number }>;
+  load: Readonly<{ members: number; posts: number; comments: number; likes: number; tools: number }>;
   password: string;
   say(line: string): void;
 }>;

@@ -1,4 +1,4 @@
-// Writes the outcomes: one file of results for each measurement, and the table in docs/performance.md.
+// Writes the results: one file for each measurement, and the table in docs/performance.md.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// Runs the load client in a process of its own, and alternates the things to compare, so that a busy moment hits them alike.
+// Runs the load client in a process of its own, and alternates between the things to compare, so that a busy moment
+// affects them alike.
 import { startChild } from './child.ts';
 import type { LoadResult, LoadSpec, StormSpec } from './load-client.ts';
 import { median } from './measurement.ts';

@@ -1,6 +1,6 @@
 // `npm run bench`: measures everything, prints a table, writes bench/results and docs/performance.md.
 //
-//   npm run bench                        about twenty minutes; wants a machine that does nothing else
+//   npm run bench                        less than an hour; wants a machine that does nothing else
 //   npm run bench -- --quick             small and in a minute: whether the bench works; writes nothing
 //   npm run bench -- --only commands     some measurements (names as in bench/results), on a community that is generated first
 //   npm run bench -- --keep FOLDER       keeps the generated community there, and finds it there the next time
@@ -12,15 +12,20 @@ import { parseArgs } from 'node:util';
 import { filesIn } from '../src/app/start/stores.ts';
 import type { Bench, Measurement } from './measurement.ts';
 import { auditing } from './measurements/auditing.ts';
+import { clearance } from './measurements/clearance.ts';
 import { clientBytes } from './measurements/client-bytes.ts';
 import { commands } from './measurements/commands.ts';
+import { directoryReads } from './measurements/directory-reads.ts';
 import { drawnPages } from './measurements/drawn-pages.ts';
 import { eventStoreDb } from './measurements/eventstoredb.ts';
+import { fanOut } from './measurements/fan-out.ts';
 import { feedReads } from './measurements/feed-reads.ts';
 import { firstViews } from './measurements/first-views.ts';
 import { logInStorm } from './measurements/log-in-storm.ts';
 import { messaging } from './measurements/messaging.ts';
 import { operating } from './measurements/operating.ts';
+import { ownFeed } from './measurements/own-feed.ts';
+import { ownLists } from './measurements/own-lists.ts';
 import { replay } from './measurements/replay.ts';
 import { starting } from './measurements/starting.ts';
 import { prepare } from './prepare.ts';
@@ -31,9 +36,14 @@ const measurements: readonly Measurement[] = [
   replay,
   auditing,
   feedReads,
+  directoryReads,
   drawnPages,
   commands,
+  ownFeed,
+  ownLists,
   messaging,
+  clearance,
+  fanOut,
   logInStorm,
   eventStoreDb,
   operating,
@@ -42,8 +52,8 @@ const measurements: readonly Measurement[] = [
   firstViews,
 ];
 const loads = {
-  full: { members: 10_000, posts: 100_000, comments: 50_000, likes: 1_000_000 },
-  quick: { members: 600, posts: 2_000, comments: 1_000, likes: 20_000 },
+  full: { members: 10_000, posts: 100_000, comments: 50_000, likes: 1_000_000, tools: 5_000 },
+  quick: { members: 600, posts: 2_000, comments: 1_000, likes: 20_000, tools: 200 },
 } as const;
 
 const { values } = parseArgs({

@@ -13,6 +13,7 @@ const stepsBefore = {
   'test:servers': [installDependencies],
   check: [installDependencies, buildWebClient],
   bench: [installDependencies, buildWebClient],
+  eval: [installDependencies],
   budgets: [installDependencies, buildWebClient],
   kindling: [installDependencies],
 };

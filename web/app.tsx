@@ -1,4 +1,4 @@
-// Everything that pages stand in: the query cache, the API, the primitives' own needs, and the router.
+// Everything that a page needs around it: the query cache, the API, the primitives' providers, and the router.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -9,7 +9,7 @@ import { UiRoot } from './ui/ui-root.tsx';
 
 type AppProps = {
   router: ReturnType<typeof createAppRouter>;
-  /** When the server drew the page, where it did. */
+  /** When the server drew the page, if it did. */
   drawnAt?: number | undefined;
 };
 

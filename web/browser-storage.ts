@@ -1,9 +1,9 @@
-// What the browser keeps for all of its windows: read as text, and watched, whichever window changes it. Where storage is full or
+// What the browser stores for all of its windows, read as text and observed across windows. Where storage is full or
 // forbidden, a text lasts as long as the page, and no other window replaces it.
 import { useSyncExternalStore } from 'react';
 
 const watchers = new Set<() => void>();
-/** What could not be stored. */
+/** Values that could not be stored. */
 const here = new Map<string, string | null>();
 
 export function readKept(key: string): string | null {
@@ -16,7 +16,7 @@ export function readKept(key: string): string | null {
   }
 }
 
-/** Null forgets it. */
+/** Null deletes it. */
 export function keep(key: string, text: string | null): void {
   here.delete(key);
   try {
@@ -37,7 +37,7 @@ function watchKept(watcher: () => void): () => void {
   };
 }
 
-/** The server knows of nothing that is kept. */
+/** The server has nothing stored. */
 export function useKept(key: string): string | null {
   return useSyncExternalStore(
     watchKept,

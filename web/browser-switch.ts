@@ -1,4 +1,4 @@
-// A switch that is kept in the browser, for all of its windows. It is on until somebody switches it off.
+// A switch that the browser stores for all of its windows. It is on until somebody switches it off.
 import { keep, useKept } from './browser-storage.ts';
 
 type Switch = Readonly<{ isOn: boolean; switchTo: (isOn: boolean) => void }>;

@@ -1,5 +1,5 @@
-// What somebody typed and pressed in a drawn page before its script came: put in and pressed again, now that somebody listens.
-// public/before-paint.js keeps the presses.
+// Replays what somebody typed and pressed in a server-drawn page before its script arrived. public/before-paint.js
+// records the presses.
 
 declare global {
   interface Window {
@@ -9,7 +9,7 @@ declare global {
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** To be called once React listens. It makes those parts of the page live first that an event reaches. */
+/** Call this once React listens. React first hydrates the parts of the page that an event reaches. */
 export function catchUpOnEarlyActs(root: HTMLElement): void {
   const fields = [...root.querySelectorAll<Field>('input, textarea')].filter(isTyped);
   for (const field of fields) retype(field);
@@ -29,7 +29,8 @@ function isTyped(field: Field): boolean {
 function retype(field: Field): void {
   const { value } = field;
   tellOfInput(field);
-  // Becoming live, a form sets its fields to what it knows. React sees a change where a value is set around it.
+  // Hydration sets a form's fields to the values it knows. React notices a change only when the value is set past its
+  // own setter.
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   tellOfInput(field);

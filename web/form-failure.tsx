@@ -1,13 +1,13 @@
-// Why a form was refused, where one looks: in the form, for as long as it is true. A toast passes.
+// Why a form was refused, shown in the form for as long as it is true. A toast would pass.
 import { messageOf } from './trpc.ts';
 import { Notice } from './ui/notice.tsx';
 
 type FormFailureProps = {
-  /** What the command failed with, if it did. */
+  /** The command's error, if it failed. */
   error: unknown;
-  /** Said where the server says nothing. */
+  /** The message when the server sends none. */
   otherwise: string;
-  /** What stands beside the fields already: then nothing is said twice. */
+  /** Errors that the fields show already, so that nothing is said twice. */
   besideFields?: object | undefined;
 };
 

@@ -1,5 +1,5 @@
-// A form that is checked by a zod schema: its messages appear beside the fields, and so do those of the server. The schema is
-// fetched with the first check, since what reads a form for somebody is not needed to show it.
+// A form that a zod schema checks. Its messages appear beside the fields, and so do the server's. The schema is fetched
+// with the first check, because showing the form doesn't need it.
 import {
   type DefaultValues,
   type FieldValues,
@@ -26,15 +26,15 @@ function resolverOf<Input extends FieldValues, Output>(
       const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), loadSchema()]);
       return await zodResolver(schema)(values, context, options);
     } catch {
-      // The code did not come. The server checks in any case, and says what is wrong.
+      // The schema could not be fetched. The server checks in any case, and says what is wrong.
       return { values: values as unknown as Output, errors: {} };
     }
   };
 }
 
 /**
- * Puts what the server found wrong beside the fields concerned, where it stays when the toast is gone. A refusal as a whole
- * may be about one field, too: `fieldOfCode` says which.
+ * Puts the server's issues beside the fields concerned, where they stay when the toast is gone. A refusal of the whole
+ * form may be about one field, too: `fieldOfCode` says which.
  */
 export function showIssues<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,

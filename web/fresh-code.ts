@@ -1,5 +1,6 @@
-// A page that was opened before a new release may ask for code that is gone by now. It begins anew then: once, so that a
-// server without that code can't make it reload for ever, and only if the server answers, for else all would be lost.
+// A page opened before a new release may ask for code that is gone by now. The page then reloads: only once, so that a
+// server without that code can't make it reload for ever, and only if the server answers, because otherwise everything
+// would be lost.
 import { fullLoad } from './full-load.ts';
 
 const storageKey = 'reloaded-for-code-at';
@@ -27,7 +28,7 @@ function hasReloadedLately(): boolean {
   }
 }
 
-/** Without storage nobody would know that it was once already: the page's own error is the better answer. */
+/** Without storage nobody would know that the page has reloaded once: its own error is the better answer. */
 function remember(): boolean {
   try {
     sessionStorage.setItem(storageKey, String(Date.now()));

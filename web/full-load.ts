@@ -1,5 +1,5 @@
-// Leaving the page by a full load: after a change of who is logged in, nothing of the one before may stay in memory.
-// A toast given along is shown by the page that comes.
+// Leaves the page by a full load: after a change of who is logged in, nothing of the last member may stay in memory. A
+// toast passed along appears on the next page.
 import { type ToastMessage, toast } from './ui/toast-store.ts';
 
 type KeptToast = Pick<ToastMessage, 'title' | 'tone'> & { description?: string };
@@ -22,7 +22,7 @@ function keep(said: KeptToast | undefined): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(said));
   } catch {
-    // Storage is forbidden: what has happened shows on the page, if not in words.
+    // Storage is forbidden: the page shows the outcome, if not in words.
   }
 }
 

@@ -1,26 +1,24 @@
-// What the page shows that may change while it is looked at: it follows what is mounted, and is written as the server takes
-// it, `feed` or `post/…`. The server tells of nothing else, but for what concerns the member themselves.
+// The things on the page that may change while somebody looks at them, as `feed` or `post/…`. The list follows what is
+// mounted. Apart from what concerns the member themselves, the server sends hints about nothing else.
 import { useEffect } from 'react';
 
-/** As many as the server takes; of more, those mounted last. */
+/** The server accepts no more than this. Beyond it, the latest mounted win. */
 export const mostInterests = 200;
 
-/**
- * Nothing is heard of what is not shown: what was loaded longer ago than this is asked for again when it is shown again.
- */
+/** No hints come for what is not shown: when it is shown again, anything loaded longer ago than this is refetched. */
 export const freshForMs = 30_000;
 
 const mounts = new Map<string, number>();
 const watchers = new Set<() => void>();
 let shown: readonly string[] = [];
 
-/** Says that this component shows these things of a topic, or the topic as a whole, while it is mounted. */
+/** Declares that this component shows these items of a topic, or the topic as a whole, while it is mounted. */
 export function useInterests(topic: string, ids?: readonly string[]): void {
   const text = ids === undefined ? topic : ids.map((id) => `${topic}/${id}`).join(' ');
   useEffect(() => show(text === '' ? [] : text.split(' ')), [text]);
 }
 
-/** The same array until something changes. */
+/** The array stays the same object until something changes. */
 export const shownInterests = (): readonly string[] => shown;
 
 export function watchInterests(watcher: () => void): () => void {

@@ -1,5 +1,5 @@
-// Which of the shell's dialogs is open above the page. One at a time, and any code may open it: a like button that needs
-// a member, a profile's edit button, a key.
+// Which of the shell's dialogs is open above the page. Only one is open at a time, and any code may open it: a like
+// button that needs a member, a profile's edit button, a shortcut.
 import type { CurrentUser } from './session.tsx';
 import { createStore, useStore } from './ui/store.ts';
 
@@ -7,7 +7,10 @@ export type Layer =
   | Readonly<{ kind: 'auth'; tab: 'login' | 'signup' }>
   | Readonly<{
       kind: 'edit-profile';
-      /** Goes on with what was begun before the profile was asked for. Never called if the dialog is closed without saving. */
+      /**
+       * Continues what was begun before the profile was asked for. It is not called if the dialog closes without
+       * saving.
+       */
       goOn?: (saved: CurrentUser) => void;
     }>
   | Readonly<{ kind: 'keys' }>

@@ -1,43 +1,48 @@
-// A page whose code is fetched when it is first shown. If that fails, the page says so and tries again when asked: the router
-// by itself would reload the window, which leaves nothing of it to whoever is merely offline.
-import { type ComponentType, createElement, type ReactNode, use } from 'react';
+// A page whose code is fetched when it is first shown. If that fails, the page says so and offers to try again. The
+// router alone would reload the window, which leaves an offline visitor with nothing.
+import { type ComponentType, createElement, type ReactNode, use, useEffect } from 'react';
+import { tellHydrated } from './hydrated.ts';
 
 export class PageNotFetched extends Error {
   override name = 'PageNotFetched';
 }
 
-/** Carries its own outcome, as React reads it: code that is there already is shown without a pause. */
-type Fetched = Promise<ComponentType> & {
+/** The promise carries its own outcome, as React reads it: code that has loaded already is shown without a pause. */
+type Fetched<Props> = Promise<ComponentType<Props>> & {
   status?: 'pending' | 'fulfilled' | 'rejected';
-  value?: ComponentType;
+  value?: ComponentType<Props>;
   reason?: unknown;
 };
 
-/** The router calls `preload` before it shows the page, and again when somebody tries again. */
-type LazyPage = (() => ReactNode) & { preload: () => Promise<void> };
+/** The router calls `preload` before it shows the page, and again on each retry. */
+type LazyPage<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
 
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  let fetched: Fetched | undefined;
+export function lazyPage<Props extends object = object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
+  let fetched: Fetched<Props> | undefined;
 
-  // A failure stays until the router asks anew: drawing the page again is no reason to.
-  const current = (): Promise<ComponentType> => {
+  // A failure stays until the router retries: drawing the page again doesn't.
+  const current = (): Promise<ComponentType<Props>> => {
     fetched ??= fetchPage(load);
     return fetched;
   };
   const preload = async (): Promise<void> => {
     if (fetched?.status === 'rejected') fetched = undefined;
-    // The page throws the failure when it is drawn.
+    // Drawing the page throws the failure.
     await current().catch(() => {});
   };
-  return Object.assign(() => createElement(use(current())), { preload });
+  const page = (props: Props) => {
+    useEffect(tellHydrated, []);
+    return createElement(use(current()), props);
+  };
+  return Object.assign(page, { preload });
 }
 
-function fetchPage(load: () => Promise<ComponentType>): Fetched {
-  const fetched: Fetched = load().catch((cause) => {
+function fetchPage<Props>(load: () => Promise<ComponentType<Props>>): Fetched<Props> {
+  const fetched: Fetched<Props> = load().catch((cause) => {
     throw new PageNotFetched('The code of this page could not be fetched.', { cause });
   });
   fetched.status = 'pending';
-  // Neither answers the promise: what follows from a rejected one would be rejected, too, and heard by nobody.
+  // Neither handler returns the promise: a promise derived from a rejected one would reject too, unhandled.
   fetched.then(
     (page) => void Object.assign(fetched, { status: 'fulfilled', value: page }),
     (reason) => void Object.assign(fetched, { status: 'rejected', reason }),

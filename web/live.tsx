@@ -1,5 +1,6 @@
 // Hints over the socket: "something about this changed". A hint carries no content; the queries that show the thing are
-// asked again. Without a socket, be it down or refused because too many are open, whatever must stay fresh polls (see useLive).
+// refetched. Without a socket (down, or refused because too many are open), whatever must stay fresh polls (see
+// useLive).
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { Hint } from '../src/platform/live/hint.ts';
@@ -12,12 +13,12 @@ type Listener = (hint: Hint) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 
-/** Says that hints may have been missed: look at everything again. */
+/** Says that hints may have been missed: refetch everything. */
 const everything: Hint = { topic: 'everything', position: '0' };
 
 /**
- * Hears the hints of one topic while mounted, for what is more than asking a query again: the feed's "new posts" pill. The
- * server tells of what somebody says is shown: see `useInterests`.
+ * Listens to the hints of one topic while mounted. It is for reactions other than refetching, such as the feed's "new
+ * posts" pill. The server sends hints only about what the page declares that it shows: see `useInterests`.
  */
 export function useHints(topic: string, onHint: Listener): void {
   const heard = useEffectEvent(onHint);
@@ -32,7 +33,7 @@ export function useHints(topic: string, onHint: Listener): void {
   }, [topic]);
 }
 
-/** Which queries a topic is shown by. One line per topic; a topic that is not here has listeners only. */
+/** The queries that show a topic. One line per topic; a topic that is not here has listeners only. */
 const shownBy: Readonly<Record<string, (api: Api, id: string | undefined) => unknown>> = {
   notifications: (api) => api.notifications.list.invalidate(),
   conversation: (api, id) => {
@@ -52,7 +53,10 @@ function tell(hint: Hint): void {
   for (const listener of [...(listeners.get(hint.topic) ?? [])]) listener(hint);
 }
 
-/** All but the lists of posts, which would move under their reader: they hear of it, and see to it by themselves. */
+/**
+ * Refetches everything except the lists of posts, which would move under their reader. They hear the hint too, and
+ * refresh themselves.
+ */
 function askAnew(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isListOfPosts(queryKey) });
 }
@@ -62,8 +66,8 @@ function isListOfPosts([path, options]: QueryKey): boolean {
 }
 
 /**
- * Listens while a member is logged in. For a visitor a socket is held only while something that they look at is live: there
- * may be many of them. Renders nothing.
+ * Listens while a member is logged in. A visitor holds a socket only while something live is on their page, because
+ * there may be many visitors. Renders nothing.
  */
 export function LiveHints({ api }: { api: Api }) {
   const { isSignedIn, isPending } = useSession();
@@ -74,7 +78,7 @@ export function LiveHints({ api }: { api: Api }) {
   const hasStarted = useRef(false);
 
   function catchUp(): void {
-    // Hints were missed while the connection was gone, and since the page was loaded.
+    // Hints were missed between the page's load and now, or while the connection was gone.
     if (hasStarted.current) askAnew(queryClient);
     else void api.notifications.list.invalidate(undefined, { predicate: ({ state }) => state.status === 'success' });
     hasStarted.current = true;
@@ -83,7 +87,7 @@ export function LiveHints({ api }: { api: Api }) {
 
   const { status } = trpc.live.hints.useSubscription(undefined, {
     enabled: isSignedIn || (isWatching && !isPending),
-    // Only what changes from here on is heard of by itself.
+    // Hints cover only what changes from here on.
     onStarted: () => void teller.connected().then(catchUp),
     onData: (hint) => applyHint(hint, api, queryClient),
   });
@@ -123,7 +127,7 @@ function setLive(live: boolean): void {
   tellWatchers();
 }
 
-/** Whether hints arrive by themselves now; what must be fresh polls while they don't. */
+/** Whether hints arrive now. What must be fresh polls while they don't. */
 export function useLive(): boolean {
   return useWatched(() => isLive);
 }

@@ -1,11 +1,12 @@
-// Starts the client: the query cache with what the server put into the page, the router. What the server has drawn
-// is taken over as it stands.
+// Starts the client: the router, and the query cache with the data that the server put into the page. It hydrates the
+// server's HTML as it stands.
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { catchUpOnEarlyActs } from './early-acts.ts';
 import { reloadWhenCodeIsGone } from './fresh-code.ts';
 import { showKeptToast } from './full-load.ts';
+import { hydrated } from './hydrated.ts';
 import { primeQueries, readPageData } from './page-data.ts';
 import { createAppRouter } from './router.tsx';
 import './styles/index.css';
@@ -13,10 +14,12 @@ import { createApi, createApiClient, createQueryClient, serverLinks } from './tr
 import { loadMarkdown } from './ui/lazy-markdown.tsx';
 import { putStylesBack } from './ui/styles-aside.ts';
 
+const longestHydrationMs = 5_000;
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element #root: index.html and main.tsx belong together.');
 const { drawn, drawnAt } = root.dataset;
-// Where there is something to look at already, the browser gets its turn between what takes a phone a while.
+// With HTML on screen already, the script yields to the browser between its long steps, which take a phone a while.
 if (drawn !== undefined) await new Promise((resolve) => setTimeout(resolve));
 
 reloadWhenCodeIsGone();
@@ -26,27 +29,33 @@ const api = createApi(queryClient, client);
 primeQueries(queryClient, readPageData(document));
 
 const router = createAppRouter({ queryClient, client, api }, undefined, drawn === 'page');
-// What stands there gives way in one step, to the page itself and not to another that says "loading".
+// The HTML gives way to the finished page in one step, never to a loading state.
 if (drawn !== undefined) await Promise.all([router.load(), drawn === 'frame' && loadMarkdownSoftly()]);
 root.inert = false;
 if (drawn === 'page') takeOver(root, Number(drawnAt));
-else createRoot(root).render(<App router={router} />);
+// As a transition, it renders in slices that let the browser in between; nothing is on show before the last of them.
+else startTransition(() => createRoot(root).render(<App router={router} />));
 showKeptToast();
 
-/** Where it fails, the text that needs it tries again. */
+/** If this fails, the text that needs the parser tries again. */
 function loadMarkdownSoftly(): Promise<void> {
   return loadMarkdown().catch(() => {});
 }
 
 function takeOver(page: HTMLElement, at: number): void {
-  // Has the router draw the same boundaries as on the server.
+  // Makes the router draw the same boundaries as on the server.
   router.ssr = { manifest: undefined };
   putStylesBack(page);
-  // As a transition, it lets the browser in between the parts of the page.
+  const { block } = router.history;
+  // A page that fails to come alive must not hold anybody: the links lead on all the same.
+  const alive = Promise.race([hydrated, new Promise((resolve) => setTimeout(resolve, longestHydrationMs))]);
+  const stopWaiting = block({ blockerFn: () => alive.then(() => false), enableBeforeUnload: false });
+  void alive.then(stopWaiting);
+  // A transition lets the browser in between the parts of the page.
   startTransition(() => void hydrateRoot(page, <App router={router} drawnAt={at} />));
   delete page.dataset.drawn;
   catchUpOnEarlyActs(page);
-  // What is drawn needs no parser; what somebody scrolls or goes to does.
+  // Server-drawn text needs no parser. Text that somebody scrolls or navigates to does.
   for (const sign of ['scroll', 'pointerdown', 'keydown']) {
     addEventListener(sign, () => void loadMarkdownSoftly(), { once: true, passive: true, capture: true });
   }

@@ -1,9 +1,9 @@
-// The answers that the server already put into the page, laid into the query cache so that the first view asks for nothing.
+// Puts the data that the server embedded in the page into the query cache, so that the first view fetches nothing.
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { PageData } from '../src/app/pages/page-shell.ts';
 import { notFound, statusOf } from './trpc.ts';
 
-/** As written by the server's page shell. */
+/** Reads what the server's page shell wrote. */
 export function readPageData(page: Document): readonly PageData[] {
   const block = page.getElementById('kindling-data')?.textContent;
   return block ? (JSON.parse(block) as readonly PageData[]) : [];
@@ -16,14 +16,14 @@ export function primeQueries(queryClient: QueryClient, answers: readonly PageDat
       continue;
     }
     queryClient.setQueryData(queryKeyOf(path, input, 'query'), data);
-    // A list read page by page is kept under a key of its own: this answer is its first page.
+    // An infinite query has a key of its own: this answer is its first page.
     if (hasMorePages(data)) {
       queryClient.setQueryData(queryKeyOf(path, input, 'infinite'), { pages: [data], pageParams: [null] });
     }
   }
 }
 
-/** Whether the server said with the page that there is no such thing: then a loader need not ask. */
+/** Whether the server said with the page that the thing doesn't exist, so that a loader need not ask. */
 export function isKnownMissing(queryClient: QueryClient, queryKey: QueryKey): boolean {
   return statusOf(queryClient.getQueryState(queryKey)?.error) === 404;
 }

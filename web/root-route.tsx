@@ -1,4 +1,4 @@
-// The route that all pages hang on: it brings loaders the API, and shows the shell with what is loading, broken or not there.
+// The root of all routes: it gives loaders the API, and shows the shell with its pending, error and not-found pages.
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import { ErrorPage } from './shell/error-page.tsx';

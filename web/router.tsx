@@ -1,20 +1,38 @@
-// The table of pages. A page is one file in routes/ and one line here; the header and the footer show a link only to what is
-// in this table.
+// The table of pages. A page is one file in routes/ and one line here; the header and the footer link only to pages in
+// this table.
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { type RouterContext, rootRoute } from './root-route.tsx';
 import { accountRoute } from './routes/account.tsx';
+import { adminRoute } from './routes/admin.tsx';
+import { aiMyBusinessRoute } from './routes/ai-my-business.tsx';
+import { aiToolsRoute } from './routes/ai-tools.tsx';
+import { articleRoute } from './routes/article.tsx';
 import { brandAssetsRoute } from './routes/brand-assets.tsx';
+import { checkoutRoute } from './routes/checkout.tsx';
 import { communityRoute } from './routes/community.tsx';
+import { compareRoute } from './routes/compare.tsx';
 import { confirmEmailRoute } from './routes/confirm-email.tsx';
+import { courseRoute } from './routes/course.tsx';
+import { discussionRoute } from './routes/discussion.tsx';
 import { galleryRoute } from './routes/gallery.tsx';
 import { homeRoute } from './routes/home.tsx';
+import { implementationAgentRoute } from './routes/implementation-agent.tsx';
+import { implementationDashboardRoute } from './routes/implementation-dashboard.tsx';
+import { implementationOnboardingRoute } from './routes/implementation-onboarding.tsx';
+import { implementationReportRoute } from './routes/implementation-report.tsx';
+import { implementationSharedRoute } from './routes/implementation-shared.tsx';
+import { insightsRoute } from './routes/insights.tsx';
 import { loginRoute } from './routes/login.tsx';
 import { messagesRoute } from './routes/messages.tsx';
+import { newsletterConfirmRoute } from './routes/newsletter-confirm.tsx';
+import { newsletterUnsubscribeRoute } from './routes/newsletter-unsubscribe.tsx';
 import { postRoute } from './routes/post.tsx';
 import { privacyRoute } from './routes/privacy.tsx';
 import { profileRoute } from './routes/profile.tsx';
 import { termsRoute } from './routes/terms.tsx';
+import { toolRoute } from './routes/tool.tsx';
 import { unsubscribeRoute } from './routes/unsubscribe.tsx';
+import { weeklyReportRoute } from './routes/weekly-report.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
@@ -24,19 +42,37 @@ const routeTree = rootRoute.addChildren([
   homeRoute,
   communityRoute,
   postRoute,
+  aiToolsRoute,
+  aiMyBusinessRoute,
+  toolRoute,
+  compareRoute,
+  insightsRoute,
+  articleRoute,
+  implementationAgentRoute,
+  implementationOnboardingRoute,
+  implementationDashboardRoute,
+  implementationReportRoute,
+  implementationSharedRoute,
   profileRoute,
   messagesRoute,
   accountRoute,
+  checkoutRoute,
   brandAssetsRoute,
   loginRoute,
   confirmEmailRoute,
   privacyRoute,
   termsRoute,
   unsubscribeRoute,
+  newsletterConfirmRoute,
+  newsletterUnsubscribeRoute,
+  courseRoute,
+  discussionRoute,
+  adminRoute,
+  weeklyReportRoute,
   galleryRoute,
 ]);
 
-/** @param isDrawn The server has drawn the first page: it may have been scrolled already, and stays where it is. */
+/** @param isDrawn The server has drawn the first page. It may have been scrolled already, so its position is kept. */
 export function createAppRouter(context: RouterContext, history?: RouterHistory, isDrawn = false) {
   let stays = isDrawn;
   const restoresScroll = () => {
@@ -54,7 +90,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory,
     defaultPendingComponent: PendingPage,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    // On the server it would write a script into the page.
+    // On the server this would write a script into the page.
     scrollRestoration: typeof document !== 'undefined' && restoresScroll,
   });
 }
@@ -64,9 +100,9 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** The file that `component` fetches, below web/: the server has the browser fetch it at once. */
+    /** The file, below web/, that `component` fetches: the server has the browser fetch it at once. */
     code?: string;
-    /** The page is as high as the window and scrolls within: nothing comes below it. */
+    /** The page is as high as the window and scrolls within it: nothing follows below. */
     fillsWindow?: boolean;
   }
 }

@@ -1,5 +1,5 @@
-// Draws a page as HTML, on the server: the same components as in the browser, over the answers that travel with the page. What
-// was not given is drawn as on its way, since nothing is asked from here.
+// Draws a page as HTML on the server, with the browser's components and the data that travels with the page. Missing
+// data is drawn as loading, since nothing is fetched from here.
 import { createMemoryHistory } from '@tanstack/react-router';
 import { observable } from '@trpc/server/observable';
 import { renderToString } from 'react-dom/server';
@@ -21,7 +21,7 @@ export const draw: Draw = async ({ url, data, now }) => {
   );
   await Promise.all([router.load(), loadMarkdown()]);
   const { matches } = router.state;
-  // The client will rewrite this address to its usual form, for which there is a page of its own.
+  // The client will redirect this address to its canonical form, which has a page of its own.
   if (matches.length === 0) return undefined;
   const html = setStylesAside(renderToString(<App router={router} drawnAt={now.getTime()} />));
   return { html, code: matches.flatMap(({ staticData }) => staticData.code ?? []) };

@@ -1,4 +1,5 @@
-// Who is logged in. A 401 is no error here: it means nobody (null). Everything else about the member hangs on this one query.
+// Who is logged in. A 401 is no error here: it means nobody (null). Everything else about the member depends on this
+// one query.
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { bylineName } from './members/member-names.ts';
@@ -23,9 +24,9 @@ function sessionQuery(client: ApiClient) {
 }
 
 export type Session = Readonly<{
-  /** Null for a visitor, and while it is not known yet. */
+  /** Null for a visitor, and while the answer is not known yet. */
   user: CurrentUser | null;
-  /** Not known yet whether anybody is logged in. */
+  /** Whether the answer is not known yet. */
   isPending: boolean;
   isSignedIn: boolean;
 }>;
@@ -36,12 +37,15 @@ export function useSession(): Session {
   return { user: data, isPending, isSignedIn: data !== null };
 }
 
-/** After a command that answers the member anew, or ends all sessions (null). */
+/** Call this after a command that returns the member, or that ends all sessions (null). */
 export function keepUser(queryClient: QueryClient, user: CurrentUser | null): void {
   queryClient.setQueryData(sessionKey, user);
 }
 
-/** What members read of themselves, as in the header. Who has no name yet is told the beginning of their address, which nobody else is. */
+/**
+ * The name that members see for themselves, as in the header. A member without a name sees the beginning of their own
+ * address, which is shown to nobody else.
+ */
 export function displayNameOf(user: Pick<CurrentUser, 'username' | 'firstName' | 'lastName' | 'email'>): string {
   const { username, firstName, lastName, email } = user;
   const isNamed = username || firstName || lastName;

@@ -1,8 +1,8 @@
-// The part of the client that speaks over the socket, fetched when something is first said or heard there.
+// The client's socket code, fetched when something first subscribes or is first sent there.
 import { createWSClient, type TRPCLink, wsLink } from '@trpc/client';
 import type { AppRouter } from '../src/app/registry.ts';
 
-/** A server that has too many sockets refuses some; these ask again, but seldom. */
+/** A server with too many sockets refuses some; the refused clients retry, but seldom. */
 const socketRetryLongestMs = 60_000;
 
 export function createSocketLink(): TRPCLink<AppRouter> {
@@ -12,7 +12,7 @@ export function createSocketLink(): TRPCLink<AppRouter> {
   });
 }
 
-/** Twice as long each time, and not all at once: after a restart everybody knocks. */
+/** The delay doubles each time, with jitter: after a restart every client reconnects. */
 export function socketRetryMs(attempt: number): number {
   const longest = Math.min(socketRetryLongestMs, 1_000 * 2 ** attempt);
   return longest * (0.5 + Math.random() / 2);

@@ -1,16 +1,16 @@
-// Keeps the server told of what the page shows: all of it in one message, whatever has changed meanwhile, and again for each
-// new connection.
+// Tells the server what the page shows: the whole list in one message, after any changes, and again on each new
+// connection.
 import { shownInterests, watchInterests } from './interests.ts';
 
-/** A page is mounted piece by piece. */
+/** A page mounts piece by piece, so its changes are gathered. */
 const gatherMs = 100;
-/** However fast somebody scrolls, the server is not talked to death. */
+/** However fast somebody scrolls, the server gets at most one message in this time. */
 const apartMs = 1_000;
 
 export type InterestTeller = Readonly<{
-  /** A new connection is up, and knows of nothing yet. Resolves when it does; never rejects. */
+  /** Call this on a new connection, which knows nothing yet. Resolves once the server has been told; never rejects. */
   connected(): Promise<void>;
-  /** Tells of each change from now on, until the function that this answers is called. */
+  /** Reports each change from now on, until the returned function is called. */
   follow(): () => void;
 }>;
 
@@ -28,7 +28,8 @@ export function createInterestTeller(send: (interests: string[]) => Promise<unkn
     told = shown;
     toldAt = performance.now();
     await send([...shown]).catch(() => {
-      // What is lost with its connection is said again on the next one; anything else with the next change.
+      // If the connection was lost, the next one is told anyway. After any other failure, the next change resends the
+      // list.
       told = undefined;
     });
   }

@@ -24,7 +24,7 @@ const said = page.getByText(/, chosen: /);
 
 async function systemPrefers(scheme: 'light' | 'dark'): Promise<void> {
   const features = [{ name: 'prefers-color-scheme', value: scheme }];
-  // The protocol's session is typed for the commands that the provider declares.
+  // The CDP session is typed for the commands that the provider declares.
   await cdp().send('Emulation.setEmulatedMedia', { features });
 }
 

@@ -1,6 +1,6 @@
-// Light or dark: what the visitor chose, else what the system says, also when it changes its mind. Only a choice is stored
-// (localStorage `theme`). public/before-paint.js puts the class on <html> before the first paint; nothing touches it again but a
-// change, for a page that the server drew does not know the theme until its script runs.
+// Light or dark: the visitor's choice, or else the system's, which may change at any time. Only a choice is stored
+// (localStorage `theme`). public/before-paint.js sets the class on <html> before the first paint. After that only a
+// change touches the class, because a page that the server drew does not know the theme until its script runs.
 import { useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';
@@ -8,7 +8,7 @@ export type ThemeChoice = Theme | 'system';
 
 type ThemeControl = {
   theme: Theme;
-  /** What was chosen, or `system` while nothing was. */
+  /** The visitor's choice, or `system` without one. */
   choice: ThemeChoice;
   choose: (choice: ThemeChoice) => void;
   toggle: () => void;
@@ -62,7 +62,7 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-/** The system and the other windows. */
+/** Follows the system and the other windows. */
 function follow(): () => void {
   const system = darkSystem();
   const onSystem = () => {
@@ -87,7 +87,7 @@ function systemTheme(): Theme {
   return darkSystem().matches ? 'dark' : 'light';
 }
 
-// Storage may be forbidden (a private window, a strict browser): then the choice lasts as long as the page.
+// Storage may be forbidden (a private window, a strict browser). The choice then lasts as long as the page.
 function readChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(storageKey);

@@ -32,18 +32,21 @@ export type Api = ReturnType<typeof createApi>;
 const batchPath = '/trpc';
 const longestBatch = 20;
 const longestUrl = 2_000;
-/** A 503 means "outcome unknown, safe to retry under the same key": it is retried twice before anybody is told. */
+/**
+ * A 503 means "outcome unknown, safe to retry under the same key": the client retries twice before it reports a
+ * failure.
+ */
 const attemptsAtCommand = 3;
 
 /**
- * Data is never stale by itself: hints and mutations say when to look again. Whoever is offline is told so at once, for what
- * waits unseen is lost with the page; what could not be loaded then is asked for again when the connection is back.
+ * Data never becomes stale by itself: hints and mutations say when to refetch. Offline users are told at once, because
+ * an unseen pending change is lost with the page. What could not be loaded is fetched when the connection is back.
  */
 export function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
       onError(error) {
-        // The session has ended elsewhere: the page must not go on as if it had not.
+        // The session has ended elsewhere: the page must not act as if it had not.
         if (codeOf(error) === 'session/signed-out') {
           void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.profile.user) });
         }
@@ -54,7 +57,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         staleTime: Infinity,
         refetchOnWindowFocus: false,
-        // What was not there is not asked for again by every part of the page that would show it.
+        // A 404 is not asked for again by every component that would show the thing.
         retryOnMount: ({ state }) => statusOf(state.error) !== 404,
         refetchOnReconnect: ({ state }) => state.status === 'error' && 'always',
         retry: false,
@@ -76,7 +79,7 @@ export function createApiClient(links: TRPCLink<AppRouter>[]): ApiClient {
 export function serverLinks(): TRPCLink<AppRouter>[] {
   return [
     splitLink({
-      // What a page shows is said over the connection that it counts for.
+      // Interests count for the connection that they are sent on.
       condition: ({ type, path }) => type === 'subscription' || path === 'live.show',
       true: socketLink,
       false: splitLink({
@@ -95,7 +98,7 @@ export function serverLinks(): TRPCLink<AppRouter>[] {
   ];
 }
 
-/** Fetched with its first use: most visitors hear of nothing. */
+/** Fetched on first use: most visitors never open a socket. */
 const socketLink: TRPCLink<AppRouter> = (runtime) => {
   let link: Promise<OperationLink<AppRouter>> | undefined;
   return (operation) =>
@@ -125,7 +128,7 @@ const keyedLink: TRPCLink<AppRouter> =
   ({ op, next }) =>
     next({ ...op, context: { idempotencyKey: uuid(), ...op.context } });
 
-/** The server's own words if it answered; else what the page says by itself. */
+/** The server's own words if it answered, else the given text. */
 export function messageOf(error: unknown, otherwise: string): string {
   if (!isApiError(error)) return otherwise;
   return error.data ? error.message || otherwise : unreachable;
@@ -138,7 +141,7 @@ export function codeOf(error: unknown): string | undefined {
   return isApiError(error) ? error.data?.refusal.code : undefined;
 }
 
-/** What the server found wrong with an input, field by field. */
+/** What the server found wrong with an input, by field. */
 export function issuesOf(error: unknown): readonly { field: string; message: string }[] {
   return (isApiError(error) && error.data?.refusal.issues) || [];
 }
@@ -147,7 +150,7 @@ export function statusOf(error: unknown): number | undefined {
   return isApiError(error) ? error.data?.httpStatus : undefined;
 }
 
-/** What the server answers where a query finds nothing, for a page that knows it already. */
+/** The server's error for a query that finds nothing, for a page that knows so already. */
 export function notFound(): ApiError {
   const data = { code: 'NOT_FOUND', httpStatus: 404 };
   return TRPCClientError.from({ error: { code: -32_004, message: 'There is no such thing.', data } } as never);

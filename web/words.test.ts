@@ -1,5 +1,5 @@
-// What the client says, in sentence case: capitals in the middle of a sentence are for names, and for the texts that the
-// specification gives so.
+// The client's texts are in sentence case. Capitals in the middle of a sentence are only for names, and for texts that
+// the specification spells so.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -7,19 +7,56 @@ import { expect, test } from 'vitest';
 
 /** Texts of the specification, to the letter. */
 const asSpecified = [
+  'Access Denied',
+  'Make Admin',
+  'Remove Admin',
   'AI My Business',
+  'Analyze Another Business',
   'All Posts',
   'Community Stats',
   'Complete Your Profile',
+  'Create Free Account',
   'Create Post',
   'Crop Your Photo',
   'Edit Profile',
+  'Failed to Load News',
   'Implementation Agent',
   'Log In',
   'My Feed',
   'New Message',
   'Page Not Found',
+  'AI Analysis',
+  'AI Tool Research',
+  'Create New Plan',
+  'Create New Report',
+  'Essential Classics',
+  'Generate Plan',
+  'Get Started',
+  'Get Your Plan',
+  'Go Home',
+  'Go to Dashboard',
+  'How It Works',
+  'Implementation Plan',
+  'Implementation Roadmap',
+  'Innovative Solutions',
+  'Innovative Tools',
+  'KPI Dashboard',
+  'Latest Plan',
+  'Monthly Subscription',
+  'Most Popular',
+  'No Implementation Plans Yet',
+  'Onboarding Complete',
+  'One-Time Access',
   'Product Manager',
+  'Progress Tracking',
+  'Quick Wins',
+  'Report Export',
+  'Success Metrics',
+  'Total Plans',
+  'Track Results',
+  'View Report',
+  'Visit Website',
+  'Weekly Reminders',
   'Quick Tips',
   'Save Profile',
   'Send Reset Link',
@@ -36,7 +73,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   (path) => /\.tsx?$/.test(path) && !/\.test\.|fixture|^testing|^e2e|gallery/.test(path),
 );
 
-/** Two capitalised words in a row, the second of which begins no sentence. */
+/** Two capitalised words in a row, where the second doesn't begin a sentence. */
 const titleCase = /\b\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)+/gu;
 
 test('every text of the client is in sentence case, but for what the specification says otherwise', () => {
@@ -59,7 +96,7 @@ function withoutKnown(text: string): string {
   return [...asSpecified, ...names].reduce((rest, known) => rest.replaceAll(known, '·'), text);
 }
 
-/** Literals and what stands between tags; not what modules and attributes of style are called. */
+/** String literals and the text between tags, without module names and style attributes. */
 function textsIn(path: string): readonly string[] {
   const source = ts.createSourceFile(path, readFileSync(join(folder, path), 'utf8'), ts.ScriptTarget.Latest, true);
   const texts: string[] = [];

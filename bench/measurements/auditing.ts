@@ -1,5 +1,5 @@
-// An operator's wait for the answer to who did what: whole runs of `kindling audit` on the large log, from the command to its
-// answer. The comparison is the CLI's own start, which each run includes.
+// How long an operator waits to learn who did what: whole runs of `kindling audit` on the large log, from the command
+// to its output. The comparison is the CLI's own start, which each run includes.
 import { z } from 'zod';
 import { loadMemberEmail } from '../../src/demo/load-ids.ts';
 import { kindling } from '../command-line.ts';

@@ -1,4 +1,5 @@
-// Pages drawn for visitors: kept as bytes, and drawn anew. Beside the kept ones, Fastify alone with the same bytes.
+// Pages drawn for visitors: from the cache, and freshly drawn. The comparison for cached pages is Fastify alone with
+// the same bytes.
 import { startChild } from '../child.ts';
 import { newestPosts, startKindling } from '../kindling-server.ts';
 import type { Measurement } from '../measurement.ts';
@@ -28,7 +29,7 @@ export const drawnPages: Measurement = {
       },
       bench.quick ? 1 : 3,
     );
-    // Each post has a page of its own, so none of these is kept yet.
+    // Each post has its own page, so none of these is cached yet.
     const posts = await newestPosts(kindling, bench.quick ? 20 : drawnAnew);
     const startedMs = performance.now();
     for (const id of posts) await (await fetch(`${address}/community/post/${id}`)).arrayBuffer();

@@ -1,7 +1,7 @@
-// Appends through the adapter of EventStoreDB, compared with the client library alone on the same server. The ratio shows the cost
-// of retries, time limits and translations. Above all it shows that the adapter makes a call of each append, where the client would
-// send them all through one (BatchAppend): connection.ts says why. The server is the double of the tests, so only the ratio means
-// something.
+// Appends through the EventStoreDB adapter, compared with the client library alone on the same server. The ratio shows
+// the cost of retries, time limits and translations. Above all it shows that the adapter makes one call per append,
+// where the client would send them all through one (BatchAppend): connection.ts says why. The server is the tests'
+// double, so only the ratio means something.
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { openEventStoreDb } from '../../src/platform/events/eventstoredb/eventstoredb.ts';

@@ -1,5 +1,5 @@
-// Reading the feed of a large community: as a visitor, whose answer is kept as bytes, and as a member, whose likes are looked up.
-// The comparison for each is Fastify alone with the same answer.
+// Reading the feed of a large community: as a visitor, whose response is cached as bytes, and as a member, whose likes
+// are looked up. The comparison for each is Fastify alone with the same response.
 import { startChild } from '../child.ts';
 import { logIn, startKindling } from '../kindling-server.ts';
 import type { Measurement } from '../measurement.ts';

@@ -1,5 +1,5 @@
-// 500 log-ins in one moment, and their effect on readers of the feed. Hashing is bounded: log-ins beyond the queue are told to come
-// back.
+// 500 log-ins in one moment, and their effect on readers of the feed. Hashing is bounded: log-ins beyond the queue are
+// told to come back later.
 
 import { loadMemberEmail } from '../../src/demo/load-ids.ts';
 import { logIn, startKindling } from '../kindling-server.ts';

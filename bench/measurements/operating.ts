@@ -1,6 +1,6 @@
-// An operator's work on a running community, of a size of its own: rebuilding all read models while members read and write, moving
-// the whole to servers, and building the read models there. The servers are the doubles of the tests, so their figures say how
-// Kindling performs with a log and documents behind a network, not how quick EventStoreDB and MongoDB are.
+// An operator's work on a running community of its own size: rebuilding all read models while members read and write,
+// moving everything to servers, and building the read models there. The servers are the tests' doubles, so the figures
+// show how Kindling performs with a log and documents behind a network, not how fast EventStoreDB and MongoDB are.
 import { z } from 'zod';
 import { startChild } from '../child.ts';
 import { kindling } from '../command-line.ts';

@@ -1,4 +1,5 @@
-// Rebuilding read models from the log, one alone and all together. The comparison is SQLite alone: rows read, parsed and upserted.
+// Rebuilding read models from the log, one alone and all together. The comparison is SQLite alone: rows read, parsed
+// and upserted.
 import { rm } from 'node:fs/promises';
 import { filesIn } from '../../src/app/start/stores.ts';
 import { startChild } from '../child.ts';

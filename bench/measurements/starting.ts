@@ -1,5 +1,5 @@
-// The time from the command to the first answer, with an empty folder and with the demo community in it, and the memory that the
-// server holds then.
+// The time from the command to the first response, with an empty folder and with the demo community, and the server's
+// memory then.
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const main = join(import.meta.dirname, '../../src/app/main.ts');
 
 type Started = Readonly<{ seconds: number; pid: number; stop(): Promise<void> }>;
 
-/** Resolves when the server has named its address and answered there. */
+/** Resolves when the server has printed its address and responded there. */
 async function start(dataDir: string, seed: 'demo' | 'none'): Promise<Started> {
   const startedMs = performance.now();
   const child = spawn(process.execPath, [main], {

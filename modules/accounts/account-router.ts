@@ -29,7 +29,7 @@ export function accountRouter(world: AccountsWorld) {
         // A retry sends the password that its first try has replaced.
         if ((await ctx.earlier(members, memberId, 'ChangePassword')) === undefined) {
           await confirmPassword(ctx, world, memberId, currentPassword);
-          if (isCommonPassword(newPassword)) throw new Refused(commonPassword);
+          if (isCommonPassword(newPassword)) throw new Refused(commonPassword.at('newPassword'));
           const data = { passwordHash: await passwords.hash(newPassword), keptSessionId };
           await ctx.execute(members, memberId, { type: 'ChangePassword', data });
         }

@@ -23,6 +23,7 @@ export const usernameEnds = refuse(
   'accounts/username-ends',
   'invalid',
   'A username begins and ends with a letter, a digit or _',
+  'username',
 );
 export const nameChangedMeanwhile = refuse(
   'accounts/name-changed-meanwhile',
@@ -33,6 +34,7 @@ export const usernameRequired = refuse(
   'accounts/username-required',
   'invalid',
   'Username must be at least 3 characters',
+  'username',
 );
 export const commonPassword = refuse(
   'accounts/common-password',
@@ -43,16 +45,19 @@ export const roleClaimsStaff = refuse(
   'accounts/role-claims-staff',
   'invalid',
   'This role would look as if you worked for Kindling. Please choose another one.',
+  'role',
 );
 export const invalidResetToken = refuse(
   'accounts/invalid-reset-token',
   'invalid',
   'This reset link is not valid any more. Please ask for a new one.',
+  'token',
 );
 export const invalidConfirmationToken = refuse(
   'accounts/invalid-confirmation-token',
   'invalid',
   'This link is not valid any more: it was used, replaced by a later one, or is too old. Please ask for a new one.',
+  'token',
 );
 export const memberNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
 export const sessionNotFound = refuse('accounts/session-not-found', 'not-found', 'This session has ended already.');

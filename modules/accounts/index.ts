@@ -3,8 +3,10 @@
 export { accountRouter } from './account-router.ts';
 export { addressBars } from './address-bar.ts';
 export { admins } from './admins.ts';
+export { adminsRouter } from './admins-router.ts';
 export {
   EmailClaimed,
+  EmailReleased,
   emailClaimId,
   emailClaims,
   type Fingerprint,
@@ -15,9 +17,11 @@ export {
 export { emailName, holderOf, usernameName } from './claims.ts';
 export { emailRouter } from './email-router.ts';
 export { eraseMember } from './erasing.ts';
+export { memberNotFound } from './errors.ts';
 export { MemberErased, MemberRegistered, ProfileUpdated } from './member/events.ts';
 export { members } from './member/member.ts';
-export { drawOnIfNew, ofNewAccounts } from './new-account.ts';
+export { drawOnIfNew, joinedAt, ofNewAccounts } from './new-account.ts';
+export { isOldEnoughToList } from './policies.ts';
 export { profileRouter } from './profile-router.ts';
 export { accountsReactions } from './reactions.ts';
 export { accountsSchedules } from './schedules.ts';

@@ -1,16 +1,8 @@
 // The inputs of the accounts' calls, parsed and cleaned once, at the edge.
 import { z } from 'zod';
-import { singleLine, userText } from '../../src/kernel/text.ts';
+import { emailAddress as email, singleLine, userText } from '../../src/kernel/text.ts';
 
 const longestPassword = 256;
-
-/** Addresses are unique without regard to case, so they are folded before any other code sees them. */
-const email = z
-  .string('Please enter a valid email address')
-  .trim()
-  .toLowerCase()
-  .max(254, 'Please enter a valid email address')
-  .pipe(z.email('Please enter a valid email address'));
 
 const shortestPassword = 8;
 const tooShort = 'Password must be at least 8 characters';
@@ -36,6 +28,8 @@ export const registration = z.object({
   password: newPassword,
   firstName: personName.nullish(),
   lastName: personName.nullish(),
+  /** As the browser names it, such as Europe/Berlin; no reason to refuse anybody. */
+  timeZone: z.string().nullish(),
 });
 export const login = z.object({ email, password });
 export const resetRequest = z.object({ email });

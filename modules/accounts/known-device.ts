@@ -2,7 +2,7 @@
 // budget keep nobody out. A device shows a nonce and a keyed hash of it with the address. The hash reveals neither the address nor
 // the account, and is checked without looking whether there is one.
 
-import { hash, timingSafeEqual } from 'node:crypto';
+import { sameSecret } from '../../src/kernel/same-secret.ts';
 import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
 import type { Fingerprint } from './claim.ts';
 import * as limits from './limits.ts';
@@ -23,12 +23,8 @@ export function rememberDevice(ctx: Context, fingerprint: Fingerprint, email: st
 
 function knownNonce(shown: string | undefined, fingerprint: Fingerprint, email: string): string | undefined {
   const [nonce = '', proof = ''] = shown?.split('.') ?? [];
-  return isSame(proof, proofOf(fingerprint, nonce, email)) ? nonce : undefined;
+  return sameSecret(proof, proofOf(fingerprint, nonce, email)) ? nonce : undefined;
 }
 
 const proofOf = (fingerprint: Fingerprint, nonce: string, email: string): string =>
   fingerprint('known-device', `${nonce} ${email}`);
-
-function isSame(given: string, known: string): boolean {
-  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', known, 'buffer'));
-}

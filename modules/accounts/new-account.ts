@@ -29,11 +29,16 @@ export const ofNewAccounts = ({ name, points, what }: NewAccountLimit): RateLimi
   what: `${what} for a new account`,
 });
 
+/** When a member joined; undefined for who never did. */
+export async function joinedAt({ load }: Pick<RequestContext, 'load'>, memberId: string): Promise<string | undefined> {
+  return (await load(joinings, memberId)).state;
+}
+
 /** Draws on a limit of new accounts, if the caller's is one. */
 export async function drawOnIfNew(
   ctx: Pick<RequestContext, 'load' | 'at' | 'drawOn'> & { member: { id: string } },
   limit: RateLimit,
 ): Promise<void> {
-  const { state: joinedAt } = await ctx.load(joinings, ctx.member.id);
-  if (joinedAt !== undefined && isNewAccount(joinedAt, ctx.at)) await ctx.drawOn(limit, `member:${ctx.member.id}`);
+  const joined = await joinedAt(ctx, ctx.member.id);
+  if (joined !== undefined && isNewAccount(joined, ctx.at)) await ctx.drawOn(limit, `member:${ctx.member.id}`);
 }

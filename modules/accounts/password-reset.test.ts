@@ -148,11 +148,20 @@ describe('a password reset', () => {
     expect(await isValid(late)).toBe(false);
   });
 
+  it.each(['', undefined])('is asked for where none is sent: %j', async (token) => {
+    const sent = kindling.visitor().post('/auth/reset-password', { token, newPassword });
+    const message = 'Token is required';
+    expect(await sent).toMatchObject({ status: 400, body: { message, issues: [{ field: 'token', message }] } });
+  });
+
   it('keeps its token where the new password is refused', async () => {
     const ada = await kindling.member('ada-tries-again');
     const token = await resetTokenFor(ada.email);
     expect(await reset(token, 'short')).toMatchObject({ status: 400, body: { issues: [{ field: 'newPassword' }] } });
-    expect(await reset(token, 'password1')).toMatchObject({ status: 400, body: { code: 'accounts/common-password' } });
+    expect(await reset(token, 'password1')).toMatchObject({
+      status: 400,
+      body: { code: 'accounts/common-password', issues: [{ field: 'newPassword' }] },
+    });
     expect((await reset(token, newPassword)).status).toBe(200);
   });
 });

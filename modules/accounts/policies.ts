@@ -153,6 +153,12 @@ const newForMs = 24 * 60 * 60 * 1_000;
 
 export const isNewAccount = (joinedAt: string, at: string): boolean => Date.parse(at) < Date.parse(joinedAt) + newForMs;
 
+const unlistedForMs = 7 * newForMs;
+
+/** Search engines learn of an account, and of what it made, once it is a week old: spam gains nothing from them before. */
+export const isOldEnoughToList = (joinedAt: string, at: string): boolean =>
+  Date.parse(at) >= Date.parse(joinedAt) + unlistedForMs;
+
 export const onlyAnAdminBarsAddresses = (actor: Actor): Refusal | undefined =>
   actor.kind === 'operator' || (actor.kind === 'member' && actor.isAdmin) ? undefined : adminsOnly;
 

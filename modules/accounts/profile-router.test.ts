@@ -123,6 +123,12 @@ describe('a profile', () => {
     const message = 'Please select a JPEG, PNG, or WebP image';
     const drawing = await update(eve, { profileImageUrl: 'data:image/svg+xml;base64,PHN2Zy8+' });
     expect(drawing).toMatchObject({ status: 415, body: { code: 'media/picture-needed', message } });
+    const onePixelGif = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+    for (const type of ['image/gif', 'image/png'])
+      expect(await update(eve, { profileImageUrl: `data:${type};base64,${onePixelGif}` })).toMatchObject({
+        status: 415,
+        body: { code: 'media/picture-needed', message },
+      });
   });
 
   it.each([
@@ -162,7 +168,7 @@ describe('a profile', () => {
     const ada = await newcomer();
     expect(await update(ada, { username: `ada.staff.${made++}`, role })).toMatchObject({
       status: 400,
-      body: { code: 'accounts/role-claims-staff' },
+      body: { code: 'accounts/role-claims-staff', issues: [{ field: 'role' }] },
     });
     expect((await ada.get('/auth/user')).body).toMatchObject({ username: null, role: null });
   });

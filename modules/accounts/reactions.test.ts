@@ -99,6 +99,7 @@ async function mailsForRequestsOf(memberId: string): Promise<readonly (readonly 
     mail: { send: async ({ to }) => void sent.push(to) },
     fingerprint: keyring.fingerprint,
     publicUrl: () => 'https://kindling.example',
+    isUnreachable: async () => false,
   });
   const mailResetLink = reactions.find(({ name }) => name === 'accounts.mail-reset-link');
   const requests = (await codec.decode(await kindling.log())).filter(

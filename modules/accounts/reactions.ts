@@ -29,11 +29,19 @@ type World = Readonly<{
   fingerprint: Fingerprint;
   /** Base of links in mails, without a slash at its end. */
   publicUrl(): string;
+  /** Whether mail to an address comes back or is not wanted there. Only what its owner asks for is sent to it. */
+  isUnreachable(email: string): Promise<boolean>;
 }>;
 
 const inMailLane = { lane: 'mail' } as const;
 
-export function accountsReactions({ commands, mail, fingerprint, publicUrl }: World): readonly Reaction[] {
+export function accountsReactions({
+  commands,
+  mail,
+  fingerprint,
+  publicUrl,
+  isUnreachable,
+}: World): readonly Reaction[] {
   /** As they are when the mail is written; undefined once they are erased: nobody is there to be told. */
   async function memberNow(memberId: string): Promise<ActiveMember | undefined> {
     const { state } = await commands.load(members, memberId);
@@ -44,6 +52,11 @@ export function accountsReactions({ commands, mail, fingerprint, publicUrl }: Wo
     if (to !== null) await mail.send({ to, subject, ...layOutMail(description) });
   }
 
+  /** Sends what nobody asked for. */
+  async function tell(to: string | null, subject: string, description: MailDescription): Promise<void> {
+    if (to !== null && !(await isUnreachable(to))) await send(to, subject, description);
+  }
+
   async function tellOfNewPassword({ data }: { data: { memberId: string } }): Promise<void> {
     const member = await memberNow(data.memberId);
     if (member === undefined) return;
@@ -51,7 +64,7 @@ export function accountsReactions({ commands, mail, fingerprint, publicUrl }: Wo
       name: greetingOf(member),
       forgotPage: `${publicUrl()}/login?mode=forgot`,
     });
-    await send(member.email, 'Your Kindling password was changed', description);
+    await tell(member.email, 'Your Kindling password was changed', description);
   }
 
   return [
@@ -78,14 +91,14 @@ export function accountsReactions({ commands, mail, fingerprint, publicUrl }: Wo
       const member = await memberNow(data.memberId);
       if (member?.confirmation?.confirmationId !== data.confirmationId || sameName(data.email, member.email)) return;
       const description = emailChangeRequestedMail({ name: greetingOf(member), accountPage: `${publicUrl()}/account` });
-      await send(member.email, 'Your Kindling email address is about to change', description);
+      await tell(member.email, 'Your Kindling email address is about to change', description);
     }),
 
     reaction('accounts.tell-former-address', EmailChanged, inMailLane, async ({ data }) => {
       const member = await memberNow(data.memberId);
       if (member === undefined) return;
       const description = emailChangedMail({ name: greetingOf(member) });
-      await send(data.formerEmail, 'Your Kindling email address was changed', description);
+      await tell(data.formerEmail, 'Your Kindling email address was changed', description);
     }),
 
     reaction('accounts.tell-of-new-password', PasswordChanged, inMailLane, tellOfNewPassword),

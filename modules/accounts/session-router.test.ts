@@ -75,7 +75,7 @@ describe('registering', () => {
   it('refuses a password that anybody would guess', async () => {
     expect(await register(newEmail(), { password: 'password1' })).toMatchObject({
       status: 400,
-      body: { code: 'accounts/common-password' },
+      body: { code: 'accounts/common-password', issues: [{ field: 'password' }] },
     });
   });
 

@@ -31,8 +31,8 @@ const resetRequestMs = 300;
 export function sessionRouter(world: AccountsWorld) {
   const { passwords, fingerprint, views } = world;
 
-  async function hashOfNew(password: string): Promise<string> {
-    if (isCommonPassword(password)) throw new Refused(commonPassword);
+  async function hashOfNew(password: string, field: 'password' | 'newPassword'): Promise<string> {
+    if (isCommonPassword(password)) throw new Refused(commonPassword.at(field));
     return passwords.hash(password);
   }
 
@@ -50,20 +50,22 @@ export function sessionRouter(world: AccountsWorld) {
         limit: limits.signUpsPerAddress,
       })
       .input(inputs.registration)
-      .mutation(async ({ ctx, input: { email, password, firstName = null, lastName = null } }) => {
+      .mutation(async ({ ctx, input: { email, password, firstName = null, lastName = null, timeZone } }) => {
         const memberId = ctx.newId('member');
         const register = async () => {
           if ((await holderOf(ctx, emailName, fingerprint, email)) !== undefined) throw new Refused(emailTaken);
           const { state: bar } = await ctx.load(addressBars, emailClaimId(fingerprint, email));
           const refusal = whileAddressIsBarred(bar, ctx.at);
           if (refusal) throw new Refused(refusal);
-          const passwordHash = await hashOfNew(password);
+          const passwordHash = await hashOfNew(password, 'password');
           await claimName(ctx, emailName, fingerprint, email, { memberId, count: 0 });
           const confirmationId = ctx.newId('confirmation');
           const token = linkToken(fingerprint, 'email-confirmation', memberId, confirmationId);
           const confirmation = { confirmationId, tokenHash: tokenHashOf(token) };
           const data = { memberId, email, firstName, lastName, passwordHash, confirmation };
-          return ctx.execute(members, memberId, { type: 'Register', data });
+          const registered = await ctx.execute(members, memberId, { type: 'Register', data });
+          if (timeZone) await world.startInTimeZone(ctx, memberId, timeZone);
+          return registered;
         };
         const { events } = (await ctx.earlier(members, memberId, 'Register')) ?? (await register());
         const registered = events.find((event) => event.type === 'MemberRegistered');
@@ -147,7 +149,7 @@ export function sessionRouter(world: AccountsWorld) {
           const { state } = await ctx.load(members, memberId);
           const tokenHash = tokenHashOf(token);
           if (state.status !== 'active' || state.reset?.tokenHash !== tokenHash) throw new Refused(invalidResetToken);
-          const data = { tokenHash, passwordHash: await hashOfNew(newPassword) };
+          const data = { tokenHash, passwordHash: await hashOfNew(newPassword, 'newPassword') };
           await ctx.execute(members, memberId, { type: 'ResetPassword', data });
         }
         await ctx.visibleIn(shownIn);

@@ -52,6 +52,8 @@ export type AccountsWorld = Readonly<{
   };
   /** Keeps a data URL as a picture of the member, or finds an upload of theirs. Answers its address. */
   keepPicture(context: RequestContext, url: string): Promise<string>;
+  /** Notes a new member's time zone, as their browser names it. One that is not known is passed over. */
+  startInTimeZone(context: RequestContext, memberId: string, timeZone: string): Promise<void>;
   forgetPerson(memberId: string): Promise<void>;
   /**
    * No mail can be sent, outside production: the tokens of links are then part of answers, and a changed address counts

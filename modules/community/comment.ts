@@ -3,11 +3,11 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
+import { defineEvent, type EventOf, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { commentNotFound } from './errors.ts';
+import { commentNotFound, heldForReview } from './errors.ts';
 import { type Mentioned, mentionFields, recorded, withoutNames } from './mentions.ts';
-import { onlyTheAuthorMayEdit, theAuthorOrAnAdminWithAReasonMayDelete } from './policies.ts';
+import { onlyAnAdminModerates, onlyTheAuthorMayEdit, theAuthorOrAnAdminWithAReasonMayDelete } from './policies.ts';
 
 /** The comment below which a reply stands. Null for a comment on the post itself. */
 const parentId = idOf('comment').nullable();
@@ -15,20 +15,39 @@ const parentId = idOf('comment').nullable();
 const answeredAuthorId = idOf('member').nullable();
 const noReply = { parentId: null, answeredAuthorId: null };
 
+const written = z.object({
+  commentId: idOf('comment'),
+  postId: idOf('post'),
+  postAuthorId: idOf('member'),
+  authorId: idOf('member'),
+  content: personal('authorId', z.string()),
+  parentId,
+  answeredAuthorId,
+  ...mentionFields(),
+});
+
 export const CommentAdded = defineEvent('CommentAdded', {
   summary: 'A member commented on a post, or replied to a comment there.',
   version: 3,
+  schema: written,
+  upcasters: { 1: withoutNames, 2: (data: Record<string, unknown>) => ({ ...data, ...noReply }) },
+});
+
+export const CommentHeld = defineEvent('CommentHeld', {
+  summary:
+    'A comment was held for review before anybody saw it, because its author repeats it. A moderator publishes or drops it.',
+  schema: written,
+});
+
+export const HeldCommentDropped = defineEvent('HeldCommentDropped', {
+  summary:
+    'A comment that was held for review was dropped, by its author or by an admin with a reason. Nobody ever saw it.',
   schema: z.object({
     commentId: idOf('comment'),
     postId: idOf('post'),
-    postAuthorId: idOf('member'),
     authorId: idOf('member'),
-    content: personal('authorId', z.string()),
-    parentId,
-    answeredAuthorId,
-    ...mentionFields(),
+    reason: personal('authorId', z.string()),
   }),
-  upcasters: { 1: withoutNames, 2: (data: Record<string, unknown>) => ({ ...data, ...noReply }) },
 });
 
 export const CommentEdited = defineEvent('CommentEdited', {
@@ -68,7 +87,27 @@ export const CommentDeleted = defineEvent('CommentDeleted', {
   },
 });
 
-const events = [CommentAdded, CommentEdited, CommentDeleted] as const;
+const placed = { commentId: idOf('comment'), postId: idOf('post'), authorId: idOf('member'), parentId };
+
+export const CommentRemoved = defineEvent('CommentRemoved', {
+  summary: 'A moderator removed a comment. It can be restored.',
+  schema: z.object({ ...placed, reason: personal('authorId', z.string()) }),
+});
+
+export const CommentRestored = defineEvent('CommentRestored', {
+  summary: 'A comment that moderators had removed was brought back.',
+  schema: z.object(placed),
+});
+
+const events = [
+  CommentRemoved,
+  CommentRestored,
+  CommentAdded,
+  CommentHeld,
+  HeldCommentDropped,
+  CommentEdited,
+  CommentDeleted,
+] as const;
 type CommentEvent = EventsOf<typeof events>;
 
 /** The command carries facts about the post and what is answered there. The caller has already checked that both are there. */
@@ -83,14 +122,27 @@ type AddComment = Command<
     parentId?: string | null;
     answeredAuthorId?: string | null;
     mentions: readonly Mentioned[];
+    /** It is held for review then. */
+    isRepeated?: boolean;
   }>
 >;
+/** Publishes a held comment. */
+type ReleaseComment = Command<'ReleaseComment', Readonly<Record<never, never>>>;
 type EditComment = Command<'EditComment', Readonly<{ content: string; mentions: readonly Mentioned[] }>>;
 type DeleteComment = Command<'DeleteComment', Readonly<{ reason: string | null }>>;
-type CommentCommand = AddComment | EditComment | DeleteComment;
+/** By a moderator; what waits for review is dropped. */
+type RemoveComment = Command<'RemoveComment', Readonly<{ reason: string }>>;
+/** Publishes what was dropped, too. */
+type RestoreComment = Command<'RestoreComment', Readonly<Record<never, never>>>;
+type CommentCommand = RemoveComment | RestoreComment | AddComment | ReleaseComment | EditComment | DeleteComment;
 
 type CommentState =
   | Readonly<{ status: 'none' | 'deleted' }>
+  | Readonly<{ status: 'removed'; before: WrittenComment }>
+  | WrittenComment;
+
+type WrittenComment =
+  | Readonly<{ status: 'held'; held: EventOf<typeof CommentHeld>['data'] }>
   | Readonly<{
       status: 'published';
       commentId: string;
@@ -108,19 +160,71 @@ function evolve(state: CommentState, event: CommentEvent): CommentState {
       const { mentions: _, mentionedAs: __, ...comment } = event.data;
       return { status: 'published', ...comment };
     }
+    case 'CommentHeld':
+      return { status: 'held', held: event.data };
     case 'CommentEdited':
       return state.status === 'published' ? { ...state, content: event.data.content } : state;
+    case 'CommentRemoved':
+    case 'HeldCommentDropped':
+      return state.status === 'published' || state.status === 'held' ? { status: 'removed', before: state } : state;
+    case 'CommentRestored':
+      return state.status === 'removed' ? state.before : state;
     case 'CommentDeleted':
       return { status: 'deleted' };
   }
 }
 
+function decideHeld(
+  command: ReleaseComment | EditComment | DeleteComment,
+  held: EventOf<typeof CommentHeld>['data'],
+): readonly CommentEvent[] | Refusal {
+  const { commentId, postId, authorId, content } = held;
+  switch (command.type) {
+    case 'ReleaseComment':
+      // Nothing is left of a comment whose author is erased.
+      return onlyAnAdminModerates(command.actor) ?? (content === null ? [] : [CommentAdded(held)]);
+    case 'EditComment':
+      return onlyTheAuthorMayEdit(command.actor, authorId) ? commentNotFound : heldForReview;
+    case 'DeleteComment': {
+      const reason = content === null ? null : command.data.reason;
+      const refusal = theAuthorOrAnAdminWithAReasonMayDelete(command.actor, authorId, command.data.reason);
+      return refusal ?? [HeldCommentDropped({ commentId, postId, authorId, reason })];
+    }
+  }
+}
+
+/** What is done already is done; what its author deleted meanwhile is beyond it. */
+function decideRemoval(
+  command: RemoveComment | RestoreComment,
+  state: CommentState,
+): readonly CommentEvent[] | Refusal {
+  const refusal = onlyAnAdminModerates(command.actor);
+  if (refusal) return refusal;
+  if (command.type === 'RestoreComment') {
+    if (state.status !== 'removed') return [];
+    const { before } = state;
+    if (before.status === 'held') return before.held.content === null ? [] : [CommentAdded(before.held)];
+    const { commentId, postId, authorId, parentId } = before;
+    return [CommentRestored({ commentId, postId, authorId, parentId })];
+  }
+  if (state.status !== 'published' && state.status !== 'held') return [];
+  const { commentId, postId, authorId, parentId, content } = state.status === 'held' ? state.held : state;
+  const reason = content === null ? null : command.data.reason;
+  return state.status === 'held'
+    ? [HeldCommentDropped({ commentId, postId, authorId, reason })]
+    : [CommentRemoved({ commentId, postId, authorId, parentId, reason })];
+}
+
 function decide(command: CommentCommand, state: CommentState): readonly CommentEvent[] | Refusal {
   if (command.type === 'AddComment') {
     if (state.status !== 'none') throw new Error(`Comment ${command.data.commentId} was added before.`);
-    const { mentions, ...comment } = command.data;
-    return [CommentAdded({ ...noReply, ...comment, authorId: actingMember(command), ...recorded(mentions) })];
+    const { mentions, isRepeated = false, ...comment } = command.data;
+    const data = { ...noReply, ...comment, authorId: actingMember(command), ...recorded(mentions) };
+    return [isRepeated ? CommentHeld(data) : CommentAdded(data)];
   }
+  if (command.type === 'RemoveComment' || command.type === 'RestoreComment') return decideRemoval(command, state);
+  if (state.status === 'held') return decideHeld(command, state.held);
+  if (command.type === 'ReleaseComment') return [];
   if (state.status !== 'published') return commentNotFound;
   const { commentId, postId, postAuthorId, authorId, parentId, answeredAuthorId } = state;
   switch (command.type) {

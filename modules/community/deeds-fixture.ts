@@ -2,7 +2,7 @@
 
 import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
-import { bookmarks, comments, likes, pollClosings, pollVotes, posts } from './index.ts';
+import { bookmarks, comments, commentTellings, likes, pollClosings, pollVotes, posts, watches } from './index.ts';
 
 type Doing = Readonly<{ world: World; memberId: string }>;
 
@@ -42,10 +42,33 @@ export const createPost = member(({ world, memberId }) => {
       media: world.chance(3) ? [{ url: `/media/${mark}`, type: 'image', alt: `A lamp ${mark}` }] : [],
       pollOptions: isPoll ? ['Yes', 'No', 'Maybe'].map((option) => `${option} ${mark}`) : null,
       mentions: mentions(world, memberId),
+      isRepeated: world.chance(4),
     },
     actor: by(memberId),
   });
 });
+
+/** What a moderator does with what waits for review. Nothing of it is left once its author is erased. */
+const reviewPost: Deed = (world) => {
+  const postId = world.one('post');
+  const moderator = world.pick(activeMembers(world));
+  const post = postId === undefined ? undefined : world.state(posts, postId);
+  if (!moderator || postId === undefined || post?.status !== 'held') return;
+  if (!activeMembers(world).includes(post.held.authorId)) return;
+  world.execute(posts, postId, { type: 'ReleasePost', data: {}, actor: by(moderator, true) });
+};
+
+const reviewComment: Deed = (world) => {
+  const commentId = world.one('comment');
+  const comment = commentId === undefined ? undefined : world.state(comments, commentId);
+  const moderator = world.pick(activeMembers(world));
+  if (!moderator || commentId === undefined || comment?.status !== 'held') return;
+  if (!activeMembers(world).includes(comment.held.authorId)) return;
+  const actor = by(moderator, true);
+  const reason = `too often ${markOf(comment.held.authorId)}`;
+  if (world.chance(2)) world.execute(comments, commentId, { type: 'ReleaseComment', data: {}, actor });
+  else world.execute(comments, commentId, { type: 'DeleteComment', data: { reason }, actor });
+};
 
 const editPost = onPost(({ world, postId, postAuthorId }) => {
   if (!activeMembers(world).includes(postAuthorId)) return;
@@ -71,6 +94,34 @@ const deletePost = onPost(({ world, memberId, postId, postAuthorId }) => {
   });
 });
 
+/** Removed by a moderator, and perhaps brought back, or gone for good. */
+const removePost = onPost(({ world, memberId, postId, postAuthorId }) => {
+  const actor = by(memberId, true);
+  if (!activeMembers(world).includes(postAuthorId)) return;
+  world.execute(posts, postId, { type: 'RemovePost', data: { reason: `not kind ${markOf(postAuthorId)}` }, actor });
+  world.all('removed-post').push(postId);
+});
+
+const restorePost: Deed = (world) => {
+  const [postId, moderator] = [world.one('removed-post'), world.pick(activeMembers(world))];
+  if (postId === undefined || moderator === undefined) return;
+  const type = world.chance(4) ? 'ForgetRemovedPost' : 'RestorePost';
+  world.execute(posts, postId, { type, data: {}, actor: by(moderator, true) });
+};
+
+const removeOrRestoreComment: Deed = (world) => {
+  const [commentId, moderator] = [world.one('comment'), world.pick(activeMembers(world))];
+  const comment = commentId === undefined ? undefined : world.state(comments, commentId);
+  if (commentId === undefined || moderator === undefined) return;
+  const actor = by(moderator, true);
+  if (comment?.status === 'published' && world.chance(2) && activeMembers(world).includes(comment.authorId)) {
+    const reason = `not kind ${markOf(comment.authorId)}`;
+    world.execute(comments, commentId, { type: 'RemoveComment', data: { reason }, actor });
+  } else if (comment?.status === 'removed' && comment.before.status === 'published') {
+    world.execute(comments, commentId, { type: 'RestoreComment', data: {}, actor });
+  }
+};
+
 const likeOrUnlike = onPost(({ world, memberId, postId, postAuthorId }) =>
   world.execute(likes, [postId, memberId], {
     type: world.chance(3) ? 'UnlikePost' : 'LikePost',
@@ -90,6 +141,34 @@ const unbookmark: Deed = (world) => {
   if (postId === undefined || memberId === undefined) return;
   if (world.state(posts, postId).status !== 'published' || !activeMembers(world).includes(memberId)) return;
   world.execute(bookmarks, [postId, memberId], { type: 'UnbookmarkPost', data: { postId }, actor: by(memberId) });
+};
+
+const watchOrMute = onPost(({ world, memberId, postId }) => {
+  const type = world.chance(2) ? 'MutePost' : 'WatchPost';
+  world.execute(watches, [postId, memberId], { type, data: { postId }, actor: by(memberId) });
+  world.all('watch').push(`${postId} ${memberId}`);
+});
+
+/** What was watched or muted: a member and a post by chance rarely meet twice. */
+const unwatchOrUnmute: Deed = (world) => {
+  const [postId, memberId] = world.one('watch')?.split(' ') ?? [];
+  if (postId === undefined || memberId === undefined) return;
+  if (world.state(posts, postId).status !== 'published' || !activeMembers(world).includes(memberId)) return;
+  const type = world.state(watches, [postId, memberId]).stance === 'muted' ? 'UnmutePost' : 'UnwatchPost';
+  world.execute(watches, [postId, memberId], { type, data: { postId }, actor: by(memberId) });
+};
+
+const tellWatchers: Deed = (world) => {
+  const commentId = world.one('comment');
+  const comment = commentId === undefined ? undefined : world.state(comments, commentId);
+  if (comment?.status !== 'published') return;
+  const { postId, authorId } = comment;
+  const watcherIds = activeMembers(world).filter((memberId) => memberId !== authorId);
+  world.execute(commentTellings, [postId, '2026-05-01T09'], {
+    type: 'TellWatchers',
+    data: { postId, commentId: comment.commentId, authorId, watcherIds },
+    actor: { kind: 'system', id: 'community.tell-watchers' },
+  });
 };
 
 const vote = onPost(({ world, memberId, postId }) => {
@@ -130,6 +209,7 @@ const addComment = onPost(({ world, memberId, postId, postAuthorId }) => {
     data: {
       ...{ commentId, postId, postAuthorId, ...answers, content: world.text(memberId) },
       mentions: mentions(world, memberId),
+      isRepeated: world.chance(4),
     },
     actor: by(memberId),
   });
@@ -152,19 +232,31 @@ export const deeds: readonly Deed[] = [
   createPost,
   createPost,
   createPost,
+  reviewPost,
+  reviewComment,
   editPost,
   limitComments,
   deletePost,
+  removePost,
+  restorePost,
+  restorePost,
+  removeOrRestoreComment,
   likeOrUnlike,
   likeOrUnlike,
   likeOrUnlike,
   vote,
   bookmark,
   unbookmark,
+  watchOrMute,
+  unwatchOrUnmute,
+  tellWatchers,
   vote,
   closePoll,
+  closePoll,
+  vote,
   addComment,
   addComment,
   addComment,
+  changeComment,
   changeComment,
 ];

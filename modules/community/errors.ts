@@ -7,11 +7,17 @@ export const commentNotFound = refuse(
   'not-found',
   'This comment is not there any more.',
 );
+export const heldForReview = refuse(
+  'community/held-for-review',
+  'conflict',
+  'This waits for review. It can be changed once it is published.',
+);
 export const notAuthor = refuse('community/not-author', 'forbidden', 'Only the author can change this.');
 export const reasonRequired = refuse(
   'community/reason-required',
   'invalid',
   'Say why you remove what somebody else wrote: the reason is kept in the audit log.',
+  'reason',
 );
 export const commentsClosed = refuse(
   'community/comments-closed',
@@ -25,4 +31,4 @@ export const onlyFollowedComment = refuse(
 );
 export const notAPoll = refuse('community/not-a-poll', 'conflict', 'This post has no poll to vote in.');
 export const pollClosed = refuse('community/poll-closed', 'conflict', 'This poll is closed: its result stands.');
-export const noSuchOption = refuse('community/no-such-option', 'invalid', 'This poll has no such option.');
+export const noSuchOption = refuse('community/no-such-option', 'invalid', 'This poll has no such option.', 'option');

@@ -2,13 +2,33 @@
 
 export { bookmarks, PostBookmarked } from './bookmark.ts';
 export { bookmarksRouter } from './bookmarks-router.ts';
-export { CommentAdded, CommentDeleted, CommentEdited, comments } from './comment.ts';
+export {
+  CommentAdded,
+  CommentDeleted,
+  CommentEdited,
+  CommentRemoved,
+  CommentRestored,
+  comments,
+} from './comment.ts';
+export { commentTellings } from './comment-telling.ts';
 export { likes, PostLiked, PostUnliked } from './like.ts';
 export { pollClosings } from './poll-closing.ts';
 export { PollVoteCast, pollVotes } from './poll-vote.ts';
-export { categories, PostCommentsLimited, PostCreated, PostDeleted, PostEdited, posts, postTypes } from './post.ts';
+export {
+  categories,
+  PostCommentsLimited,
+  PostCreated,
+  PostDeleted,
+  PostEdited,
+  PostRemoved,
+  PostRestored,
+  posts,
+  postTypes,
+} from './post.ts';
 export { communityReactions } from './reactions.ts';
 export { communityRouter } from './router.ts';
 export { communitySchedules } from './schedules.ts';
 export { commentVersions, postVersions } from './versions.ts';
 export { versionsRouter } from './versions-router.ts';
+export { watches } from './watch.ts';
+export { watchesRouter } from './watches-router.ts';

@@ -15,10 +15,10 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 /** For how many days a poll may take votes, and for how many it does where its author does not say. */
 export const pollDurationsDays = [1, 3, 7] as const;
-const pollDurationDays = 7;
+export const usualPollDays = 7;
 export type PollDurationDays = (typeof pollDurationsDays)[number];
 
-export function pollEndsAt(openedAt: string, days: PollDurationDays = pollDurationDays): string {
+export function pollEndsAt(openedAt: string, days: PollDurationDays = usualPollDays): string {
   return new Date(Date.parse(openedAt) + days * dayMs).toISOString();
 }
 
@@ -38,6 +38,10 @@ export function theAuthorOrAnAdminWithAReasonMayDelete(
   if (!isAdmin(actor)) return notAuthor;
   return reason === null || reason.trim() === '' ? reasonRequired : undefined;
 }
+
+/** The system carries out what an admin decided. */
+export const onlyAnAdminModerates = (actor: Actor): Refusal | undefined =>
+  isAdmin(actor) || actor.kind === 'system' ? undefined : notAuthor;
 
 /** `isFollowed`: whether the post's author follows the actor. */
 export function commentsAreForWhomTheAuthorLets(

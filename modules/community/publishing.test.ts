@@ -55,7 +55,8 @@ describe('publishing', () => {
       },
     });
     const { id } = body.post as { id: string };
-    expect(await shown(id)).toEqual(body.post);
+    // Who wrote a post watches it.
+    expect(await shown(id)).toEqual({ ...(body.post as object), isWatched: false });
     expect((await kindling.visitor().get('/community/posts?limit=1')).body).toMatchObject({ posts: [{ id }] });
   });
 

@@ -1,10 +1,16 @@
-// The community's reactions: the uploads of a deleted post are removed, unless something else shows them.
+// The community's reactions: the uploads of a deleted post are removed, unless something else shows them, and who watches a post is told
+// of new comments.
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { mediaIdOf, uploads } from '../media/index.ts';
+import { CommentAdded, comments } from './comment.ts';
+import { commentTellings, hourOf, isTold } from './comment-telling.ts';
 import { PostDeleted, posts } from './post.ts';
+
+/** A comment of longer ago is news to nobody. */
+const newsMs = 24 * 60 * 60 * 1_000;
 
 export function communityReactions(world: {
   commands: Commands;
@@ -12,6 +18,15 @@ export function communityReactions(world: {
     /** Answers those of these addresses that something shows, as of a position. Throws while that is not known. */
     shown(urls: readonly string[], upTo: Position): Promise<ReadonlySet<string>>;
   };
+  /**
+   * The next who watched a post by an instant, in the order of their ids, some at a time, and the member up to whom this looked;
+   * null at the end. Throws while the watches up to a position are not known.
+   */
+  watchersAfter(
+    postId: string,
+    after: Readonly<{ memberId: string; by: string }>,
+    upTo: Position,
+  ): Promise<Readonly<{ ids: readonly string[]; upTo: string | null }>>;
 }): readonly Reaction[] {
   return [
     reaction('community.remove-media', PostDeleted, { lane: 'media' }, async ({ data, position }, { context }) => {
@@ -23,6 +38,27 @@ export function communityReactions(world: {
         const mediaId = shown.has(url) ? undefined : mediaIdOf(url);
         if (mediaId === undefined) continue;
         await acting.execute(uploads, mediaId, { type: 'RemoveUpload', data: { mediaId } });
+      }
+    }),
+
+    reaction('community.tell-watchers', CommentAdded, async ({ data, metadata: { at }, position }, { context }) => {
+      if (Date.parse(context.at) - Date.parse(at) > newsMs) return;
+      // Told as of then, so that the bell has it in its place.
+      const acting = actAs(world.commands, { ...context, at });
+      const { postId, commentId, authorId, postAuthorId, answeredAuthorId, mentions } = data;
+      if ((await acting.load(comments, commentId)).state.status !== 'published') return;
+      // The event itself tells these, of something more to the point.
+      const others = new Set([authorId, postAuthorId, answeredAuthorId, ...mentions]);
+      const telling = [postId, hourOf(at)] as const;
+      const { state } = await acting.load(commentTellings, telling);
+      if (!isTold(state, commentId)) return;
+      let memberId: string | null = state.toldUpTo.get(commentId) ?? '';
+      while (memberId !== null) {
+        const { ids, upTo } = await world.watchersAfter(postId, { memberId, by: at }, position);
+        const watcherIds = ids.filter((id) => !others.has(id));
+        const command = { type: 'TellWatchers', data: { postId, commentId, authorId, watcherIds } } as const;
+        await acting.execute(commentTellings, telling, command, { step: `TellWatchers after ${memberId}` });
+        memberId = upTo;
       }
     }),
   ];

@@ -8,7 +8,7 @@ import type { Viewer } from '../../src/platform/viewer.ts';
 import { drawOnIfNew } from '../accounts/index.ts';
 import { follows } from '../relations/index.ts';
 import { comments } from './comment.ts';
-import { commentNotFound, postNotFound } from './errors.ts';
+import { commentNotFound, heldForReview, postNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { likes } from './like.ts';
 import * as limits from './limits.ts';
@@ -23,12 +23,14 @@ export type CommunityViews<Post, Comment> = Readonly<{
   comment(id: string, viewer: Viewer): Promise<Comment | undefined>;
   /** The members whom a text mentions, each with the name that it uses. */
   membersMentioned(mentions: readonly Mention[], viewer: Viewer): Promise<readonly Mentioned[]>;
+  /** Whether a member has written this so often by now that it is held for review. */
+  isRepeated(memberId: string, text: string, at: string): Promise<boolean>;
   /** Keeps a data URL, or finds an upload of the member. `place` distinguishes several of one request. */
   keepMedia(context: RequestContext, url: string, place: string): Promise<Pick<MediaItem, 'url' | 'type'>>;
 }>;
 
 /** The read models that show the effects of this module's calls. */
-const shownIn = ['feed', 'discussion', 'community-pulse'] as const;
+const shownIn = ['feed', 'discussion', 'community-pulse', 'watching'] as const;
 
 /** Large enough for ten pictures as data URLs. Clients should rather upload them first. */
 const postBodyLimitBytes = 32 * 1024 * 1024;
@@ -131,7 +133,9 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         const pollOptions = postType === 'poll' ? (input.pollOptions ?? []) : null;
         const pollDurationDays = input.pollDurationDays ?? undefined;
         const mentions = await mentionedBy(ctx, content);
-        const data = { postId, postType, category, content, media, pollOptions, pollDurationDays, mentions };
+        const isRepeated = await views.isRepeated(ctx.member.id, content, ctx.at);
+        const post = { postId, postType, category, content, media, pollOptions, pollDurationDays };
+        const data = { ...post, mentions, isRepeated };
         await ctx.execute(posts, postId, { type: 'CreatePost', data });
         return shownPost(ctx, postId);
       }),
@@ -141,7 +145,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         rest: {
           method: 'PATCH',
           path: '/community/posts/:id',
-          refusals: [403],
+          refusals: [403, 409],
           summary: 'Changes the text of one’s own post.',
         },
         limit: writes,
@@ -175,7 +179,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         rest: {
           method: 'PATCH',
           path: '/community/posts/:id/comments-open',
-          refusals: [403],
+          refusals: [403, 409],
           summary: 'Says who may comment on one’s own post: everybody, those one follows (followed), or nobody.',
         },
         limit: writes,
@@ -244,7 +248,8 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         await drawOnIfNew(ctx, limits.newCommenters);
         const commentId = ctx.newId('comment');
         const mentions = await mentionedBy(ctx, content);
-        const data = { commentId, postId, postAuthorId, content, mentions, ...answered };
+        const isRepeated = await views.isRepeated(ctx.member.id, content, ctx.at);
+        const data = { commentId, postId, postAuthorId, content, mentions, ...answered, isRepeated };
         await ctx.execute(comments, commentId, { type: 'AddComment', data });
         return shownComment(ctx, commentId);
       }),
@@ -255,13 +260,15 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         rest: {
           method: 'PATCH',
           path: '/community/posts/:postId/comments/:commentId',
-          refusals: [403, 404],
+          refusals: [403, 404, 409],
           summary: 'Changes the text of one’s own comment. The post’s id is ignored and may be 0.',
         },
         limit: writes,
       })
       .input(inputs.editedComment)
       .mutation(async ({ ctx, input: { commentId, content } }) => {
+        const { state } = await ctx.load(comments, commentId);
+        if (state.status === 'held' && state.held.authorId === ctx.member.id) throw new Refused(heldForReview);
         await publishedComment(ctx, commentId);
         const data = { content, mentions: await mentionedBy(ctx, content) };
         await ctx.execute(comments, commentId, { type: 'EditComment', data });

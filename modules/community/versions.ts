@@ -3,8 +3,24 @@
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
 import type { EventsOf, Recorded } from '../../src/kernel/event.ts';
-import { CommentAdded, CommentDeleted, CommentEdited } from './comment.ts';
-import { PostCommentsLimited, PostCreated, PostDeleted, PostEdited } from './post.ts';
+import {
+  CommentAdded,
+  CommentDeleted,
+  CommentEdited,
+  CommentHeld,
+  CommentRemoved,
+  CommentRestored,
+  HeldCommentDropped,
+} from './comment.ts';
+import {
+  PostCommentsLimited,
+  PostCreated,
+  PostDeleted,
+  PostEdited,
+  PostHeld,
+  PostRemoved,
+  PostRestored,
+} from './post.ts';
 
 export type Version = Readonly<{
   content: string;
@@ -16,14 +32,33 @@ export type Version = Readonly<{
 export const mostVersions = 50;
 
 const written = [PostCreated, PostEdited, CommentAdded, CommentEdited] as const;
-const other = [PostCommentsLimited] as const;
+/** What is held was never seen: its first version is the one that is published. */
+const other = [
+  ...[PostCommentsLimited, PostHeld, PostRemoved, PostRestored],
+  ...[CommentHeld, HeldCommentDropped, CommentRemoved, CommentRestored],
+] as const;
 const gone = [PostDeleted, CommentDeleted] as const;
 type Happened = Recorded<EventsOf<typeof written> | EventsOf<typeof other> | EventsOf<typeof gone>>;
 
 function withVersion(versions: readonly Version[], { type, data, metadata }: Happened): readonly Version[] {
-  if (type === 'PostCommentsLimited') return versions;
-  if (type === 'PostDeleted' || type === 'CommentDeleted' || data.content === null) return [];
-  return [{ content: data.content, at: metadata.at }, ...versions].slice(0, mostVersions);
+  switch (type) {
+    case 'PostCommentsLimited':
+    case 'PostHeld':
+    case 'PostRemoved':
+    case 'PostRestored':
+    case 'CommentRemoved':
+    case 'CommentRestored':
+    case 'CommentHeld':
+    case 'HeldCommentDropped':
+      return versions;
+    case 'PostDeleted':
+    case 'CommentDeleted':
+      return [];
+    default:
+      return data.content === null
+        ? []
+        : [{ content: data.content, at: metadata.at }, ...versions].slice(0, mostVersions);
+  }
 }
 
 /** Nothing is ever asked of it: it only reads. */

@@ -5,8 +5,14 @@ export const mediaNotFound = refuse(
   'media/not-found',
   'invalid',
   'A picture or video is not among your uploads: what no post or profile shows is removed after a day. Please add it again.',
+  'mediaUrls',
 );
-export const pictureNeeded = refuse('media/picture-needed', 'invalid', 'Please select a JPEG, PNG, or WebP image');
+export const pictureNeeded = refuse(
+  'media/picture-needed',
+  'invalid',
+  'Please select a JPEG, PNG, or WebP image',
+  'profileImageUrl',
+);
 export const notAForm = refuse(
   'media/not-a-form',
   'refused',

@@ -81,7 +81,8 @@ export function createUploads({ inspect, store, find }: UploadsWorld) {
     }
     const id = mediaIdOf(url);
     const found = id === undefined ? undefined : await find(ctx.member?.id ?? '', id);
-    if (found === undefined) throw new Refused(mediaNotFound);
+    if (found === undefined)
+      throw new Refused(place === 'picture' ? mediaNotFound.at('profileImageUrl') : mediaNotFound);
     return { url, type: found.type };
   }
 
@@ -89,6 +90,7 @@ export function createUploads({ inspect, store, find }: UploadsWorld) {
     keep,
     keepUrl,
     async keepPicture(ctx: RequestContext, url: string): Promise<string> {
+      if (isGif(url)) throw new Refused(pictureNeeded, 'UNSUPPORTED_MEDIA_TYPE');
       const kept = await keepUrl(ctx, url, 'picture').catch((error: unknown) => {
         const isOtherType = error instanceof Refused && error.refusal.code === unsupportedType.code;
         throw isOtherType ? new Refused(pictureNeeded, 'UNSUPPORTED_MEDIA_TYPE') : error;
@@ -98,5 +100,8 @@ export function createUploads({ inspect, store, find }: UploadsWorld) {
     },
   };
 }
+
+/** A profile shows no moving picture. Every GIF begins with the same letters, in base64 too. */
+const isGif = (url: string): boolean => /^data:[^,]{0,200},R0lGOD/i.test(url);
 
 export type Uploads = ReturnType<typeof createUploads>;

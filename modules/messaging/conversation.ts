@@ -1,4 +1,5 @@
-// A conversation is what two members write to each other. No stream holds it: its id follows from the two, whoever writes first.
+// A conversation is everything that two members write to each other. It has no stream; its id follows from the pair,
+// whoever writes first.
 import { derivedId } from '../../src/kernel/ids.ts';
 
 export const conversationIdOf = (memberId: string, otherId: string): string =>

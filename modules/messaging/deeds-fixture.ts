@@ -15,6 +15,7 @@ const send: Deed = (world) => {
     ...{ messageId, receiverId, mentionedAs },
     content: world.text(senderId),
     receiverFollows: world.chance(2),
+    isRepeated: world.chance(4),
   };
   world.execute(messages, messageId, { type: 'SendMessage', data, actor: by(senderId) });
 };
@@ -28,13 +29,34 @@ function oneMessage(world: World) {
 
 const isActive = (world: World, memberId: string): boolean => activeMembers(world).includes(memberId);
 
+const takeDownOrRestore: Deed = (world) => {
+  const messageId = world.one('message');
+  const moderator = world.pick(activeMembers(world));
+  const message = messageId === undefined ? undefined : world.state(messages, messageId);
+  if (!moderator || messageId === undefined || !message || message.status === 'none') return;
+  if (!isActive(world, message.senderId)) return;
+  const actor = by(moderator, true);
+  if (message.status === 'sent') world.execute(messages, messageId, { type: 'TakeDownMessage', data: {}, actor });
+  if (message.status === 'takenDown' && message.before.status === 'sent')
+    world.execute(messages, messageId, { type: 'RestoreMessage', data: {}, actor });
+};
+
+const review: Deed = (world) => {
+  const messageId = world.one('message');
+  const moderator = world.pick(activeMembers(world));
+  const message = messageId === undefined ? undefined : world.state(messages, messageId);
+  if (!moderator || messageId === undefined || message?.status !== 'held') return;
+  if (!isActive(world, message.senderId) || !isActive(world, message.receiverId)) return;
+  world.execute(messages, messageId, { type: 'ReleaseMessage', data: {}, actor: by(moderator, true) });
+};
+
 const remove: Deed = (world) => {
   const message = oneMessage(world);
   if (!message || !isActive(world, message.senderId)) return;
   world.execute(messages, message.messageId, { type: 'RemoveMessage', data: {}, actor: by(message.senderId) });
 };
 
-/** What the receiver of a message does with the conversation. Words of an erased sender can't be marked unread. */
+/** The receiver's actions on a conversation. Messages from an erased sender can't be marked unread. */
 const receive =
   (deed: (world: World, message: NonNullable<ReturnType<typeof oneMessage>>) => void): Deed =>
   (world) => {
@@ -70,6 +92,20 @@ const changeSettings: Deed = (world) => {
 };
 
 export const deeds: readonly Deed[] = [
-  ...[send, send, send, send, send, remove, read, read, markUnread, accept],
+  ...[
+    send,
+    send,
+    send,
+    send,
+    send,
+    review,
+    takeDownOrRestore,
+    takeDownOrRestore,
+    remove,
+    read,
+    read,
+    markUnread,
+    accept,
+  ],
   ...[changeSettings, changeSettings],
 ];

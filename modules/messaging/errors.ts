@@ -1,9 +1,12 @@
 // Every refusal of messaging, in one list.
 import { refuse } from '../../src/kernel/refusal.ts';
 
-export const notToYourself = refuse('messaging/not-to-yourself', 'invalid', 'You can write to others only.');
-/** Also the answer where one of the two blocks the other: it does not tell that they do. */
-export const memberNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
+export const notToYourself = refuse(
+  'messaging/not-to-yourself',
+  'invalid',
+  'You can write to others only.',
+  'receiverId',
+);
 export const followedOnly = refuse(
   'messaging/followed-only',
   'forbidden',

@@ -1,7 +1,7 @@
 // The public interface of the messaging module.
 
 export { conversationIdOf } from './conversation.ts';
-export { MessageRemoved, MessageSent, messages } from './message.ts';
+export { MessageRemoved, MessageRestored, MessageSent, MessageTakenDown, messages } from './message.ts';
 export { createReaching } from './reaching.ts';
 export { ConversationMarkedUnread, ConversationRead, readings } from './reading.ts';
 export { MessageRequestAccepted, messageRequests } from './request.ts';

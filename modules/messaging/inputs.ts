@@ -1,4 +1,4 @@
-// The inputs of the calls of messaging, parsed and cleaned once, at the edge.
+// The inputs of the messaging calls, parsed and cleaned once, at the edge.
 import { z } from 'zod';
 import { userText } from '../../src/kernel/text.ts';
 import { writers } from './settings.ts';

@@ -36,7 +36,7 @@ it('messages to ten strangers on the first day of an account, and more to whom i
   const write = (to: MemberCaller) => eve.post('/messages', { receiverId: to.id, content: 'Hello' });
   await friend.post(`/users/${eve.id}/follow`);
   expect((await write(stranger)).status).toBe(201);
-  // As if nine others had been written to.
+  // As if the member had already written to nine others.
   const { rateLimits } = kindling.kindling();
   for (let others = 0; others < 9; others += 1) await rateLimits.consume(strangersOfNewAccounts, `member:${eve.id}`);
   expect(await write(ada)).toMatchObject({

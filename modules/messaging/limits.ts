@@ -1,4 +1,5 @@
-// How often one member may send messages, and tell that they are writing one; and to how many strangers in their first day.
+// How often one member may send messages and typing signals, and how many strangers they may write to in their first
+// day.
 import { minuteSeconds, type RateLimit } from '../../src/platform/rate-limits/rate-limit.ts';
 import { ofNewAccounts } from '../accounts/index.ts';
 
@@ -10,7 +11,7 @@ export const sending: RateLimit = {
   what: 'messages',
 };
 
-/** A client tells it every three seconds at most. Somebody may write to several at once. */
+/** A client sends it every three seconds at most. A member may write to several others at once. */
 export const typing: RateLimit = { name: 'typing', points: 60, windowSeconds: minuteSeconds, what: 'signs of typing' };
 
 /** A stranger has neither followed the sender nor been written to, nor written. */

@@ -1,4 +1,4 @@
-// What the windows of members hear of their conversations.
+// The hints that members' windows get about their conversations.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Hint } from '../../src/platform/live/hint.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
@@ -17,7 +17,7 @@ afterAll(async () => {
   await kindling.close();
 });
 
-/** Collects what a new window of a member hears. */
+/** Collects the hints that a new window of a member gets. */
 function windowOf({ id: memberId }: MemberCaller): readonly Hint[] {
   const heard: Hint[] = [];
   const hints = kindling.kindling().realtime.follow({ owner: `${memberId} ${Math.random()}`, memberId }, left.signal);
@@ -52,7 +52,7 @@ describe('live', () => {
     for (const to of [eve.id, 'none', fay.id])
       expect(await type(ada, to)).toMatchObject({ status: 200, body: { success: true } });
     expect(await type(ada, ada.id)).toMatchObject({ status: 400, body: { code: 'messaging/not-to-yourself' } });
-    // Signs of typing keep their order, so what was meant for eve would have come before.
+    // Typing signals keep their order, so one meant for eve would have come before.
     await expect.poll(() => fays).toContainEqual(of('typing', ada));
     expect([...eves, ...adas].filter(({ topic }) => topic === 'typing')).toEqual([]);
     expect(await kindling.log()).toHaveLength(before);

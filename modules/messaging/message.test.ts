@@ -3,7 +3,7 @@ import type { Actor } from '../../src/kernel/event.ts';
 import { specify } from '../../src/testing/decider-specification.ts';
 import { conversationIdOf } from './conversation.ts';
 import { messageNotFound, notSender, notToYourself } from './errors.ts';
-import { MessageRemoved, MessageSent, messages } from './message.ts';
+import { MessageRemoved, MessageSent, MessageTakenDown, messages } from './message.ts';
 
 const as = (id: string, isAdmin = false): Actor => ({ kind: 'member', id, isAdmin });
 const at = '2026-03-01T09:00:00.000Z';
@@ -21,6 +21,7 @@ const between = {
 };
 const sent = MessageSent({ ...asked, ...between });
 const removed = MessageRemoved(between);
+const takenDown = MessageTakenDown(between);
 
 describe('a message', () => {
   it('belongs to the one conversation of the two, whoever writes', () => {
@@ -76,9 +77,9 @@ describe('removing', () => {
     message
       .given(sent)
       .when(takingDown(as('chief', true)))
-      .thenDecided(removed);
+      .thenDecided(takenDown);
     message
-      .given(sent, removed)
+      .given(sent, takenDown)
       .when(takingDown(as('chief', true)))
       .thenNothing();
     message

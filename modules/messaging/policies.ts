@@ -6,7 +6,7 @@ import { followedOnly, messageNotFound, notSender, notToYourself } from './error
 export const nobodyWritesToThemself = (senderId: string, receiverId: string): Refusal | undefined =>
   senderId === receiverId ? notToYourself : undefined;
 
-/** Who is neither sender nor receiver is not told that there is such a message. */
+/** Nobody but sender and receiver learns that there is such a message. */
 export function onlyTheSenderMayRemove(
   actor: Actor,
   { senderId, receiverId }: Readonly<{ senderId: string; receiverId: string }>,
@@ -16,11 +16,14 @@ export function onlyTheSenderMayRemove(
   return actor.id === receiverId ? notSender : messageNotFound;
 }
 
-/** The moderators are the only others, and only for what somebody of the two flagged: their module looks to that. */
+/**
+ * The only others are moderators, and the system that carries out what they decided. Their module makes sure that one of the two flagged the
+ * message.
+ */
 export const onlyAnAdminTakesDown = (actor: Actor): Refusal | undefined =>
-  actor.kind === 'member' && actor.isAdmin ? undefined : messageNotFound;
+  actor.kind === 'system' || (actor.kind === 'member' && actor.isAdmin) ? undefined : messageNotFound;
 
-/** Who was written to may answer, whatever the writer chose. */
+/** A member who was written to may answer, whatever the writer chose. */
 export function whoIsNotFollowedMayOnlyAnswer(
   sender: Readonly<{ isFollowed: boolean; wasWrittenTo: boolean }>,
   writableBy: 'everybody' | 'followed',

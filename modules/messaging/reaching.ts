@@ -1,15 +1,17 @@
-// Who may write to whom, and who may see a conversation. Asked of the log, so a block or a setting holds from the moment that it was
-// made. The one fact from a read model, whether somebody was written to, is older than their answer.
+// Who may write to whom, and who may see a conversation. It reads the log, so a block or a setting holds from the
+// moment that it was made. One fact comes from a read model: whether somebody was written to, which is always older
+// than their answer.
+
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import type { Acting } from '../../src/platform/act-as.ts';
+import { memberNotFound } from '../accounts/index.ts';
 import { canReach, follows, isBlockedBetween } from '../relations/index.ts';
-import { memberNotFound } from './errors.ts';
 import { nobodyWritesToThemself, whoIsNotFollowedMayOnlyAnswer } from './policies.ts';
 import { messageSettings } from './settings.ts';
 
 type Loads = Pick<Acting, 'load'>;
 
-/** What is known of two members beyond the log. */
+/** Facts about two members that come from outside the log. */
 export type Correspondence = Readonly<{
   /** Whether a member has a conversation with another one. */
   hasConversation(memberId: string, otherId: string): Promise<boolean>;
@@ -24,7 +26,7 @@ export type Reaching = Readonly<{
     senderId: string,
     receiverId: string,
   ): Promise<Readonly<{ refusal: Refusal | undefined; receiverFollows: boolean; isStranger: boolean }>>;
-  /** Whether a member may look at their conversation with another one. What they wrote to an erased member stays theirs. */
+  /** Whether a member may see their conversation with another one. They keep what they wrote to an erased member. */
   isInSight(acting: Loads, memberId: string, otherId: string): Promise<boolean>;
 }>;
 
@@ -39,7 +41,7 @@ export function createReaching({ hasConversation, hasWritten }: Correspondence):
         hasWritten(senderId, receiverId),
       ]);
       const receiverFollows = following.state.follows;
-      // In this order. What else keeps somebody from writing joins here.
+      // In this order. Add any further reason to refuse here.
       const refusal =
         nobodyWritesToThemself(senderId, receiverId) ??
         (isReachable ? undefined : memberNotFound) ??

@@ -1,5 +1,6 @@
-// How far a member has read a conversation: a mark at a message that they got. Each mark is a stream of its own, because two members
-// who write to each other for years set thousands. A mark only ever reads what was unread, so one that comes late moves nothing back.
+// How far a member has read a conversation: a mark at a message that they received. Each mark is a stream of its own,
+// because two members who write to each other for years set thousands. A mark only ever covers unread messages, so a
+// late one moves nothing back.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -12,7 +13,7 @@ export const ConversationRead = defineEvent('ConversationRead', {
   schema: z.object({
     ...ofReader,
     upTo: idOf('message'),
-    /** When that message was sent; ISO 8601. Whatever came before it is read, too. */
+    /** When that message was sent; ISO 8601. Everything before it is read, too. */
     sentAt: z.string(),
   }),
 });

@@ -1,4 +1,5 @@
-// A first message from somebody whom the receiver doesn't follow is a request, until the receiver answers or accepts it.
+// A first message from a member that the receiver doesn't follow is a request, until the receiver answers or accepts
+// it.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';

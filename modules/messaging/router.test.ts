@@ -1,4 +1,4 @@
-// Writing to others over the REST door, by outcome, as a client meets it.
+// Writing to others through the REST door, by outcome, as a client sees it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => kindling.close());
 
 let members = 0;
-/** Two members of their own for each test. */
+/** Two new members for each test. */
 async function two(): Promise<readonly [MemberCaller, MemberCaller]> {
   members += 2;
   return [await kindling.member(`ada${members}`), await kindling.member(`bob${members}`)];
@@ -20,7 +20,7 @@ async function two(): Promise<readonly [MemberCaller, MemberCaller]> {
 const send = (from: MemberCaller, to: { id: string }, content: unknown = 'Hello', key?: string) =>
   from.post('/messages', { receiverId: to.id, content }, key === undefined ? {} : { key });
 
-/** Sends a message and answers its id. */
+/** Sends a message and returns its id. */
 async function sent(from: MemberCaller, to: MemberCaller, content = 'Hello'): Promise<string> {
   kindling.clock.advance({ ms: 1 });
   const { status, body } = await send(from, to, content);
@@ -274,7 +274,7 @@ describe('where one of two blocks the other', () => {
   const relate = (by: MemberCaller, method: 'POST' | 'DELETE', how: string, other: { id: string }) =>
     by.call(method, `/users/${other.id}/${how}`, { body: {} });
 
-  /** Bob has written to ada and she to him; then he blocks her. */
+  /** Bob and ada have written to each other; then he blocks her. */
   async function blocked() {
     const [ada, bob] = await two();
     const id = await sent(bob, ada, 'Before the block');

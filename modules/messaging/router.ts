@@ -1,12 +1,13 @@
-// The calls that change conversations. Each waits until the read models show it, and answers what it made or changed.
+// The calls that change conversations. Each waits until the read models show the change, and returns what it made or
+// changed.
 import { type Mention, mentionsIn } from '../../src/kernel/mentions.ts';
 import type { AddressedHint } from '../../src/platform/live/hint.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
-import { drawOnIfNew } from '../accounts/index.ts';
+import { drawOnIfNew, memberNotFound } from '../accounts/index.ts';
 import { conversationIdOf } from './conversation.ts';
-import { memberNotFound, messageNotFound, notToYourself } from './errors.ts';
+import { messageNotFound, notToYourself } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
 import { type Mentioned, messages } from './message.ts';
@@ -22,18 +23,20 @@ type Received = Readonly<{ id: string; sentAt: string }>;
 export type MessagingViews<Message, Conversation> = Readonly<{
   message(id: string, viewer: Viewer): Promise<Message | undefined>;
   conversation(memberId: string, otherId: string, viewer: Viewer): Promise<Conversation | undefined>;
-  /** How much is unread, of this conversation and of all. */
+  /** The number of unread messages, in this conversation and in all. */
   unread(
     memberId: string,
     otherId: string,
     viewer: Viewer,
   ): Promise<Readonly<{ unreadCount: number; unreadTotal: number }>>;
-  /** The newest unread message up to this one, which may be from either; of all where none is given. */
+  /** The newest unread message up to this one, which either member may have sent. Without one, the newest of all. */
   newestUnread(memberId: string, otherId: string, upTo: string | undefined): Promise<Received | undefined>;
   /** The newest message that can be marked unread. */
   newestReceived(memberId: string, otherId: string): Promise<Received | undefined>;
   /** The members whom a text mentions, each with the name that it uses. */
   membersMentioned(mentions: readonly Mention[], viewer: Viewer): Promise<readonly Mentioned[]>;
+  /** Whether a member has written this so often by now that it is held for review. */
+  isRepeated(memberId: string, text: string, at: string): Promise<boolean>;
   reaching: Reaching;
   publish(hint: AddressedHint): void;
 }>;
@@ -46,7 +49,7 @@ type MemberContext = RequestContext & { member: { id: string } };
 export function messagingRouter<Message, Conversation>(views: MessagingViews<Message, Conversation>) {
   const { reaching } = views;
 
-  /** Refuses calls on a conversation that the caller can't see, and does not tell why. */
+  /** Refuses calls on a conversation that the caller can't see, without saying why. */
   async function demandInSight(ctx: MemberContext, otherId: string): Promise<void> {
     if (!(await reaching.isInSight(ctx, ctx.member.id, otherId))) throw new Refused(memberNotFound);
   }
@@ -75,14 +78,15 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       .input(inputs.newMessage)
       .mutation(async ({ ctx, input: { receiverId, content } }) => {
         const messageId = ctx.newId('message');
-        // What was sent is sent, whatever has come between the two since.
+        // A message that was sent stays sent, whatever has happened between the two since.
         const sent = await ctx.earlier(messages, messageId, 'SendMessage');
         if (sent !== undefined) return shownMessage(ctx, messageId);
         const { refusal, receiverFollows, isStranger } = await reaching.receiving(ctx, ctx.member.id, receiverId);
         if (refusal) throw new Refused(refusal);
         if (isStranger) await drawOnIfNew(ctx, limits.strangersOfNewAccounts);
         const mentionedAs = await views.membersMentioned(mentionsIn(content), ctx.viewer);
-        const data = { messageId, receiverId, content, mentionedAs, receiverFollows };
+        const isRepeated = await views.isRepeated(ctx.member.id, content, ctx.at);
+        const data = { messageId, receiverId, content, mentionedAs, receiverFollows, isRepeated };
         await ctx.execute(messages, messageId, { type: 'SendMessage', data });
         return shownMessage(ctx, messageId);
       }),
@@ -181,9 +185,9 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       .input(inputs.other)
       .mutation(async ({ ctx, input: { userId: otherId } }) => {
         const typistId = ctx.member.id;
-        if (otherId === typistId) throw new Refused(notToYourself);
+        if (otherId === typistId) throw new Refused(notToYourself.at('userId'));
         const { refusal } = await reaching.receiving(ctx, typistId, otherId);
-        // Who may not be written to hears nothing of it, and the typist does not hear why.
+        // A member who can't be written to gets no typing signal, and the typist does not learn why.
         if (refusal === undefined) views.publish({ topic: 'typing', id: typistId, audience: { member: otherId } });
         return { success: true };
       }),

@@ -1,4 +1,4 @@
-// What a member chose for their messages: who may write to them.
+// A member's choice of who may write to them.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';

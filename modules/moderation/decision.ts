@@ -6,8 +6,13 @@ import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { alreadyAnswered, alreadyAppealed, alreadyDecided, decisionNotFound, nothingToAnswer } from './errors.ts';
-import { flaggedKinds } from './flag.ts';
-import { anAppealComesInTime, anotherModeratorAnswersWhereThereIsOne, onlyStaffDecide } from './policies.ts';
+import { flaggedKinds, withReviews } from './flag.ts';
+import {
+  anAppealComesInTime,
+  anotherModeratorAnswersWhereThereIsOne,
+  aThreadStaysShort,
+  onlyStaffDecide,
+} from './policies.ts';
 
 export const outcomes = ['dismiss', 'remove', 'warn', 'suspend', 'restore'] as const;
 export type Outcome = (typeof outcomes)[number];
@@ -15,6 +20,7 @@ export const appealOutcomes = ['upheld', 'overturned'] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
 
 export const CaseDecided = defineEvent('CaseDecided', {
+  ...withReviews,
   summary: 'A moderator decided about what was flagged.',
   schema: z.object({
     decisionId: idOf('decision'),
@@ -58,7 +64,19 @@ export const AppealAnswered = defineEvent('AppealAnswered', {
   }),
 });
 
-const events = [CaseDecided, AppealRaised, AppealAnswered] as const;
+export const DecisionDiscussed = defineEvent('DecisionDiscussed', {
+  summary: 'The member whom a decision concerns, or the moderators as one body, wrote in its thread.',
+  schema: z.object({
+    decisionId: idOf('decision'),
+    memberId: idOf('member'),
+    /** Who of the moderators; null for the member. Members are not told. */
+    staffId: idOf('member').nullable(),
+    /** Null if the member was erased before. */
+    text: personal('memberId', z.string()),
+  }),
+});
+
+const events = [CaseDecided, AppealRaised, AppealAnswered, DecisionDiscussed] as const;
 type DecisionEvent = EventsOf<typeof events>;
 type Decided = Readonly<z.output<typeof CaseDecided.schema>>;
 
@@ -72,12 +90,16 @@ type AnswerAppeal = Command<
   'AnswerAppeal',
   Readonly<{ outcome: AppealOutcome; text: string | null; staffIds: readonly string[] }>
 >;
-type DecisionCommand = DecideCase | RaiseAppeal | AnswerAppeal;
+/** `isAsStaff` tells for whom the actor speaks. `text` is null for an erased member. */
+type Discuss = Command<'Discuss', Readonly<{ text: string | null; isAsStaff: boolean }>>;
+type DecisionCommand = Discuss | DecideCase | RaiseAppeal | AnswerAppeal;
 
 export type DecisionState =
   | Readonly<{ status: 'none' }>
   | Readonly<{
       status: 'decided' | 'appealed' | 'answered';
+      /** How often each side has written in the thread. */
+      written: Readonly<{ member: number; staff: number }>;
       decided: Pick<
         Decided,
         'decisionId' | 'caseId' | 'kind' | 'aboutId' | 'memberId' | 'deciderId' | 'outcome' | 'appealableUntil'
@@ -88,7 +110,13 @@ function evolve(state: DecisionState, event: DecisionEvent): DecisionState {
   switch (event.type) {
     case 'CaseDecided': {
       const { reason: _, flaggerIds: __, suspendedUntil: ___, ...decided } = event.data;
-      return { status: 'decided', decided };
+      return { status: 'decided', decided, written: { member: 0, staff: 0 } };
+    }
+    case 'DecisionDiscussed': {
+      if (state.status === 'none') return state;
+      const { member, staff } = state.written;
+      const written = event.data.staffId === null ? { member: member + 1, staff } : { member, staff: staff + 1 };
+      return { ...state, written };
     }
     case 'AppealRaised':
       return state.status === 'none' ? state : { ...state, status: 'appealed' };
@@ -108,6 +136,18 @@ function decide(command: DecisionCommand, state: DecisionState): readonly Decisi
   if (state.status === 'none') return decisionNotFound;
   const { decisionId, caseId, memberId, deciderId, appealableUntil } = state.decided;
   switch (command.type) {
+    case 'Discuss': {
+      const { text, isAsStaff } = command.data;
+      const actorId = actingMember(command);
+      if (isAsStaff) {
+        const refusal = onlyStaffDecide(command.actor) ?? aThreadStaysShort(state.written.staff);
+        return refusal ?? [DecisionDiscussed({ decisionId, memberId, staffId: actorId, text })];
+      }
+      // A dismissal is not told to whom it concerns.
+      if (actorId !== memberId || state.decided.outcome === 'dismiss') return decisionNotFound;
+      const refusal = aThreadStaysShort(state.written.member);
+      return refusal ?? [DecisionDiscussed({ decisionId, memberId, staffId: null, text })];
+    }
     case 'RaiseAppeal': {
       const { text, staffIds } = command.data;
       const appellantId = actingMember(command);

@@ -9,9 +9,17 @@ import {
   staffProcedure,
 } from '../../src/platform/rpc/procedure.ts';
 import { addressBars, emailClaimId, type Fingerprint, members } from '../accounts/index.ts';
-import { decisionIdOf } from './case.ts';
+import { caseIdOf, decisionIdOf } from './case.ts';
+import { clearances } from './clearance.ts';
 import { decisions, type Outcome } from './decision.ts';
-import { alreadyDecided, caseNotFound, decisionNotFound, notDecidedYet, nothingToRemove } from './errors.ts';
+import {
+  alreadyDecided,
+  caseNotFound,
+  decisionNotFound,
+  memberNotFound,
+  notDecidedYet,
+  nothingToRemove,
+} from './errors.ts';
 import type { FlaggedKind } from './flag.ts';
 import type { Flaggables } from './flaggable.ts';
 import { staffNow } from './flags-router.ts';
@@ -42,6 +50,7 @@ export type DecisionViews<Case, Decision> = Readonly<{
 }>;
 
 const shownIn = ['moderation'] as const;
+const shownInAll = [...shownIn, 'feed', 'discussion', 'conversations', 'reviews', 'directory'] as const;
 
 type StaffContext = RequestContext & { member: { id: string } };
 
@@ -87,6 +96,51 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
     return { decisionId, suspendedUntil };
   }
 
+  /** Those who flagged none of what they made may have no case yet. */
+  async function caseOfMember(ctx: RequestContext, memberId: string): Promise<CaseNow> {
+    const caseId = caseIdOf('member', memberId);
+    const found = await views.caseNow(caseId);
+    if (found !== undefined) return found;
+    if ((await ctx.load(members, memberId)).state.status === 'none') throw new Refused(memberNotFound);
+    return { caseId, kind: 'member', aboutId: memberId, memberId, isOpen: true, round: 0 };
+  }
+
+  /** A retry finds the decision of its first try. */
+  async function orderClearance(
+    ctx: StaffContext,
+    memberId: string,
+    { since, kinds, reason }: ReturnType<typeof inputs.clearance.parse>,
+    staff: ReadonlySet<string>,
+  ): Promise<string> {
+    const { caseId, round } = await caseOfMember(ctx, memberId);
+    const before = round === 0 ? undefined : decisionIdOf(caseId, round - 1);
+    const isRetry = before !== undefined && (await ctx.earlier(decisions, before, 'DecideCase')) !== undefined;
+    const decisionId = isRetry ? before : decisionIdOf(caseId, round);
+    if (!isRetry) {
+      const refusal = nobodyDecidesAboutThemselfOrStaff(ctx.member.id, memberId, staff);
+      if (refusal) throw new Refused(refusal);
+      const data = {
+        ...{ decisionId, caseId, kind: 'member' as const, aboutId: memberId, memberId },
+        ...{ outcome: 'remove' as const, suspendedUntil: null, appealableUntil: daysAfter(ctx.at, appealDays) },
+        reason: await unlessErased(ctx, memberId, reason),
+        flaggerIds: await views.flaggersOf(caseId),
+      };
+      await ctx.execute(decisions, decisionId, { type: 'DecideCase', data });
+    }
+    await ctx.execute(clearances, decisionId, { type: 'Order', data: { decisionId, memberId, since, kinds } });
+    return decisionId;
+  }
+
+  /** Brings back what a decision removed: a thing, or all that a member made since some time. */
+  async function giveBack(ctx: RequestContext, decisionId: string): Promise<void> {
+    await ctx.execute(clearances, decisionId, { type: 'Undo', data: {} }, { step: `Undo ${decisionId}` });
+  }
+
+  async function takeBack(ctx: RequestContext, memberId: string, decisionId: string): Promise<void> {
+    await giveBack(ctx, decisionId);
+    await lift(ctx, memberId, decisionId);
+  }
+
   async function lift(ctx: RequestContext, memberId: string, decisionId: string): Promise<void> {
     const step = `Lift ${decisionId}`;
     await ctx.execute(standings, memberId, { type: 'Lift', data: { memberId, decisionId } }, { step });
@@ -128,18 +182,44 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
         if (found === undefined) throw new Refused(caseNotFound);
         const { decisionId, suspendedUntil: until } = await decide(ctx, found, input);
         const { memberId, kind, aboutId, round } = found;
+        if (input.decision === 'dismiss') await views.flaggables[kind].release?.(ctx, aboutId);
         if (input.decision === 'remove') await views.flaggables[kind].remove?.(ctx, aboutId, input.reason);
+        if (input.decision === 'restore') await views.flaggables[kind].restore?.(ctx, aboutId);
         if (input.decision === 'suspend')
           await ctx.execute(standings, memberId, { type: 'Suspend', data: { memberId, decisionId, until } });
         for (let past = 0; input.decision === 'restore' && past < round; past += 1)
-          await lift(ctx, memberId, decisionIdOf(found.caseId, past));
+          await takeBack(ctx, memberId, decisionIdOf(found.caseId, past));
         if (input.decision === 'suspend' || input.decision === 'restore') await barAddress(ctx, memberId);
-        const shown = await ctx.shown(
-          [...shownIn, 'feed', 'discussion', 'conversations'],
-          () => views.case(input.id),
-          caseNotFound,
-        );
+        const shown = await ctx.shown(shownInAll, () => views.case(input.id), caseNotFound);
         return { success: true, case: shown };
+      }),
+
+    clear: staffProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/moderation/clearances',
+          status: 202,
+          refusals: [403, 404],
+          summary:
+            'Removes all that members made since some time: posts, comments, messages. One decision for each, which a decision to restore undoes; for moderators.',
+        },
+        limit: writes,
+      })
+      .input(inputs.clearance)
+      .mutation(async ({ ctx, input }) => {
+        const staff = await staffNow(ctx);
+        const ordered: string[] = [];
+        // All or none: nobody is refused after somebody else was decided about.
+        for (const memberId of input.memberIds) {
+          const refusal = nobodyDecidesAboutThemselfOrStaff(ctx.member.id, memberId, staff);
+          if (refusal) throw new Refused(refusal);
+          await caseOfMember(ctx, memberId);
+        }
+        for (const memberId of input.memberIds) ordered.push(await orderClearance(ctx, memberId, input, staff));
+        await ctx.visibleIn(shownIn);
+        const ids = input.memberIds.map((memberId) => ({ memberId, caseId: caseIdOf('member', memberId) }));
+        return { success: true, clearances: ids.map((each, index) => ({ ...each, decisionId: ordered[index] ?? '' })) };
       }),
 
     appeal: memberProcedure
@@ -162,6 +242,45 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
         return { success: true, decision: shown };
       }),
 
+    discuss: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/moderation/decisions/:id/messages',
+          status: 201,
+          refusals: [404, 409],
+          summary: 'Writes to the moderators about a decision about oneself: ten times at most, also while suspended.',
+        },
+        limit: appealing,
+        openToBarred: true,
+      })
+      .input(inputs.discussion)
+      .mutation(async ({ ctx, input: { id, text } }) => {
+        await ctx.execute(decisions, id, { type: 'Discuss', data: { text, isAsStaff: false } });
+        return { success: true, decision: await ctx.shown(shownIn, () => views.decision(id), decisionNotFound) };
+      }),
+
+    discussAsStaff: staffProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/moderation/decisions/:id/replies',
+          status: 201,
+          refusals: [404, 409],
+          summary:
+            'Writes to the member whom a decision concerns, as “Kindling moderators”: ten times at most; for moderators.',
+        },
+        limit: writes,
+      })
+      .input(inputs.discussion)
+      .mutation(async ({ ctx, input: { id, text: said } }) => {
+        const { state } = await ctx.load(decisions, id);
+        if (state.status === 'none') throw new Refused(decisionNotFound);
+        const text = await unlessErased(ctx, state.decided.memberId, said);
+        await ctx.execute(decisions, id, { type: 'Discuss', data: { text, isAsStaff: true } });
+        return { success: true, decision: await ctx.shown(shownIn, () => views.decision(id), decisionNotFound) };
+      }),
+
     answerAppeal: staffProcedure
       .meta({
         rest: {
@@ -170,7 +289,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
           status: 201,
           refusals: [404, 409],
           summary:
-            'Answers the appeal against a decision: upheld, or overturned, which lifts the suspension; for moderators, by another one than decided where there is one.',
+            'Answers the appeal against a decision: upheld, or overturned, which restores what was removed and lifts the suspension; for moderators, by another one than decided where there is one.',
         },
         limit: writes,
       })
@@ -178,15 +297,16 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       .mutation(async ({ ctx, input: { id, outcome, text: said } }) => {
         const { state } = await ctx.load(decisions, id);
         if (state.status === 'none') throw new Refused(decisionNotFound);
-        const { memberId } = state.decided;
+        const { memberId, kind, aboutId, outcome: decided } = state.decided;
         const text = await unlessErased(ctx, memberId, said);
         const data = { outcome, text, staffIds: [...(await staffNow(ctx))] };
         await ctx.execute(decisions, id, { type: 'AnswerAppeal', data });
         if (outcome === 'overturned') {
-          await lift(ctx, memberId, id);
+          if (decided === 'remove') await views.flaggables[kind].restore?.(ctx, aboutId);
+          await takeBack(ctx, memberId, id);
           await barAddress(ctx, memberId);
         }
-        const shown = await ctx.shown(shownIn, () => views.decision(id), decisionNotFound);
+        const shown = await ctx.shown(shownInAll, () => views.decision(id), decisionNotFound);
         return { success: true, decision: shown };
       }),
   });

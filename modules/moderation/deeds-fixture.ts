@@ -4,6 +4,7 @@ import { activeMembers } from '../accounts/deeds-fixture.ts';
 import { addressBars, members } from '../accounts/index.ts';
 import { posts } from '../community/index.ts';
 import { caseIdOf } from './case.ts';
+import { clearanceBatches, clearances } from './clearance.ts';
 import { decisions, outcomes } from './decision.ts';
 import { flagReasons, flags } from './flag.ts';
 import { standings } from './standing.ts';
@@ -87,6 +88,11 @@ const appealOrAnswer: Deed = (world) => {
   if (!activeMembers(world).includes(memberId)) return;
   const said = { text: `a word ${markOf(memberId)}`, staffIds: [staffId] };
   world.execute(decisions, decisionId, { type: 'RaiseAppeal', data: said, actor: by(memberId) });
+  world.execute(decisions, decisionId, {
+    type: 'Discuss',
+    data: { text: said.text, isAsStaff: true },
+    actor: by(staffId, true),
+  });
   if (!world.chance(2)) return;
   const outcome = world.pick(['upheld', 'overturned'] as const) ?? 'upheld';
   world.execute(decisions, decisionId, {
@@ -96,4 +102,27 @@ const appealOrAnswer: Deed = (world) => {
   });
 };
 
-export const deeds: readonly Deed[] = [flag, flag, withdrawOrForget, decide, decide, appealOrAnswer, appealOrAnswer];
+const clear: Deed = (world) => {
+  const [memberId, staffId] = [world.pick(activeMembers(world)), world.pick(activeMembers(world))];
+  const [decisionId, postId] = [world.one('decision'), world.one('post')];
+  if (!memberId || !staffId || !decisionId || !postId) return;
+  const order = { decisionId, memberId, since: world.at, kinds: ['post', 'comment'] } as const;
+  world.execute(clearances, decisionId, { type: 'Order', data: order, actor: by(staffId, true) });
+  const system = { kind: 'system', id: 'moderation.clear' } as const;
+  const batch = { decisionId, memberId, batch: 0, kind: 'post', ids: [postId], next: null } as const;
+  world.execute(clearanceBatches, [decisionId, '0'], { type: 'ChooseBatch', data: batch, actor: system });
+  if (!world.chance(2)) return;
+  world.execute(clearances, decisionId, { type: 'Undo', data: {}, actor: by(staffId, true) });
+  world.execute(clearanceBatches, [decisionId, '0'], { type: 'NoteRestored', data: {}, actor: system });
+};
+
+export const deeds: readonly Deed[] = [
+  clear,
+  flag,
+  flag,
+  withdrawOrForget,
+  decide,
+  decide,
+  appealOrAnswer,
+  appealOrAnswer,
+];

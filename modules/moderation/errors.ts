@@ -10,6 +10,7 @@ export const notYourOwn = refuse(
   'moderation/not-your-own',
   'invalid',
   'You can report what others made, not your own.',
+  'id',
 );
 export const onlyStaff = refuse('moderation/staff-only', 'forbidden', 'Only moderators may do this.');
 export const notYourOwnCase = refuse(
@@ -23,6 +24,7 @@ export const notOfStaff = refuse(
   'This case is about an admin. It can be dismissed; anything else needs them to be no admin any more.',
 );
 export const caseNotFound = refuse('moderation/case-not-found', 'not-found', 'There is no such case.');
+export const memberNotFound = refuse('moderation/member-not-found', 'not-found', 'There is no such member.');
 export const decisionNotFound = refuse('moderation/decision-not-found', 'not-found', 'There is no such decision.');
 export const alreadyDecided = refuse(
   'moderation/already-decided',
@@ -68,6 +70,11 @@ export const anotherAnswers = refuse(
   'moderation/another-answers',
   'forbidden',
   'You made this decision: another moderator answers the appeal.',
+);
+export const threadFull = refuse(
+  'moderation/thread-full',
+  'conflict',
+  'Each side can write ten messages about a decision, and these are written.',
 );
 export const suspended = refuse(
   'moderation/suspended',

@@ -1,4 +1,4 @@
-// A member flags something: a post, a comment, a message or a member. The flag seals a copy of what was flagged under a key of its own,
+// A member flags something: a post, a comment, a message, a member or a review. The flag seals a copy of what was flagged under a key of its own,
 // so that deleting or erasing leaves it to those who decide, until that key is forgotten.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
@@ -7,7 +7,7 @@ import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/eve
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { nobodyFlagsTheirOwn } from './policies.ts';
 
-export const flaggedKinds = ['post', 'comment', 'message', 'member'] as const;
+export const flaggedKinds = ['post', 'comment', 'message', 'member', 'review'] as const;
 export type FlaggedKind = (typeof flaggedKinds)[number];
 
 export const flagReasons = ['spam', 'harassment', 'misinformation', 'illegal', 'other'] as const;
@@ -37,7 +37,11 @@ const about = {
   evidenceId: idOf('evidence'),
 };
 
+/** The events that say what was flagged: their first version knew no reviews, and all else in it is the same. */
+export const withReviews = { version: 2, upcasters: { 1: (data: Record<string, unknown>) => data } };
+
 export const FlagRaised = defineEvent('FlagRaised', {
+  ...withReviews,
   summary: 'A member flagged something for the moderators.',
   schema: z.object({
     ...about,
@@ -50,6 +54,7 @@ export const FlagRaised = defineEvent('FlagRaised', {
 });
 
 export const FlagWithdrawn = defineEvent('FlagWithdrawn', {
+  ...withReviews,
   summary: 'A member took a flag back.',
   schema: z.object(about),
 });

@@ -3,7 +3,15 @@ import { members } from '../accounts/index.ts';
 import { comments, commentVersions, posts, postVersions } from '../community/index.ts';
 import { messages } from '../messaging/index.ts';
 import { canReach } from '../relations/index.ts';
+import { placeOfReview, reviews } from '../tools/index.ts';
+import type { Evidence } from './flag.ts';
 import type { Flaggable, Flaggables } from './flaggable.ts';
+
+const neverChanged = (text: string | null, mediaUrls: readonly string[] = []): Evidence | undefined =>
+  text === null ? undefined : { text, versions: [], mediaUrls: [...mediaUrls] };
+
+/** Nobody is there to read it any more. */
+const toNobody = 'What it was written to is gone.';
 
 const post: Flaggable = {
   async find(ctx, id) {
@@ -16,9 +24,22 @@ const post: Flaggable = {
     const { authorId, content: text, mediaUrls } = state;
     return { authorId, evidence: { text, versions: [...versions.state], mediaUrls: [...mediaUrls] } };
   },
-  async remove(ctx, id, reason) {
+  async held({ load }, id) {
+    const { state } = await load(posts, id);
+    return state.status === 'held' ? neverChanged(state.held.content, state.mediaUrls) : undefined;
+  },
+  async release(ctx, id) {
     const { state } = await ctx.load(posts, id);
-    if (state.status === 'published') await ctx.execute(posts, id, { type: 'DeletePost', data: { reason } });
+    if (state.status === 'held') await ctx.execute(posts, id, { type: 'ReleasePost', data: {} });
+  },
+  async remove(ctx, id, reason) {
+    await ctx.execute(posts, id, { type: 'RemovePost', data: { reason } });
+  },
+  async restore(ctx, id) {
+    await ctx.execute(posts, id, { type: 'RestorePost', data: {} });
+  },
+  async forget(ctx, id) {
+    await ctx.execute(posts, id, { type: 'ForgetRemovedPost', data: {} });
   },
 };
 
@@ -35,9 +56,22 @@ const comment: Flaggable = {
     const { authorId, content: text } = state;
     return { authorId, evidence: { text, versions: [...versions.state], mediaUrls: [] } };
   },
-  async remove(ctx, id, reason) {
+  async held({ load }, id) {
+    const { state } = await load(comments, id);
+    return state.status === 'held' ? neverChanged(state.held.content) : undefined;
+  },
+  async release(ctx, id) {
     const { state } = await ctx.load(comments, id);
-    if (state.status === 'published') await ctx.execute(comments, id, { type: 'DeleteComment', data: { reason } });
+    if (state.status !== 'held') return;
+    const above = await ctx.load(posts, state.held.postId);
+    if (above.state.status === 'published') await ctx.execute(comments, id, { type: 'ReleaseComment', data: {} });
+    else await ctx.execute(comments, id, { type: 'DeleteComment', data: { reason: toNobody } });
+  },
+  async remove(ctx, id, reason) {
+    await ctx.execute(comments, id, { type: 'RemoveComment', data: { reason } });
+  },
+  async restore(ctx, id) {
+    await ctx.execute(comments, id, { type: 'RestoreComment', data: {} });
   },
 };
 
@@ -51,9 +85,22 @@ const message: Flaggable = {
     if (blocked.has(senderId) || blocked.has(receiverId)) return undefined;
     return { authorId: senderId, evidence: { text, versions: [], mediaUrls: [] } };
   },
-  async remove(ctx, id) {
+  async held({ load }, id) {
+    const { state } = await load(messages, id);
+    return state.status === 'held' ? neverChanged(state.content) : undefined;
+  },
+  async release(ctx, id) {
     const { state } = await ctx.load(messages, id);
-    if (state.status === 'sent') await ctx.execute(messages, id, { type: 'TakeDownMessage', data: {} });
+    if (state.status !== 'held') return;
+    const isReachable = await canReach(ctx, state.senderId, state.receiverId);
+    const type = isReachable ? 'ReleaseMessage' : 'TakeDownMessage';
+    await ctx.execute(messages, id, { type, data: {} });
+  },
+  async remove(ctx, id) {
+    await ctx.execute(messages, id, { type: 'TakeDownMessage', data: {} });
+  },
+  async restore(ctx, id) {
+    await ctx.execute(messages, id, { type: 'RestoreMessage', data: {} });
   },
 };
 
@@ -70,4 +117,19 @@ const member: Flaggable = {
   },
 };
 
-export const flaggables: Flaggables = { post, comment, message, member };
+const review: Flaggable = {
+  async find(ctx, id) {
+    const [toolId = '', memberId = ''] = id.split(':');
+    const [{ state }, blocked] = await Promise.all([ctx.load(reviews, [toolId, memberId]), ctx.viewer.blocked()]);
+    if (state.status !== 'posted' || state.text === null || state.isHeld || blocked.has(memberId)) return undefined;
+    return { authorId: memberId, evidence: { text: state.text, versions: [], mediaUrls: [] } };
+  },
+  async remove(ctx, id, reason) {
+    await ctx.execute(reviews, await placeOfReview(ctx, id), { type: 'RemoveReview', data: { reason } });
+  },
+  async restore(ctx, id) {
+    await ctx.execute(reviews, await placeOfReview(ctx, id), { type: 'RestoreReview', data: {} });
+  },
+};
+
+export const flaggables: Flaggables = { post, comment, message, member, review };

@@ -50,7 +50,8 @@ export function flagsRouter<Flag>({ flaggables, flag, isDecided }: FlagViews<Fla
           path: '/flags',
           status: 201,
           refusals: [404],
-          summary: 'Reports a post, a comment, a message or a member to the moderators, and hides it from oneself.',
+          summary:
+            'Reports a post, a comment, a message, a member or a review to the moderators, and hides it from oneself.',
         },
         limit: flagging,
       })

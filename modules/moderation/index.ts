@@ -1,11 +1,13 @@
 // The public interface of the moderation module.
 
 export { caseIdOf } from './case.ts';
-export { AppealAnswered, CaseDecided, decisions } from './decision.ts';
+export { clearanceBatches, clearances } from './clearance.ts';
+export { AppealAnswered, CaseDecided, DecisionDiscussed, decisions } from './decision.ts';
 export { decisionsRouter } from './decisions-router.ts';
-export { FlagRaised, type FlagReason, FlagWithdrawn, flags } from './flag.ts';
+export { FlagRaised, type FlagReason, FlagWithdrawn, flagReasons, flags } from './flag.ts';
 export { flaggables } from './flaggables.ts';
 export { flagsRouter } from './flags-router.ts';
+export { moderationReactions } from './reactions.ts';
 export { moderationSchedules } from './schedules.ts';
 export { MemberSuspended, SuspensionLifted, standings, suspensionAt } from './standing.ts';
 export { whileSuspended } from './suspended.ts';

@@ -1,6 +1,7 @@
 // The inputs of moderation's calls, parsed and cleaned once, at the edge.
 import { z } from 'zod';
 import { userText } from '../../src/kernel/text.ts';
+import { clearedKinds } from './clearance.ts';
 import { appealOutcomes, outcomes } from './decision.ts';
 import { flaggedKinds, flagReasons } from './flag.ts';
 import { suspensionDays } from './policies.ts';
@@ -8,7 +9,7 @@ import { suspensionDays } from './policies.ts';
 const reason = userText({ min: 1, max: 1_000, messages: { tooShort: 'Say why.', invalid: 'Say why.' } });
 
 export const flag = z.object({
-  kind: z.enum(flaggedKinds, 'Report a post, a comment, a message or a member.'),
+  kind: z.enum(flaggedKinds, 'Report a post, a comment, a message, a member or a review.'),
   id: z.string().min(1).max(100),
   reason: z.enum(flagReasons, 'Choose a reason.'),
   text: userText({ max: 500, messages: { tooLong: 'At most 500 characters.' } }).nullish(),
@@ -34,9 +35,37 @@ export const decision = z
       });
   });
 
+const mostClearedAtOnce = 50;
+
+export const clearance = z.object({
+  memberIds: z
+    .array(z.string().min(1).max(100))
+    .min(1, 'Choose at least one member.')
+    .max(mostClearedAtOnce, 'At most 50 members at once.')
+    .transform((ids) => [...new Set(ids)]),
+  since: z.iso
+    .datetime('Say since when: a time like 2026-03-01T09:00:00Z.')
+    .transform((at) => new Date(at).toISOString()),
+  kinds: z
+    .array(z.enum(clearedKinds, 'Posts, comments and messages can be removed.'))
+    .min(1, 'Choose what is removed.')
+    .default(['post', 'comment'])
+    .transform((kinds) => [...new Set(kinds)]),
+  reason,
+});
+
 export const appeal = z.object({
   id: z.string(),
   text: userText({ min: 1, max: 2_000, messages: { tooShort: 'Say why the decision is wrong.' } }),
+});
+
+export const discussion = z.object({
+  id: z.string(),
+  text: userText({
+    min: 1,
+    max: 1_000,
+    messages: { tooShort: 'Write something first.', tooLong: 'At most 1,000 characters.' },
+  }),
 });
 
 export const answer = z.object({ id: z.string(), outcome: z.enum(appealOutcomes), text: reason });

@@ -9,6 +9,7 @@ import {
   notYourOwn,
   notYourOwnCase,
   onlyStaff,
+  threadFull,
 } from './errors.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -44,6 +45,12 @@ export function anAppealComesInTime(appealableUntil: string | null, at: string):
   if (appealableUntil === null) return nothingToAppeal;
   return at < appealableUntil ? undefined : appealTooLate;
 }
+
+/** How often each side may write in the thread of a decision. */
+const mostWritten = 10;
+
+export const aThreadStaysShort = (written: number): Refusal | undefined =>
+  written < mostWritten ? undefined : threadFull;
 
 export function anotherModeratorAnswersWhereThereIsOne(
   actor: Actor,

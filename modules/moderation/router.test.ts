@@ -21,6 +21,7 @@ async function twoMembers(): Promise<void> {
   [ada, bob] = [await kindling.member(`ada${count}`), await kindling.member(`bob${count}`)];
 }
 
+const isMessage = ({ type }: { type: string }) => type === 'direct_message';
 const flag = (by: Caller, kind: string, id: string, fields = {}) =>
   by.post('/flags', { kind, id, reason: 'harassment', ...fields });
 const decide = (by: Caller, caseId: string, fields: Readonly<Record<string, unknown>>) =>
@@ -93,6 +94,20 @@ describe('a flag', () => {
     expect(await caseOf(`message-${message}`)).toMatchObject({ evidence: { text: 'A rude line' } });
     expect((await decide(admin, `message-${message}`, { decision: 'remove' })).status).toBe(201);
     expect(JSON.stringify((await bob.get(`/messages/conversation/${ada.id}`)).body)).not.toContain('A rude');
+  });
+
+  it('of an unread message leaves nothing to read, in the count or behind the bell', async () => {
+    const [dan, eve] = [await kindling.member('dan-unread'), await kindling.member('eve-unread')];
+    const sent = await dan.post('/messages', { receiverId: eve.id, content: 'Another rude line' });
+    const counted = async () => {
+      const { readModels, stores } = kindling.kindling();
+      await readModels.reached(['conversations', 'notifications', 'members'], await stores.eventStore.head(), 5_000);
+      const [{ body }, bell] = [await eve.get('/conversations'), await eve.get('/notifications')];
+      return [body.unreadTotal, (bell.body.notifications as { type: string }[]).filter(isMessage).length];
+    };
+    expect(await counted()).toEqual([1, 1]);
+    expect((await flag(eve, 'message', (sent.body.message as { id: string }).id)).status).toBe(201);
+    expect(await counted()).toEqual([0, 0]);
   });
 
   it('taken back shows it again, and leaves the queue', async () => {

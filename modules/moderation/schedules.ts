@@ -1,12 +1,14 @@
-// Forgets evidence once nothing needs it: thirty days after a decision and a possible appeal are over, or after a flag was taken back.
+// Forgets evidence, and makes removals final, once nothing needs it: thirty days after a decision and a possible appeal are over, or after a flag was taken back.
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import type { ReactionRun } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
-import { AppealAnswered, CaseDecided, decisions } from './decision.ts';
+import { AppealAnswered, CaseDecided, decisions, type Outcome } from './decision.ts';
 import { type FlaggedKind, FlagWithdrawn, flags } from './flag.ts';
+import { flaggables } from './flaggables.ts';
 import { daysAfter, evidenceKeptDays } from './policies.ts';
 
+type Removal = Readonly<{ kind: FlaggedKind; aboutId: string; outcome: Outcome }>;
 type Sealed = Readonly<{ kind: FlaggedKind; aboutId: string; flaggerId: string; evidenceId: string }>;
 
 export function moderationSchedules({
@@ -26,6 +28,11 @@ export function moderationSchedules({
     await forgetEvidence(evidenceId);
   }
 
+  /** What a removal took is kept as long as its evidence is. */
+  async function forgetRemoved({ kind, aboutId, outcome }: Removal, { context }: ReactionRun): Promise<void> {
+    if (outcome === 'remove') await flaggables[kind].forget?.(actAs(commands, context), aboutId);
+  }
+
   async function forgetAllOf(caseId: string, before: string, run: ReactionRun): Promise<void> {
     for await (const flag of flagsOf(caseId, before)) await forget(flag, run);
   }
@@ -38,14 +45,20 @@ export function moderationSchedules({
       async ({ data, metadata }, run) => {
         const { state } = await commands.load(decisions, data.decisionId);
         // An appeal that was raised decides by its answer how long the evidence is needed.
-        if (state.status === 'decided') await forgetAllOf(data.caseId, metadata.at, run);
+        if (state.status !== 'decided') return;
+        await forgetAllOf(data.caseId, metadata.at, run);
+        await forgetRemoved(data, run);
       },
     ),
     schedule.at(
       'moderation.forget-evidence-of-answered',
       AppealAnswered,
       { at: ({ metadata }) => daysAfter(metadata.at, evidenceKeptDays) },
-      ({ data, metadata }, run) => forgetAllOf(data.caseId, metadata.at, run),
+      async ({ data, metadata }, run) => {
+        await forgetAllOf(data.caseId, metadata.at, run);
+        const { state } = await commands.load(decisions, data.decisionId);
+        if (state.status !== 'none') await forgetRemoved(state.decided, run);
+      },
     ),
     schedule.at(
       'moderation.forget-evidence-of-withdrawn',

@@ -1,4 +1,4 @@
-// What a member's mail provider said of their address, and the way to have mail again.
+// What a mail provider reported about a member's address, and the call that resumes mail.
 import type { Acting } from '../../src/platform/act-as.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
@@ -7,12 +7,12 @@ import { type AddressFailure, mailAddresses } from './mail-address.ts';
 
 type Loading = Pick<Acting, 'load'>;
 
-/** Why nothing is mailed to an address; null where nothing is known against it. */
+/** Why an address gets no mail; null if nothing was reported. */
 export async function failureOf(ctx: Loading, fingerprint: Fingerprint, email: string): Promise<AddressFailure | null> {
   return (await ctx.load(mailAddresses, emailClaimId(fingerprint, email))).state.failure;
 }
 
-/** Records what a provider said. An address that is nobody's is passed over. */
+/** Records a provider's report. An address that belongs to nobody is ignored. */
 export async function failAddress(
   ctx: Acting,
   fingerprint: Fingerprint,

@@ -1,9 +1,9 @@
-// What a mail provider says of addresses, and what follows from it.
+// A mail provider's reports about addresses, and their consequences.
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Actor } from '../../src/kernel/event.ts';
 import { specify } from '../../src/testing/decider-specification.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
-import type { MemberCaller } from '../../src/testing/test-member.ts';
+import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
 import { AddressBounced, AddressComplained, AddressRestored, mailAddresses } from './mail-address.ts';
 
 const secret = 'the-secret-of-the-mail-provider';
@@ -75,6 +75,36 @@ test('no digest goes to an address whose mail comes back, until that is lifted',
   await ada.post('/notifications/address/restore');
   await fan.comment(postId, 'Where?');
   expect(await digests()).toBe(1);
+});
+
+test('an address whose mail comes back gets what its owner asks for, and nothing else about the account', async () => {
+  const member = await kindling.member('eve');
+  const email = await emailOf(member);
+  await say([{ type: 'bounce', email }]);
+  const { reactor, mail } = kindling.kindling();
+  const mailed = async () => {
+    await reactor?.settle();
+    return (mail.outbox?.list() ?? []).filter(({ to }) => to === email).map(({ subject }) => subject);
+  };
+  const before = (await mailed()).length;
+  const asked = async () => (await mailed()).slice(0, -before || undefined);
+  await member.post('/auth/change-password', {
+    currentPassword: testPassword,
+    newPassword: 'a lamp in another window',
+  });
+  expect(await asked()).toEqual([]);
+  await member.post('/auth/confirm-email/request');
+  await kindling.visitor().post('/auth/request-password-reset', { email });
+  expect((await asked()).toSorted()).toEqual([
+    'Confirm your email address for Kindling',
+    'Set a new password for Kindling',
+  ]);
+  await member.post('/notifications/address/restore');
+  await member.post('/auth/change-password', {
+    currentPassword: 'a lamp in another window',
+    newPassword: testPassword,
+  });
+  expect(await asked()).toContain('Your Kindling password was changed');
 });
 
 test('a mailbox that is full, and an address that is nobody’s, change nothing', async () => {

@@ -14,7 +14,7 @@ import {
   notifications as readMarks,
 } from './index.ts';
 
-/** A member reads only notifications that they got. */
+/** Members only read notifications that they got. */
 function toldTo(world: World, memberId: string): readonly NotificationDocument[] {
   const told = foldInMemory(notificationsProjection(notificationKinds), world.events).get(notifications.name);
   const docs = [...(told?.values() ?? [])] as NotificationDocument[];
@@ -37,7 +37,7 @@ const readOneOf =
   };
 
 const readNotification = readOneOf(toldTo);
-/** Few notifications go to everybody, so among all the others they would hardly ever be read. */
+/** Few notifications go to everybody. Picked among all others, they would hardly ever be read. */
 const readNotice = readOneOf((world, memberId) => toldTo(world, memberId).filter((doc) => doc.memberId === null));
 
 const sendNotice: Deed = (world) => {
@@ -53,7 +53,7 @@ const readAll: Deed = (world) => {
   world.execute(inboxes, memberId, { type: 'ReadAll', data: {}, actor: by(memberId) });
 };
 
-/** Where it is eight in the morning half an hour after the first event. */
+/** A time zone in which the first event happens half an hour before eight in the morning. */
 const soonMorning = 'Etc/GMT+2';
 
 const changeSettings: Deed = (world) => {
@@ -61,7 +61,7 @@ const changeSettings: Deed = (world) => {
   if (memberId === undefined) return;
   const digest = world.pick(['daily', 'daily', 'weekly', 'off'] as const) ?? 'off';
   const off = { app: world.chance(2) ? ['follow'] : [], mail: world.chance(2) ? ['post_like'] : [] };
-  // The mark is no time zone, so it stands only where no instant follows from it.
+  // The mark is not a time zone, so it is used only where no instant follows from it.
   const timeZone = digest === 'off' ? markOf(memberId) : soonMorning;
   const data = { off, digest, timeZone };
   world.execute(memberSettings, memberId, { type: 'ChangeSettings', data, actor: by(memberId) });

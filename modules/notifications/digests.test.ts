@@ -1,4 +1,4 @@
-// Digests as mails, and the ways to end them.
+// Digest mails, and the ways to end them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
@@ -24,7 +24,7 @@ async function confirm(member: MemberCaller): Promise<void> {
   await member.post('/auth/confirm-email', { token: body.confirmationToken });
 }
 
-/** The next morning, and all that follows from it. */
+/** Moves to the next morning and runs everything that is due. */
 async function morning(days = 1): Promise<void> {
   const { readModels, stores, reactor } = kindling.kindling();
   kindling.clock.advance({ days });
@@ -171,8 +171,38 @@ test('no link of a digest does anything by being opened, even twice; the button 
   expect(await digestOf(member)).toBe('daily');
   const token = links.find(({ pathname }) => pathname === '/unsubscribe')?.searchParams.get('token');
   const answer = await kindling.visitor().post('/notifications/unsubscribe', { token });
-  expect(answer).toMatchObject({ status: 200, body: { message: 'You get no more such mails.' } });
+  expect(answer).toMatchObject({ status: 200, body: { message: 'You won’t get these mails any more.' } });
   expect(await digestOf(member)).toBe('off');
+});
+
+test('each post that a digest tells of is muted by a link of its own, and by a button there alone', async () => {
+  const { member, postId } = await reader('muriel');
+  await fan.post(`/community/posts/${postId}/like`);
+  await fan.post(`/users/${member.id}/follow`);
+  await morning();
+  const [mail] = await mails(member);
+  const links = [...(mail?.text.matchAll(/Mute this post: (\S+)/g) ?? [])].map(([, url]) => new URL(url ?? ''));
+  expect(links).toHaveLength(1);
+  const search = links[0]?.searchParams;
+  expect(search?.get('post')).toBe(postId);
+  expect(mail?.html).toContain('Mute this post');
+  const opened = await kindling.app().inject({ method: 'GET', url: `${links[0]?.pathname}${links[0]?.search}` });
+  expect(opened.statusCode).toBe(200);
+  const shown = async () => (await member.get(`/community/posts/${postId}`)).body.post;
+  expect(await shown()).toMatchObject({ watching: 'default' });
+  const mute = (body: object) => kindling.visitor().post('/notifications/mute-post', body);
+  const token = search?.get('token');
+  expect(await mute({ token: `${token}x`, postId })).toMatchObject({
+    ...{ status: 400, body: { code: 'notifications/invalid-unsubscribe-token' } },
+  });
+  expect(await mute({ token, postId: 'nowhere' })).toMatchObject({
+    ...{ status: 404, body: { code: 'community/post-not-found' } },
+  });
+  expect(await mute({ token, postId })).toMatchObject({ status: 200, body: { success: true } });
+  await expect.poll(shown).toMatchObject({ watching: 'muted' });
+  const { notifications } = (await member.get('/notifications')).body as { notifications: { type: string }[] };
+  expect(notifications.map(({ type }) => type)).toEqual(['follow']);
+  expect((await member.get('/notifications/settings')).body.settings).toMatchObject({ digest: 'daily' });
 });
 
 test('a mail program’s own button ends them, by the address in the header', async () => {

@@ -1,4 +1,4 @@
-// Every refusal of the notifications.
+// Every refusal of the notifications module.
 import { refuse } from '../../src/kernel/refusal.ts';
 
 export const notificationNotFound = refuse(
@@ -16,3 +16,5 @@ export const adminsOnly = refuse(
   'forbidden',
   'Only admins may send a notice to everybody.',
 );
+export const staffOnly = refuse('notifications/staff-only', 'forbidden', 'Only moderators are told of this.');
+export const postNotFound = refuse('community/post-not-found', 'not-found', 'This post is not there any more.');

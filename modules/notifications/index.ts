@@ -1,13 +1,15 @@
 // The public interface of the notifications module.
 
-export { addressRouter, failAddress } from './address-router.ts';
+export { addressRouter, failAddress, failureOf } from './address-router.ts';
 export { NotificationGroupRead, notificationGroups } from './group.ts';
 export { AllNotificationsRead, inboxes } from './inbox.ts';
 export { mailAddresses } from './mail-address.ts';
 export { memberSettings, NotificationSettingsChanged } from './member-settings.ts';
 export { NoticeSent, notices } from './notice.ts';
 export { NotificationRead, notifications } from './notification.ts';
+export { mailableMember, sendEndable } from './personal-mail.ts';
 export { notificationsRouter } from './router.ts';
 export { notificationSchedules } from './schedules.ts';
-export { notificationSettingsRouter } from './settings-router.ts';
-export { stopDigests, unsubscribeRouter, unsubscribing } from './unsubscribe-router.ts';
+export { type NotificationTypes, notificationSettingsRouter, startInTimeZone } from './settings-router.ts';
+export { readerOf, stopDigests, unsubscribeRouter, unsubscribing } from './unsubscribe-router.ts';
+export { unsubscribeToken } from './unsubscribe-token.ts';

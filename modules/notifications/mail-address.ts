@@ -1,5 +1,5 @@
-// What a mail server said of an address: that mail bounces there, or that its reader complained. Either stops mail to it until its member
-// lifts that. The address itself is not kept: its fingerprint names it.
+// What a mail server reported about an address: that mail bounces there, or that its reader complained. Either stops
+// mail to it until its member lifts the stop. The address itself is not stored; its fingerprint identifies it.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -45,7 +45,7 @@ function decide(command: AddressCommand, state: AddressState): readonly AddressE
   }
 }
 
-/** By the fingerprint of an address. */
+/** Identified by the fingerprint of an address. */
 export const mailAddresses = aggregate({
   category: 'mailaddress',
   events,

@@ -1,7 +1,12 @@
-// The mails of notifications. They quote only where their reader wants that.
-import type { MailDescription } from '../../src/platform/mail/layout.ts';
+// The mails about notifications. They only quote if their reader wants that.
+import type { MailBlock, MailDescription } from '../../src/platform/mail/layout.ts';
 
-export type DigestItem = Readonly<{ message: string; url: string }>;
+export type DigestItem = Readonly<{
+  message: string;
+  url: string;
+  /** The link that mutes the post in question; null if there is none. */
+  muteUrl: string | null;
+}>;
 
 export type MailLinks = Readonly<{ home: string; settings: string; unsubscribe: string }>;
 
@@ -30,6 +35,11 @@ export function messageMail(
   };
 }
 
+const itemBlock = ({ message, url, muteUrl }: DigestItem): MailBlock => ({
+  ...{ kind: 'item', title: message, url },
+  ...(muteUrl !== null && { link: { label: 'Mute this post', url: muteUrl } }),
+});
+
 export function digestMail({
   items,
   hasMore,
@@ -46,10 +56,7 @@ export function digestMail({
   return {
     title,
     preview: quotes ? (items[0]?.message ?? title) : title,
-    blocks: [
-      ...(quotes ? items.map(({ message, url }) => ({ kind: 'item', title: message, url }) as const) : []),
-      { kind: 'button', label: 'Open Kindling', url: links.home },
-    ],
+    blocks: [...(quotes ? items.map(itemBlock) : []), { kind: 'button', label: 'Open Kindling', url: links.home }],
     footer: footerOf('for a digest of your notifications', links),
   };
 }

@@ -1,4 +1,4 @@
-// A member's notification settings as they change, and the digests that follow from them: one for each slot, taken once.
+// A member's notification settings, and the digests that follow from them: one for each slot, taken once.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -10,7 +10,7 @@ export const NotificationSettingsChanged = defineEvent('NotificationSettingsChan
   summary: 'A member said what they want to be told of, and how; or a link of a mail ended their mails.',
   schema: z.object({
     memberId: idOf('member'),
-    /** Types that are switched off in the app, and in mails. */
+    /** Types that are switched off in the app and in mails. */
     appOff: z.array(idOf('notification type')),
     mailOff: z.array(idOf('notification type')),
     hearFrom: z.enum(hearFromChoices),
@@ -29,7 +29,7 @@ export const DigestDue = defineEvent('DigestDue', {
     memberId: idOf('member'),
     /** The instant that the digest is for; ISO 8601. */
     slot: z.string(),
-    /** What the digest before this one told; empty for the first. */
+    /** The end of what the last digest covered; empty for the first. */
     since: z.string(),
     nextDigestAt: z.string().nullable(),
   }),
@@ -42,7 +42,9 @@ export type SettingsChanges = Partial<NotificationSettings>;
 
 type SettingsCommand =
   | Command<'ChangeSettings', SettingsChanges>
-  /** By the link of a mail, which needs no log-in. */
+  /** Issued with the registration, before anybody is logged in. */
+  | Command<'StartInTimeZone', Readonly<{ memberId: string; timeZone: string }>>
+  /** Issued through the link in a mail, which needs no log-in. */
   | Command<'StopMails', Readonly<{ memberId: string }>>
   | Command<'TakeDigest', Readonly<{ memberId: string; slot: string }>>;
 
@@ -90,6 +92,10 @@ function decide(command: SettingsCommand, state: MemberSettings): readonly Setti
   switch (command.type) {
     case 'ChangeSettings':
       return change(actingMember(command), state, command.data, command.at);
+    case 'StartInTimeZone': {
+      const { memberId, timeZone } = command.data;
+      return state === unsaid ? change(memberId, state, { timeZone }, command.at) : [];
+    }
     case 'StopMails':
       return change(command.data.memberId, state, { digest: 'off', messageMails: false }, command.at);
     case 'TakeDigest': {

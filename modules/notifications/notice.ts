@@ -8,7 +8,7 @@ import { adminsOnly } from './errors.ts';
 
 export const NoticeSent = defineEvent('NoticeSent', {
   summary: 'An admin told everybody who was a member then.',
-  // The words are Kindling's own, like those of a page, and so nobody's personal data.
+  // The text is Kindling's own, like that of a page, and so nobody's personal data.
   schema: z.object({ noticeId: idOf('notice'), senderId: idOf('member'), title: z.string(), message: z.string() }),
 });
 type Sent = EventOf<typeof NoticeSent>;

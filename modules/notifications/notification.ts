@@ -1,5 +1,5 @@
-// The reading of a notification: its member reads it once. The notifications themselves are folded from the events of other
-// modules.
+// A member's reading of a notification, which happens once. The notifications themselves are folded from the events of
+// other modules.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -16,7 +16,7 @@ export const NotificationRead = defineEvent('NotificationRead', {
     sentTo: z.enum(['member', 'everybody']),
   }),
   upcasters: {
-    // Version 1 used the texts as ids from which ids are made now.
+    // In version 1 the ids were the texts that they are now derived from.
     1: (data: Record<string, unknown>) => ({
       ...data,
       notificationId: shortId(z.string().parse(data.notificationId)),

@@ -1,4 +1,4 @@
-// Notifications over the REST door, by outcome, as a client meets them.
+// Notifications through the REST door, by outcome, as a client sees them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';

@@ -1,38 +1,38 @@
-// The digests: a sweep takes those that are due, each once, and their mails follow in the lane of mails. What is told is looked up when
-// the mail is written, so nothing is told that was read meanwhile.
+// The digests. A sweep takes each one that is due, once, and its mail follows in the mail lane. Its content is looked
+// up when the mail is written, so it contains nothing that was read meanwhile.
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
-import { layOutMail, type MailDescription } from '../../src/platform/mail/layout.ts';
+import type { MailDescription } from '../../src/platform/mail/layout.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
 import { reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
-import { type Fingerprint, members } from '../accounts/index.ts';
+import type { Fingerprint } from '../accounts/index.ts';
 import { MessageSent } from '../messaging/index.ts';
-import { failureOf } from './address-router.ts';
 import { type DigestItem, digestMail, type MailLinks, messageMail } from './mails.ts';
 import { DigestDue, memberSettings } from './member-settings.ts';
+import { mailableMember, sendEndable } from './personal-mail.ts';
 import type { NotificationSettings } from './settings.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 const minuteMs = 60_000;
 
-/** Whoever reads along needs no mail. */
+/** A member who reads the messages as they come needs no mail. */
 const messageWaitsMs = 10 * minuteMs;
 
 type Quoting = Readonly<{ contentInMails: boolean }>;
-type Told = Readonly<{ message: string; actionUrl: string }>;
+type Told = Readonly<{ message: string; actionUrl: string /** Null if it is about none. */; postId: string | null }>;
 
 type World = Readonly<{
   commands: Commands;
   mail: MailTransport;
   fingerprint: Fingerprint;
-  /** Base of links in mails, without a slash at its end. */
+  /** The base of links in mails, without a final slash. */
   publicUrl(): string;
   due(): AsyncIterable<Readonly<{ memberId: string; slot: string }>>;
-  /** What is still unread of the messages of which this is the first. Throws as `digestOf` does. */
+  /** The notification of the message sent at that instant, if it is still unread. Throws as `digestOf` does. */
   waitingMessage(memberId: string, sentAt: string, upTo: Position): Promise<(Told & Quoting) | undefined>;
-  /** What is unread of what came since. Throws while what happened up to a position is not known. */
+  /** The unread notifications since an instant. Throws until everything up to a position is known. */
   digestOf(
     memberId: string,
     since: string,
@@ -43,31 +43,25 @@ type World = Readonly<{
 export function notificationSchedules(world: World): readonly Schedule[] {
   const { commands, mail, fingerprint, publicUrl, due, digestOf, waitingMessage } = world;
 
-  /** The address to which a member wants such mail; undefined where none may go. */
+  /** The address of a member who wants such mail; undefined if none may be sent. */
   async function wantedBy(memberId: string, wants: (settings: NotificationSettings) => boolean) {
-    const [{ state: member }, { state: said }] = await Promise.all([
-      commands.load(members, memberId),
-      commands.load(memberSettings, memberId),
-    ]);
-    if (member.status !== 'active' || member.email === null || !member.isEmailConfirmed) return undefined;
-    if (!wants(said.settings) || (await failureOf(commands, fingerprint, member.email)) !== null) return undefined;
-    return member.email;
+    const found = await mailableMember(commands, fingerprint, memberId);
+    return found !== undefined && wants(found.settings) ? found.to : undefined;
   }
 
   const linksFor = (memberId: string): MailLinks => {
-    const unsubscribe = `${publicUrl()}/unsubscribe?token=${unsubscribeToken(fingerprint, memberId)}`;
+    const unsubscribe = `${publicUrl()}/unsubscribe?token=${unsubscribeToken(fingerprint, memberId, 'digests')}`;
     return { home: `${publicUrl()}/community`, settings: `${publicUrl()}/account#notifications`, unsubscribe };
   };
 
-  async function send(to: string, { unsubscribe }: MailLinks, description: MailDescription): Promise<void> {
-    await mail.send({
-      ...{ to, subject: description.title, ...layOutMail(description) },
-      // RFC 8058: the mail program posts to this address when its own button is pressed.
-      headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    });
-  }
+  const send = (to: string, { unsubscribe }: MailLinks, description: MailDescription): Promise<void> =>
+    sendEndable(mail, to, unsubscribe, description);
 
-  const itemOf = ({ message, actionUrl }: Told): DigestItem => ({ message, url: `${publicUrl()}${actionUrl}` });
+  const itemOf = ({ message, actionUrl, postId }: Told, { unsubscribe }: MailLinks): DigestItem => ({
+    message,
+    url: `${publicUrl()}${actionUrl}`,
+    muteUrl: postId === null ? null : `${unsubscribe}&post=${encodeURIComponent(postId)}`,
+  });
 
   return [
     schedule.sweep('notifications.take-digests', { everyMs: minuteMs }, due, async (found, { context }) => {
@@ -82,17 +76,17 @@ export function notificationSchedules(world: World): readonly Schedule[] {
       if (digest === undefined || digest.items.length === 0) return;
       const { items, hasMore, contentInMails: quotes } = digest;
       const links = linksFor(memberId);
-      await send(to, links, digestMail({ items: items.map(itemOf), hasMore, quotes, links }));
+      await send(to, links, digestMail({ items: items.map((item) => itemOf(item, links)), hasMore, quotes, links }));
     }),
 
     schedule.at('notifications.mail-message', MessageSent, messageWaits, async ({ data, metadata, position }) => {
       const to = await wantedBy(data.receiverId, ({ messageMails }) => messageMails);
       if (to === undefined) return;
-      // Later ones of the same conversation find another one first.
+      // Only the first unread message of a conversation has a notification of its own.
       const waiting = await waitingMessage(data.receiverId, metadata.at, position);
       if (waiting === undefined) return;
       const links = linksFor(data.receiverId);
-      await send(to, links, messageMail(itemOf(waiting), { quotes: waiting.contentInMails, links }));
+      await send(to, links, messageMail(itemOf(waiting, links), { quotes: waiting.contentInMails, links }));
     }),
   ];
 }

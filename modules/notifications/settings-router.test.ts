@@ -1,7 +1,7 @@
-// Notification settings over the REST door, and what follows from them for the bell.
+// Notification settings through the REST door, and their effect on the bell.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
-import type { MemberCaller } from '../../src/testing/test-member.ts';
+import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
 
 let kindling: TestKindling;
 let fan: MemberCaller;
@@ -79,6 +79,32 @@ test('what is left out of a change stays', async () => {
     digest: 'weekly',
     timeZone: 'Europe/Berlin',
   });
+});
+
+test('what only moderators are told of is theirs to switch, and nobody else’s to see', async () => {
+  const chief = await kindling.admin('chief');
+  expect((await chief.get(path)).body.settings).toMatchObject({ types: { new_flag: { app: true } } });
+  expect(await change(chief, { types: { new_flag: { mail: false } } })).toMatchObject({
+    status: 200,
+    body: { settings: { types: { new_flag: { app: true, mail: false } } } },
+  });
+  const { types } = (await fan.get(path)).body.settings as { types: Record<string, object> };
+  expect(Object.keys(types)).toContain('moderation_decision');
+  expect(Object.keys(types)).not.toContain('new_flag');
+  const refused = await change(fan, { types: { new_flag: { app: false } } });
+  expect(refused).toMatchObject({ status: 403, body: { code: 'notifications/staff-only' } });
+});
+
+test.each([
+  ['the browser’s', 'Asia/Tokyo', 'Asia/Tokyo'],
+  ['that nobody knows', 'Mars/Base', 'UTC'],
+  ['that is no name', 'x'.repeat(500), 'UTC'],
+  ['left out', undefined, 'UTC'],
+])('an account begins in its time zone: %s', async (which, timeZone, expected) => {
+  const caller = kindling.visitor();
+  const email = `${which.length}.of.zone@example.com`;
+  expect((await caller.post('/auth/register', { email, password: testPassword, timeZone })).status).toBe(201);
+  expect((await caller.get(path)).body.settings).toMatchObject({ timeZone: expected, digest: 'off' });
 });
 
 test.each([

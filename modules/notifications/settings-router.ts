@@ -1,31 +1,47 @@
-// The calls about what one wants to be told of. They answer from the log, so a change shows at once.
+// The calls about a member's notification settings. They answer from the log, so a change shows at once.
 import { z } from 'zod';
+import { isTimeZone } from '../../src/kernel/time-zone.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
-import { isTimeZone } from './digest-time.ts';
+import {
+  memberProcedure,
+  Refused,
+  type RequestContext,
+  router,
+  type SignedInMember,
+} from '../../src/platform/rpc/procedure.ts';
+import { staffOnly } from './errors.ts';
 import { memberSettings } from './member-settings.ts';
 import { digestChoices, hearFromChoices, type NotificationSettings } from './settings.ts';
 
+const longestTimeZone = 64;
+
 const channels = z.object({ app: z.boolean(), mail: z.boolean() });
 
-/** `types` are those that members can be told of. */
-export function notificationSettingsRouter({ types }: Readonly<{ types: readonly string[] }>) {
+/** The types of notifications. */
+export type NotificationTypes = Readonly<{
+  all: readonly string[] /** Those of which only staff are told. */;
+  forStaff: ReadonlySet<string>;
+}>;
+
+export function notificationSettingsRouter({ types: { all, forStaff } }: Readonly<{ types: NotificationTypes }>) {
   const changes = z.object({
-    types: z.partialRecord(z.enum([...types]), channels.partial()).optional(),
+    types: z.partialRecord(z.enum([...all]), channels.partial()).optional(),
     hearFrom: z.enum(hearFromChoices).optional(),
     digest: z.enum(digestChoices).optional(),
     messageMails: z.boolean().optional(),
     contentInMails: z.boolean().optional(),
     timeZone: z
       .string()
-      .max(64)
+      .max(longestTimeZone)
       .refine(isTimeZone, 'This is no time zone that we know, such as Europe/Berlin.')
       .optional(),
   });
 
-  const view = ({ off, ...settings }: NotificationSettings) => ({
+  const typesFor = ({ isAdmin }: SignedInMember) => (isAdmin ? all : all.filter((type) => !forStaff.has(type)));
+
+  const view = ({ off, ...settings }: NotificationSettings, member: SignedInMember) => ({
     types: Object.fromEntries(
-      types.map((type) => [type, { app: !off.app.includes(type), mail: !off.mail.includes(type) }]),
+      typesFor(member).map((type) => [type, { app: !off.app.includes(type), mail: !off.mail.includes(type) }]),
     ),
     ...settings,
   });
@@ -37,7 +53,7 @@ export function notificationSettingsRouter({ types }: Readonly<{ types: readonly
       })
       .query(async ({ ctx }) => {
         const { state } = await ctx.load(memberSettings, ctx.member.id);
-        return { settings: view(state.settings) };
+        return { settings: view(state.settings, ctx.member) };
       }),
 
     changeSettings: memberProcedure
@@ -45,20 +61,33 @@ export function notificationSettingsRouter({ types }: Readonly<{ types: readonly
         rest: {
           method: 'PATCH',
           path: '/notifications/settings',
+          refusals: [403],
           summary: 'Changes what one wants to be told of; what is left out stays as it is.',
         },
         limit: writes,
       })
       .input(changes)
       .mutation(async ({ ctx, input: { types: switched = {}, ...rest } }) => {
+        const mine = new Set(typesFor(ctx.member));
+        if (Object.keys(switched).some((type) => !mine.has(type))) throw new Refused(staffOnly);
         const { state } = await ctx.load(memberSettings, ctx.member.id);
         const off = (channel: 'app' | 'mail') =>
-          types.filter((type) => !(switched[type]?.[channel] ?? !state.settings.off[channel].includes(type)));
+          all.filter((type) => !(switched[type]?.[channel] ?? !state.settings.off[channel].includes(type)));
         const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
         const data = { ...said, off: { app: off('app'), mail: off('mail') } };
         const done = await ctx.execute(memberSettings, ctx.member.id, { type: 'ChangeSettings', data });
         await ctx.visibleIn(['notifications']);
-        return { success: true, settings: view(done.state.settings) };
+        return { success: true, settings: view(done.state.settings, ctx.member) };
       }),
   });
+}
+
+/** Records the time zone of a new member. An unknown one is ignored. */
+export async function startInTimeZone(
+  ctx: Pick<RequestContext, 'execute'>,
+  memberId: string,
+  timeZone: string,
+): Promise<void> {
+  if (timeZone.length > longestTimeZone || !isTimeZone(timeZone)) return;
+  await ctx.execute(memberSettings, memberId, { type: 'StartInTimeZone', data: { memberId, timeZone } });
 }

@@ -1,4 +1,4 @@
-// What a member wants to be told of, and how. `isTold` alone decides it, for the bell, its count and mails alike.
+// What a member wants to be notified of, and how. `isTold` alone decides it, for the bell, its count and mails alike.
 
 export const hearFromChoices = ['everybody', 'established', 'followed'] as const;
 export const digestChoices = ['off', 'daily', 'weekly'] as const;
@@ -6,12 +6,12 @@ export const digestChoices = ['off', 'daily', 'weekly'] as const;
 export type Channel = 'app' | 'mail';
 
 export type NotificationSettings = Readonly<{
-  /** Types of notification that are switched off, by where they would be told. */
+  /** The types of notification that are switched off, by channel. */
   off: Readonly<Record<Channel, readonly string[]>>;
-  /** Whose mentions and comments the member hears of: `established` leaves out new accounts. */
+  /** Whose mentions and comments reach the member: `established` leaves out new accounts. */
   hearFrom: (typeof hearFromChoices)[number];
   digest: (typeof digestChoices)[number];
-  /** Whether a message that waits unread is mailed of at once, without waiting for the digest: one mail for a conversation. */
+  /** Whether an unread message is mailed without waiting for the digest: one mail for each conversation. */
   messageMails: boolean;
   /** Whether mails may quote; otherwise they only count. */
   contentInMails: boolean;
@@ -28,7 +28,7 @@ export const defaultSettings: NotificationSettings = {
   timeZone: 'UTC',
 };
 
-/** The types that somebody addresses to the member: only here does it matter who it is. */
+/** Types that somebody addresses to the member. Only for these does it matter who the sender is. */
 export const addressedTypes: ReadonlySet<string> = new Set(['mention', 'post_comment', 'reply']);
 
 const newAccountMs = 7 * 24 * 60 * 60 * 1_000;

@@ -1,12 +1,13 @@
-// Ends a member's digests and mails of messages by the link of a mail, without a log-in. Opening the link does nothing: a button, or a mail program's own
-// (RFC 8058), does it.
+// Ends a member's digests and message mails, or mutes a post that a mail was about, through the link in a mail, without
+// a log-in. Opening the link changes nothing: it takes a button, on the page or in the mail program (RFC 8058).
 import { z } from 'zod';
 import { minuteSeconds, type RateLimit } from '../../src/platform/rate-limits/rate-limit.ts';
 import { publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { type Fingerprint, members } from '../accounts/index.ts';
-import { invalidUnsubscribeToken } from './errors.ts';
+import { posts, watches } from '../community/index.ts';
+import { invalidUnsubscribeToken, postNotFound } from './errors.ts';
 import { memberSettings } from './member-settings.ts';
-import { memberToUnsubscribe } from './unsubscribe-token.ts';
+import { memberToUnsubscribe, type UnsubscribedMails } from './unsubscribe-token.ts';
 
 export const unsubscribing: RateLimit = {
   name: 'unsubscribing-per-address',
@@ -16,12 +17,33 @@ export const unsubscribing: RateLimit = {
   what: 'tries',
 };
 
-export async function stopDigests(ctx: RequestContext, fingerprint: Fingerprint, token: string): Promise<void> {
-  const memberId = memberToUnsubscribe(fingerprint, token);
+/** The member to whom a mail with the token went. */
+export async function readerOf(
+  ctx: RequestContext,
+  fingerprint: Fingerprint,
+  token: string,
+  mails: UnsubscribedMails,
+): Promise<string> {
+  const memberId = memberToUnsubscribe(fingerprint, token, mails);
   const member = memberId === undefined ? undefined : (await ctx.load(members, memberId)).state;
   if (member?.status !== 'active') throw new Refused(invalidUnsubscribeToken);
-  const data = { memberId: member.memberId };
-  await ctx.execute(memberSettings, member.memberId, { type: 'StopMails', data });
+  return member.memberId;
+}
+
+export async function stopDigests(ctx: RequestContext, fingerprint: Fingerprint, token: string): Promise<void> {
+  const memberId = await readerOf(ctx, fingerprint, token, 'digests');
+  await ctx.execute(memberSettings, memberId, { type: 'StopMails', data: { memberId } });
+}
+
+/** Mutes a post that a mail was about. */
+async function mutePost(
+  ctx: RequestContext,
+  fingerprint: Fingerprint,
+  { token, postId }: Readonly<{ token: string; postId: string }>,
+): Promise<void> {
+  const memberId = await readerOf(ctx, fingerprint, token, 'digests');
+  if ((await ctx.load(posts, postId)).state.status !== 'published') throw new Refused(postNotFound);
+  await ctx.execute(watches, [postId, memberId], { type: 'MutePostByMail', data: { postId, memberId } });
 }
 
 export function unsubscribeRouter({ fingerprint }: Readonly<{ fingerprint: Fingerprint }>) {
@@ -38,7 +60,24 @@ export function unsubscribeRouter({ fingerprint }: Readonly<{ fingerprint: Finge
       .input(z.object({ token: z.string().max(300) }))
       .mutation(async ({ ctx, input: { token } }) => {
         await stopDigests(ctx, fingerprint, token);
-        return { success: true, message: 'You get no more such mails.' };
+        return { success: true, message: 'You won’t get these mails any more.' };
+      }),
+
+    mutePost: publicProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/notifications/mute-post',
+          refusals: [404],
+          summary:
+            'Mutes a post for the member to whom a mail’s link was sent: they hear nothing of it, in the app or by mail.',
+        },
+        limit: unsubscribing,
+      })
+      .input(z.object({ token: z.string().max(300), postId: z.string().max(100) }))
+      .mutation(async ({ ctx, input }) => {
+        await mutePost(ctx, fingerprint, input);
+        return { success: true, message: 'You won’t hear about this post any more.' };
       }),
   });
 }

@@ -1,15 +1,30 @@
-// The token of the link that ends a member's digests. It follows from the member and the master key, so every digest brings the same
-// one, and it is kept nowhere.
-import { hash, timingSafeEqual } from 'node:crypto';
+// The token of the link that ends mails to a member. It follows from the member, the mails and the master key, so all mails
+// of one kind have the same one, and it is stored nowhere. One kind's token ends no other kind's mails.
+import { sameSecret } from '../../src/kernel/same-secret.ts';
 import type { Fingerprint } from '../accounts/index.ts';
 
-export function unsubscribeToken(fingerprint: Fingerprint, memberId: string): string {
-  return `${Buffer.from(memberId).toString('base64url')}.${fingerprint('digest-unsubscribe', memberId)}`;
+/** `digests` are those of notifications, with the mails of messages. `reminders` are those of plans. */
+export type UnsubscribedMails = 'digests' | 'reminders';
+
+/** The page of the link tells the kinds apart by how their tokens begin. */
+const kinds = {
+  digests: { prefix: '', purpose: 'digest-unsubscribe' },
+  reminders: { prefix: 'reminders.', purpose: 'reminders-unsubscribe' },
+} as const;
+
+export function unsubscribeToken(fingerprint: Fingerprint, memberId: string, mails: UnsubscribedMails): string {
+  const { prefix, purpose } = kinds[mails];
+  return `${prefix}${Buffer.from(memberId).toString('base64url')}.${fingerprint(purpose, memberId)}`;
 }
 
-/** Whose digests a token ends; undefined for one that we did not make. */
-export function memberToUnsubscribe(fingerprint: Fingerprint, token: string): string | undefined {
-  const memberId = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
-  const digest = (text: string) => hash('sha256', text, 'buffer');
-  return timingSafeEqual(digest(token), digest(unsubscribeToken(fingerprint, memberId))) ? memberId : undefined;
+/** The member whose mails a token ends; undefined for a token that we did not make. */
+export function memberToUnsubscribe(
+  fingerprint: Fingerprint,
+  token: string,
+  mails: UnsubscribedMails,
+): string | undefined {
+  const { prefix } = kinds[mails];
+  if (!token.startsWith(prefix)) return undefined;
+  const memberId = Buffer.from(token.slice(prefix.length).split('.')[0] ?? '', 'base64url').toString();
+  return sameSecret(token, unsubscribeToken(fingerprint, memberId, mails)) ? memberId : undefined;
 }

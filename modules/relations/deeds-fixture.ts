@@ -11,7 +11,7 @@ const two =
     if (memberId !== undefined && otherId !== undefined) deed(world, memberId, otherId);
   };
 
-/** The same pair again. Two by chance rarely meet twice, and little would end. */
+/** Picks the same pair again. Two random members rarely meet twice, so few relations would ever end. */
 const again = (kind: string, deed: (world: Parameters<Deed>[0], memberId: string, otherId: string) => void): Deed => {
   return (world) => {
     const [memberId, otherId] = world.one(kind)?.split(' ') ?? [];

@@ -1,13 +1,12 @@
-// Every refusal of the relations between members, in one list.
+// Every refusal of the relations module, in one list.
 import { refuse } from '../../src/kernel/refusal.ts';
 
 export const notYourself = refuse(
   'relations/not-yourself',
   'invalid',
   'You can do this to others only, not to yourself.',
+  'id',
 );
-/** Also the answer to somebody whom the other one blocks: it does not tell that they do. */
-export const memberNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
 export const blockedByYou = refuse(
   'relations/blocked-by-you',
   'conflict',

@@ -1,4 +1,4 @@
-// One member follows another: or not, however often a call repeats it. Either of the two may end it.
+// One member follows another. Repeating the call changes nothing, and either of the two may end it.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';

@@ -1,4 +1,4 @@
-// The calls that mute words and take it back.
+// The calls that mute and unmute words.
 import { z } from 'zod';
 import { phraseKey } from '../../src/kernel/phrases.ts';
 import { singleLine } from '../../src/kernel/text.ts';
@@ -32,7 +32,7 @@ export function mutedWordsRouter<Word extends Readonly<{ word: string }>>({ mute
           method: 'POST',
           path: '/account/muted-words',
           status: 201,
-          // Another window may have unmuted it before it is shown.
+          // Another window may have unmuted the word already.
           refusals: [404, 409],
           summary:
             'Mutes a word or phrase for a day, a week or always: what others write with it is left out of the caller’s lists.',

@@ -1,4 +1,4 @@
-// The words that a member does not want to read, each for a day, a week or always. Nobody else is told of them.
+// The words that a member does not want to read, each for a day, a week or always. Nobody else learns of them.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -59,7 +59,7 @@ function decide(command: MutedWordCommand, muted: MutedWordsState): readonly Mut
     case 'MuteWord': {
       const { word, for: length, wordId } = command.data;
       const until = endOf(length, command.at);
-      // Spelt another way it is the same word, and keeps its id.
+      // A different spelling is the same word, and keeps its id.
       const [id, before] = same(muted, word) ?? [wordId, undefined];
       if (before?.word === word && before.until === until) return [];
       const others = [...muted].filter(([other, { until: end }]) => other !== id && (end === null || end > command.at));

@@ -1,4 +1,4 @@
-// What is decided between two members, and how each of it ends.
+// How relations between two members are decided, and how each of them ends.
 import { describe, it } from 'vitest';
 import type { Actor } from '../../src/kernel/event.ts';
 import { specify } from '../../src/testing/decider-specification.ts';

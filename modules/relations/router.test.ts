@@ -1,4 +1,4 @@
-// The calls about what is between two members, by outcome.
+// The calls about relations between members, by outcome.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';

@@ -1,10 +1,10 @@
-// The calls that change what is between two members: follow, block, mute.
+// The calls that change relations between members: follow, block, mute.
 import { z } from 'zod';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { members } from '../accounts/index.ts';
+import { memberNotFound, members } from '../accounts/index.ts';
 import { blocks } from './block.ts';
-import { blockedByYou, memberNotFound, notYourself } from './errors.ts';
+import { blockedByYou, notYourself } from './errors.ts';
 import { follows } from './follow.ts';
 import { following } from './limits.ts';
 import { mutes } from './mute.ts';
@@ -23,14 +23,14 @@ const other = z.object({ id: z.string() });
 type MemberContext = RequestContext & { member: { id: string } };
 
 export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
-  /** Refuses calls on oneself and on nobody. Whom somebody blocks, they may still unblock, block and mute. */
+  /** Refuses calls on oneself and on nobody. A blocked member can still be unblocked, blocked and muted. */
   async function demandAnother({ load, member }: MemberContext, id: string): Promise<void> {
     if (id === member.id) throw new Refused(notYourself);
     const { state } = await load(members, id);
     if (state.status !== 'active') throw new Refused(memberNotFound);
   }
 
-  /** Refuses calls on a member who blocks the caller as if nobody were there. */
+  /** Refuses calls on a member who blocks the caller, as if there were no such member. */
   async function demandInSight(ctx: MemberContext, id: string): Promise<void> {
     await demandAnother(ctx, id);
     const { state } = await ctx.load(blocks, [id, ctx.member.id]);
@@ -103,10 +103,10 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
-        // Who is blocked by somebody may block them too, and is not told of the other block.
+        // A member who is blocked may block in return, and does not learn of the other block.
         await demandAnother(ctx, id);
         await ctx.execute(blocks, [ctx.member.id, id], { type: 'BlockUser', data: { blockedId: id } });
-        // The block comes first, so that nobody can follow in between. If this ends here, a retry ends the follows.
+        // The block comes first, so that nobody can follow in between. If the call ends here, a retry ends the follows.
         await Promise.all([endFollow(ctx, ctx.member.id, id), endFollow(ctx, id, ctx.member.id)]);
         await ctx.visibleIn(shownIn);
         return { success: true, isBlocked: true };

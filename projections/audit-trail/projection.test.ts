@@ -38,7 +38,7 @@ const log: readonly Recorded[] = [
   event(9, 'PostLiked', 'like-p1-eve', mailer, { postId: 'p1', postAuthorId: 'ada', memberId: 'eve' }),
   event(10, 'PostUnliked', 'like-p1-bob', bob, { postId: 'p1', postAuthorId: 'ada', memberId: 'bob' }),
 ];
-/** An event of a generated load that was added later. Its time lies before those of earlier events in the log. */
+/** An event of a generated load, appended later. Its time lies before those of earlier events in the log. */
 const added = {
   ...event(4, 'PostLiked', 'like-p1-mia', bob, { postId: 'p1', postAuthorId: 'ada', memberId: 'mia' }),
   position: 11n,

@@ -22,11 +22,14 @@ export type AuditFilter = Readonly<{
   since?: string | undefined;
   /** ISO 8601, exclusive. */
   until?: string | undefined;
+  /** The id of an event: those before it in the log. */
+  before?: string | undefined;
 }>;
 
 export function fits(filter: AuditFilter, doc: AuditDocument): boolean {
-  const { type, module, memberId, correlationId, commandId, stream, since, until } = filter;
+  const { type, module, memberId, correlationId, commandId, stream, since, until, before } = filter;
   return (
+    (before === undefined || doc._id < before) &&
     (type === undefined || doc.type === type) &&
     (module === undefined || doc.module === module) &&
     (memberId === undefined || doc.members.includes(memberId)) &&
@@ -75,7 +78,12 @@ async function walkBack(
 ): Promise<readonly AuditDocument[] | undefined> {
   const found: AuditDocument[] = [];
   let seen = 0;
-  const where = filter.until === undefined ? {} : { _id: { $lte: await newestBefore(read, filter.until) } };
+  const { until, before } = filter;
+  const bounds = {
+    ...(until !== undefined && { $lte: await newestBefore(read, until) }),
+    ...(before !== undefined && { $lt: before }),
+  };
+  const where = until === undefined && before === undefined ? {} : { _id: bounds };
   for await (const page of pagesOf(read, where, newestFirst)) {
     found.push(...oneByOne(page, filter));
     seen += page.length;

@@ -1,4 +1,5 @@
-// Folds the bookmarks of members. It stands apart from the feed, whose answers for everybody no bookmark makes out of date.
+// Folds members' bookmarks. They stand apart from the feed, so that a bookmark doesn't invalidate the feed's shared
+// answers.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { PostBookmarked, PostUnbookmarked } from '../../modules/community/bookmark.ts';
 import { PostDeleted } from '../../modules/community/post.ts';

@@ -1,9 +1,9 @@
-// Queries about a member's own bookmarks. The posts themselves are the feed's.
+// Queries about a member's own bookmarks. The posts themselves belong to the feed.
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { bookmarkId, bookmarks } from './projection.ts';
 
-/** The ids of the posts, the newest bookmark first. */
+/** The ids of the posts, newest bookmark first. */
 export async function bookmarksPage(read: ReadModels, memberId: string, page: PageRequest): Promise<Page<string>> {
   const newestFirst = { where: { memberId }, sort: { createdAt: -1 } } as const;
   const { items, nextCursor } = await findPage(read, bookmarks, newestFirst, page);

@@ -1,4 +1,4 @@
-// The posts that members bookmarked, for themselves alone.
+// The posts that members bookmarked. Each member sees only their own.
 
 /** `_id` is `{postId}:{memberId}`. */
 export type BookmarkDocument = Readonly<{

@@ -1,4 +1,4 @@
-// Folds the days on which members visit, from their sessions alone. Their reading, writing and liking counts for nothing here.
+// Folds the days on which members visit, from their sessions alone. Reading, writing and liking don't count.
 import { MemberErased, MemberRegistered } from '../../modules/accounts/member/events.ts';
 import { dayOf, SessionSeen, SessionStarted } from '../../modules/accounts/session.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';

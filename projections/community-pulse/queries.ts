@@ -28,8 +28,8 @@ export async function communityStats(read: ReadModels, now: Date): Promise<Commu
 }
 
 /**
- * The last time that a member was known to be here on a day before today, in UTC; anything newer is new to them. It stays the same
- * all day, whether or not today's visit is recorded yet. Null if they were not here before today.
+ * The last time that a member was known to be here on a day before today, in UTC; anything newer is new to them. It
+ * stays the same all day, whether or not today's visit is recorded yet. Null if they were not here before today.
  */
 export async function lastVisitOf(read: ReadModels, memberId: string, now: Date): Promise<string | null> {
   const doc = await read.get(activity, memberId);

@@ -1,4 +1,4 @@
-// Community Stats as a visitor meets them: removed posts do not count any more, and neither does anything removed with them.
+// Community Stats as a visitor sees them: removed posts no longer count, and neither does anything removed with them.
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestKindling } from '../../src/testing/test-kindling.ts';
 import { testPassword } from '../../src/testing/test-member.ts';

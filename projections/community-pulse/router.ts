@@ -1,4 +1,4 @@
-// The call that answers Community Stats.
+// The call that returns Community Stats.
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { publicProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { communityStats } from './queries.ts';

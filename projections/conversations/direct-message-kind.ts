@@ -1,19 +1,20 @@
-// Notifies a member that somebody wrote to them: once for a conversation, until they read it or nothing unread is left in it.
+// Notifies a member that somebody wrote to them: once per conversation, until they read it or nothing unread is left in
+// it.
 import { MessageSent } from '../../modules/messaging/message.ts';
 import { ConversationRead } from '../../modules/messaging/reading.ts';
 import { endsWith, notificationKind, type Subject, tells } from '../../src/platform/notification-kind.ts';
 import { conversationOf } from './projection.ts';
 import { conversationsWithUnread } from './queries.ts';
 
-/** What is unread of a conversation. */
+/** The unread messages of a conversation. */
 const unread: Subject = {
   endings: [endsWith(ConversationRead, ({ data }) => conversationOf(data.conversationId, data.memberId))],
   readFrom: ['conversations'],
-  existing: conversationsWithUnread,
+  existing: async (read, ids) => new Map([...(await conversationsWithUnread(read, ids))].map((id) => [id, {}])),
 };
 
-/** The page of the conversation asks for the sender. Whoever is gone takes their notifications along, whatever their kind. */
-const sender: Subject = { endings: [], readFrom: [], existing: async (_, ids) => new Set(ids) };
+/** The conversation's page loads the sender. An erased member's notifications go with them, whatever their kind. */
+const sender: Subject = { endings: [], readFrom: [], existing: async (_, ids) => new Map(ids.map((id) => [id, {}])) };
 
 export const directMessageKind = notificationKind({
   name: 'direct_message',

@@ -1,12 +1,13 @@
-// The words by which a message is found. Each stands there once for each of the two members, joined to a token of that member, so a
-// search looks at the searcher's own messages alone, however many of others hold the same word.
+// The words by which a message is found. Each is stored once for each of the two members, joined to a token of that
+// member. A search therefore looks only at the searcher's own messages, however many other messages contain the same
+// word.
 import { shortId } from '../../src/kernel/ids.ts';
 import { wordsOf } from '../../src/platform/documents/words.ts';
 
-/** So short that it hardly adds to a message, and so long that hardly two members share one. */
+/** Short enough to add little to a message, long enough that members hardly ever share one. */
 const tokenLength = 8;
 
-/** Letters and digits only: a token and a word are to be one word. */
+/** Letters and digits only, so that a token and a word form a single word. */
 const tokenOf = (memberId: string): string =>
   shortId(`messages of ${memberId}`).replace(/[-_]/g, '0').toLowerCase().slice(0, tokenLength);
 
@@ -15,7 +16,7 @@ export function findableWords(content: string, memberIds: readonly string[]): re
   return memberIds.map(tokenOf).flatMap((token) => words.map((word) => token + word));
 }
 
-/** A typed text as the words that find a member's own messages. */
+/** Turns a typed text into the words that find a member's own messages. */
 export const ownWords = (typed: string, memberId: string): string =>
   wordsOf(typed)
     .map((word) => tokenOf(memberId) + word)

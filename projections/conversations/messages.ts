@@ -1,4 +1,4 @@
-// Queries about messages: those of one conversation, page by page, and those that hold some words.
+// Queries about messages: those of one conversation, page by page, and those that contain some words.
 import { conversationIdOf } from '../../modules/messaging/conversation.ts';
 import { findPage, type Page, type PageRequest, pageOfFound } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
@@ -7,7 +7,7 @@ import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
 import { type Byline, bylinesOf } from '../members/queries.ts';
 import { ownWords } from './findable.ts';
 import { type CorrespondentView, type MessageView, presentCorrespondent, presentMessage } from './present.ts';
-import { conversationBetween, conversations, messages } from './projection.ts';
+import { conversationBetween, conversations, heldMessages, messages } from './projection.ts';
 import type { MessageDocument } from './read-model.ts';
 
 const newestFirst = { createdAt: -1 } as const;
@@ -17,7 +17,7 @@ type BylineOf = (memberId: string) => Byline;
 const mentionedIn = ({ mentionedAs }: MessageDocument): readonly string[] =>
   (mentionedAs ?? []).map(({ memberId }) => memberId);
 
-/** Messages of a conversation that its caller has already found to be in sight. */
+/** Messages of a conversation that the caller has already found to be visible. */
 const messageViews: ViewPipeline<MessageDocument, BylineOf, MessageView> = {
   hydrate: (read, { items }) => bylinesOf(read, items.flatMap(mentionedIn)),
   madeBy: ({ senderId }) => senderId,
@@ -26,7 +26,7 @@ const messageViews: ViewPipeline<MessageDocument, BylineOf, MessageView> = {
   present: presentMessage,
 };
 
-/** The newest messages that the cursor leaves, the oldest of them first. The next page holds older ones. */
+/** The newest messages before the cursor, oldest first. The next page holds older ones. */
 export async function threadPage(
   read: ReadModels,
   memberId: string,
@@ -37,22 +37,42 @@ export async function threadPage(
   const where = { conversationId: conversationIdOf(memberId, otherId) };
   const skeletonOf = (asked: PageRequest) => findPage(read, messages, { where, sort: newestFirst }, asked);
   const { items, nextCursor } = await viewPage(read, messageViews, skeletonOf, page, askingByName(viewer));
-  return { items: items.toReversed(), nextCursor };
+  const held = page.cursor ? [] : await heldTo(read, memberId, where.conversationId);
+  const all = [...items.toReversed(), ...held].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  return { items: held.length === 0 ? items.toReversed() : all, nextCursor };
+}
+
+const mostHeld = 100;
+
+/** What of a member's own in a conversation waits for review, oldest first. */
+async function heldTo(read: ReadModels, senderId: string, conversationId: string): Promise<readonly MessageView[]> {
+  const where = { senderId, conversationId };
+  return heldViews(read, await read.find(heldMessages, { where, sort: { createdAt: 1 }, limit: mostHeld }));
+}
+
+async function heldViews(read: ReadModels, docs: readonly MessageDocument[]): Promise<readonly MessageView[]> {
+  if (docs.length === 0) return [];
+  const bylineOf = await bylinesOf(read, docs.flatMap(mentionedIn));
+  return docs.map((doc) => ({ ...presentMessage(doc, bylineOf), isHeld: true }));
 }
 
 /** A message of the viewer's own conversations. */
 export async function messageById(read: ReadModels, id: string, viewer: Viewer): Promise<MessageView | undefined> {
   const doc = await read.get(messages, id);
-  if (doc === undefined || ![doc.senderId, doc.receiverId].includes(viewer.memberId ?? '')) return undefined;
+  if (doc === undefined) {
+    const held = await read.get(heldMessages, id);
+    return held && held.senderId === viewer.memberId ? (await heldViews(read, [held]))[0] : undefined;
+  }
+  if (![doc.senderId, doc.receiverId].includes(viewer.memberId ?? '')) return undefined;
   return (await viewsOf(read, messageViews, { items: [doc] }, askingByName(viewer)))[0];
 }
 
-/** The id of the newest message of a member's own that the other one has read. */
+/** The id of the member's newest message that the other one has read. */
 export async function otherReadUpTo(read: ReadModels, memberId: string, otherId: string): Promise<string | null> {
   return (await read.get(conversations, conversationBetween(otherId, memberId)))?.readUpTo ?? null;
 }
 
-/** The newest unread message from the other member, of those that were sent no later than this one. */
+/** The newest unread message from the other member that was sent no later than this one. */
 export async function newestUnread(read: ReadModels, memberId: string, otherId: string, upTo: string | undefined) {
   const last = upTo === undefined ? undefined : await read.get(messages, upTo);
   if (upTo !== undefined && last?.conversationId !== conversationIdOf(memberId, otherId)) return undefined;
@@ -63,11 +83,13 @@ export async function newestUnread(read: ReadModels, memberId: string, otherId: 
 
 const lookedBackFor = 100;
 
-/** The newest message from the other member with something in it to come back to, among the newest of the conversation. */
+/** The newest message from the other member that still has content, among the newest of the conversation. */
 export async function newestReceived(read: ReadModels, memberId: string, otherId: string) {
   const where = { conversationId: conversationIdOf(memberId, otherId) };
   const newest = await read.find(messages, { where, sort: newestFirst, limit: lookedBackFor });
-  return newest.filter(({ senderId, content }) => senderId === otherId && content !== '').map(received)[0];
+  return newest
+    .filter(({ senderId, content, isFlagged }) => senderId === otherId && content !== '' && !isFlagged)
+    .map(received)[0];
 }
 
 const received = ({ _id, createdAt }: MessageDocument) => ({ id: _id, sentAt: createdAt });
@@ -77,7 +99,7 @@ export type FoundMessage = MessageView & Readonly<{ otherUser: CorrespondentView
 /** If more messages than this match, another word helps sooner than another page. */
 const mostPaged = 500;
 
-/** One's own messages with words that begin like the typed ones, the newest first. */
+/** The member's own messages with words that begin like the typed ones, newest first. */
 export async function searchMessages(
   read: ReadModels,
   memberId: string,

@@ -10,9 +10,11 @@ export type MessageView = Readonly<{
   /** Empty once the message is removed or its sender erased. */
   content: string;
   isRemoved: boolean;
+  /** It waits for review, and nobody sees it but its sender. */
+  isHeld: boolean;
   /** Whether the receiver has read it. */
   read: boolean;
-  /** Null where there is no text any more. */
+  /** Null once there is no text any more. */
   mentions: readonly MentionView[] | null;
   createdAt: string;
 }>;
@@ -33,7 +35,7 @@ export type ConversationView = Readonly<{
   otherUser: CorrespondentView;
   unreadCount: number;
   lastMessage: Pick<MessageView, 'id' | 'content' | 'senderId' | 'isRemoved' | 'createdAt'> | null;
-  /** Whether it waits to be answered or accepted, because the viewer doesn't follow who wrote first. */
+  /** Whether it waits to be answered or accepted, because the viewer doesn't follow the first writer. */
   request: boolean;
   /** Whether the viewer mutes the other member: what is unread there does not count in the total. */
   isMuted: boolean;
@@ -44,7 +46,18 @@ export type ConversationView = Readonly<{
 export function presentMessage(doc: MessageDocument, bylineOf: (memberId: string) => Byline): MessageView {
   const { _id, conversationId, senderId, receiverId, content, isRemoved, read, mentionedAs, createdAt } = doc;
   const mentions = presentMentions(mentionedAs, bylineOf);
-  return { id: _id, conversationId, senderId, receiverId, content, isRemoved, read, mentions, createdAt };
+  return {
+    id: _id,
+    conversationId,
+    senderId,
+    receiverId,
+    content,
+    isRemoved,
+    isHeld: false,
+    read,
+    mentions,
+    createdAt,
+  };
 }
 
 export function presentCorrespondent(id: string, byline: Byline): CorrespondentView {

@@ -4,6 +4,7 @@ import { conversationIdOf } from '../../modules/messaging/conversation.ts';
 import { MessageRemoved, MessageSent } from '../../modules/messaging/message.ts';
 import { ConversationMarkedUnread, ConversationRead } from '../../modules/messaging/reading.ts';
 import { MessageRequestAccepted } from '../../modules/messaging/request.ts';
+import { FlagRaised, FlagWithdrawn } from '../../modules/moderation/flag.ts';
 import { UserFollowed } from '../../modules/relations/follow.ts';
 import type { DomainEvent } from '../../src/kernel/event.ts';
 import { foldInMemory } from '../../src/testing/memory-fold.ts';
@@ -24,9 +25,24 @@ const sent = (messageId: string, senderId: string, receiverId: string, receiverF
 const removed = (...of: Parameters<typeof between>) => MessageRemoved(between(...of));
 const conversationId = conversationIdOf('ada', 'bob');
 const ofBob = { conversationId, memberId: 'bob', otherId: 'ada' };
-/** `minute`: that of the message in the history. */
+/** `minute`: when the message was sent in the history. */
 const read = (upTo: string, minute: number) => ConversationRead({ ...ofBob, upTo, sentAt: minutesIn(minute) });
 const markedUnread = (from: string) => ConversationMarkedUnread({ ...ofBob, from });
+const flagOf = (aboutId: string, flaggerId: string) => ({
+  ...{
+    flagId: `${aboutId} ${flaggerId}`,
+    kind: 'message' as const,
+    aboutId,
+    authorId: 'ada',
+    flaggerId,
+    evidenceId: 'e1',
+  },
+});
+const flagged = (aboutId: string, flaggerId: string) =>
+  FlagRaised({
+    ...flagOf(aboutId, flaggerId),
+    ...{ reason: 'spam', text: null, evidence: { text: 'Buy', versions: [], mediaUrls: [] }, staffIds: [] },
+  });
 const erased = (memberId: string) => MemberErased({ memberId });
 
 const foldedIn = <D>(name: string, events: readonly DomainEvent[]) =>
@@ -95,6 +111,19 @@ describe('what is unread', () => {
   test('falls by what is removed', () => {
     expect(unreadIn(...three, removed('m2', 'ada', 'bob'))).toEqual({ bob: 2, [bobs]: 2 });
     expect(unreadIn(...three, read('m3', 2), removed('m2', 'ada', 'bob'))).toEqual({});
+  });
+
+  test('is no message that its receiver flagged, even where it is taken back or its conversation marked unread', () => {
+    const two = [sent('m1', 'ada', 'bob'), sent('m2', 'ada', 'bob')];
+    expect(unreadIn(...two, flagged('m2', 'bob'))).toEqual({ bob: 1, [bobs]: 1 });
+    expect(unreadIn(...two, flagged('m2', 'eve'))).toEqual({ bob: 2, [bobs]: 2 });
+    expect(unreadIn(sent('m1', 'ada', 'bob'), flagged('m1', 'bob'), markedUnread('m1'))).toEqual({});
+    const takenBack = FlagWithdrawn(flagOf('m1', 'bob'));
+    expect(unreadIn(sent('m1', 'ada', 'bob'), flagged('m1', 'bob'), takenBack)).toEqual({});
+    expect(messageIn('m1', sent('m1', 'ada', 'bob'), flagged('m1', 'bob'))).toMatchObject({ read: false });
+    expect(unreadIn(sent('m1', 'ada', 'bob'), flagged('m1', 'bob'), takenBack, markedUnread('m1'))).toEqual({
+      ...{ bob: 1, [bobs]: 1 },
+    });
   });
 
   test('is one again where a conversation is marked unread; the sender has been told that it was read', () => {

@@ -1,19 +1,27 @@
-// Folds what members write to each other, and counts what of it is unread: by member, and by conversation and member. A message
-// belongs to its sender, and a conversation to each of its members on their own.
+// Folds what members write to each other, and counts the unread messages: by member, and by conversation and member. A
+// message belongs to its sender; a conversation belongs to each of its members separately.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { conversationIdOf } from '../../modules/messaging/conversation.ts';
-import { MessageRemoved, MessageSent } from '../../modules/messaging/message.ts';
+import {
+  MessageHeld,
+  MessageRemoved,
+  MessageRestored,
+  MessageSent,
+  MessageTakenDown,
+} from '../../modules/messaging/message.ts';
 import { ConversationMarkedUnread, ConversationRead } from '../../modules/messaging/reading.ts';
 import { MessageRequestAccepted } from '../../modules/messaging/request.ts';
 import { MessageSettingsChanged } from '../../modules/messaging/settings.ts';
+import { FlagRaised, FlagWithdrawn } from '../../modules/moderation/flag.ts';
 import { UserFollowed } from '../../modules/relations/follow.ts';
+import type { EventOf, Recorded } from '../../src/kernel/event.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
 import { findableWords } from './findable.ts';
 import type { ConversationDocument, MessageDocument, MessageSettingsDocument } from './read-model.ts';
 
 export const conversationOf = (conversationId: string, memberId: string): string => `${conversationId}:${memberId}`;
 
-/** The conversation of two members as the first of them has it. */
+/** The conversation of two members as the first of them sees it. */
 export const conversationBetween = (memberId: string, otherId: string): string =>
   conversationOf(conversationIdOf(memberId, otherId), memberId);
 
@@ -21,7 +29,10 @@ const messageId = ({ data }: { data: { messageId: string } }): string => data.me
 const ofReader = ({ data }: { data: { conversationId: string; memberId: string } }): string =>
   conversationOf(data.conversationId, data.memberId);
 
-const withoutText = { content: '', mentionedAs: null, findableAs: [], unreadIn: null } as const;
+const flaggedMessage = ({ data }: { data: { kind: string; aboutId: string } }): string | readonly string[] =>
+  data.kind === 'message' ? data.aboutId : [];
+
+const withoutText = { content: '', mentionedAs: null, findableAs: [], unreadIn: null, takenDown: null } as const;
 
 export const messages = collection<MessageDocument>('conversations.messages', {
   whose: {
@@ -48,37 +59,79 @@ export const messages = collection<MessageDocument>('conversations.messages', {
   rules: ({ on, onEach }) => [
     on(MessageSent, {
       key: messageId,
-      fold(_, { data, metadata }) {
-        const { conversationId, senderId, receiverId, content, mentionedAs } = data;
-        return {
-          _id: data.messageId,
-          conversationId,
-          senderId,
-          receiverId,
-          content: content ?? '',
-          mentionedAs,
-          findableAs: findableWords(content ?? '', [senderId, receiverId]),
-          isRemoved: false,
-          read: false,
-          unreadIn: conversationOf(conversationId, receiverId),
-          createdAt: metadata.at,
-        };
-      },
+      fold: (_, event) => written(event),
     }),
     on(MessageRemoved, { key: messageId, fold: (doc) => doc && { ...doc, ...withoutText, isRemoved: true } }),
+    on(MessageTakenDown, {
+      key: messageId,
+      fold(doc) {
+        if (doc === null || doc.isRemoved) return doc;
+        const { content, mentionedAs, findableAs } = doc;
+        return { ...doc, ...withoutText, isRemoved: true, takenDown: { content, mentionedAs, findableAs } };
+      },
+    }),
+    on(MessageRestored, {
+      key: messageId,
+      fold: (doc) => (doc?.takenDown ? { ...doc, ...doc.takenDown, isRemoved: false, takenDown: null } : doc),
+    }),
     onEach(ConversationRead, {
       where: ({ data }) => ({ unreadIn: ofReader({ data }), createdAt: { $lte: data.sentAt } }),
       fold: (doc) => ({ ...doc, read: true, unreadIn: null }),
     }),
     on(ConversationMarkedUnread, {
       key: ({ data }) => data.from,
-      fold: (doc, event) => (doc && !doc.isRemoved ? { ...doc, unreadIn: ofReader(event) } : doc),
+      fold: (doc, event) => (doc && !doc.isRemoved && !doc.isFlagged ? { ...doc, unreadIn: ofReader(event) } : doc),
     }),
-    // What others wrote to the member stays theirs.
+    // Its receiver no longer sees it, so it no longer counts as unread.
+    on(FlagRaised, {
+      key: flaggedMessage,
+      fold: (doc, { data }) => (doc?.receiverId === data.flaggerId ? { ...doc, isFlagged: true, unreadIn: null } : doc),
+    }),
+    on(FlagWithdrawn, {
+      key: flaggedMessage,
+      fold: (doc, { data }) => (doc?.receiverId === data.flaggerId ? { ...doc, isFlagged: false } : doc),
+    }),
+    // Others keep what they wrote to the member.
     onEach(MemberErased, {
       where: ({ data }) => ({ senderId: data.memberId }),
       fold: (doc) => ({ ...doc, ...withoutText }),
     }),
+  ],
+});
+
+function written({ data, metadata }: Recorded<EventOf<typeof MessageSent | typeof MessageHeld>>): MessageDocument {
+  const { conversationId, senderId, receiverId, content, mentionedAs } = data;
+  return {
+    _id: data.messageId,
+    conversationId,
+    senderId,
+    receiverId,
+    content: content ?? '',
+    mentionedAs,
+    findableAs: findableWords(content ?? '', [senderId, receiverId]),
+    isRemoved: false,
+    takenDown: null,
+    read: false,
+    isFlagged: false,
+    unreadIn: conversationOf(conversationId, receiverId),
+    createdAt: metadata.at,
+  };
+}
+
+/** Messages that wait for review, which nobody sees but their senders. They are unread nowhere, and found by no search. */
+export const heldMessages = collection<MessageDocument>('conversations.held', {
+  whose: {
+    owner: 'senderId',
+    exportedAs: 'messagesHeld',
+    present: ({ _id, receiverId, content, createdAt }) => ({ id: _id, receiverId, content, createdAt }),
+  },
+  indexes: [{ fields: { senderId: 1, createdAt: -1 } }, { fields: { senderId: 1, conversationId: 1, createdAt: 1 } }],
+  rules: ({ on, onEach }) => [
+    on(MessageHeld, { key: messageId, fold: (_, event) => ({ ...written(event), findableAs: [], unreadIn: null }) }),
+    on(MessageSent, { key: messageId, fold: () => null }),
+    on(MessageTakenDown, { key: messageId, fold: () => null }),
+    on(MessageRemoved, { key: messageId, fold: () => null }),
+    onEach(MemberErased, { where: ({ data }) => ({ senderId: data.memberId }), fold: () => null }),
   ],
 });
 
@@ -115,7 +168,7 @@ export const conversations = collection<ConversationDocument>('conversations.con
           ...{ isRequest: !receiverFollows, readUpTo: null, readUpToAt: '', lastMessageId: '', updatedAt: '' },
         };
         const answered = isSender ? { ...begun, hasWritten: true, isRequest: false } : begun;
-        // Two instances may take the time of two messages in another order than that of the log.
+        // Two instances may stamp two messages in a different order than the log has them.
         if (metadata.at < answered.updatedAt) return answered;
         return { ...answered, lastMessageId: data.messageId, updatedAt: metadata.at };
       },
@@ -158,6 +211,6 @@ const messageSettings = collection<MessageSettingsDocument>('conversations.setti
 
 export const conversationsProjection = defineProjection({
   name: 'conversations',
-  version: 1,
-  collections: [messages, unreadMessages, conversations, messageSettings],
+  version: 3,
+  collections: [messages, heldMessages, unreadMessages, conversations, messageSettings],
 });

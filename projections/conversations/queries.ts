@@ -1,12 +1,12 @@
-// Queries about conversations: the list of them, and what of them is unread. Where one of two members blocks the other, theirs is in no
-// list and in no count.
+// Queries about conversations: their list, and their unread counts. If either member blocks the other, their
+// conversation is in no list and in no count.
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
 import { type Byline, bylinesOf } from '../members/queries.ts';
 import { type ConversationView, presentConversation } from './present.ts';
-import { conversationBetween, conversations, messages, unreadMessages } from './projection.ts';
+import { conversationBetween, conversations, heldMessages, messages, unreadMessages } from './projection.ts';
 import type { ConversationDocument, MessageDocument } from './read-model.ts';
 
 export type { ConversationView } from './present.ts';
@@ -90,13 +90,13 @@ async function unreadBy(read: ReadModels, ids: readonly string[]): Promise<Reado
   return new Map(found.map(({ _id, unread }) => [_id, unread]));
 }
 
-/** How much the member has not read, without what members wrote whom they mute or who are blocked. */
+/** The number of the member's unread messages, without those from members who are muted or blocked. */
 export async function unreadTotal(read: ReadModels, memberId: string, viewer: Viewer): Promise<number> {
   const hidden = [...(await viewer.hidden())].map((otherId) => conversationBetween(memberId, otherId));
   const unread = await unreadBy(read, [memberId, ...hidden]);
   const total = unread.get(memberId) ?? 0;
   const ofHidden = hidden.reduce((sum, id) => sum + (unread.get(id) ?? 0), 0);
-  // A message that comes between may be in one of the counts and not yet in the other.
+  // A message that arrives in between may be in one count and not yet in the other.
   return Math.max(0, total - ofHidden);
 }
 
@@ -106,7 +106,7 @@ export async function unreadOf(read: ReadModels, memberId: string, otherId: stri
   return { unreadCount: unread.get(id) ?? 0, unreadTotal: total };
 }
 
-/** Those of these conversations in which something is unread. */
+/** Those of these conversations that have unread messages. */
 export async function conversationsWithUnread(read: ReadModels, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set((await unreadBy(read, ids)).keys());
 }
@@ -121,4 +121,28 @@ export async function requestsTotal(read: ReadModels, memberId: string, viewer: 
     viewer.hidden(),
   ]);
   return found.filter(({ otherId }) => !hidden.has(otherId)).length;
+}
+
+const newestMessageFirst = { createdAt: -1 } as const;
+
+/** As much as is looked at for texts that repeat themselves. */
+const mostRecent = 200;
+
+/** What a member wrote to others since then, held or not. */
+export async function recentMessagesBy(read: ReadModels, senderId: string, since: string): Promise<readonly string[]> {
+  const recent = { where: { senderId, createdAt: { $gt: since } }, sort: newestMessageFirst, limit: mostRecent };
+  const found = await Promise.all([read.find(messages, recent), read.find(heldMessages, recent)]);
+  return found.flat().map(({ content }) => content);
+}
+
+/** Ids of what a member wrote to others since then, oldest first. */
+export async function messagesSince(
+  read: ReadModels,
+  senderId: string,
+  since: string,
+  page: PageRequest,
+): Promise<Page<string>> {
+  const where = { senderId, createdAt: { $gte: since } };
+  const { items, nextCursor } = await findPage(read, messages, { where, sort: { createdAt: 1 } }, page);
+  return { items: items.map(({ _id }) => _id), nextCursor };
 }

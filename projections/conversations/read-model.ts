@@ -11,18 +11,22 @@ export type MessageDocument = Readonly<{
   content: string;
   /** Which name in the text meant which member; null where there is no text any more. */
   mentionedAs: readonly Mentioned[] | null;
-  /** The words of the text as either member finds them; see `findable.ts`. */
+  /** The words by which each of the two members finds the text; see `findable.ts`. */
   findableAs: readonly string[];
   isRemoved: boolean;
+  /** What can be restored while moderators have removed it. */
+  takenDown: Readonly<Pick<MessageDocument, 'content' | 'mentionedAs' | 'findableAs'>> | null;
   /** Whether the receiver has ever read it. */
   read: boolean;
-  /** The receiver's `ConversationDocument` while the message counts there as unread. */
+  /** Whether its receiver flagged it, and so no longer sees it. */
+  isFlagged: boolean;
+  /** The receiver's `ConversationDocument` for as long as the message counts there as unread. */
   unreadIn: string | null;
   /** ISO 8601. */
   createdAt: string;
 }>;
 
-/** `_id` is `{conversationId}:{memberId}`: a conversation as one of its members has it. */
+/** `_id` is `{conversationId}:{memberId}`: a conversation as one of its members sees it. */
 export type ConversationDocument = Readonly<{
   _id: string;
   conversationId: string;
@@ -30,10 +34,10 @@ export type ConversationDocument = Readonly<{
   otherId: string;
   /** Whether the member has ever written in it. */
   hasWritten: boolean;
-  /** Whether it waits to be answered or accepted, because the member doesn't follow who wrote first. */
+  /** Whether it waits to be answered or accepted, because the member doesn't follow the first writer. */
   isRequest: boolean;
   isMarkedUnread: boolean;
-  /** The newest message from the other one that the member has read, and when it was sent (ISO 8601). */
+  /** The newest message from the other member that this one has read, and when it was sent (ISO 8601). */
   readUpTo: string | null;
   readUpToAt: string;
   lastMessageId: string;

@@ -1,4 +1,4 @@
-// Reading conversations over the REST door, by outcome, as a client meets it.
+// Reading conversations through the REST door, by outcome, as a client sees it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';

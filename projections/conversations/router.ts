@@ -1,20 +1,19 @@
-// The calls that read conversations. Whatever is not the caller's own is not there for them.
+// The calls that read conversations. For the caller, other members' conversations don't exist.
+
 import { z } from 'zod';
-import { type Refusal, refuse } from '../../src/kernel/refusal.ts';
+import type { Refusal } from '../../src/kernel/refusal.ts';
 import type { Acting } from '../../src/platform/act-as.ts';
 import { pageInput } from '../../src/platform/paging.ts';
 import { searches } from '../../src/platform/rate-limits/rate-limit.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
-import { profileById } from '../members/queries.ts';
+import { memberNotFound, profileById } from '../members/queries.ts';
 import { otherReadUpTo, searchMessages, threadPage } from './messages.ts';
 import { conversationsPage, conversationWith, folders, requestsTotal, unreadTotal } from './queries.ts';
 
-const memberNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
-
 type Loads = Pick<Acting, 'load'>;
 
-/** What the log says of two members. */
+/** What the log says about two members. */
 export type Reach = Readonly<{
   isInSight(acting: Loads, memberId: string, otherId: string): Promise<boolean>;
   receiving(acting: Loads, senderId: string, receiverId: string): Promise<Readonly<{ refusal: Refusal | undefined }>>;

@@ -1,5 +1,6 @@
-// Notifies the members whom a comment mentions, once for each comment. Of one comment everybody is told once, of the strongest: that it
-// mentions them, else that it replies to them, else that it is on their post. An edit tells only those who were not told before.
+// Notifies the members that a comment mentions, once per comment. A comment notifies each member only once, for the
+// strongest reason: it mentions them, else it replies to them, else it is on their post. An edit only notifies members
+// who were not notified before.
 import { CommentAdded, CommentEdited } from '../../modules/community/comment.ts';
 import { notificationKind, quoted, type Telling, tells } from '../../src/platform/notification-kind.ts';
 import { postSubject } from '../feed/queries.ts';

@@ -1,7 +1,15 @@
 // Folds the comments below each post and the replies below each comment. A deleted comment that has replies leaves its place, until
 // the last of them is gone. The comments of an erased member keep their place and lose their words.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
-import { CommentAdded, CommentDeleted, CommentEdited } from '../../modules/community/comment.ts';
+import {
+  CommentAdded,
+  CommentDeleted,
+  CommentEdited,
+  CommentHeld,
+  CommentRemoved,
+  CommentRestored,
+  HeldCommentDropped,
+} from '../../modules/community/comment.ts';
 import { PostDeleted } from '../../modules/community/post.ts';
 import type { EventOf, Recorded } from '../../src/kernel/event.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
@@ -32,6 +40,21 @@ export const comments = collection<CommentDocument>('discussion.comments', {
         return doc.repliesCount > 0 ? emptied(doc) : null;
       },
     }),
+    on(CommentRemoved, {
+      key: withParent,
+      fold(doc, { data }, key) {
+        if (doc === null || key === data.commentId) return doc && { ...doc, removed: true };
+        return withoutReply(doc);
+      },
+    }),
+    on(CommentRestored, {
+      key: withParent,
+      fold(doc, { data, metadata }, key) {
+        if (key === data.commentId) return doc && { ...doc, removed: false };
+        const { postId, authorId } = data;
+        return withReply(doc ?? emptyPlace({ _id: key, postId, authorId, createdAt: metadata.at }));
+      },
+    }),
     onEach(PostDeleted, { where: ({ data }) => ({ postId: data.postId }), fold: () => null }),
     onEach(MemberErased, {
       where: ({ data }) => ({ authorId: data.memberId }),
@@ -40,7 +63,24 @@ export const comments = collection<CommentDocument>('discussion.comments', {
   ],
 });
 
-function written({ data, metadata }: Recorded<EventOf<typeof CommentAdded>>): CommentDocument {
+/** Comments that wait for review. Only their authors see them. */
+export const heldComments = collection<CommentDocument>('discussion.held', {
+  whose: { owner: 'authorId', exportedAs: 'commentsHeld' },
+  indexes: [
+    { fields: { authorId: 1, createdAt: -1 } },
+    { fields: { authorId: 1, postId: 1, createdAt: 1 } },
+    { fields: { postId: 1 } },
+  ],
+  rules: ({ on, onEach }) => [
+    on(CommentHeld, { key: commentId, fold: (_, event) => written(event) }),
+    on(CommentAdded, { key: commentId, fold: () => null }),
+    on(HeldCommentDropped, { key: commentId, fold: () => null }),
+    onEach(PostDeleted, { where: ({ data }) => ({ postId: data.postId }), fold: () => null }),
+    onEach(MemberErased, { where: ({ data }) => ({ authorId: data.memberId }), fold: () => null }),
+  ],
+});
+
+function written({ data, metadata }: Recorded<EventOf<typeof CommentAdded | typeof CommentHeld>>): CommentDocument {
   return {
     _id: data.commentId,
     postId: data.postId,
@@ -52,6 +92,7 @@ function written({ data, metadata }: Recorded<EventOf<typeof CommentAdded>>): Co
     createdAt: metadata.at,
     editedAt: null,
     erased: data.content === null,
+    removed: false,
   };
 }
 
@@ -72,8 +113,23 @@ const emptied = (doc: CommentDocument): CommentDocument => ({
   erased: false,
 });
 
-/** A reply that was under way when its parent was deleted comes after the deletion. It gets the place that others would have kept. */
-const placeAbove = (reply: Recorded<EventOf<typeof CommentAdded>>, parentId: string): CommentDocument =>
-  emptied({ ...written(reply), _id: parentId, parentId: null });
+/** The place of a comment whose document is gone. */
+const emptyPlace = (doc: Pick<CommentDocument, '_id' | 'postId' | 'authorId' | 'createdAt'>): CommentDocument =>
+  emptied({
+    ...doc,
+    ...{ parentId: null, content: '', mentionedAs: null, repliesCount: 0 },
+    ...{ editedAt: null, erased: false, removed: false },
+  });
 
-export const discussionProjection = defineProjection({ name: 'discussion', version: 3, collections: [comments] });
+/**
+ * A reply can arrive after its parent was deleted, if it was under way at the time. It then makes the place that replies before it would have
+ * kept.
+ */
+const placeAbove = ({ data, metadata }: Recorded<EventOf<typeof CommentAdded>>, parentId: string): CommentDocument =>
+  emptyPlace({ _id: parentId, postId: data.postId, authorId: data.authorId, createdAt: metadata.at });
+
+export const discussionProjection = defineProjection({
+  name: 'discussion',
+  version: 4,
+  collections: [comments, heldComments],
+});

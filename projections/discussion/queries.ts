@@ -7,10 +7,11 @@ import { endsWith, quotedLength, type Subject } from '../../src/platform/notific
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
-import { askingByName, hidingOf, type Viewer } from '../../src/platform/viewer.ts';
-import { postExists, textsOf as textsOfPosts } from '../feed/queries.ts';
+import { askingByName, type Hideable, hidingOf, type Viewer } from '../../src/platform/viewer.ts';
+import { newestAnswersTo, postExists, textsOf as textsOfPosts } from '../feed/queries.ts';
 import { type Byline, bylinesOf, type MentionView, presentMentions } from '../members/queries.ts';
-import { comments } from './projection.ts';
+import { mutedAmong } from '../watching/queries.ts';
+import { comments, heldComments } from './projection.ts';
 import type { CommentDocument } from './read-model.ts';
 
 export type CommentView = Readonly<{
@@ -26,11 +27,13 @@ export type CommentView = Readonly<{
   content: string;
   /** Null if the events did not record which member each name in the text means. */
   mentions: readonly MentionView[] | null;
-  /** Of all replies, whoever looks. */
+  /** Counts all replies, whoever looks. */
   repliesCount: number;
   isEdited: boolean;
   isErased: boolean;
-  /** It is there for its replies alone. */
+  /** It waits for review, and only its author sees it. */
+  isHeld: boolean;
+  /** It only holds the place above its replies. */
   isDeleted: boolean;
   createdAt: string;
   updatedAt: string;
@@ -47,22 +50,23 @@ export type ThreadView = CommentView &
 
 const repliesShown = 3;
 
-/** Nobody made the place of a deleted comment, so nobody hides it. */
+/** The place of a deleted comment has no author, so no block or mute hides it. */
 const nobody = '';
-const authorOf = ({ authorId }: CommentDocument): string => authorId ?? nobody;
+const isPlace = ({ authorId, removed }: CommentDocument): boolean => authorId === null || removed;
+const authorOf = (doc: CommentDocument): string => (isPlace(doc) ? nobody : (doc.authorId ?? nobody));
 const textsOf = ({ content }: CommentDocument): readonly string[] => [content];
 const namedBy = ({ authorId, mentionedAs }: CommentDocument): readonly string[] => [
   ...(authorId === null ? [] : [authorId]),
   ...(mentionedAs ?? []).map(({ memberId }) => memberId),
 ];
 
+const hideable: Hideable<CommentDocument> = { flaggedAs: ({ _id }) => _id, madeBy: authorOf, textsOf };
+
 const commentViews: ViewPipeline<CommentDocument, (memberId: string) => Byline, CommentView> = {
+  ...hideable,
   hydrate: (read, { items }) => bylinesOf(read, items.flatMap(namedBy)),
-  madeBy: authorOf,
-  flaggedAs: ({ _id }) => _id,
-  textsOf,
-  // An erased author's comment keeps its place in the discussion.
-  rules: [],
+  // An erased author's comment keeps its place in the discussion. A removed one keeps it only if it has replies.
+  rules: [({ removed, repliesCount }) => !removed || repliesCount > 0],
   present: (comment, bylineOf) => present(comment, bylineOf),
 };
 
@@ -75,28 +79,23 @@ const threadViews: ViewPipeline<
 > = {
   async hydrate(read, { items }, viewer) {
     const all = items.flatMap(({ comment, replies }) => [comment, ...replies.items]);
-    const [bylineOf, hidesText, flagged] = await Promise.all([
-      bylinesOf(read, all.flatMap(namedBy)),
-      hidingOf(viewer),
-      viewer.flagged(),
-    ]);
-    const hides = (comment: CommentDocument) =>
-      flagged.has(comment._id) || hidesText(authorOf(comment), () => textsOf(comment));
+    const [bylineOf, hides] = await Promise.all([bylinesOf(read, all.flatMap(namedBy)), hidingOf(viewer, hideable)]);
     return { bylineOf, hides };
   },
-  // A hidden comment takes its replies along: nobody could tell what they answer.
+  // A hidden comment hides its replies, too: nobody could tell what they answer.
   madeBy: ({ comment }) => authorOf(comment),
   flaggedAs: ({ comment }) => comment._id,
   textsOf: ({ comment }) => textsOf(comment),
-  rules: [],
+  rules: [({ comment }) => !comment.removed || comment.repliesCount > 0],
   present: ({ comment, replies: { items, nextCursor } }, { bylineOf, hides }) => ({
     ...present(comment, bylineOf),
-    replies: items.filter((reply) => !hides(reply)).map((reply) => present(reply, bylineOf)),
+    replies: items.filter((reply) => !reply.removed && !hides(reply)).map((reply) => present(reply, bylineOf)),
     repliesCursor: nextCursor,
   }),
 };
 
 const oldestFirst = { createdAt: 1 } as const;
+const newestFirst = { createdAt: -1 } as const;
 
 const repliesBelow = (read: ReadModels, { _id: parentId, postId }: CommentDocument, page: PageRequest) =>
   findPage(read, comments, { where: { postId, parentId }, sort: oldestFirst }, page);
@@ -123,7 +122,31 @@ export async function commentsPage(
     }));
     return { items: await Promise.all(threads), nextCursor };
   }
-  return viewPage(read, threadViews, skeletonOf, page, viewer);
+  return withOwnHeld(read, postId, viewer, await viewPage(read, threadViews, skeletonOf, page, viewer));
+}
+
+const mostHeld = 100;
+
+async function heldViews(read: ReadModels, docs: readonly CommentDocument[]): Promise<readonly CommentView[]> {
+  const bylineOf = await bylinesOf(read, docs.flatMap(namedBy));
+  return docs.map((doc) => ({ ...present(doc, bylineOf), isHeld: true }));
+}
+
+/** Adds the viewer's own held comments where they were written: below their comment, or after all others. */
+async function withOwnHeld(
+  read: ReadModels,
+  postId: string,
+  { memberId: authorId }: Viewer,
+  { items, nextCursor }: Page<ThreadView>,
+): Promise<Page<ThreadView>> {
+  if (authorId === undefined) return { items, nextCursor };
+  const where = { authorId, postId };
+  const found = await read.find(heldComments, { where, sort: oldestFirst, limit: mostHeld });
+  if (found.length === 0) return { items, nextCursor };
+  const below = Map.groupBy(await heldViews(read, found), ({ parentId }) => parentId);
+  const threads = items.map((thread) => ({ ...thread, replies: [...thread.replies, ...(below.get(thread.id) ?? [])] }));
+  const last = nextCursor === null ? (below.get(null) ?? []) : [];
+  return { items: [...threads, ...last.map((view) => ({ ...view, replies: [], repliesCursor: null }))], nextCursor };
 }
 
 /** A comment as its author's profile lists it. */
@@ -142,16 +165,15 @@ const commentsWithPosts: ViewPipeline<CommentDocument, HydratedWithPosts, Commen
     ]);
     return { bylineOf, texts };
   },
-  madeBy: authorOf,
-  flaggedAs: ({ _id }) => _id,
-  rules: [({ erased }) => !erased, ({ postId }, { texts }) => texts.has(postId)],
+  ...hideable,
+  rules: [({ erased, removed }) => !erased && !removed, ({ postId }, { texts }) => texts.has(postId)],
   present: (comment, { bylineOf, texts }) => ({
     ...present(comment, bylineOf),
     post: { id: comment.postId, excerpt: [...(texts.get(comment.postId) ?? '')].slice(0, excerptLength).join('') },
   }),
 };
 
-/** What a member commented and replied, newest first, as their profile lists it. */
+/** A member's comments and replies, newest first, as their profile lists them. */
 export async function commentsPageOf(
   read: ReadModels,
   authorId: string,
@@ -159,8 +181,45 @@ export async function commentsPageOf(
   viewer: Viewer,
 ): Promise<Page<CommentWithPost>> {
   const skeletonOf = (asked: PageRequest) =>
-    findPage(read, comments, { where: { authorId }, sort: { createdAt: -1 } }, asked);
+    findPage(read, comments, { where: { authorId }, sort: newestFirst }, asked);
   return viewPage(read, commentsWithPosts, skeletonOf, page, askingByName(viewer));
+}
+
+/** How much of the member's own is looked at, the newest of each, and how much below each of it. */
+const lookedAt = { posts: 50, comments: 50, replies: 10 } as const;
+
+/**
+ * What others answered to a member since an instant, newest first: comments on their newest posts, and replies to their newest
+ * comments. Nothing from posts that they have muted.
+ */
+export async function answersTo(
+  read: ReadModels,
+  memberId: string,
+  since: string,
+  viewer: Viewer,
+): Promise<readonly CommentWithPost[]> {
+  const [onPosts, own] = await Promise.all([
+    newestAnswersTo(read, memberId, since, lookedAt.posts),
+    read.find(comments, { where: { authorId: memberId }, sort: newestFirst, limit: lookedAt.comments }),
+  ]);
+  const replies = own
+    .filter(({ repliesCount }) => repliesCount > 0)
+    .map(({ _id: parentId, postId }) => {
+      const where = { postId, parentId, createdAt: { $gt: since } };
+      return read.find(comments, { where, sort: newestFirst, limit: lookedAt.replies });
+    });
+  const found = [...(await read.getMany(comments, onPosts)), ...(await Promise.all(replies)).flat()];
+  const byId = new Map(found.filter(({ authorId }) => authorId !== memberId).map((comment) => [comment._id, comment]));
+  const answers = [...byId.values()].filter((comment) => !isPlace(comment) && comment.createdAt > since);
+  const muted = await mutedAmong(
+    read,
+    memberId,
+    answers.map(({ postId }) => postId),
+  );
+  const items = answers
+    .filter(({ postId }) => !muted.has(postId))
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  return viewsOf(read, commentsWithPosts, { items }, viewer);
 }
 
 /** The replies below a comment, oldest first; undefined if the viewer may not read it. */
@@ -188,7 +247,11 @@ export const commentNotFound = refuse(
 
 export async function commentById(read: ReadModels, id: string, viewer: Viewer): Promise<CommentView | undefined> {
   const comment = await read.get(comments, id);
-  if (comment === undefined || !(await postExists(read, comment.postId, viewer))) return undefined;
+  if (comment === undefined) {
+    const held = viewer.memberId === undefined ? undefined : await read.get(heldComments, id);
+    return held?.authorId === viewer.memberId && held ? (await heldViews(read, [held]))[0] : undefined;
+  }
+  if (!(await postExists(read, comment.postId, viewer))) return undefined;
   return (await viewsOf(read, commentViews, { items: [comment] }, askingByName(viewer)))[0];
 }
 
@@ -196,28 +259,34 @@ export const commentSubject: Subject = {
   endings: [endsWith(CommentDeleted, ({ data }) => data.commentId)],
   readFrom: ['discussion'],
   existing: async (read, ids) =>
-    new Set((await read.getMany(comments, ids)).filter(({ authorId }) => authorId !== null).map(({ _id }) => _id)),
-  excerpts: async (read, ids) =>
-    new Map((await read.getMany(comments, ids)).map(({ _id, content }) => [_id, excerpt(content, quotedLength)])),
+    new Map(
+      (await read.getMany(comments, ids)).flatMap((comment) => {
+        const { _id, authorId: madeBy, content } = comment;
+        return madeBy === null || isPlace(comment)
+          ? []
+          : [[_id, { excerpt: excerpt(content, quotedLength), madeBy, texts: textsOf(comment) }]];
+      }),
+    ),
 };
 
 function present(doc: CommentDocument, bylineOf: (memberId: string) => Byline): CommentView {
   const { name, avatar, role } =
-    doc.authorId === null ? { name: '', avatar: null, role: null } : bylineOf(doc.authorId);
+    doc.authorId === null || doc.removed ? { name: '', avatar: null, role: null } : bylineOf(doc.authorId);
   return {
     id: doc._id,
     postId: doc.postId,
     parentId: doc.parentId,
-    userId: doc.authorId,
+    userId: doc.removed ? null : doc.authorId,
     userName: name,
     userAvatar: avatar,
     userRole: role,
-    content: doc.content,
-    mentions: presentMentions(doc.mentionedAs, bylineOf),
+    content: doc.removed ? '' : doc.content,
+    mentions: doc.removed ? null : presentMentions(doc.mentionedAs, bylineOf),
     repliesCount: doc.repliesCount,
-    isEdited: doc.editedAt !== null,
+    isEdited: doc.editedAt !== null && !doc.removed,
     isErased: doc.erased,
-    isDeleted: doc.authorId === null,
+    isHeld: false,
+    isDeleted: isPlace(doc),
     createdAt: doc.createdAt,
     updatedAt: doc.editedAt ?? doc.createdAt,
   };
@@ -227,4 +296,30 @@ function present(doc: CommentDocument, bylineOf: (memberId: string) => Byline): 
 export async function postsCommentedBy(read: ReadModels, memberId: string, limit: number): Promise<readonly string[]> {
   const found = await read.find(comments, { where: { authorId: memberId }, sort: { createdAt: -1 }, limit });
   return found.map(({ postId }) => postId);
+}
+
+/** How many are compared to find texts that repeat themselves. */
+const mostRecent = 200;
+
+/** What a member commented since then, held or not. */
+export async function recentCommentsBy(read: ReadModels, authorId: string, since: string): Promise<readonly string[]> {
+  const recent = {
+    where: { authorId, createdAt: { $gt: since } },
+    sort: { createdAt: -1 },
+    limit: mostRecent,
+  } as const;
+  const found = await Promise.all([read.find(comments, recent), read.find(heldComments, recent)]);
+  return found.flat().map(({ content }) => content);
+}
+
+/** Ids of what a member commented since then, oldest first. */
+export async function commentsSince(
+  read: ReadModels,
+  authorId: string,
+  since: string,
+  page: PageRequest,
+): Promise<Page<string>> {
+  const where = { authorId, createdAt: { $gte: since } };
+  const { items, nextCursor } = await findPage(read, comments, { where, sort: { createdAt: 1 } }, page);
+  return { items: items.map(({ _id }) => _id), nextCursor };
 }

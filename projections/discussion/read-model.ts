@@ -6,7 +6,7 @@ export type CommentDocument = Readonly<{
   postId: string;
   /** The comment below which a reply stands; null for a comment on the post itself. */
   parentId: string | null;
-  /** Null once the comment is deleted and stays as the place of its replies alone. */
+  /** Null once the comment is deleted and stays only as a placeholder above its replies. */
   authorId: string | null;
   content: string;
   /** Which name in the text meant which member; null for texts whose events did not record it. */
@@ -19,4 +19,6 @@ export type CommentDocument = Readonly<{
   editedAt: string | null;
   /** True once the author is erased. */
   erased: boolean;
+  /** Whether moderators removed it: it stays as the place of its replies, if there are any, and can be restored. */
+  removed: boolean;
 }>;

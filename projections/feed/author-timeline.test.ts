@@ -1,12 +1,14 @@
-// One's own feed, found along the timeline, is the feed that the read model answers without it.
+// A member's own feed found through the timeline equals the feed found without it.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PostDeleted } from '../../modules/community/post.ts';
+import { openMongoDocuments } from '../../src/platform/documents/mongodb/mongo-documents.ts';
 import { everyOne, pageFrom } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { anyVisitor } from '../../src/platform/viewer.ts';
 import { joined, posted } from '../../src/testing/community-events-fixture.ts';
 import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
+import { startMongoDouble } from '../../src/testing/mongodb-double/mongodb-double.ts';
 import { membersProjection } from '../members/projection.ts';
 import { AuthorTimeline } from './author-timeline.ts';
 import { feedProjection, posts } from './projection.ts';
@@ -75,6 +77,28 @@ test('every page is the same with and without the timeline, whoever posted how o
     }),
     { numRuns: 60 },
   );
+});
+
+test('the same pages come from MongoDB, with and without the timeline', async () => {
+  const double = await startMongoDouble();
+  const written = Array.from({ length: 40 }, (_, index) =>
+    posted(people[(index * 3) % people.length] ?? 'ada', `p${index}`, { category: index % 4 ? 'general' : 'ethics' }),
+  );
+  const deletions = ['p3', 'p18', 'p36'].map((postId) => PostDeleted({ postId, authorId: 'cyd', reason: null }));
+  const events = [...people.map((id) => joined(id)), ...written, ...deletions];
+  const projections = [feedProjection, membersProjection];
+  const onMongo = await foldedReadModels(projections, events, await openMongoDocuments({ url: double.url }));
+  const onSqlite = await foldedReadModels(projections, events);
+  const timeline = await filledFrom(onMongo.read);
+  for (const category of [undefined, 'ethics' as const]) {
+    const filter = { authorIds: ['ada', 'cyd', 'eve'], category };
+    const ids = (await pagesOf(onSqlite.read, undefined, filter, 4)).flat();
+    expect(ids.length).toBeGreaterThan(4);
+    expect((await pagesOf(onMongo.read, timeline, filter, 4)).flat()).toEqual(ids);
+    expect((await pagesOf(onMongo.read, undefined, filter, 4)).flat()).toEqual(ids);
+  }
+  await Promise.all([onMongo.close(), onSqlite.close()]);
+  await double.close();
 });
 
 const post = (authorId: string, createdAt: string) =>

@@ -1,5 +1,6 @@
-// When each member posted, in memory: from it follows which few authors a page of somebody's own feed has to look at, however many
-// they follow and however seldom those post. It holds times and no ids of posts: the read model says what there really is.
+// When each member posted, in memory. From it follows which few authors a page of a member's own feed has to query,
+// however many they follow and however seldom those post. It holds times and no ids of posts: the read model has the
+// posts that really exist.
 import { categories, postTypes } from '../../modules/community/post.ts';
 import type { PostDocument } from './read-model.ts';
 
@@ -13,7 +14,7 @@ export type TimelineFilter = Readonly<{
 /** A part of the timeline: from a time on, every post is by one of these authors. */
 export type Stretch = Readonly<{
   authorIds: readonly string[];
-  /** Milliseconds since 1970; undefined where nobody has anything older. */
+  /** Milliseconds since 1970; undefined if nobody has anything older. */
   sinceMs: number | undefined;
 }>;
 
@@ -35,7 +36,7 @@ export class AuthorTimeline {
     const time = Date.parse(createdAt);
     this.#times[added] = time;
     this.#tags[added] = tagOf(category, postType);
-    // Posts come nearly in the order of time: those of several servers may be a moment apart.
+    // Posts arrive nearly in the order of time: those of several servers may be a moment apart.
     let newer = none;
     let older = this.#newestOf.get(authorId) ?? none;
     while (older !== none && this.#timeOf(older) > time) {
@@ -48,24 +49,38 @@ export class AuthorTimeline {
   }
 
   /**
-   * The stretch that holds the next `count` posts by these authors, up to a time, that time included. There may be fewer posts in
-   * it, since a deleted one still counts here.
+   * The stretch that holds the next `count` posts by these authors, up to and including a time. It may hold fewer
+   * posts, since a deleted one still counts here.
    */
   stretch(authorIds: readonly string[], count: number, upToMs: number, filter: TimelineFilter): Stretch {
     const isWanted = wantedBy(filter);
-    const heads: { authorId: string; timeMs: number }[] = [];
-    for (const authorId of authorIds) {
+    // A member may follow thousands, and every page repeats this, so only the few times that a page needs are sorted.
+    const heads = new Float64Array(authorIds.length).fill(Number.NEGATIVE_INFINITY);
+    const newest = new Float64Array(count).fill(Number.NEGATIVE_INFINITY);
+    for (const [index, authorId] of authorIds.entries()) {
       const at = this.#next(this.#newestOf.get(authorId) ?? none, upToMs, isWanted);
-      if (at !== none) heads.push({ authorId, timeMs: this.#timeOf(at) });
+      if (at === none) continue;
+      const time = this.#timeOf(at);
+      heads[index] = time;
+      if (time > (newest[0] ?? time)) {
+        newest[0] = time;
+        newest.sort();
+      }
     }
-    heads.sort((a, b) => b.timeMs - a.timeMs);
-    // Those who come later in this order have posted nothing since then.
-    const sinceMs = heads[count - 1]?.timeMs;
-    const chosen = sinceMs === undefined ? heads : heads.filter(({ timeMs }) => timeMs >= sinceMs);
-    return { authorIds: chosen.map(({ authorId }) => authorId), sinceMs };
+    // Those whose head is older have posted nothing since then.
+    const [since = Number.NEGATIVE_INFINITY] = newest;
+    const chosen: { authorId: string; time: number }[] = [];
+    for (const [index, authorId] of authorIds.entries()) {
+      const time = heads[index] ?? Number.NEGATIVE_INFINITY;
+      if (time >= since && time !== Number.NEGATIVE_INFINITY) chosen.push({ authorId, time });
+    }
+    return {
+      authorIds: chosen.sort((a, b) => b.time - a.time).map(({ authorId }) => authorId),
+      sinceMs: since === Number.NEGATIVE_INFINITY ? undefined : since,
+    };
   }
 
-  /** The first post of a chain that is wanted, and not newer than that. */
+  /** The first wanted post of a chain that is not newer than this. */
   #next(newest: number, upToMs: number, isWanted: (tag: number) => boolean): number {
     let at = newest;
     while (at !== none && (this.#timeOf(at) > upToMs || !isWanted(this.#tags[at] ?? 0))) at = this.#older[at] ?? none;

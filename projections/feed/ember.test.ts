@@ -6,6 +6,7 @@ import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
 import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
 import { bookmarksProjection } from '../bookmarks/projection.ts';
 import { membersProjection } from '../members/projection.ts';
+import { watchingProjection } from '../watching/projection.ts';
 import { emberOf, mostAnswersKept } from './ember.ts';
 import { feedProjection, posts } from './projection.ts';
 import { feedPage, postById, trendingPosts } from './queries.ts';
@@ -81,7 +82,7 @@ test('who comes back is told how many comments of others are new to them, the sa
   const events = [joined('ada'), joined('bob'), posted('ada', 'p1'), ...answered(3)];
   const late = [commented('ada', 'own', 'p1', 'ada'), commented('bob', 'k9', 'p1', 'ada')];
   const { read, close } = await foldedReadModels(
-    [feedProjection, bookmarksProjection, membersProjection],
+    [feedProjection, bookmarksProjection, watchingProjection, membersProjection],
     [...events, ...late],
   );
   const newTo = async (memberId: string | undefined, lastVisitAt: string | null) => {
@@ -100,7 +101,10 @@ test('who comes back is told how many comments of others are new to them, the sa
 
 test('a post has the same ember in every list and on its own page, for members and visitors, and loses it with time', async () => {
   const events = [joined('ada'), posted('ada', 'p1'), ...answered(4)];
-  const { read, close } = await foldedReadModels([feedProjection, bookmarksProjection, membersProjection], events);
+  const { read, close } = await foldedReadModels(
+    [feedProjection, bookmarksProjection, watchingProjection, membersProjection],
+    events,
+  );
   const shownTo = async (viewer: ReturnType<typeof anyVisitor>) => {
     const seen = [
       ...(await feedPage(read, {}, { limit: 5 }, viewer)).items,
@@ -115,7 +119,7 @@ test('a post has the same ember in every list and on its own page, for members a
     const at = (minutes: number) =>
       viewerOf(memberId ? { id: memberId, isAdmin: false } : undefined, new Date(minutesIn(minutes)));
     expect(await shownTo(at(10))).toEqual(everywhere(2, 4));
-    // Nothing has happened meanwhile: what is kept for all who ask is not kept for ever.
+    // Nothing has happened meanwhile: a shared answer is not cached for ever.
     expect(await shownTo(at(day + 3))).toEqual(everywhere(1, 2));
     expect(await shownTo(at(2 * day))).toEqual(everywhere(0, 0));
   }

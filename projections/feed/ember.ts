@@ -1,9 +1,10 @@
-// The ember of a post: how much it was answered in the last 24 hours; and how much of that is new to somebody. The read model keeps the
-// newest answers of each post, and both are worked out when somebody looks, since they change without any event.
+// The ember of a post: how many answers it got in the last 24 hours, and how many of those are new to a viewer. The
+// read model stores each post's newest answers. Both figures are computed on reading, since they change without any
+// event.
 
 const lastingMs = 24 * 60 * 60 * 1_000;
 
-/** Far more than the highest level takes, so that deleted answers don't hide how lively a post still is. */
+/** Far more than the highest level needs, so that deleted answers don't hide how lively a post still is. */
 export const mostAnswersKept = 24;
 
 export type EmberLevel = 0 | 1 | 2 | 3;
@@ -28,7 +29,7 @@ type Ember = Readonly<{
   answers: number;
 }>;
 
-/** The newest answers, oldest first, with one more. */
+/** Adds an answer to the newest ones, oldest first. */
 export function withAnswer(answers: readonly Answer[], answer: Answer): readonly Answer[] {
   return [...answers, answer].slice(-mostAnswersKept);
 }
@@ -43,7 +44,7 @@ export function emberOf(answers: readonly Answer[], now: Date): Ember {
   return { level: levelOf(recent), answers: recent };
 }
 
-/** How many answers came from others since somebody was last here, counted up to `mostAnswersKept`. */
+/** How many answers came from others since the viewer's last visit, counted up to `mostAnswersKept`. */
 export function newAnswers(
   answers: readonly Answer[],
   memberId: string | undefined,

@@ -1,5 +1,5 @@
-// Keeps the timeline of authors true: filled from the read model when it is first asked for, then from the log. Until it is filled,
-// and where that fails, there is none, and the read model is asked without it.
+// Keeps the timeline of authors current: filled from the read model when it is first needed, then from the log. Until
+// it is filled, or if that fails, queries do without it.
 import { setImmediate as turn } from 'node:timers/promises';
 import { PostCreated } from '../../modules/community/post.ts';
 import type { EventOf, Recorded } from '../../src/kernel/event.ts';
@@ -21,7 +21,7 @@ export type TimelineParts = Readonly<{
 const eventsAtOnce = 500;
 const postsAtOnce = 500;
 
-/** Answers the timeline once it is there; the first call begins to fill it. */
+/** Returns the timeline once it is filled; the first call starts to fill it. */
 export function keptTimeline(parts: TimelineParts): () => AuthorTimeline | undefined {
   const { closing, logger } = parts;
   let filled: AuthorTimeline | undefined;
@@ -29,7 +29,8 @@ export function keptTimeline(parts: TimelineParts): () => AuthorTimeline | undef
 
   async function keep(): Promise<void> {
     const timeline = new AuthorTimeline();
-    // From here on the log is followed. A post that the read model shows already is then in it twice, which changes nothing.
+    // It follows the log from here on. A post that the read model shows already is then in it twice, which changes
+    // nothing.
     const from = parts.feed.head();
     await fill(timeline, parts);
     filled = timeline;
@@ -53,9 +54,10 @@ async function fill(timeline: AuthorTimeline, { read, closing }: TimelineParts):
   let filled = 0;
   for await (const post of everyOne(read, { from: posts, where: {}, sort: { createdAt: 1 } })) {
     if (closing.aborted) return;
-    timeline.add(post);
+    // What moderators removed may come back.
+    timeline.add(post.removed ?? post);
     filled += 1;
-    // Requests come first.
+    // Lets requests go first.
     if (filled % postsAtOnce === 0) await turn();
   }
 }

@@ -16,6 +16,9 @@ export type FeedFilter = Readonly<{
 
 type Listing = Required<Pick<FindOptions<PostDocument>, 'where' | 'sort'>>;
 
+/** What moderators removed has no time, fewer than no likes and fewer than no comments. */
+const isThere = { createdAt: { $gt: '' } } as const;
+
 const newestFirst = { createdAt: -1 } as const;
 const mostLikedFirst = { likesCount: -1, createdAt: -1 } as const;
 
@@ -23,15 +26,15 @@ export function listingOf({ category, kind, sort, authorIds }: FeedFilter): List
   const narrowed = { ...(category && { category }), ...(kind && { postType: kind }) };
   if (authorIds !== undefined) {
     const authorId = authorIds.length === 1 ? (authorIds[0] ?? '') : { $in: authorIds };
-    return { where: { authorId, ...narrowed }, sort: newestFirst };
+    return { where: { authorId, ...narrowed, ...isThere }, sort: newestFirst };
   }
   const each = { category: { $in: categories }, postType: { $in: postTypes }, ...narrowed };
   switch (sort) {
     case 'top':
-      return { where: category || kind ? each : {}, sort: mostLikedFirst };
+      return { where: { ...(category || kind ? each : {}), likesCount: { $gte: 0 } }, sort: mostLikedFirst };
     case 'unanswered':
       return { where: { commentsCount: 0, ...each }, sort: newestFirst };
     default:
-      return { where: narrowed, sort: newestFirst };
+      return { where: { ...narrowed, ...isThere }, sort: newestFirst };
   }
 }

@@ -1,4 +1,4 @@
-// Notifies the author and the voters of a poll that it closed, and names the result as it is when they read it.
+// Notifies the author and the voters of a poll that it has closed. Its text names the result at the time of reading.
 import { PollClosed, PollVotersTold } from '../../modules/community/poll-closing.ts';
 import { notificationKind, quoted, tells } from '../../src/platform/notification-kind.ts';
 import { pollSubject, postSubject } from './queries.ts';
@@ -17,7 +17,7 @@ export const pollClosedKind = notificationKind({
     })),
     tells(PollVotersTold, ({ data: { postId, authorId, voterIds } }) => ({
       to: voterIds,
-      // Nobody hears of the poll of somebody whom they block.
+      // Nobody is notified about the poll of a member they block.
       by: authorId,
       once: `poll-closed-${postId}`,
       about: { post: postId, poll: postId },

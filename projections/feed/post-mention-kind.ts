@@ -1,4 +1,4 @@
-// Notifies the members whom a post mentions, once for each post, however often it is edited.
+// Notifies the members that a post mentions, once per post, however often it is edited.
 import { PostCreated, PostEdited } from '../../modules/community/post.ts';
 import type { EventOf } from '../../src/kernel/event.ts';
 import { notificationKind, quoted, type Telling, tells } from '../../src/platform/notification-kind.ts';

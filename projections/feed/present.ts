@@ -1,8 +1,10 @@
-// Presents a post as the client gets it: with the specification's fields, and with as much of the poll as its viewer may see.
+// Presents a post to the client, with the specification's fields and as much of the poll as its viewer may see.
+import type { Stance } from '../../modules/community/watch.ts';
 import { keepJson } from '../../src/platform/rpc/json-answer.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import type { MediaView, ShownMedia } from '../media-library/queries.ts';
 import { type Byline, type MentionView, presentMentions } from '../members/queries.ts';
+import type { Watch } from '../watching/queries.ts';
 import { type EmberLevel, emberOf, newAnswers } from './ember.ts';
 import type { PostDocument } from './read-model.ts';
 
@@ -12,9 +14,11 @@ export type Hydrated = Readonly<{
   mediaViewOf(item: ShownMedia): MediaView;
   isLiked(postId: string): boolean;
   isBookmarked(postId: string): boolean;
+  /** Undefined if the viewer neither takes part nor has chosen. */
+  watchOn(postId: string): Watch | undefined;
   votedOption(postId: string): number | null;
   lastVisitAt: string | null;
-  /** Whether this author follows the viewer. Known of authors whose posts in the page ask for it. */
+  /** Whether this author follows the viewer. It is only known for authors of posts in the page that depend on it. */
   isFollowedBy(authorId: string): boolean;
 }>;
 
@@ -45,7 +49,7 @@ export type PostView = Readonly<{
   mediaUrls: readonly string[];
   mediaTypes: readonly ('image' | 'video')[];
   mediaAlts: readonly string[];
-  /** The same in the same order, with what showing them takes. */
+  /** The same media in the same order, with what it takes to show them. */
   media: readonly MediaView[];
   pollOptions: readonly string[];
   poll: PollView | null;
@@ -58,29 +62,40 @@ export type PostView = Readonly<{
   answersToday: number;
   /** Who may comment: everybody, those whom the author follows, or nobody. */
   commentsBy: PostDocument['commentsBy'];
-  /** Whether the viewer may. A visitor may where everybody may, once they have logged in. */
+  /** Whether the viewer may comment. A visitor may, after logging in, if everybody may. */
   canComment: boolean;
-  /** Comments by others since the viewer was last here before today, counted up to 24. */
+  /** Comments by others since the viewer's last visit before today, counted up to 24. */
   newCommentsCount: number;
   isLiked: boolean;
-  /** By the viewer. Nobody sees or counts the bookmarks of others. */
+  /** Whether the viewer bookmarked it. Nobody sees or counts the bookmarks of others. */
   isBookmarked: boolean;
+  /**
+   * What the viewer chose to hear about it. By default, members who wrote or commented are notified of new comments.
+   */
+  watching: Stance;
+  /** Whether the viewer is notified of new comments. */
+  isWatched: boolean;
   isEdited: boolean;
   isErased: boolean;
+  /** It waits for review, and nobody sees it but its author. */
+  isHeld: boolean;
   createdAt: string;
   updatedAt: string;
 }>;
 
-/** Presents the posts of a page that many ask for: what all see alike who like a post, or who don't, is made once for all. */
+/**
+ * Presents the posts of a page that many request. A view that is the same for all who like a post, or for all who
+ * don't, is made only once.
+ */
 export function presentAlike(alike: Pick<Hydrated, 'bylineOf' | 'mediaViewOf'>): typeof present {
   const liked = new Map<PostDocument, PostView>();
   const others = new Map<PostDocument, PostView>();
   return (doc, marks, viewer) => {
-    // A poll looks different before and after the viewer's vote, and changes with time. Few posts are bookmarked
-    // by who sees them, or were answered since they were here.
+    // A poll looks different before and after the viewer's vote, and changes with time. Few posts are bookmarked or
+    // watched by their viewer, or were answered since the viewer's last visit.
     const isNews = newAnswers(doc.newestAnswers, viewer.memberId, marks.lastVisitAt) > 0;
-    if (doc.poll !== null || doc.commentsBy === 'followed' || isNews || marks.isBookmarked(doc._id))
-      return present(doc, marks, viewer);
+    const isOwn = marks.isBookmarked(doc._id) || marks.watchOn(doc._id) !== undefined;
+    if (doc.poll !== null || doc.commentsBy === 'followed' || isNews || isOwn) return present(doc, marks, viewer);
     const views = marks.isLiked(doc._id) ? liked : others;
     const known = views.get(doc);
     // An ember fades with time, and nothing else does.
@@ -94,6 +109,7 @@ export function presentAlike(alike: Pick<Hydrated, 'bylineOf' | 'mediaViewOf'>):
 export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): PostView {
   const byline = hydrated.bylineOf(doc.authorId);
   const ember = emberOf(doc.newestAnswers, viewer.now);
+  const watch = hydrated.watchOn(doc._id);
   return {
     id: doc._id,
     userId: doc.authorId,
@@ -122,8 +138,11 @@ export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): 
     newCommentsCount: newAnswers(doc.newestAnswers, viewer.memberId, hydrated.lastVisitAt),
     isLiked: hydrated.isLiked(doc._id),
     isBookmarked: hydrated.isBookmarked(doc._id),
+    watching: watch?.stance ?? 'default',
+    isWatched: watch?.isWatched ?? false,
     isEdited: doc.editedAt !== null,
     isErased: doc.erased,
+    isHeld: false,
     createdAt: doc.createdAt,
     updatedAt: doc.editedAt ?? doc.createdAt,
   };

@@ -1,16 +1,33 @@
 // Folds the feed: posts with their counts and polls, likes and votes by post and member, and the totals of all of them.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
-import { CommentAdded, CommentDeleted } from '../../modules/community/comment.ts';
+import { CommentAdded, CommentDeleted, CommentRemoved, CommentRestored } from '../../modules/community/comment.ts';
 import { PostLiked, PostUnliked } from '../../modules/community/like.ts';
+import { pollEndsAt } from '../../modules/community/policies.ts';
 import { PollVoteCast } from '../../modules/community/poll-vote.ts';
-import { PostCommentsLimited, PostCreated, PostDeleted, PostEdited } from '../../modules/community/post.ts';
+import {
+  PostCommentsLimited,
+  PostCreated,
+  PostDeleted,
+  PostEdited,
+  PostHeld,
+  PostRemoved,
+  PostRestored,
+} from '../../modules/community/post.ts';
+import type { EventOf, Recorded } from '../../src/kernel/event.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
 import { withAnswer, withoutAnswer } from './ember.ts';
-import type { LikeDocument, PostDocument, VoteDocument } from './read-model.ts';
+import { asRemoved, changed, insideOf, type LikeDocument, type PostDocument, type VoteDocument } from './read-model.ts';
 
 const postId = (event: { data: { postId: string } }): string => event.data.postId;
 const postAndMember = (event: { data: { postId: string; memberId: string } }): string =>
   `${event.data.postId}:${event.data.memberId}`;
+
+const withoutComment = (doc: PostDocument | null, { data }: { data: { commentId: string } }): PostDocument | null =>
+  changed(doc, (post) => ({
+    ...post,
+    commentsCount: post.commentsCount - 1,
+    newestAnswers: withoutAnswer(post.newestAnswers, data.commentId),
+  }));
 
 function countVote(votes: readonly number[], option: number, previous: number | null): readonly number[] {
   return votes.map((count, index) => count + Number(index === option) - Number(index === previous));
@@ -22,10 +39,41 @@ function editedPoll(poll: NonNullable<PostDocument['poll']>): typeof poll {
   return { ...poll, editedAfterVotes: hasVotes(poll.votes) };
 }
 
+function written(
+  { data, metadata }: Recorded<EventOf<typeof PostCreated | typeof PostHeld>>,
+  pollClosesAt: string | null,
+): PostDocument {
+  const { authorId, postType, category, content, media, pollOptions, mentionedAs } = data;
+  const poll =
+    pollOptions && pollClosesAt
+      ? { options: pollOptions, votes: pollOptions.map(() => 0), closesAt: pollClosesAt, editedAfterVotes: false }
+      : null;
+  return {
+    _id: data.postId,
+    authorId,
+    postType,
+    category,
+    content: content ?? '',
+    media: media ?? [],
+    poll,
+    mentionedAs,
+    commentsBy: 'everybody',
+    likesCount: 0,
+    commentsCount: 0,
+    newestAnswers: [],
+    createdAt: metadata.at,
+    createdDay: metadata.at.slice(0, 10),
+    editedAt: null,
+    erased: content === null,
+    keptAsHead: false,
+    removed: null,
+  };
+}
+
 export const posts = collection<PostDocument>('feed.posts', {
   whose: { owner: 'authorId', exportedAs: 'posts' },
   indexes: [
-    // Newest first: of everybody, then of some authors. Nothing but publishing and deleting moves a post in these.
+    // Newest first: of everybody, then of some authors. Only publishing and deleting move a post in these.
     { fields: { createdAt: -1 } },
     { fields: { category: 1, createdAt: -1 } },
     { fields: { postType: 1, createdAt: -1 } },
@@ -34,94 +82,99 @@ export const posts = collection<PostDocument>('feed.posts', {
     { fields: { authorId: 1, category: 1, createdAt: -1 } },
     { fields: { authorId: 1, postType: 1, createdAt: -1 } },
     { fields: { authorId: 1, category: 1, postType: 1, createdAt: -1 } },
-    // Each like moves a post in these, so they are few: a filter that is not asked for means each of its values.
+    // Each like moves a post in these, so there are few of them: a filter that is not set stands for each of its
+    // values.
     { fields: { createdDay: 1, likesCount: -1 } },
     { fields: { likesCount: -1, createdAt: -1 } },
     { fields: { category: 1, postType: 1, likesCount: -1, createdAt: -1 } },
-    // Each comment moves a post in this one.
+    // Each comment moves a post in these.
+    { fields: { createdDay: 1, commentsCount: -1 } },
     { fields: { commentsCount: 1, category: 1, postType: 1, createdAt: -1 } },
   ],
   text: ['content'],
   rules: ({ on, onEach }) => [
     on(PostCreated, {
       key: postId,
-      fold(_, { data, metadata }) {
-        const { authorId, postType, category, content, media, pollOptions, pollClosesAt, mentionedAs } = data;
-        const poll =
-          pollOptions && pollClosesAt
-            ? { options: pollOptions, votes: pollOptions.map(() => 0), closesAt: pollClosesAt, editedAfterVotes: false }
-            : null;
-        return {
-          _id: data.postId,
-          authorId,
-          postType,
-          category,
-          content: content ?? '',
-          media: media ?? [],
-          poll,
-          mentionedAs,
-          commentsBy: 'everybody',
-          likesCount: 0,
-          commentsCount: 0,
-          newestAnswers: [],
-          createdAt: metadata.at,
-          createdDay: metadata.at.slice(0, 10),
-          editedAt: null,
-          erased: content === null,
-          keptAsHead: false,
-        };
-      },
+      fold: (_, event) => written(event, event.data.pollClosesAt),
     }),
     on(PostEdited, {
       key: postId,
       fold: (doc, { data: { content, mentionedAs }, metadata }) =>
-        doc && {
-          ...doc,
+        changed(doc, (post) => ({
+          ...post,
           content: content ?? '',
           mentionedAs,
           editedAt: metadata.at,
-          poll: doc.poll && editedPoll(doc.poll),
-        },
+          poll: post.poll && editedPoll(post.poll),
+        })),
     }),
     on(PostCommentsLimited, {
       key: postId,
-      fold: (doc, { data }) => doc && { ...doc, commentsBy: data.commentsBy },
+      fold: (doc, { data: { commentsBy } }) => changed(doc, (post) => ({ ...post, commentsBy })),
     }),
+    on(PostRemoved, { key: postId, fold: (doc) => doc && asRemoved(insideOf(doc)) }),
+    on(PostRestored, { key: postId, fold: (doc) => doc && { ...insideOf(doc), removed: null } }),
     on(PostDeleted, { key: postId, fold: () => null }),
-    on(PostLiked, { key: postId, fold: (doc) => doc && { ...doc, likesCount: doc.likesCount + 1 } }),
-    on(PostUnliked, { key: postId, fold: (doc) => doc && { ...doc, likesCount: doc.likesCount - 1 } }),
+    on(PostLiked, {
+      key: postId,
+      fold: (doc) => changed(doc, (post) => ({ ...post, likesCount: post.likesCount + 1 })),
+    }),
+    on(PostUnliked, {
+      key: postId,
+      fold: (doc) => changed(doc, (post) => ({ ...post, likesCount: post.likesCount - 1 })),
+    }),
     on(CommentAdded, {
       key: postId,
       fold: (doc, { data: { commentId: id, authorId: by }, metadata: { at } }) =>
-        doc && {
-          ...doc,
-          commentsCount: doc.commentsCount + 1,
-          newestAnswers: withAnswer(doc.newestAnswers, { id, by, at }),
-        },
+        changed(doc, (post) => ({
+          ...post,
+          commentsCount: post.commentsCount + 1,
+          newestAnswers: withAnswer(post.newestAnswers, { id, by, at }),
+        })),
     }),
-    on(CommentDeleted, {
+    on(CommentDeleted, { key: postId, fold: withoutComment }),
+    on(CommentRemoved, { key: postId, fold: withoutComment }),
+    // It is no news any more: it counts, and does not glow.
+    on(CommentRestored, {
       key: postId,
-      fold: (doc, { data }) =>
-        doc && {
-          ...doc,
-          commentsCount: doc.commentsCount - 1,
-          newestAnswers: withoutAnswer(doc.newestAnswers, data.commentId),
-        },
+      fold: (doc) => changed(doc, (post) => ({ ...post, commentsCount: post.commentsCount + 1 })),
     }),
     on(PollVoteCast, {
       key: postId,
-      fold(doc, { data }) {
-        if (!doc?.poll) return doc;
-        return { ...doc, poll: { ...doc.poll, votes: countVote(doc.poll.votes, data.option, data.previousOption) } };
-      },
+      fold: (doc, { data: { option, previousOption } }) =>
+        changed(doc, ({ poll, ...post }) => ({
+          ...post,
+          poll: poll && { ...poll, votes: countVote(poll.votes, option, previousOption) },
+        })),
     }),
     onEach(MemberErased, {
       where: ({ data }) => ({ authorId: data.memberId }),
       fold: (doc) =>
-        doc.commentsCount > 0
-          ? { ...doc, content: '', media: [], poll: null, mentionedAs: null, erased: true, keptAsHead: true }
-          : null,
+        changed(doc, (post) =>
+          post.commentsCount > 0
+            ? { ...post, content: '', media: [], poll: null, mentionedAs: null, erased: true, keptAsHead: true }
+            : null,
+        ),
     }),
+  ],
+});
+
+/** Posts that wait for review, which nobody sees but their authors. */
+export const heldPosts = collection<PostDocument>('feed.held', {
+  whose: { owner: 'authorId', exportedAs: 'postsHeld' },
+  indexes: [{ fields: { authorId: 1, createdAt: -1 } }],
+  rules: ({ on, onEach }) => [
+    on(PostHeld, {
+      key: postId,
+      fold: (_, event) => {
+        const { pollDurationDays: days } = event.data;
+        return written(event, days && pollEndsAt(event.metadata.at, days));
+      },
+    }),
+    on(PostCreated, { key: postId, fold: () => null }),
+    on(PostRemoved, { key: postId, fold: () => null }),
+    on(PostDeleted, { key: postId, fold: () => null }),
+    onEach(MemberErased, { where: ({ data }) => ({ authorId: data.memberId }), fold: () => null }),
   ],
 });
 
@@ -131,7 +184,7 @@ export const posts = collection<PostDocument>('feed.posts', {
  */
 export const feedTotals = tally('feed.totals', {
   of: posts,
-  into: ({ keptAsHead, commentsCount }) => (keptAsHead && commentsCount === 0 ? null : 'all'),
+  into: ({ removed, keptAsHead, commentsCount }) => (removed || (keptAsHead && commentsCount === 0) ? null : 'all'),
   count: ({ commentsCount, likesCount }) => ({ posts: 1, comments: commentsCount, likes: likesCount }),
 });
 
@@ -175,6 +228,6 @@ export const votes = collection<VoteDocument>('feed.votes', {
 
 export const feedProjection = defineProjection({
   name: 'feed',
-  version: 6,
-  collections: [posts, feedTotals, likes, votes],
+  version: 9,
+  collections: [posts, heldPosts, feedTotals, likes, votes],
 });

@@ -1,4 +1,4 @@
-// What a viewer is shown of the posts there are: whom they hide, they don't see in any list.
+// Which posts a viewer is shown: no list contains members that the viewer hides.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { measured, uploaded } from '../../modules/media/uploads-fixture.ts';
@@ -10,6 +10,7 @@ import { muting } from '../../src/testing/hiding.ts';
 import { bookmarksProjection } from '../bookmarks/projection.ts';
 import { media, mediaLibraryProjection } from '../media-library/projection.ts';
 import { membersProjection } from '../members/projection.ts';
+import { watchingProjection } from '../watching/projection.ts';
 import { feedProjection } from './projection.ts';
 import { feedPage, postById, postsPageOf, searchPosts, trendingPosts } from './queries.ts';
 
@@ -39,7 +40,10 @@ const events = [
 let read: ReadModels;
 let close: () => Promise<void>;
 beforeEach(async () => {
-  ({ read, close } = await foldedReadModels([feedProjection, bookmarksProjection, membersProjection], events));
+  ({ read, close } = await foldedReadModels(
+    [feedProjection, bookmarksProjection, watchingProjection, membersProjection],
+    events,
+  ));
 });
 afterEach(() => close());
 
@@ -99,10 +103,13 @@ it('an erased author’s post is shown for the answers to it alone', async () =>
     joined('bob'),
     commented('bob', 'k1', 'answered', 'ada'),
     erased('ada'),
-    // The post was on its way when its author was erased, so its text can't be read any more.
+    // The post was under way when its author was erased, so its text can't be read any more.
     posted('ada', 'late', { content: null }),
   ];
-  const after = await foldedReadModels([feedProjection, bookmarksProjection, membersProjection], story);
+  const after = await foldedReadModels(
+    [feedProjection, bookmarksProjection, watchingProjection, membersProjection],
+    story,
+  );
   const { items } = await feedPage(after.read, {}, { limit: 20 }, visitor);
   expect(items).toMatchObject([{ id: 'answered', isErased: true, content: '', userName: 'Unknown User' }]);
   expect(await postById(after.read, 'late', visitor)).toBeUndefined();
@@ -112,7 +119,7 @@ it('an erased author’s post is shown for the answers to it alone', async () =>
 it('a poll’s result is shown to a viewer once it is closed', async () => {
   const poll = { pollOptions: ['this', 'that'], pollClosesAt: '2026-11-02T13:00:00.000Z' };
   const after = await foldedReadModels(
-    [feedProjection, bookmarksProjection, membersProjection],
+    [feedProjection, bookmarksProjection, watchingProjection, membersProjection],
     [posted('bob', 'which', poll)],
   );
   const votesAt = async (time: string) =>
@@ -134,7 +141,7 @@ it('the media of a page are looked up in one go, and what is no upload any more 
     posted('ada', 'p3'),
   ];
   const after = await foldedReadModels(
-    [feedProjection, bookmarksProjection, membersProjection, mediaLibraryProjection],
+    [feedProjection, bookmarksProjection, watchingProjection, membersProjection, mediaLibraryProjection],
     story,
   );
   const getMany = vi.spyOn(after.read, 'getMany');

@@ -1,78 +1,22 @@
-// Queries about posts. Each list goes through `view-pipeline.ts`; the part of it that is the same for everybody is kept.
-
-import { PostDeleted } from '../../modules/community/post.ts';
-import { excerpt } from '../../src/kernel/plain-text.ts';
+// Queries about posts. Each list goes through `view-pipeline.ts`; the part that is the same for everybody is cached.
 import { refuse } from '../../src/kernel/refusal.ts';
 import { afterOf, type Stored } from '../../src/platform/documents/document-store.ts';
-import { endsWith, quotedLength, type Subject } from '../../src/platform/notification-kind.ts';
 import { demandCursorOf, findPage, firstPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import {
-  type Found,
-  firstFound,
-  firstViews,
-  type ViewPipeline,
-  viewPage,
-  viewsOf,
-} from '../../src/platform/view-pipeline.ts';
+import { firstFound, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
-import { bookmarkedAmong, bookmarksPage } from '../bookmarks/queries.ts';
-import { mediaViewsOf } from '../media-library/queries.ts';
-import { bylinesOf } from '../members/queries.ts';
-import { followersAmong } from '../relations/queries.ts';
+import { bookmarksPage } from '../bookmarks/queries.ts';
 import type { AuthorTimeline } from './author-timeline.ts';
 import { type FeedFilter, listingOf } from './listing.ts';
-import { pollResult } from './poll-result.ts';
-import { type Hydrated, type PostView, present, presentAlike } from './present.ts';
-import { feedTotals, likes, posts, votes } from './projection.ts';
+import { heldViews, postsReadFrom, postViews, type SeenAlike, seenAlike } from './post-views.ts';
+import { type PostView, presentAlike } from './present.ts';
+import { feedTotals, heldPosts, likes, posts, votes } from './projection.ts';
 import { isVisible, type PostDocument } from './read-model.ts';
 
+export { postsReadFrom } from './post-views.ts';
 export type { PostView } from './present.ts';
-
-/** The read models from which a post is made that everybody sees alike. */
-export const postsReadFrom = ['feed', 'members', 'media-library'] as const;
-
-const authorOf = ({ authorId }: PostDocument): string => authorId;
-const textsIn = ({ content, poll, media }: PostDocument): readonly string[] => [
-  content,
-  ...(poll?.options ?? []),
-  ...media.map(({ alt }) => alt),
-];
-const namedBy = ({ authorId, mentionedAs }: PostDocument): readonly string[] => [
-  authorId,
-  ...(mentionedAs ?? []).map(({ memberId }) => memberId),
-];
-
-/** Posts for which all is looked up that everybody sees alike, and whose views are made once for all who do. */
-type SeenAlike = Pick<Hydrated, 'bylineOf' | 'mediaViewOf'> & Readonly<{ present: typeof present }>;
-type FoundPosts = Found<PostDocument> & Partial<SeenAlike>;
-
-async function seenAlike(read: ReadModels, items: readonly PostDocument[]) {
-  const [bylineOf, mediaViewOf] = await Promise.all([
-    bylinesOf(read, items.flatMap(namedBy)),
-    mediaViewsOf(
-      read,
-      items.flatMap(({ media }) => media),
-    ),
-  ]);
-  return { bylineOf, mediaViewOf };
-}
-
-const postViews: ViewPipeline<PostDocument, Hydrated & Pick<SeenAlike, 'present'>, PostView, FoundPosts> = {
-  async hydrate(read, { items, bylineOf, mediaViewOf, present: presentAny = present }, viewer) {
-    const [alike, marks, lastVisitAt] = await Promise.all([
-      bylineOf && mediaViewOf ? { bylineOf, mediaViewOf } : seenAlike(read, items),
-      ownMarksOn(read, items, viewer.memberId),
-      viewer.lastVisitAt(),
-    ]);
-    return { ...alike, ...marks, lastVisitAt, present: presentAny };
-  },
-  madeBy: authorOf,
-  flaggedAs: ({ _id }) => _id,
-  textsOf: textsIn,
-  rules: [isVisible],
-  present: (post, hydrated, viewer) => hydrated.present(post, hydrated, viewer),
-};
+export { discussedPosts, mostLikedBetween, trendingPosts } from './rankings.ts';
+export { pollSubject, postSubject } from './subjects.ts';
 
 export async function feedPage(
   read: ReadModels,
@@ -80,10 +24,33 @@ export async function feedPage(
   page: PageRequest,
   viewer: Viewer,
 ): Promise<Page<PostView>> {
-  return viewPage(read, postViews, (asked) => pageSeenAlike(read, filter, asked), page, viewer);
+  const found = await viewPage(read, postViews, (asked) => pageSeenAlike(read, filter, asked), page, viewer);
+  return withOwnHeld(read, filter, page, viewer, found);
 }
 
-/** The posts of those whom a member follows, and the member's own, newest first. */
+/** More than one hour's limits let anybody have held. */
+const mostHeld = 30;
+
+/** What of the viewer's own waits for review comes first on the first page of what is newest. */
+async function withOwnHeld(
+  read: ReadModels,
+  { category, kind, sort, authorIds }: FeedFilter,
+  { cursor }: PageRequest,
+  viewer: Viewer,
+  found: Page<PostView>,
+): Promise<Page<PostView>> {
+  const { memberId } = viewer;
+  if (memberId === undefined || cursor || (sort ?? 'new') !== 'new') return found;
+  if (authorIds !== undefined && !authorIds.includes(memberId)) return found;
+  const held = await read.find(heldPosts, { where: { authorId: memberId }, sort: newestFirst, limit: mostHeld });
+  if (held.length === 0) return found;
+  const listed = held.filter(
+    (post) => (category ?? post.category) === post.category && (kind ?? post.postType) === post.postType,
+  );
+  return { ...found, items: [...(await heldViews(read, listed, viewer)), ...found.items] };
+}
+
+/** The posts of the member and of those they follow, newest first. */
 export async function ownFeedPage(
   read: ReadModels,
   timeline: AuthorTimeline | undefined,
@@ -92,13 +59,17 @@ export async function ownFeedPage(
   viewer: Viewer,
 ): Promise<Page<PostView>> {
   if (timeline === undefined) return feedPage(read, filter, page, viewer);
-  return viewPage(read, postViews, (asked) => postsAlong(read, timeline, filter, asked), page, viewer);
+  const found = await viewPage(read, postViews, (asked) => postsAlong(read, timeline, filter, asked), page, viewer);
+  return withOwnHeld(read, filter, page, viewer, found);
 }
 
-/** Where more stretches than this hold fewer posts than a page, very many were deleted, and one query finds the others sooner. */
+/**
+ * If more stretches than this hold fewer posts than a page, very many were deleted, and one query finds the rest
+ * sooner.
+ */
 const mostStretches = 5;
 
-/** A page of posts by these authors, found stretch by stretch: each query looks at a few authors only. */
+/** A page of posts by these authors, found stretch by stretch: each query looks at only a few authors. */
 async function postsAlong(
   read: ReadModels,
   timeline: AuthorTimeline,
@@ -109,8 +80,10 @@ async function postsAlong(
   const [newest] = cursor ?? [];
   let upToMs = typeof newest === 'string' ? Date.parse(newest) : Number.POSITIVE_INFINITY;
   const found: Stored<PostDocument>[] = [];
+  // One more than the page tells whether another follows. The cursor's own post counts in its stretch, too.
+  const wantedIn = limit + (cursor ? 2 : 1);
   for (let stretches = 0; stretches < mostStretches; stretches += 1) {
-    const { authorIds, sinceMs } = timeline.stretch(filter.authorIds, limit + 1, upToMs, filter);
+    const { authorIds, sinceMs } = timeline.stretch(filter.authorIds, wantedIn, upToMs, filter);
     const { where, sort } = listingOf({ ...filter, authorIds });
     const createdAt = sinceMs === undefined ? {} : { createdAt: { $gte: new Date(sinceMs).toISOString() } };
     const last = found.at(-1);
@@ -133,7 +106,10 @@ export async function postsPageOf(
   return feedPage(read, { authorIds: [authorId] }, page, askingByName(viewer));
 }
 
-/** The posts that a member bookmarked, the newest bookmark first. What they keep they have asked for by name. */
+/**
+ * The posts that a member bookmarked, newest bookmark first. The member chose each of them by name, so mutes don't hide
+ * them.
+ */
 export async function bookmarkedPosts(
   read: ReadModels,
   memberId: string,
@@ -147,7 +123,9 @@ export async function bookmarkedPosts(
   return viewPage(read, postViews, skeletonOf, page, askingByName(viewer));
 }
 
-/** The part of a page that is the same for every viewer. Members ask for it as often as visitors, so it is kept. */
+/**
+ * The part of a page that is the same for every viewer. Members request it as often as visitors do, so it is cached.
+ */
 function pageSeenAlike(
   read: ReadModels,
   filter: FeedFilter,
@@ -166,7 +144,9 @@ function pageSeenAlike(
 
 export async function postById(read: ReadModels, id: string, viewer: Viewer): Promise<PostView | undefined> {
   const post = await read.get(posts, id);
-  return post && (await viewsOf(read, postViews, { items: [post] }, askingByName(viewer)))[0];
+  if (post !== undefined) return (await viewsOf(read, postViews, { items: [post] }, askingByName(viewer)))[0];
+  const held = viewer.memberId === undefined ? undefined : await read.get(heldPosts, id);
+  return held?.authorId === viewer.memberId && held ? (await heldViews(read, [held], viewer))[0] : undefined;
 }
 
 export const postNotFound = refuse('community/post-not-found', 'not-found', 'This post is not there any more.');
@@ -192,29 +172,6 @@ export async function textsOf(
   return new Map(inSight.map(({ _id, content }) => [_id, content]));
 }
 
-/** The ids among these whose post can be read. */
-async function postsThatExist(read: ReadModels, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await read.getMany(posts, ids);
-  return new Set(found.filter(isVisible).map(({ _id }) => _id));
-}
-
-export const postSubject: Subject = {
-  endings: [endsWith(PostDeleted, ({ data }) => data.postId)],
-  readFrom: ['feed'],
-  existing: postsThatExist,
-  excerpts: async (read, ids) =>
-    new Map((await read.getMany(posts, ids)).map(({ _id, content }) => [_id, excerpt(content, quotedLength)])),
-};
-
-/** The poll of a post. Its words are its result, as it is by now. */
-export const pollSubject: Subject = {
-  ...postSubject,
-  async excerpts(read, ids) {
-    const found = await read.getMany(posts, ids);
-    return new Map(found.flatMap(({ _id, poll }) => (poll === null ? [] : [[_id, pollResult(poll)]])));
-  },
-};
-
 const votersAtOnce = 200;
 
 /** Ids of the next members who voted in a poll, in the order of their ids. */
@@ -222,30 +179,6 @@ export async function votersAfter(read: ReadModels, postId: string, memberId: st
   const where = { _id: { $gt: `${postId}:${memberId}`, $lt: `${postId};` } };
   const found = await read.find(votes, { where, sort: { _id: 1 }, limit: votersAtOnce });
   return found.map((vote) => vote.memberId);
-}
-
-const trendingDays = 7;
-const dayMs = 24 * 60 * 60 * 1_000;
-
-/** The posts of the last seven days with the most likes, filled up from all time. Posts of erased authors are left out. */
-export async function trendingPosts(read: ReadModels, viewer: Viewer, count = 3): Promise<readonly PostView[]> {
-  const since = new Date(viewer.now.getTime() - trendingDays * dayMs);
-  const days = Array.from({ length: trendingDays + 1 }, (_, day) => new Date(since.getTime() + day * dayMs));
-  const perDay = await Promise.all(
-    days.map((day) =>
-      read.find(posts, { where: { createdDay: day.toISOString().slice(0, 10) }, sort: { likesCount: -1 }, limit: 20 }),
-    ),
-  );
-  const recent = perDay
-    .flat()
-    .filter((post) => !post.erased && post.likesCount > 0 && post.createdAt >= since.toISOString());
-  const ranked = recent.sort((a, b) => b.likesCount - a.likesCount || b.createdAt.localeCompare(a.createdAt));
-  const top = await firstViews(read, postViews, ranked, count, viewer);
-  if (top.length === count) return top;
-  const known = new Set(ranked.map(({ _id }) => _id));
-  const ofAllTime = await read.find(posts, { ...listingOf({ sort: 'top' }), limit: 20 });
-  const others = ofAllTime.filter(({ _id, erased }) => !erased && !known.has(_id));
-  return [...top, ...(await firstViews(read, postViews, others, count - top.length, viewer))];
 }
 
 export async function searchPosts(
@@ -258,7 +191,42 @@ export async function searchPosts(
 }
 
 export async function countPostsBy(read: ReadModels, authorId: string): Promise<number> {
-  return read.count(posts, { authorId });
+  return read.count(posts, { authorId, createdAt: { $gt: '' } });
+}
+
+/** How many posts appeared after an instant, without those of one member, counted up to a number. */
+export async function countPostsSince(
+  read: ReadModels,
+  since: string,
+  { butBy: authorId, upTo }: Readonly<{ butBy: string; upTo: number }>,
+): Promise<number> {
+  const createdAt = { $gt: since };
+  const own = await read.count(posts, { authorId, createdAt }, upTo);
+  return (await read.count(posts, { createdAt }, upTo + own)) - own;
+}
+
+/** Ids of the newest comments of others on a member's own newest posts, from after an instant. */
+export async function newestAnswersTo(
+  read: ReadModels,
+  authorId: string,
+  since: string,
+  postsLookedAt: number,
+): Promise<readonly string[]> {
+  const where = { authorId, createdAt: { $gt: '' } };
+  const own = await read.find(posts, { where, sort: newestFirst, limit: postsLookedAt });
+  const answers = own.flatMap(({ newestAnswers }) => newestAnswers);
+  return answers.filter(({ by, at }) => by !== authorId && at > since).map(({ id }) => id);
+}
+
+/** The newest questions of others that nobody has answered yet. */
+export async function unansweredQuestions(
+  read: ReadModels,
+  count: number,
+  viewer: Viewer,
+): Promise<readonly PostView[]> {
+  const asked = { kind: 'question', sort: 'unanswered' } as const;
+  const { items } = await feedPage(read, asked, { limit: count * 4 }, viewer);
+  return items.filter(({ userId, isErased }) => userId !== viewer.memberId && !isErased).slice(0, count);
 }
 
 /** The totals of everything that the feed shows. */
@@ -269,40 +237,22 @@ export async function countFeed(
   return { posts, comments, likes };
 }
 
-/** The viewer's likes, votes and bookmarks on these posts. */
-async function ownMarksOn(read: ReadModels, docs: readonly PostDocument[], memberId: string | undefined) {
-  const idsOf = (some: readonly PostDocument[]) => some.map(({ _id }) => `${_id}:${memberId}`);
-  const polls = docs.filter(({ poll }) => poll !== null);
-  const limited = docs.filter(({ commentsBy }) => commentsBy === 'followed').map(authorOf);
-  const [liked, voted, bookmarked, followers] =
-    memberId === undefined
-      ? [[], [], new Set<string>(), new Set<string>()]
-      : await Promise.all([
-          read.getMany(likes, idsOf(docs)),
-          polls.length > 0 ? read.getMany(votes, idsOf(polls)) : [],
-          bookmarkedAmong(
-            read,
-            memberId,
-            docs.map(({ _id }) => _id),
-          ),
-          limited.length > 0 ? followersAmong(read, memberId, limited) : new Set<string>(),
-        ]);
-  const likedIds = new Set(liked.map(({ _id }) => _id));
-  const options = new Map(voted.map(({ _id, option }) => [_id, option]));
-  return {
-    isLiked: (postId: string) => likedIds.has(`${postId}:${memberId}`),
-    isFollowedBy: (authorId: string) => followers.has(authorId),
-    isBookmarked: (postId: string) => bookmarked.has(postId),
-    votedOption: (postId: string) => options.get(`${postId}:${memberId}`) ?? null,
-  };
-}
-
 const newestFirst = { createdAt: -1 } as const;
 
-/** Ids of the posts that a member liked last. */
+/** Ids of the posts that a member liked most recently. */
 export async function postsLikedBy(read: ReadModels, memberId: string, limit: number): Promise<readonly string[]> {
   const found = await read.find(likes, { where: { memberId }, sort: newestFirst, limit });
   return found.map(({ postId }) => postId);
+}
+
+/** As much as is looked at for texts that repeat themselves. */
+const mostRecent = 100;
+
+/** What a member posted since then, held or not. */
+export async function recentPostsBy(read: ReadModels, authorId: string, since: string): Promise<readonly string[]> {
+  const recent = { where: { authorId, createdAt: { $gt: since } }, sort: newestFirst, limit: mostRecent };
+  const found = await Promise.all([read.find(posts, recent), read.find(heldPosts, recent)]);
+  return found.flat().map(({ content }) => content);
 }
 
 /** The author of each of these posts; those that are gone have none. */
@@ -313,4 +263,16 @@ export async function authorsOf(read: ReadModels, postIds: readonly string[]): P
 /** The author of each of the newest posts. */
 export async function newestAuthors(read: ReadModels, limit: number): Promise<readonly string[]> {
   return (await read.find(posts, { sort: newestFirst, limit })).map(({ authorId }) => authorId);
+}
+
+/** Ids of what a member posted since then, oldest first. */
+export async function postsSince(
+  read: ReadModels,
+  authorId: string,
+  since: string,
+  page: PageRequest,
+): Promise<Page<string>> {
+  const where = { authorId, createdAt: { $gte: since } };
+  const { items, nextCursor } = await findPage(read, posts, { where, sort: { createdAt: 1 } }, page);
+  return { items: items.map(({ _id }) => _id), nextCursor };
 }

@@ -8,7 +8,7 @@ import type { Answer } from './ember.ts';
 
 type Created = EventOf<typeof PostCreated>['data'];
 
-export type PostDocument = Readonly<{
+type PublishedPost = Readonly<{
   _id: string;
   authorId: string;
   postType: Created['postType'];
@@ -27,7 +27,7 @@ export type PostDocument = Readonly<{
   commentsBy: Commenters;
   likesCount: number;
   commentsCount: number;
-  /** The newest comments, oldest first: what the ember is worked out from, and what is new to somebody. */
+  /** The newest comments, oldest first. The ember, and what is new to a viewer, are computed from them. */
   newestAnswers: readonly Answer[];
   /** ISO 8601. */
   createdAt: string;
@@ -44,8 +44,43 @@ export type PostDocument = Readonly<{
   keptAsHead: boolean;
 }>;
 
+/**
+ * `removed` is the whole post while moderators have removed it. The document then holds values by which no list finds it, and what
+ * happens to the post happens inside.
+ */
+export type PostDocument = PublishedPost & Readonly<{ removed: PublishedPost | null }>;
+
+export function asRemoved(post: PublishedPost): PostDocument {
+  const { _id, authorId, postType, category, commentsBy, editedAt, erased, keptAsHead } = post;
+  return {
+    ...{ _id, authorId, postType, category, commentsBy, editedAt, erased, keptAsHead },
+    ...{ content: '', media: [], poll: null, mentionedAs: null, newestAnswers: [] },
+    ...{ createdAt: '', createdDay: '', likesCount: -1, commentsCount: -1 },
+    removed: post,
+  };
+}
+
+function published({ removed: _, ...post }: PostDocument): PublishedPost {
+  return post;
+}
+
+/** The post itself, removed or not. */
+export const insideOf = (doc: PostDocument): PublishedPost => doc.removed ?? published(doc);
+
+/** Changes a post wherever it is. */
+export function changed(
+  doc: PostDocument | null,
+  change: (post: PublishedPost) => PublishedPost | null,
+): PostDocument | null {
+  if (doc === null) return null;
+  const after = change(insideOf(doc));
+  if (after === null) return null;
+  return doc.removed ? asRemoved(after) : { ...after, removed: null };
+}
+
 /** A post of an erased author is shown only as the head of the comments below it. */
-export const isVisible = ({ erased, commentsCount }: PostDocument): boolean => !erased || commentsCount > 0;
+export const isVisible = ({ erased, commentsCount, removed }: PostDocument): boolean =>
+  !removed && (!erased || commentsCount > 0);
 
 /** `_id` is `{postId}:{memberId}`. */
 export type LikeDocument = Readonly<{

@@ -1,5 +1,5 @@
-// The calls that read posts, by outcome, as a client meets them.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+// The calls that read posts, by outcome, as a client sees them.
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type Caller, type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
 
@@ -22,7 +22,7 @@ type Listed = Readonly<{
   likesCount: number;
 }>;
 
-/** Publishes posts one after the other, a millisecond apart. Answers their ids, newest first. */
+/** Publishes posts one after the other, a millisecond apart. Returns their ids, newest first. */
 async function publishMany(author: MemberCaller, count: number, category = 'general'): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -231,6 +231,26 @@ describe('Trending Now', () => {
       await own.close();
     }
   });
+});
+
+test('the most discussed posts are those of 30 days with the most answers, and none without', async () => {
+  const own = await openTestKindling();
+  onTestFinished(() => own.close());
+  const [author, fan] = [await own.member('author'), await own.member('fan')];
+  const answer = async (postId: string, times: number) => {
+    for (let count = 0; count < times; count += 1) await fan.comment(postId, `Answer ${count} to ${postId}`);
+  };
+  await answer(await author.publish('Of last month'), 3);
+  own.clock.advance({ days: 31 });
+  const [one, two] = [await author.publish('One answer'), await author.publish('Two answers')];
+  await author.publish('No answer');
+  await answer(one, 1);
+  await answer(two, 2);
+  const discussed = (await own.visitor().get('/community/discussed')).body.posts as Listed[];
+  expect(discussed.map(({ id }) => id)).toEqual([two, one]);
+  expect((await author.call('DELETE', `/community/posts/${two}`, { body: {} })).status).toBe(200);
+  const left = (await own.visitor().get('/community/discussed')).body.posts as Listed[];
+  expect(left.map(({ id }) => id)).toEqual([one]);
 });
 
 describe('a byline', () => {

@@ -7,6 +7,7 @@ import { keptTimeline, type TimelineParts } from './keep-timeline.ts';
 import { feedSorts } from './listing.ts';
 import {
   bookmarkedPosts,
+  discussedPosts,
   feedPage,
   ownFeedPage,
   postById,
@@ -22,13 +23,13 @@ const category = z
   .optional()
   .transform((value) => (value === 'all' ? undefined : value));
 
-/** As in the page's address: what is no kind and no sort is the default. */
+/** As in the page's address: an unknown kind or sort stands for the default. */
 const kind = z.enum(postTypes).optional().catch(undefined);
 const sort = z.enum(feedSorts).default('new').catch('new');
 
 export type FollowedBy = (memberId: string) => Promise<readonly string[]>;
 
-/** @param followedBy Ids of the members whom a member follows. My Feed shows their posts beside the member's own. */
+/** @param followedBy Ids of the members that a member follows. My Feed shows their posts beside the member's own. */
 export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedBy: FollowedBy }) {
   const { read } = parts;
   const timeline = keptTimeline(parts);
@@ -103,5 +104,16 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
         },
       })
       .query(async ({ ctx }) => ({ posts: await trendingPosts(read, ctx.viewer) })),
+
+    discussed: publicProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/community/discussed',
+          summary: 'Up to six posts of the last 30 days, those with the most answers first.',
+        },
+        sharedFrom: postsReadFrom,
+      })
+      .query(async ({ ctx }) => ({ posts: await discussedPosts(read, ctx.viewer) })),
   });
 }

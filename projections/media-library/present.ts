@@ -1,4 +1,4 @@
-// An upload as those who show it get it: everything that a page needs to keep its place before it has loaded.
+// Presents an upload: everything that a page needs to reserve its place before it has loaded.
 import { mediaIdOf, posterUrl, widthUrl } from '../../modules/media/addresses.ts';
 import { pictureWidths } from '../../src/platform/media/media-store.ts';
 import type { MediaDocument } from './read-model.ts';
@@ -6,16 +6,16 @@ import type { MediaDocument } from './read-model.ts';
 export type MediaView = Readonly<{
   url: string;
   kind: 'image' | 'video';
-  /** What it shows, in the words of who uploaded it; may be empty. */
+  /** What it shows, in the uploader's words; may be empty. */
   alt: string;
-  /** In pixels, as are the widths below; null of what is not there any more. */
+  /** In pixels, as are the widths below; null once the file is gone. */
   width: number | null;
   height: number | null;
-  /** The main colour, `#rrggbb`: a place to wait in. Null where it is not known. */
+  /** The main colour, `#rrggbb`, shown until the picture has loaded. Null if it is not known. */
   colour: string | null;
-  /** The same picture narrower, in growing order. The original at `url` is the widest. */
+  /** Narrower versions of the picture, in increasing width. The original at `url` is the widest. */
   sizes: readonly Readonly<{ url: string; width: number }>[];
-  /** The address of a picture to show before a video is played. */
+  /** The URL of a picture to show before a video plays. */
   poster: string | null;
 }>;
 

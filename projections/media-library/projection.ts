@@ -1,8 +1,9 @@
 // Folds the owners of uploads, and the posts and profiles that show them. Queries ask it which uploads a post may show, which an
 // erased member owned, and which nothing shows.
 import { MemberErased, ProfileUpdated } from '../../modules/accounts/member/events.ts';
-import { PostCreated, PostDeleted } from '../../modules/community/post.ts';
+import { PostCreated, PostDeleted, PostHeld } from '../../modules/community/post.ts';
 import { MediaMeasured, MediaRemoved, MediaUploaded } from '../../modules/media/upload.ts';
+import type { EventOf, Recorded } from '../../src/kernel/event.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { MediaDocument, ShowingDocument } from './read-model.ts';
 
@@ -28,7 +29,7 @@ export const media = collection<MediaDocument>('media-library.media', {
       fold: (doc, { data: { bytes, sha256, colour, widths } }) =>
         doc?.isMeasured === false ? { ...doc, bytes, sha256, colour, widths, isMeasured: true } : doc,
     }),
-    // It stays until its file is gone, without what tells of the picture; there is nothing to measure any more.
+    // It stays until its file is gone, but without any information about the picture; there is nothing left to measure.
     onEach(MemberErased, {
       where: ({ data }) => ({ ownerId: data.memberId }),
       fold: (doc) => ({ ...doc, sha256: null, colour: null, isMeasured: true }),
@@ -37,19 +38,26 @@ export const media = collection<MediaDocument>('media-library.media', {
   ],
 });
 
+type Written = Recorded<EventOf<typeof PostCreated | typeof PostHeld>>;
+
+const showingsIn = ({ data: { postId, media: items } }: Written): readonly string[] => [
+  ...new Set((items ?? []).map(({ url }) => `${postId}:${url}`)),
+];
+
+const shown = (_: ShowingDocument | null, { data, metadata }: Written, _id: string): ShowingDocument => ({
+  _id,
+  ownerId: data.authorId,
+  url: _id.slice(data.postId.length + 1),
+  shownSince: metadata.at,
+});
+
 export const showings = collection<ShowingDocument>('media-library.showings', {
   whose: { owner: 'ownerId', exportedAs: 'uploadsShown' },
   indexes: [{ fields: { ownerId: 1, shownSince: 1 } }, { fields: { url: 1 } }],
   rules: ({ on, onEach }) => [
-    on(PostCreated, {
-      key: ({ data }) => [...new Set((data.media ?? []).map(({ url }) => `${data.postId}:${url}`))],
-      fold: (_, { data, metadata }, _id) => ({
-        _id,
-        ownerId: data.authorId,
-        url: _id.slice(data.postId.length + 1),
-        shownSince: metadata.at,
-      }),
-    }),
+    on(PostCreated, { key: showingsIn, fold: shown }),
+    // A held post shows them to its author, and to everybody once it is published.
+    on(PostHeld, { key: showingsIn, fold: shown }),
     // The id of a post's showing begins with the post's id, so the index of ids alone finds those of a post.
     onEach(PostDeleted, {
       where: ({ data }) => ({ _id: { $gt: `${data.postId}:`, $lt: `${data.postId};` } }),
@@ -68,6 +76,6 @@ export const showings = collection<ShowingDocument>('media-library.showings', {
 
 export const mediaLibraryProjection = defineProjection({
   name: 'media-library',
-  version: 3,
+  version: 4,
   collections: [media, showings],
 });

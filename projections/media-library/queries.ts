@@ -1,4 +1,4 @@
-// Questions about uploads.
+// Queries about uploads.
 import { mediaIdOf } from '../../modules/media/addresses.ts';
 import type { Position } from '../../src/kernel/event.ts';
 import { everyOne } from '../../src/platform/paging.ts';
@@ -13,7 +13,7 @@ export async function uploadOf(read: ReadModels, ownerId: string, mediaId: strin
   return found?.ownerId === ownerId ? { type: found.kind, width: found.width, height: found.height } : undefined;
 }
 
-/** A reaction that waits longer fails, and is tried again later. */
+/** A reaction that waits longer fails, and is retried later. */
 const knownWithinMs = 5_000;
 
 async function demandKnown(read: ReadModels, upTo: Position): Promise<void> {
@@ -21,7 +21,7 @@ async function demandKnown(read: ReadModels, upTo: Position): Promise<void> {
   throw new Error('The media library does not know yet of all uploads and what shows them.');
 }
 
-/** The addresses among these that a post or a profile shows, as of a position. Throws while that is not known yet. */
+/** Which of these addresses a post or a profile shows, as of a position. Throws while that is not known yet. */
 export async function shownMedia(
   read: ReadModels,
   urls: readonly string[],
@@ -35,7 +35,8 @@ const mostFound = 1_000;
 
 async function shownNow(read: ReadModels, urls: readonly string[]): Promise<ReadonlySet<string>> {
   const shown = new Set<string>();
-  // One picture may be in more posts than a query finds at once. The remaining addresses are then queried again without it.
+  // One picture may be in more posts than a query returns at once. The remaining addresses are then queried again
+  // without it.
   for (let open = urls; open.length > 0; open = open.filter((url) => !shown.has(url))) {
     const found = await read.find(showings, { where: { url: { $in: [...open] } }, limit: mostFound });
     for (const { url } of found) shown.add(url);
@@ -72,7 +73,7 @@ export async function* unshownMedia(
   yield* unshown();
 }
 
-/** So few that a run of them ends before the next is due, and a server that stops need not wait long for it. */
+/** Few enough that a run ends before the next is due, and doesn't delay a server that stops. */
 const measuredAtOnce = 50;
 
 /** The ids of the oldest uploads that are not measured yet. */
@@ -81,7 +82,7 @@ export async function* unmeasuredMedia(read: ReadModels): AsyncGenerator<string>
   for (const { _id } of await read.find(media, { where, sort: { createdAt: 1 }, limit: measuredAtOnce })) yield _id;
 }
 
-/** Presents what posts show; all of these are looked up in one go. */
+/** Presents the media of posts, all looked up in one go. */
 export async function mediaViewsOf(
   read: ReadModels,
   shown: readonly ShownMedia[],

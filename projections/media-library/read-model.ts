@@ -7,13 +7,13 @@ export type MediaDocument = Readonly<{
   /** Pixels. */
   width: number;
   height: number;
-  /** These three are null until it is measured, and where its file is gone. */
+  /** These three are null until it is measured, and once its file is gone. */
   bytes: number | null;
   /** SHA-256 of the stored original, in hexadecimal. */
   sha256: string | null;
   /** `#rrggbb`. */
   colour: string | null;
-  /** Pixels: the narrower pictures that are kept of it, in growing order. */
+  /** In pixels: the narrower versions stored of it, in increasing width. */
   widths: readonly number[];
   hasPoster: boolean;
   isMeasured: boolean;

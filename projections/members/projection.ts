@@ -14,7 +14,7 @@ import {
 } from '../../modules/accounts/member/events.ts';
 import { keptAfterReleaseMs } from '../../modules/accounts/policies.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
-import type { MemberDocument } from './read-model.ts';
+import type { FindableDocument, MemberDocument } from './read-model.ts';
 
 const noPendingEmail = { pendingEmail: null, pendingEmailUntil: null };
 
@@ -24,6 +24,7 @@ export const members = collection<MemberDocument>('members.members', {
   whose: { owner: '_id', exportedAs: 'profile' },
   indexes: [
     { fields: { usernameFolded: 1 } },
+    { fields: { email: 1 } },
     { fields: { formerUsernames: 1 }, array: true },
     { fields: { createdAt: -1 } },
     { fields: { isAdmin: 1, createdAt: -1 } },
@@ -99,6 +100,21 @@ function formerUsernames(before: MemberDocument, usernameFolded: string | null, 
   };
 }
 
+/** The words by which admins find members. They stand apart from `members`, so that no other search finds anybody by an address. */
+export const findable = collection<FindableDocument>('members.findable', {
+  whose: { owner: '_id', exportedAs: 'foundByAdminsAs' },
+  text: ['email', 'username', 'firstName', 'lastName'],
+  rules: ({ on }) => [
+    on(MemberRegistered, {
+      key: memberId,
+      fold: (_, { data: { email, firstName, lastName } }, _id) => ({ _id, email, username: null, firstName, lastName }),
+    }),
+    on(ProfileUpdated, { key: memberId, fold: (doc, { data: { username } }) => doc && { ...doc, username } }),
+    on(EmailChanged, { key: memberId, fold: (doc, { data: { email } }) => doc && { ...doc, email } }),
+    on(MemberErased, { key: memberId, fold: () => null }),
+  ],
+});
+
 export const memberTotals = tally('members.totals', {
   of: members,
   into: () => 'all',
@@ -107,6 +123,6 @@ export const memberTotals = tally('members.totals', {
 
 export const membersProjection = defineProjection({
   name: 'members',
-  version: 3,
-  collections: [members, memberTotals],
+  version: 5,
+  collections: [members, findable, memberTotals],
 });

@@ -1,5 +1,6 @@
-// Questions about members. Other projections ask here for the bylines that they hydrate their pages with.
+// Queries about members. Other projections get the bylines for their pages here.
 import { type Mention, mentionsIn } from '../../src/kernel/mentions.ts';
+import { refuse } from '../../src/kernel/refusal.ts';
 import type { Stored } from '../../src/platform/documents/document-store.ts';
 import { type Page, type PageRequest, pageOfFound } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
@@ -11,6 +12,9 @@ import type { MemberDocument } from './read-model.ts';
 
 export type { Byline } from './display.ts';
 export type { MemberDocument } from './read-model.ts';
+
+/** The accounts module says the same about commands; a projection imports nothing from a module but its events. */
+export const memberNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
 
 /** The public view of a member. */
 export type PublicMember = Readonly<{
@@ -32,7 +36,7 @@ function present(doc: MemberDocument): PublicMember {
   return { id: _id, username, firstName, lastName, bio, role, profileEmoji, profileImageUrl, createdAt };
 }
 
-/** A member on their own page. A bio says nothing of whom it meant when it was written: its names mean who has them now. */
+/** A member on their own page. A bio doesn't record whom it meant, so its names mean whoever has them now. */
 export type Profile = PublicMember & Readonly<{ mentions: readonly MentionView[] }>;
 
 /** A member as they see themselves. */
@@ -48,7 +52,7 @@ export async function currentUser(read: ReadModels, id: string, now: Date): Prom
 }
 
 const memberViews: ViewPipeline<MemberDocument, undefined, PublicMember> = {
-  // A member's document contains everything that is shown of them.
+  // A member's document contains everything that is shown about them.
   hydrate: async () => undefined,
   madeBy: ({ _id }) => _id,
   flaggedAs: ({ _id }) => _id,
@@ -60,7 +64,7 @@ const memberViews: ViewPipeline<MemberDocument, undefined, PublicMember> = {
   },
 };
 
-/** What the viewer sees of a member that they ask for by id. */
+/** What the viewer sees of a member requested by id. */
 export async function profileById(read: ReadModels, id: string, viewer: Viewer): Promise<Profile | undefined> {
   return profileOf(read, await memberById(read, id), viewer);
 }
@@ -105,7 +109,7 @@ export async function bylinesOf(read: ReadModels, ids: readonly string[]): Promi
   return (id) => known.get(id) ?? bylineOf(undefined);
 }
 
-/** A name in a text, and the member whom it means. */
+/** A name in a text, and the member it means. */
 export type MentionView = Readonly<{ name: string; userId: string }>;
 
 /** The mentions of a text, without members who are gone. `bylineOf` has the bylines of the text's page. */
@@ -117,10 +121,20 @@ export function presentMentions(
   return present?.map(({ name, memberId }) => ({ name, userId: memberId })) ?? null;
 }
 
-/** Like `bylinesOf`, but only of members who are there. */
+/** Like `bylinesOf`, but only for members who exist. */
 export async function knownBylines(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, Byline>> {
   const found = await read.getMany(members, [...new Set(ids)]);
   return new Map(found.map((doc) => [doc._id, bylineOf(doc)]));
+}
+
+/** The members who have confirmed these addresses, by address. */
+export async function membersByConfirmedEmails(
+  read: ReadModels,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, MemberDocument>> {
+  if (emails.length === 0) return new Map();
+  const found = await read.find(members, { where: { email: { $in: emails } }, limit: emails.length });
+  return new Map(found.filter(({ emailConfirmed }) => emailConfirmed).map((member) => [member.email, member]));
 }
 
 /** When each of these members joined; ISO 8601. */
@@ -129,7 +143,10 @@ export async function whenJoined(read: ReadModels, ids: readonly string[]): Prom
   return new Map(found.map(({ _id, createdAt }) => [_id, createdAt]));
 }
 
-/** Finds the members whom these mentions mean, each by the longest of its spellings that matches, together with that spelling. */
+/**
+ * Finds the members that these mentions mean, each by the longest of its spellings that matches, together with that
+ * spelling.
+ */
 export async function membersMentioned(
   read: ReadModels,
   mentions: readonly Mention[],
@@ -152,7 +169,8 @@ export async function countMembers(read: ReadModels): Promise<number> {
 const mostFound = 1_000;
 
 /**
- * Finds members by their present username, in any capitals. Otherwise a former username finds its member while it is kept for them.
+ * Finds members by their present username, in any case. Otherwise a former username finds its member for as long as it
+ * is reserved.
  */
 async function membersByUsername(read: ReadModels, usernames: readonly string[], now: Date) {
   const byName = new Map<string, MemberDocument>();

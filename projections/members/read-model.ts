@@ -2,17 +2,17 @@
 export type MemberDocument = Readonly<{
   _id: string;
   email: string;
-  /** Whether they have confirmed that they read what is sent there. */
+  /** Whether they have confirmed that mail sent there reaches them. */
   emailConfirmed: boolean;
-  /** The address that is to take its place, and until when (ISO 8601) its link is honoured; null where none is. */
+  /** The address that is to replace it, and until when (ISO 8601) its link is valid; null if there is none. */
   pendingEmail: string | null;
   pendingEmailUntil: string | null;
   username: string | null;
-  /** For look-ups without regard to case. */
+  /** For case-insensitive look-ups. */
   usernameFolded: string | null;
   /**
-   * Former usernames that still lead to the member, folded. `formerUsernamesKeptUntil` holds for each of them, at the same index,
-   * until when it does (ISO 8601).
+   * Former usernames that still lead to the member, folded. `formerUsernamesKeptUntil` has, at the same index, the
+   * instant until which each does (ISO 8601).
    */
   formerUsernames: readonly string[];
   formerUsernamesKeptUntil: readonly string[];
@@ -26,4 +26,13 @@ export type MemberDocument = Readonly<{
   /** ISO 8601. */
   createdAt: string;
   updatedAt: string;
+}>;
+
+/** `_id` is the member's id. */
+export type FindableDocument = Readonly<{
+  _id: string;
+  email: string | null;
+  username: string | null;
+  firstName: string | null;
+  lastName: string | null;
 }>;

@@ -1,4 +1,4 @@
-// The calls that show members, as a client meets them.
+// The calls that show members, as a client sees them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';

@@ -1,18 +1,15 @@
 // The calls that show members.
 
 import { z } from 'zod';
-import { refuse } from '../../src/kernel/refusal.ts';
 import { pageInput } from '../../src/platform/paging.ts';
 import { searches } from '../../src/platform/rate-limits/rate-limit.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { memberProcedure, publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
-import { memberById, memberSearchPage, profileById, profileByUsername } from './queries.ts';
-
-const userNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
+import { memberById, memberNotFound, memberSearchPage, profileById, profileByUsername } from './queries.ts';
 
 export type MemberCounts = Readonly<{ posts: number; followers: number; following: number }>;
 
-/** @param countsOf The counts of a profile, from the projections that know them. */
+/** @param countsOf The counts of a profile, from the projections that have them. */
 export function membersRouter({
   read,
   countsOf,
@@ -41,7 +38,7 @@ export function membersRouter({
       .input(z.object({ username: z.string() }))
       .query(async ({ ctx, input }) => {
         const user = await profileByUsername(read, input.username, ctx.viewer);
-        if (user === undefined) throw new Refused(userNotFound);
+        if (user === undefined) throw new Refused(memberNotFound);
         return { user };
       }),
 
@@ -50,7 +47,7 @@ export function membersRouter({
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input }) => {
         const user = await profileById(read, input.id, ctx.viewer);
-        if (user === undefined) throw new Refused(userNotFound);
+        if (user === undefined) throw new Refused(memberNotFound);
         return { user };
       }),
 
@@ -59,7 +56,7 @@ export function membersRouter({
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input }) => {
         const isHidden = (await ctx.viewer.blocked()).has(input.id);
-        if (isHidden || (await memberById(read, input.id)) === undefined) throw new Refused(userNotFound);
+        if (isHidden || (await memberById(read, input.id)) === undefined) throw new Refused(memberNotFound);
         return { stats: await countsOf(input.id) };
       }),
   });

@@ -1,5 +1,5 @@
 // The notifications of decisions: to whom they concern, and to those who flagged. Moderators speak as one body, so nobody is named.
-import { AppealAnswered, CaseDecided } from '../../modules/moderation/decision.ts';
+import { AppealAnswered, CaseDecided, DecisionDiscussed } from '../../modules/moderation/decision.ts';
 import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
 
 const words: Readonly<Record<string, string>> = {
@@ -44,6 +44,26 @@ export const appealAnsweredKind = notificationKind({
   words: ({ details: { outcome } }) => ({
     title: 'Your appeal was answered',
     message: outcome === 'overturned' ? 'The decision was taken back.' : 'The decision stands.',
+  }),
+  actionUrl: () => '/account#moderation',
+});
+
+export const moderatorsWroteKind = notificationKind({
+  name: 'moderators_wrote',
+  type: 'moderation_decision',
+  version: 1,
+  about: {},
+  from: [
+    tells(DecisionDiscussed, ({ data: { decisionId, memberId, staffId }, metadata }) => ({
+      to: staffId === null ? [] : [memberId],
+      by: null,
+      once: `moderators-wrote-${decisionId}-${metadata.at}`,
+      about: {},
+    })),
+  ],
+  words: () => ({
+    title: 'Kindling moderators wrote to you',
+    message: 'About a decision: it is on your account page, where you can answer.',
   }),
   actionUrl: () => '/account#moderation',
 });

@@ -7,6 +7,7 @@ import { notificationKind, tells } from '../../src/platform/notification-kind.ts
 export const newFlagKind = notificationKind({
   name: 'new_flag',
   type: 'new_flag',
+  forStaff: true,
   version: 1,
   about: {},
   from: [
@@ -25,6 +26,7 @@ export const newFlagKind = notificationKind({
 export const newAppealKind = notificationKind({
   name: 'new_appeal',
   type: 'new_flag',
+  forStaff: true,
   version: 1,
   about: {},
   from: [

@@ -1,7 +1,10 @@
 // Folds flags into cases, one for each thing that was flagged, and what was decided about them.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
+import { CommentHeld, HeldCommentDropped } from '../../modules/community/comment.ts';
+import { PostDeleted, PostHeld } from '../../modules/community/post.ts';
+import { MessageHeld, MessageRemoved } from '../../modules/messaging/message.ts';
 import { caseIdOf } from '../../modules/moderation/case.ts';
-import { AppealAnswered, AppealRaised, CaseDecided } from '../../modules/moderation/decision.ts';
+import { AppealAnswered, AppealRaised, CaseDecided, DecisionDiscussed } from '../../modules/moderation/decision.ts';
 import { type FlaggedKind, FlagRaised, FlagWithdrawn } from '../../modules/moderation/flag.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { CaseDocument, DecisionDocument, FlagDocument } from './read-model.ts';
@@ -39,6 +42,19 @@ export const flags = collection<FlagDocument>('moderation.flags', {
   ],
 });
 
+const heldPost = ({ data }: { data: { postId: string } }): string => caseIdOf('post', data.postId);
+const heldComment = ({ data }: { data: { commentId: string } }): string => caseIdOf('comment', data.commentId);
+const heldMessage = ({ data }: { data: { messageId: string } }): string => caseIdOf('message', data.messageId);
+
+const held = (_id: string, kind: FlaggedKind, aboutId: string, memberId: string, flaggedAt: string): CaseDocument => ({
+  ...{ _id, kind, aboutId, memberId, flaggedAt },
+  ...{ state: 'open', heldFor: 'repeated', openFlags: 0, round: 0 },
+});
+
+/** Nobody has anything to decide about what its author took back before anybody saw it. */
+const withoutHeld = (doc: CaseDocument | null): CaseDocument | null =>
+  doc?.heldFor && doc.round === 0 ? { ...doc, state: 'withdrawn' } : doc;
+
 export const cases = collection<CaseDocument>('moderation.cases', {
   whose: 'nobody',
   indexes: [{ fields: { state: 1, flaggedAt: -1 } }],
@@ -51,6 +67,7 @@ export const cases = collection<CaseDocument>('moderation.cases', {
         aboutId,
         memberId: authorId,
         state: 'open',
+        heldFor: doc?.heldFor ?? null,
         openFlags: (doc?.openFlags ?? 0) + 1,
         round: doc?.round ?? 0,
         flaggedAt: metadata.at,
@@ -66,9 +83,29 @@ export const cases = collection<CaseDocument>('moderation.cases', {
         return { ...doc, openFlags, state };
       },
     }),
+    on(PostHeld, {
+      key: heldPost,
+      fold: (_, event, _id) => held(_id, 'post', event.data.postId, event.data.authorId, event.metadata.at),
+    }),
+    on(CommentHeld, {
+      key: heldComment,
+      fold: (_, event, _id) => held(_id, 'comment', event.data.commentId, event.data.authorId, event.metadata.at),
+    }),
+    on(MessageHeld, {
+      key: heldMessage,
+      fold: (_, event, _id) => held(_id, 'message', event.data.messageId, event.data.senderId, event.metadata.at),
+    }),
+    on(PostDeleted, { key: heldPost, fold: withoutHeld }),
+    on(HeldCommentDropped, { key: heldComment, fold: withoutHeld }),
+    on(MessageRemoved, { key: heldMessage, fold: withoutHeld }),
     on(CaseDecided, {
       key: ({ data }) => data.caseId,
-      fold: (doc) => doc && { ...doc, state: 'decided', openFlags: 0, round: doc.round + 1 },
+      fold(doc, { data: { kind, aboutId, memberId }, metadata }, _id) {
+        // A member may be decided about whom nobody flagged.
+        const none = { _id, kind, aboutId, memberId, heldFor: null, round: 0, flaggedAt: metadata.at };
+        const before = doc ?? (kind === 'member' ? none : null);
+        return before && { ...before, state: 'decided', openFlags: 0, round: before.round + 1 };
+      },
     }),
   ],
 });
@@ -91,7 +128,14 @@ export const decisions = collection<DecisionDocument>('moderation.decisions', {
     on(CaseDecided, {
       key: decisionId,
       fold(_, { data: { decisionId: _id, flaggerIds: __, ...decided }, metadata }) {
-        return { _id, ...decided, appealState: 'none', appeal: null, answer: null, createdAt: metadata.at };
+        return { _id, ...decided, appealState: 'none', appeal: null, answer: null, thread: [], createdAt: metadata.at };
+      },
+    }),
+    on(DecisionDiscussed, {
+      key: decisionId,
+      fold(doc, { data: { staffId, text }, metadata }) {
+        const by = staffId === null ? 'member' : 'moderators';
+        return doc && { ...doc, thread: [...doc.thread, { by, text, createdAt: metadata.at }] };
       },
     }),
     on(AppealRaised, {
@@ -109,6 +153,7 @@ export const decisions = collection<DecisionDocument>('moderation.decisions', {
       fold: (doc) => ({
         ...doc,
         reason: null,
+        thread: doc.thread.map((each) => ({ ...each, text: null })),
         appeal: doc.appeal && { ...doc.appeal, text: null },
         answer: doc.answer && { ...doc.answer, text: null },
       }),
@@ -118,6 +163,6 @@ export const decisions = collection<DecisionDocument>('moderation.decisions', {
 
 export const moderationProjection = defineProjection({
   name: 'moderation',
-  version: 1,
+  version: 2,
   collections: [flags, cases, decisions],
 });

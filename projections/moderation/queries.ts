@@ -11,8 +11,12 @@ const newestFirst = { createdAt: -1 } as const;
 const mostFlagsShown = 50;
 const mostDecisionsShown = 20;
 
-/** Opens the evidence of a flag; null once its key is forgotten. */
-export type EvidenceOf = (flag: Pick<FlagDocument, 'kind' | 'aboutId' | 'flaggerId'>) => Promise<Evidence | null>;
+export type EvidenceOf = Readonly<{
+  /** Opens the copy that a flag sealed; null once its key is forgotten. */
+  flagged(flag: Pick<FlagDocument, 'kind' | 'aboutId' | 'flaggerId'>): Promise<Evidence | null>;
+  /** Opens what waits for review; null once it does not. */
+  held(about: Pick<CaseDocument, 'kind' | 'aboutId'>): Promise<Evidence | null>;
+}>;
 
 /** A member whom one flagged is left out of one's lists, as a muted one is. */
 export async function hiddenByFlags(read: ReadModels, flaggerId: string): Promise<Pick<Hidden, 'muted' | 'flagged'>> {
@@ -47,13 +51,25 @@ export async function flagBy(read: ReadModels, caseId: string, flaggerId: string
 export type DecisionView = Readonly<
   { id: string } & Pick<
     DecisionDocument,
-    'kind' | 'aboutId' | 'outcome' | 'reason' | 'suspendedUntil' | 'appealableUntil' | 'appeal' | 'answer' | 'createdAt'
+    | 'kind'
+    | 'aboutId'
+    | 'outcome'
+    | 'reason'
+    | 'suspendedUntil'
+    | 'appealableUntil'
+    | 'thread'
+    | 'appeal'
+    | 'answer'
+    | 'createdAt'
   >
 >;
 
 const decisionView = ({ _id, kind, aboutId, outcome, reason, ...doc }: DecisionDocument): DecisionView => {
-  const { suspendedUntil, appealableUntil, appeal, answer, createdAt } = doc;
-  return { id: _id, kind, aboutId, outcome, reason, suspendedUntil, appealableUntil, appeal, answer, createdAt };
+  const { suspendedUntil, appealableUntil, appeal, answer, thread, createdAt } = doc;
+  return {
+    ...{ id: _id, kind, aboutId, outcome, reason, suspendedUntil, appealableUntil },
+    ...{ appeal, answer, thread, createdAt },
+  };
 };
 
 export async function decisionById(read: ReadModels, id: string): Promise<DecisionView | undefined> {
@@ -109,7 +125,8 @@ export type CaseSummary = Readonly<{
   author: Named;
   openFlags: number;
   flaggedAt: string;
-  reasons: readonly FlagReason[];
+  /** `repeated`: it was held before anybody saw it. */
+  reasons: readonly (FlagReason | 'repeated')[];
   /** As it was when it was flagged last; null once that is forgotten. */
   evidence: Evidence | null;
 }>;
@@ -140,12 +157,15 @@ export async function casesPage(
     found.items.map(async (doc) => {
       const newest = await read.find(flags, { where: { caseId: doc._id }, sort: newestFirst, limit: flagsPerRow });
       const [first] = newest;
-      const evidence = first === undefined ? null : await evidenceOf(first);
+      const evidence = first === undefined ? await evidenceOfHeld(evidenceOf, doc) : await evidenceOf.flagged(first);
       return summary(doc, newest, evidence, bylineOf(doc.memberId).name);
     }),
   );
   return { items, nextCursor: found.nextCursor };
 }
+
+const evidenceOfHeld = async (evidenceOf: EvidenceOf, doc: CaseDocument): Promise<Evidence | null> =>
+  doc.heldFor === null ? null : evidenceOf.held(doc);
 
 function summary(
   doc: CaseDocument,
@@ -154,7 +174,7 @@ function summary(
   name: string,
 ): CaseSummary {
   const { _id: id, kind, aboutId, memberId, state, openFlags, flaggedAt } = doc;
-  const reasons = [...new Set(found.map(({ reason }) => reason))];
+  const reasons = [...(doc.heldFor ? [doc.heldFor] : []), ...new Set(found.map(({ reason }) => reason))];
   return { id, kind, aboutId, state, author: { id: memberId, name }, openFlags, flaggedAt, reasons, evidence };
 }
 
@@ -179,11 +199,16 @@ export async function caseById(
       ...flagView(flag),
       flagger: nameOf(flag.flaggerId),
       isWithdrawn: !flag.isRaised,
-      evidence: await evidenceOf(flag),
+      evidence: await evidenceOf.flagged(flag),
     })),
   );
   return {
-    ...summary(doc, found, withEvidence[0]?.evidence ?? null, nameOf(doc.memberId).name),
+    ...summary(
+      doc,
+      found,
+      withEvidence[0]?.evidence ?? (await evidenceOfHeld(evidenceOf, doc)),
+      nameOf(doc.memberId).name,
+    ),
     flags: withEvidence,
     decisions: decided.map((each) => ({ ...decisionView(each), decidedBy: nameOf(each.deciderId) })),
     history: history.filter((each) => each.caseId !== caseId).map(decisionView),
@@ -208,3 +233,5 @@ export async function appealsPage(
   }));
   return { items, nextCursor: found.nextCursor };
 }
+
+export const countOpenCases = (read: ReadModels): Promise<number> => read.count(cases, { state: 'open' });

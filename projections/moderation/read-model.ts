@@ -30,11 +30,13 @@ export type CaseDocument = Readonly<{
   memberId: string;
   /** `withdrawn`: all flags were taken back before anything was decided. */
   state: 'open' | 'decided' | 'withdrawn';
+  /** Why it was held before anybody saw it; null for what was only flagged. */
+  heldFor: 'repeated' | null;
   /** Flags since the last decision. */
   openFlags: number;
   /** How many decisions there were. */
   round: number;
-  /** ISO 8601: the newest flag. */
+  /** ISO 8601: the newest flag, or when it was held. */
   flaggedAt: string;
 }>;
 
@@ -52,6 +54,8 @@ export type DecisionDocument = Readonly<{
   appealableUntil: string | null;
   appealState: 'none' | 'waiting' | 'answered';
   appeal: Readonly<{ text: string | null; createdAt: string }> | null;
+  /** What the member and the moderators wrote to each other, oldest first: ten messages of each at most. */
+  thread: readonly Readonly<{ by: 'member' | 'moderators'; text: string | null; createdAt: string }>[];
   answer: Readonly<{ outcome: AppealOutcome; text: string | null; createdAt: string }> | null;
   /** ISO 8601. */
   createdAt: string;

@@ -1,15 +1,16 @@
-// What a digest tells: what came since the one before and is still unread when it is written, by the settings for mails.
+// The content of a digest: what came since the last one and is still unread when it is written, filtered by the mail
+// settings.
 import { filledPage } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { groupsOf, presentAsOne } from './groups.ts';
 import { notificationGroups, notifications, settings } from './projection.ts';
 import { inboxOf, newestGroupFirst } from './queries.ts';
-import { type NotificationView, singlesOf } from './views.ts';
+import { type NotificationView, type Single, singlesOf } from './views.ts';
 
 export type Digest = Readonly<{
-  /** Each group as one, the newest first. */
-  items: readonly NotificationView[];
+  /** One entry per group, newest first. */
+  items: readonly NotificationToMail[];
   hasMore: boolean;
   contentInMails: boolean;
 }>;
@@ -31,10 +32,13 @@ export async function digestOf(
     const groups = await groupsOf(reads, viewer, inbox, asked);
     return asked.map(({ key }) => presentAsOne(key, groups.get(key)?.filter(({ view }) => !view.read) ?? []));
   });
-  return { items, hasMore: nextCursor !== null, contentInMails: inbox.settings.contentInMails };
+  return { items: items.map(toMail), hasMore: nextCursor !== null, contentInMails: inbox.settings.contentInMails };
 }
 
-/** The notification to this member that tells of a message sent then, if it is still unread: it is of the first that waits. */
+/**
+ * The notification of a message sent at that instant, if it is still unread. It stands for the first message that
+ * waits.
+ */
 export async function waitingMessage(
   reads: Parameters<typeof groupsOf>[0],
   viewer: Viewer,
@@ -46,21 +50,25 @@ export async function waitingMessage(
   const docs = await reads.read.find(notifications, { where, sort: { createdAt: -1 }, limit: toldAtOnce });
   const singles = await singlesOf(reads, viewer, inbox, docs);
   const waiting = singles.find((single) => single?.view.type === 'direct_message' && !single.view.read);
-  return waiting && { ...waiting.view, contentInMails: inbox.settings.contentInMails };
+  return waiting && { ...toMail(waiting.view), contentInMails: inbox.settings.contentInMails };
 }
 
-type NotificationToMail = Pick<NotificationView, 'message' | 'actionUrl'>;
+type NotificationToMail = Pick<NotificationView, 'message' | 'actionUrl'> & Readonly<{ postId: string | null }>;
 
-/** More than come to one member in one millisecond. */
+const toMail = ({ message, actionUrl, metadata }: Single['view']): NotificationToMail => ({
+  ...{ message, actionUrl, postId: metadata.postId ?? null },
+});
+
+/** More than a single member ever gets in one millisecond. */
 const toldAtOnce = 20;
 
-/** Members whose next digest is due, the longest due first. */
+/** Members whose next digest is due, longest overdue first. */
 export async function* dueDigests(
   read: ReadModels,
   now: Date,
 ): AsyncGenerator<Readonly<{ memberId: string; slot: string }>> {
   const where = { nextDigestAt: { $gt: '', $lte: now.toISOString() } };
-  // Read at once: taking a digest moves it out of what is asked for.
+  // Read at once, because taking a digest changes the result of the query.
   const due = await read.find(settings, { where, sort: { nextDigestAt: 1 }, limit: dueAtOnce });
   for (const { _id: memberId, nextDigestAt: slot } of due) if (slot !== null) yield { memberId, slot };
 }

@@ -1,4 +1,4 @@
-// Presents notifications in their groups. A group holds what its viewer may see of it, and nothing else is counted.
+// Presents notifications in their groups. A group contains and counts only what its viewer may see.
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { notifications } from './projection.ts';
 import type { NotificationDocument } from './read-model.ts';
@@ -11,12 +11,12 @@ import {
   singlesOf,
 } from './views.ts';
 
-/** Of each group; and the badge says "99+" beyond 99. */
+/** The most that are counted in a group; the badge, too, says "99+" beyond 99. */
 export const countedUpTo = 100;
 
 const namesShown = 3;
 
-/** The notifications of each group, newest first, of which the viewer sees some. */
+/** The notifications of each group that the viewer may see, newest first. */
 export type Groups = ReadonlyMap<string, readonly Single[]>;
 
 export async function groupsOf(
@@ -52,7 +52,7 @@ export function presentGroup(key: string, singles: readonly Single[]): GroupView
   };
 }
 
-/** A whole group as one notification: its newest, and its text names the others, too. */
+/** Presents a whole group as one notification: its newest, with a text that names the others, too. */
 export function presentAsOne(key: string, singles: readonly Single[]): NotificationView | undefined {
   const [newest] = singles;
   if (newest === undefined) return undefined;

@@ -1,6 +1,6 @@
-// Folds notifications by the kinds that it gets as an argument. Nobody is told of their own act, or twice of the same. A post,
-// comment or member that goes takes its notifications along. Marking all as read writes one document, however many there are to
-// read.
+// Folds notifications by the kinds that it gets as an argument. Nobody is notified of their own act, or of the same act
+// twice. When a post, comment or member goes, its notifications go, too. Marking all as read writes one document,
+// however many there are to read.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { NotificationGroupRead } from '../../modules/notifications/group.ts';
 import { AllNotificationsRead } from '../../modules/notifications/inbox.ts';
@@ -50,8 +50,8 @@ function notificationsOf(kinds: Kinds): Collection<NotificationDocument> {
       ...kinds.flatMap((kind) =>
         kind.from.map((source) =>
           on(source.event, {
-            key: (event) => toldBy(kind, source, event).map(({ _id }) => _id),
-            fold: (doc, event, key) => doc ?? toldBy(kind, source, event).find(({ _id }) => _id === key) ?? null,
+            key: (event) => [...toldBy(kind, source, event).byId.keys()],
+            fold: (doc, event, key) => doc ?? toldBy(kind, source, event).byId.get(key) ?? null,
           }),
         ),
       ),
@@ -71,7 +71,7 @@ function notificationsOf(kinds: Kinds): Collection<NotificationDocument> {
 /** For queries, as `notifications` is. */
 export const notificationGroups = groupsOf([]);
 
-/** Enough that a handful of members who like and unlike by turns move nothing. */
+/** Enough that a handful of members who take turns liking and unliking move nothing. */
 const newestKept = 10;
 
 function groupsOf(kinds: Kinds): Collection<NotificationGroupDocument> {
@@ -90,9 +90,9 @@ function groupsOf(kinds: Kinds): Collection<NotificationGroupDocument> {
       ...kinds.flatMap((kind) =>
         kind.from.map((source) =>
           on(source.event, {
-            key: (event) => toldBy(kind, source, event).map(({ group }) => group),
+            key: (event) => [...toldBy(kind, source, event).byGroup.keys()],
             fold(doc, event, key) {
-              const told = toldBy(kind, source, event).find(({ group }) => group === key);
+              const told = toldBy(kind, source, event).byGroup.get(key);
               return told === undefined ? doc : grown(kind, doc, told);
             },
           }),
@@ -172,7 +172,31 @@ export const noticeReadings = collection<NoticeReadingDocument>('notifications.n
   ],
 });
 
-function toldBy(
+type ToldBy = Readonly<{
+  byId: ReadonlyMap<string, NotificationDocument>;
+  byGroup: ReadonlyMap<string, NotificationDocument>;
+}>;
+
+/**
+ * Computed once for each source and event: an event may notify 500 members, and is folded into the document of each.
+ */
+const worked = new WeakMap<Source, WeakMap<Recorded, ToldBy>>();
+
+function toldBy(kind: NotificationKind, source: Source, event: Recorded): ToldBy {
+  const ofSource = worked.get(source) ?? new WeakMap<Recorded, ToldBy>();
+  worked.set(source, ofSource);
+  const known = ofSource.get(event);
+  if (known !== undefined) return known;
+  const docs = notificationsBy(kind, source, event);
+  const told = {
+    byId: new Map(docs.map((doc) => [doc._id, doc])),
+    byGroup: new Map(docs.map((doc) => [doc.group, doc])),
+  };
+  ofSource.set(event, told);
+  return told;
+}
+
+function notificationsBy(
   { name, about: subjects, groupedBy }: NotificationKind,
   { tell }: Source,
   event: Recorded,

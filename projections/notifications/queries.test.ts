@@ -1,16 +1,16 @@
-// Notifications that a member does not get. Likes and comments that were under way when their post was deleted come after the
-// deletion in the log, and make no notification.
+// Notifications that a member does not get. Likes and comments that were under way when their post was deleted come
+// after the deletion in the log, and cause no notification.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { comments, likes } from '../../modules/community/index.ts';
 import { notificationKinds } from '../../src/app/registry.ts';
 import { actAs } from '../../src/platform/act-as.ts';
-import { anyVisitor, viewerOf } from '../../src/platform/viewer.ts';
-import { muting } from '../../src/testing/hiding.ts';
+import { anyVisitor, type HiddenFrom, viewerOf } from '../../src/platform/viewer.ts';
+import { muting, mutingWords } from '../../src/testing/hiding.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
-import { notificationsPage, unreadCount } from './queries.ts';
+import { notificationGroupsPage, notificationsPage, unreadCount } from './queries.ts';
 
 let kindling: TestKindling;
 let ada: MemberCaller;
@@ -79,7 +79,62 @@ describe('whom the viewer hides', () => {
   });
 });
 
-/** Appends the events of calls by grace that found the post and were overtaken by its deletion. She mentions bob. */
+describe('what the viewer does not want to read', () => {
+  const reads = () => ({ read: kindling.kindling().readModels, kinds: notificationKinds });
+  const seenWith = async (member: MemberCaller, hides?: HiddenFrom) => {
+    await told(member);
+    const viewer = viewerOf({ id: member.id, isAdmin: false }, kindling.clock(), hides);
+    const [{ items }, count, { items: groups }] = await Promise.all([
+      notificationsPage(reads(), viewer, { limit: 20 }),
+      unreadCount(reads(), viewer),
+      notificationGroupsPage(reads(), viewer, { limit: 20 }),
+    ]);
+    expect(groups.reduce((sum, { group }) => sum + group.unread, 0)).toBe(count);
+    return { messages: items.map(({ message }) => message), count };
+  };
+
+  it('is left out of the list, the groups and the count: a word in what others wrote, however far in', async () => {
+    const iris = await kindling.member('iris');
+    const mine = await iris.publish('Lobster for everybody');
+    await bob.comment(mine, 'No lobster for me');
+    kindling.clock.advance({ ms: 1 });
+    await grace.comment(mine, `${'Much to say. '.repeat(20)}And a shellfish`);
+    kindling.clock.advance({ ms: 1 });
+    await grace.publish('Shellfish, @iris?');
+    const [fromBob, fromGrace] = ['bob', 'grace'].map((name) => `${name} commented on “Lobster for everybody”`);
+    const mentioned = 'grace mentioned you in “Shellfish, @iris?”';
+    expect(await seenWith(iris)).toEqual({ messages: [mentioned, fromGrace, fromBob], count: 3 });
+    // The viewer's own words hide nothing.
+    expect(await seenWith(iris, mutingWords(['lobster']))).toEqual({ messages: [mentioned, fromGrace], count: 2 });
+    expect(await seenWith(iris, mutingWords(['shellfish']))).toEqual({ messages: [fromBob], count: 1 });
+    expect(await seenWith(iris, mutingWords(['shellfish', 'lobster']))).toEqual({ messages: [], count: 0 });
+    expect((await seenWith(iris, mutingWords(['shellfish'], '2020-01-01T00:00:00.000Z'))).count).toBe(3);
+  });
+
+  it('is left out once they flagged it', async () => {
+    const jade = await kindling.member('jade');
+    const mine = await jade.publish('Kind words, please');
+    const commentId = await bob.comment(mine, 'No');
+    const flagging: HiddenFrom = async () => ({ flagged: new Set([commentId]) });
+    expect((await seenWith(jade)).count).toBe(1);
+    expect(await seenWith(jade, flagging)).toEqual({ messages: [], count: 0 });
+  });
+
+  it('takes nothing from a count over more groups than are read at once', async () => {
+    const kai = await kindling.member('kai');
+    for (let post = 0; post < 12; post += 1) {
+      kindling.clock.advance({ ms: 1 });
+      const id = await kai.publish(`Post ${post}`);
+      await bob.comment(id, post % 3 === 0 ? 'A lobster' : 'A crab');
+    }
+    expect((await seenWith(kai)).count).toBe(12);
+    expect((await seenWith(kai, mutingWords(['lobster']))).count).toBe(8);
+  });
+});
+
+/**
+ * Appends the events of calls by grace that found the post, but reached the log after its deletion. She mentions bob.
+ */
 async function commentAndLike(postId: string): Promise<void> {
   const commentId = randomUUID();
   const mentions = [{ name: 'bob', memberId: bob.id }];

@@ -1,7 +1,7 @@
 // Queries about notifications, newest first. The list and the count use the same views, so that they agree. Neither contains
 // notifications about things that are gone, or by somebody whom the viewer hides.
 import { type Channel, defaultSettings } from '../../modules/notifications/settings.ts';
-import { filledPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import { filledPage, findPage, type Page, type PageRequest, pageFrom } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { memberById } from '../members/queries.ts';
@@ -62,14 +62,24 @@ export async function notificationGroupsPage(
 
 export const newestGroupFirst = { lastAt: -1 } as const;
 
-/** Counts single ones, up to 100. Only groups are read in which something came since they were read. */
+/**
+ * Small, because each group has up to 100 notifications with their texts: a count that is full soon should read little.
+ */
+const groupsCountedAtOnce = 10;
+/** After this many pages, a count below 100 is final: any other unread ones are older. */
+const mostPagesCounted = 10;
+
+/**
+ * Counts single notifications, up to 100. It only reads groups with something new since they were last read, a few at a
+ * time, and stops when the count is full.
+ */
 export async function unreadCount(reads: NotificationReads, viewer: Viewer): Promise<number> {
   const inbox = await inboxOf(reads.read, viewer.memberId);
   if (inbox === undefined) return 0;
   const { toldAs, readUpTo, joinedAt } = inbox;
   const where = { memberId: toldAs, unread: true, lastAt: { $gt: readUpTo, $gte: joinedAt } };
-  const all = { from: notificationGroups, where, sort: newestGroupFirst };
-  const { items } = await filledPage(reads.read, all, { limit: countedUpTo }, async (docs) => {
+  const all = { where, sort: newestGroupFirst };
+  const countIn = async (docs: readonly NotificationGroupDocument[]) => {
     const since = (group: NotificationGroupDocument) => (group.readUpTo > readUpTo ? group.readUpTo : readUpTo);
     const groups = await groupsOf(
       reads,
@@ -77,15 +87,24 @@ export async function unreadCount(reads: NotificationReads, viewer: Viewer): Pro
       inbox,
       docs.map((doc) => ({ key: doc._id, after: since(doc) })),
     );
-    return docs.map(({ _id: key }) => presentGroup(key, groups.get(key) ?? []).unread || undefined);
-  });
-  return Math.min(
-    countedUpTo,
-    items.reduce((sum, count) => sum + count, 0),
-  );
+    return docs.reduce((sum, { _id: key }) => sum + presentGroup(key, groups.get(key) ?? []).unread, 0);
+  };
+  let count = 0;
+  let page: PageRequest | undefined = { limit: groupsCountedAtOnce };
+  for (let pages = 0; page !== undefined && pages < mostPagesCounted && count < countedUpTo; pages += 1) {
+    const { items, nextCursor }: Page<NotificationGroupDocument> = await findPage(
+      reads.read,
+      notificationGroups,
+      all,
+      page,
+    );
+    count += await countIn(items);
+    page = nextCursor === null ? undefined : pageFrom(nextCursor, groupsCountedAtOnce);
+  }
+  return Math.min(countedUpTo, count);
 }
 
-/** A notification as its reading is recorded; undefined if this member did not get it. */
+/** The facts needed to record a notification as read; undefined if this member did not get it. */
 export type Told = Readonly<{ sentTo: 'member' | 'everybody'; group: string }>;
 
 export async function toldTo(read: ReadModels, memberId: string, notificationId: string): Promise<Told | undefined> {
@@ -94,6 +113,16 @@ export async function toldTo(read: ReadModels, memberId: string, notificationId:
   const { group } = doc;
   if (doc.memberId === null) return doc.actorId === memberId ? undefined : { sentTo: 'everybody', group };
   return doc.memberId === memberId ? { sentTo: 'member', group } : undefined;
+}
+
+/** Those of these members who have switched a type of notification off in the app. */
+export async function whoSwitchedOff(
+  read: ReadModels,
+  type: string,
+  memberIds: readonly string[],
+): Promise<readonly string[]> {
+  const said = await read.getMany(settings, memberIds);
+  return said.filter((each) => each.settings.off.app.includes(type)).map(({ _id }) => _id);
 }
 
 export async function inboxOf(

@@ -25,30 +25,30 @@ export type NotificationDocument = Readonly<{
   createdAt: string;
 }>;
 
-/** The notifications of one kind to one member about the same thing. One that stands alone is a group of its own. */
+/** The notifications of one kind to one member about the same thing. A single notification is a group of its own. */
 export type NotificationGroupDocument = Readonly<{
-  /** The notification's id where it stands alone. */
+  /** The notification's id if it is a single one. */
   _id: string;
-  /** As the notifications'. */
+  /** As in the notifications. */
   memberId: string | null;
-  /** The newest ids, so that what is told again does not count as new. */
+  /** The newest ids, so that a repeat does not count as new. */
   newest: readonly string[];
   /** The group goes when one of these goes. */
   goesWith: readonly string[];
-  /** When the newest was told. ISO 8601. */
+  /** When the newest one was added. ISO 8601. */
   lastAt: string;
-  /** ISO 8601; empty until the group is read. The inbox records what was read together with all others. */
+  /** ISO 8601; empty until the group is read. What was read with "all" is recorded in the inbox. */
   readUpTo: string;
-  /** Whether something was told since then. */
+  /** Whether something was added since then. */
   unread: boolean;
 }>;
 
-/** What a member wants to be told of; those who never said so have none. */
+/** A member's notification settings. A member who never changed them has none. */
 export type NotificationSettingsDocument = Readonly<{
   /** The member's id. */
   _id: string;
   settings: NotificationSettings;
-  /** ISO 8601; null if no digest is to come. */
+  /** ISO 8601; null if no digest is due. */
   nextDigestAt: string | null;
 }>;
 

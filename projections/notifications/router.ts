@@ -1,4 +1,4 @@
-// The call that answers the notifications behind the bell.
+// The call that returns the notifications behind the bell.
 import { z } from 'zod';
 import { pageInput } from '../../src/platform/paging.ts';
 import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';

@@ -5,9 +5,9 @@ import {
   isTold,
   type NotificationSettings,
 } from '../../modules/notifications/settings.ts';
-import type { NotificationKind } from '../../src/platform/notification-kind.ts';
+import type { NotificationKind, Subject, SubjectFacts } from '../../src/platform/notification-kind.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import type { Viewer } from '../../src/platform/viewer.ts';
+import { type Hideable, hidingOf, type Viewer } from '../../src/platform/viewer.ts';
 import { type Byline, knownBylines, whenJoined } from '../members/queries.ts';
 import { followedAmong } from '../relations/queries.ts';
 import { noticeReadingId, noticeReadings, notificationGroups } from './projection.ts';
@@ -16,12 +16,12 @@ import type { NotificationDocument } from './read-model.ts';
 /** The sources of the queries. */
 export type NotificationReads = Readonly<{ read: ReadModels; kinds: readonly NotificationKind[] }>;
 
-/** A notification by itself, and what the text of its group is made from. */
+/** A single notification, and what the text of its group needs. */
 export type Single = Readonly<{
   doc: NotificationDocument;
   view: Omit<NotificationView, 'group'>;
   actor: Byline | undefined;
-  /** The view's text, with somebody else as its actor. */
+  /** The text, with another member as its actor. */
   saidOf(actor: string): string;
 }>;
 
@@ -31,7 +31,7 @@ export type GroupView = Readonly<{
   count: number;
   /** How many of them are unread. */
   unread: number;
-  /** The display names of the members who acted last: three at most, the newest first. */
+  /** The display names of the latest actors: three at most, newest first. */
   members: readonly string[];
 }>;
 
@@ -54,18 +54,21 @@ export type NotificationView = Readonly<{
   createdAt: string;
 }>;
 
-/** `toldAs` matches notifications to the member alone, and those to everybody, which count since the member joined. */
+/**
+ * `toldAs` matches notifications to this member and those to everybody, which count from the time that the member
+ * joined.
+ */
 export type Inbox = Readonly<{
   memberId: string;
   toldAs: { readonly $in: readonly (string | null)[] };
   joinedAt: string;
   readUpTo: string;
   settings: NotificationSettings;
-  /** Where they are told. */
+  /** The channel they are for. */
   channel: Channel;
 }>;
 
-/** Answers the notification of each document by itself; undefined where the viewer must not see it. */
+/** Returns the notification of each document; undefined where the viewer must not see it. */
 export async function singlesOf(
   { read, kinds }: NotificationReads,
   viewer: Viewer,
@@ -79,13 +82,13 @@ export async function singlesOf(
       read,
       docs.flatMap(({ actorId }) => actorId ?? []),
     ),
-    subjectsOf(read, kinds, docs),
+    subjectsOf(read, kinds, viewer, docs),
     readNotices(read, inbox.memberId, docs),
     groupsReadUpTo(read, docs),
     wantedBy(read, kindOf, inbox, docs),
   ]);
 
-  /** A notice to everybody is Kindling's word, so it stays when its sender goes. Only its sender does not get it. */
+  /** A notice to everybody is Kindling's own, so it stays when its sender goes. Only the sender does not get it. */
   const isFromSomebodySeen = ({ memberId, actorId }: NotificationDocument): boolean => {
     if (memberId === null) return actorId !== inbox.memberId;
     return actorId === null || (actors.has(actorId) && !hidden.has(actorId));
@@ -93,7 +96,7 @@ export async function singlesOf(
 
   return docs.map((doc) => {
     const kind = kindOf.get(doc.kind);
-    if (kind === undefined || !isFromSomebodySeen(doc) || !isWanted(doc, kind) || !subjects.areThere(doc))
+    if (kind === undefined || !isFromSomebodySeen(doc) || !isWanted(doc, kind) || !subjects.areSeen(doc))
       return undefined;
     const actor = doc.memberId === null || doc.actorId === null ? undefined : actors.get(doc.actorId);
     const isRead = doc.read || doc.createdAt <= inbox.readUpTo || doc.createdAt <= readUpTo(doc) || isReadNotice(doc);
@@ -103,7 +106,7 @@ export async function singlesOf(
   });
 }
 
-/** What the member's settings say. The facts about who acted are looked up only where they matter. */
+/** What the member's settings allow. Facts about the actor are looked up only where they matter. */
 async function wantedBy(
   read: ReadModels,
   kindOf: ReadonlyMap<string, NotificationKind>,
@@ -123,30 +126,68 @@ async function wantedBy(
   };
 }
 
-/** Loads each kind of subject once for all documents. */
-async function subjectsOf(read: ReadModels, kinds: readonly NotificationKind[], docs: readonly NotificationDocument[]) {
-  const found = new Map(
-    await Promise.all(
-      [...new Map(kinds.flatMap(({ about }) => Object.entries(about)))].map(async ([name, subject]) => {
-        const ids = [...new Set(docs.flatMap(({ about }) => about[name] ?? []))];
-        const [existing, excerpts] =
-          ids.length === 0 ? [] : await Promise.all([subject.existing(read, ids), subject.excerpts?.(read, ids)]);
-        return [name, { existing, excerpts }] as const;
-      }),
+/**
+ * Loads each kind of subject once for all documents. The texts come with it, so that muted words cost no further
+ * look-up, and each text is checked once.
+ */
+async function subjectsOf(
+  read: ReadModels,
+  kinds: readonly NotificationKind[],
+  viewer: Viewer,
+  docs: readonly NotificationDocument[],
+) {
+  const subjects = new Map(kinds.flatMap(({ about }) => Object.entries(about)));
+  const [found, isHidden] = await Promise.all([
+    Promise.all(
+      [...subjects].map(async ([name, subject]) => [name, await look(read, viewer, name, subject, docs)] as const),
     ),
+    hidingSubjects(viewer),
+  ]);
+  const seen = new Map(
+    found.map(([name, { existing, muted }]) => [
+      name,
+      new Map([...existing].filter((subject) => !muted.has(subject[0]) && !isHidden(subject))),
+    ]),
   );
   return {
-    areThere: ({ about }: NotificationDocument): boolean =>
-      Object.entries(about).every(([name, id]) => found.get(name)?.existing?.has(id) === true),
+    areSeen: ({ about }: NotificationDocument): boolean =>
+      Object.entries(about).every(([name, id]) => seen.get(name)?.has(id) === true),
     excerpts: ({ about }: NotificationDocument): Readonly<Record<string, string>> =>
       Object.fromEntries(
         Object.entries(about).flatMap(([name, id]) => {
-          const excerpt = found.get(name)?.excerpts?.get(id);
+          const excerpt = seen.get(name)?.get(id)?.excerpt;
           return excerpt === undefined ? [] : [[name, excerpt]];
         }),
       ),
   };
 }
+
+const none = { existing: new Map<string, SubjectFacts>(), muted: new Set<string>() };
+
+async function look(
+  read: ReadModels,
+  { memberId }: Viewer,
+  name: string,
+  { existing, mutedBy }: Subject,
+  docs: readonly NotificationDocument[],
+) {
+  const ids = [...new Set(docs.flatMap(({ about }) => about[name] ?? []))];
+  if (ids.length === 0) return none;
+  const [there, muted] = await Promise.all([
+    existing(read, ids),
+    memberId === undefined ? none.muted : (mutedBy?.(read, memberId, ids) ?? none.muted),
+  ]);
+  return { existing: there, muted };
+}
+
+/** On a muted member's post, the viewer still sees what others do. Anything that a blocked member made is hidden. */
+const hidingSubjects = (viewer: Viewer) => hidingOf({ ...viewer, hidden: viewer.blocked }, subjectHiding);
+
+const subjectHiding: Hideable<readonly [id: string, SubjectFacts]> = {
+  flaggedAs: ([id]) => id,
+  madeBy: ([, { madeBy = '' }]) => madeBy,
+  textsOf: ([, { texts = [] }]) => texts,
+};
 
 async function groupsReadUpTo(
   read: ReadModels,

@@ -1,5 +1,5 @@
-// Everything that the read models hold of one member, for the download of "export my data". It follows from the collections'
-// declarations, so a new collection of members' data is part of it from its first document on.
+// Everything that the read models hold about one member, for the download of "export my data". It follows from the
+// collections' declarations, so a new collection of members' data is included from its first document on.
 import type { Document, Sort, Stored } from '../../src/platform/documents/document-store.ts';
 import { everyOne } from '../../src/platform/paging.ts';
 import type { Collection, Ownership, Projection } from '../../src/platform/projection.ts';
@@ -23,11 +23,16 @@ export function ownData(projections: readonly Projection[]) {
   };
 }
 
-function partsOf(from: Collection, { givenTo, ...own }: Ownership): readonly Part[] {
-  return [partOf(from, own), ...(givenTo ? [partOf(from, { owner: givenTo.member, ...givenTo })] : [])];
+function partsOf(from: Collection, { exportedAs, givenTo, ...own }: Ownership): readonly Part[] {
+  return [
+    ...(exportedAs === undefined ? [] : [partOf(from, { ...own, exportedAs })]),
+    ...(givenTo ? [partOf(from, { owner: givenTo.member, ...givenTo })] : []),
+  ];
 }
 
-function partOf(from: Collection, { owner, exportedAs: name, present = asItIs }: Omit<Ownership, 'givenTo'>): Part {
+type Exported = Omit<Ownership, 'givenTo' | 'exportedAs'> & Readonly<{ exportedAs: string }>;
+
+function partOf(from: Collection, { owner, exportedAs: name, present = asItIs }: Exported): Part {
   if (owner === '_id') {
     return {
       name,

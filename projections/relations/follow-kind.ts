@@ -1,4 +1,4 @@
-// The notification of a new follower. Whoever unfollows and follows again is told of once.
+// The notification of a new follower. A member who unfollows and follows again causes only one.
 import { UserFollowed } from '../../modules/relations/follow.ts';
 import { notificationKind, type Subject, tells } from '../../src/platform/notification-kind.ts';
 import { knownBylines } from '../members/queries.ts';
@@ -7,7 +7,7 @@ import { knownBylines } from '../members/queries.ts';
 const follower: Subject = {
   endings: [],
   readFrom: ['members'],
-  existing: async (read, ids) => new Set((await knownBylines(read, ids)).keys()),
+  existing: async (read, ids) => new Map([...(await knownBylines(read, ids)).keys()].map((id) => [id, {}])),
 };
 
 export const followKind = notificationKind({

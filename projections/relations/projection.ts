@@ -1,4 +1,5 @@
-// Folds who follows, blocks and mutes whom and which words, and counts followers. An erased member is between nobody any more, and leaves all counts.
+// Folds which members and words each member follows, blocks and mutes, and counts followers. An erased member leaves
+// all relations and all counts.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { UserBlocked, UserUnblocked } from '../../modules/relations/block.ts';
 import { UserFollowed, UserUnfollowed } from '../../modules/relations/follow.ts';
@@ -58,7 +59,7 @@ export const followCounts = tally('relations.follow-counts', {
 });
 
 export const followedLists = collection<FollowedDocument>('relations.followed', {
-  // The same as `follows`, which are exported.
+  // It holds the same as `follows`, which are exported.
   whose: 'nobody',
   rules: ({ on }) => [
     on(UserFollowed, {
@@ -129,7 +130,7 @@ export const mutedWords = collection<MutedWordsDocument>('relations.muted-words'
         const others = (doc?.words ?? []).filter(
           ({ id, until: end }) => id !== wordId && (end === null || end > metadata.at),
         );
-        // Once its key is forgotten, nobody reads the word.
+        // Once the member's key is forgotten, nobody can read the word.
         return word === null ? doc : { _id, words: [{ id: wordId, word, until }, ...others] };
       },
     }),

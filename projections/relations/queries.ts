@@ -1,7 +1,8 @@
-// Queries about what is between members. Lists of members leave out whom the viewer hides.
-import { everyOne, filledPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+// Queries about relations between members. Lists of members leave out those that the viewer hides.
+import type { Document } from '../../src/platform/documents/document-store.ts';
+import { type AllOf, everyOne, filledPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import { anyVisitor, askingByName, type Hidden, type Viewer } from '../../src/platform/viewer.ts';
+import { anyVisitor, askingByName, type Hidden, type Viewer, wordsInEffect } from '../../src/platform/viewer.ts';
 import { membersByIds, type PublicMember } from '../members/queries.ts';
 import { blocks, followCounts, followedLists, follows, mutedWords, mutes, pairId } from './projection.ts';
 
@@ -11,26 +12,22 @@ export async function hiddenFrom(
   read: ReadModels,
   memberId: string,
 ): Promise<Pick<Hidden, 'blocked' | 'muted' | 'words'>> {
-  const blocked = new Set<string>();
-  const muted = new Set<string>();
-  for await (const { blockerId, blockedId } of everyOne(read, {
-    from: blocks,
-    where: { between: memberId },
-    sort: newestFirst,
-  })) {
-    blocked.add(blockerId === memberId ? blockedId : blockerId);
-  }
-  for await (const { mutedId } of everyOne(read, { from: mutes, where: { muterId: memberId }, sort: newestFirst })) {
-    muted.add(mutedId);
-  }
-  return { blocked, muted, words: (await read.get(mutedWords, memberId))?.words ?? [] };
+  const ofBlocks = { from: blocks, where: { between: memberId }, sort: newestFirst };
+  const ofMutes = { from: mutes, where: { muterId: memberId }, sort: newestFirst };
+  const [blocked, muted, words] = await Promise.all([
+    Array.fromAsync(everyOne(read, ofBlocks), (block) =>
+      block.blockerId === memberId ? block.blockedId : block.blockerId,
+    ),
+    Array.fromAsync(everyOne(read, ofMutes), ({ mutedId }) => mutedId),
+    read.get(mutedWords, memberId),
+  ]);
+  return { blocked: new Set(blocked), muted: new Set(muted), words: words?.words ?? [] };
 }
 
 /** The words that a member mutes now, newest first. */
 export async function mutedWordsOf(read: ReadModels, memberId: string, now: Date) {
   const { words = [] } = (await read.get(mutedWords, memberId)) ?? {};
-  const at = now.toISOString();
-  return words.filter(({ until }) => until === null || until > at);
+  return wordsInEffect(words, now);
 }
 
 export async function followCountsOf(read: ReadModels, memberId: string) {
@@ -38,12 +35,20 @@ export async function followCountsOf(read: ReadModels, memberId: string) {
   return { followers: counts?.followers ?? 0, following: counts?.following ?? 0 };
 }
 
-/** Ids of the members whom a member follows. */
+/** How many followed a member after an instant and still do, counted up to a number. */
+export const countFollowersSince = (
+  read: ReadModels,
+  followedId: string,
+  since: string,
+  upTo: number,
+): Promise<number> => read.count(follows, { followedId, createdAt: { $gt: since } }, upTo);
+
+/** Ids of the members that a member follows. */
 export async function followedBy(read: ReadModels, memberId: string): Promise<readonly string[]> {
   return (await read.get(followedLists, memberId))?.followed ?? [];
 }
 
-/** Those of these members whom a member follows. */
+/** Which of these members a member follows. */
 export async function followedAmong(
   read: ReadModels,
   memberId: string,
@@ -56,13 +61,12 @@ export async function followedAmong(
   return new Set(found.map(({ followedId }) => followedId));
 }
 
-/** Ids of the members whom a member followed last. */
+/** Ids of the members that a member followed most recently. */
 export async function newestFollowedBy(read: ReadModels, memberId: string, limit: number): Promise<readonly string[]> {
   const found = await read.find(follows, { where: { followerId: memberId }, sort: newestFirst, limit });
   return found.map(({ followedId }) => followedId);
 }
 
-/** What is between the viewer and another member, as far as the viewer may know. */
 /** Which of these members follow a member. */
 export async function followersAmong(
   read: ReadModels,
@@ -73,6 +77,7 @@ export async function followersAmong(
   return new Set((await read.getMany(follows, ids)).map(({ followerId }) => followerId));
 }
 
+/** The relation between the viewer and another member, as far as the viewer may know it. */
 export type Relation = Readonly<{
   isFollowing: boolean;
   /** Whether the other member follows the viewer. */
@@ -99,30 +104,34 @@ export async function relationBetween(read: ReadModels, memberId: string, otherI
 /** A member in a list of members. */
 export type ListedMember = PublicMember & Readonly<{ isFollowing: boolean }>;
 
-/** The members of these ids whom the viewer may see, in this order; undefined in place of the others. */
+/** The members with these ids, in this order; undefined in place of those the viewer may not see. */
 export async function listedMembers(
   read: ReadModels,
   ids: readonly string[],
   viewer: Viewer,
 ): Promise<readonly (ListedMember | undefined)[]> {
-  const { memberId } = viewer;
   const [members, followed] = await Promise.all([
     membersByIds(read, ids, viewer),
-    memberId === undefined
-      ? []
-      : read.getMany(
-          follows,
-          ids.map((id) => pairId(memberId, id)),
-        ),
+    viewer.memberId === undefined ? new Set<string>() : followedAmong(read, viewer.memberId, ids),
   ]);
-  const isFollowed = new Set(followed.map(({ followedId }) => followedId));
   return ids.map((id) => {
     const member = members.get(id);
-    return member && { ...member, isFollowing: isFollowed.has(id) };
+    return member && { ...member, isFollowing: followed.has(id) };
   });
 }
 
-/** Who follows a member, the newest first. */
+/** A page of members, each named by a document, without those the viewer may not see. */
+function membersPage<D extends Document>(
+  read: ReadModels,
+  all: AllOf<D>,
+  idOf: (doc: D) => string,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<ListedMember>> {
+  return filledPage(read, all, page, (docs) => listedMembers(read, docs.map(idOf), viewer));
+}
+
+/** A member's followers, newest first. */
 export async function followersPage(
   read: ReadModels,
   memberId: string,
@@ -130,16 +139,10 @@ export async function followersPage(
   viewer: Viewer,
 ): Promise<Page<ListedMember>> {
   const all = { from: follows, where: { followedId: memberId }, sort: newestFirst };
-  return filledPage(read, all, page, (docs) =>
-    listedMembers(
-      read,
-      docs.map(({ followerId }) => followerId),
-      viewer,
-    ),
-  );
+  return membersPage(read, all, ({ followerId }) => followerId, page, viewer);
 }
 
-/** Whom a member follows, the newest first. */
+/** The members that a member follows, newest first. */
 export async function followingPage(
   read: ReadModels,
   memberId: string,
@@ -147,16 +150,10 @@ export async function followingPage(
   viewer: Viewer,
 ): Promise<Page<ListedMember>> {
   const all = { from: follows, where: { followerId: memberId }, sort: newestFirst };
-  return filledPage(read, all, page, (docs) =>
-    listedMembers(
-      read,
-      docs.map(({ followedId }) => followedId),
-      viewer,
-    ),
-  );
+  return membersPage(read, all, ({ followedId }) => followedId, page, viewer);
 }
 
-/** Whom a member blocks, the newest first. The one place where they are still shown, so that the block can be taken back. */
+/** The members that a member blocks, newest first. Only this list still shows them, so that the block can be undone. */
 export async function blockedPage(
   read: ReadModels,
   memberId: string,
@@ -164,17 +161,10 @@ export async function blockedPage(
   now: Date,
 ): Promise<Page<ListedMember>> {
   const all = { from: blocks, where: { blockerId: memberId }, sort: newestFirst };
-  const seesAll = anyVisitor(now);
-  return filledPage(read, all, page, (docs) =>
-    listedMembers(
-      read,
-      docs.map(({ blockedId }) => blockedId),
-      seesAll,
-    ),
-  );
+  return membersPage(read, all, ({ blockedId }) => blockedId, page, anyVisitor(now));
 }
 
-/** Whom a member mutes, the newest first. */
+/** The members that a member mutes, newest first. */
 export async function mutedPage(
   read: ReadModels,
   memberId: string,
@@ -182,12 +172,5 @@ export async function mutedPage(
   viewer: Viewer,
 ): Promise<Page<ListedMember>> {
   const all = { from: mutes, where: { muterId: memberId }, sort: newestFirst };
-  const seesMuted = askingByName(viewer);
-  return filledPage(read, all, page, (docs) =>
-    listedMembers(
-      read,
-      docs.map(({ mutedId }) => mutedId),
-      seesMuted,
-    ),
-  );
+  return membersPage(read, all, ({ mutedId }) => mutedId, page, askingByName(viewer));
 }

@@ -1,4 +1,5 @@
-// What is between members: who follows, blocks and mutes whom, and which words they mute. `between` holds both, so that an erasure finds all of a member's.
+// Relations between members: follows, blocks and mutes, and each member's muted words. `between` holds both members, so
+// that an erasure finds all of a member's documents.
 
 /** `_id` is `{followerId}:{followedId}`. */
 export type FollowDocument = Readonly<{
@@ -34,11 +35,11 @@ export type MuteDocument = Readonly<{
 export type MutedWordsDocument = Readonly<{
   /** The member's id. */
   _id: string;
-  /** Newest first, 100 at most. Those whose time is over go with the next change. */
+  /** Newest first, 100 at most. Expired ones are removed with the next change. */
   words: readonly Readonly<{ id: string; word: string /** ISO 8601; null for always. */; until: string | null }>[];
 }>;
 
-/** Whom one member follows, in one document: My Feed needs all of them at once. */
+/** The members that one member follows, in one document: My Feed needs all of them at once. */
 export type FollowedDocument = Readonly<{
   /** The follower's id. */
   _id: string;

@@ -1,19 +1,17 @@
-// The calls that read what is between members: their lists, and what the caller's own relation to a member is.
+// The calls that read relations between members: lists, and the caller's relation to one member.
+
 import { z } from 'zod';
-import { refuse } from '../../src/kernel/refusal.ts';
 import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { memberProcedure, publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
-import { memberById } from '../members/queries.ts';
+import { memberById, memberNotFound } from '../members/queries.ts';
 import { blockedPage, followersPage, followingPage, mutedPage, mutedWordsOf, relationBetween } from './queries.ts';
-
-const userNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
 
 export function relationListsRouter({ read }: { read: ReadModels }) {
   async function demandInSight(id: string, viewer: Viewer): Promise<void> {
     const [member, blocked] = await Promise.all([memberById(read, id), viewer.blocked()]);
-    if (member === undefined || blocked.has(id)) throw new Refused(userNotFound);
+    if (member === undefined || blocked.has(id)) throw new Refused(memberNotFound);
   }
 
   const listInput = z.object({ id: z.string(), ...pageInput });
@@ -32,7 +30,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input: { id } }) => {
         const relation = await relationBetween(read, ctx.member.id, id);
-        // Who blocks a member still sees that they do, and can take it back.
+        // A member who blocks another still sees that they do, and can undo it.
         if (!relation.isBlocked) await demandInSight(id, ctx.viewer);
         return relation;
       }),

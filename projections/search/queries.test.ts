@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listed } from '../../modules/tools/tools-fixture.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { anyVisitor, type Viewer, viewerOf } from '../../src/platform/viewer.ts';
 import { joined, named, posted } from '../../src/testing/community-events-fixture.ts';
 import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
 import { muting } from '../../src/testing/hiding.ts';
 import { bookmarksProjection } from '../bookmarks/projection.ts';
+import { directoryProjection } from '../directory/projection.ts';
 import { feedProjection } from '../feed/projection.ts';
 import { membersProjection } from '../members/projection.ts';
+import { newsroomProjection } from '../newsroom/projection.ts';
+import { watchingProjection } from '../watching/projection.ts';
 import { searchEverything } from './queries.ts';
 
 const now = new Date('2026-11-02T12:00:00.000Z');
@@ -18,9 +22,20 @@ beforeAll(async () => {
   const flock = Array.from({ length: 8 }, (_, at) => `wren${at}`);
   const events = [
     ...flock.flatMap((name) => [joined(name), named(name, name)]),
+    ...flock.map((name) => listed(`Tool ${name}`, { summary: 'Rings birds' })),
     ...flock.map((name) => posted(name, `post-${name}`, { content: 'Wrens sing at dawn' })),
   ];
-  ({ read, close } = await foldedReadModels([feedProjection, bookmarksProjection, membersProjection], events));
+  ({ read, close } = await foldedReadModels(
+    [
+      feedProjection,
+      bookmarksProjection,
+      watchingProjection,
+      membersProjection,
+      directoryProjection,
+      newsroomProjection,
+    ],
+    events,
+  ));
 });
 afterAll(() => close());
 
@@ -45,4 +60,11 @@ it('leaves out whom the viewer hides, and finds six of the others nevertheless',
   const others = ['wren1', 'wren2', 'wren4', 'wren5', 'wren6', 'wren7'];
   const { members, authors } = await found('wren', viewer);
   expect([members.toSorted(), authors.toSorted()]).toEqual([others, others]);
+});
+
+it('finds the tools whose name or description has such words, six at most', async () => {
+  const namesFor = async (text: string) => (await searchEverything(read, text, visitor)).tools.map(({ name }) => name);
+  expect(await namesFor('bird')).toHaveLength(6);
+  expect(await namesFor('tool wren7')).toEqual(['Tool wren7']);
+  expect(await namesFor('')).toEqual([]);
 });

@@ -1,18 +1,27 @@
-// The query behind the one search box: the few members and posts that best fit the typed text.
+// The query behind the one search box: the few members, posts, tools and articles that best fit the typed text.
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
+import { searchTools, type ToolView } from '../directory/queries.ts';
 import { type PostView, searchPosts } from '../feed/queries.ts';
 import { type PublicMember, searchMembers } from '../members/queries.ts';
+import { type FoundArticle, searchArticles } from '../newsroom/queries.ts';
 
 const shownPerKind = 6;
 
-export type EverythingFound = Readonly<{ members: readonly PublicMember[]; posts: readonly PostView[] }>;
+export type EverythingFound = Readonly<{
+  members: readonly PublicMember[];
+  posts: readonly PostView[];
+  tools: readonly ToolView[];
+  articles: readonly FoundArticle[];
+}>;
 
 export async function searchEverything(read: ReadModels, text: string, viewer: Viewer): Promise<EverythingFound> {
-  if (text.trim() === '') return { members: [], posts: [] };
-  const [members, posts] = await Promise.all([
+  if (text.trim() === '') return { members: [], posts: [], tools: [], articles: [] };
+  const [members, posts, tools, articles] = await Promise.all([
     searchMembers(read, text, shownPerKind, viewer),
     searchPosts(read, text, shownPerKind, viewer),
+    searchTools(read, text, shownPerKind, viewer.now),
+    searchArticles(read, text, shownPerKind),
   ]);
-  return { members, posts };
+  return { members, posts, tools, articles };
 }

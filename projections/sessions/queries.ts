@@ -33,7 +33,7 @@ export async function isOwnSession(read: ReadModels, memberId: string, sessionId
   return (await read.get(sessions, sessionId))?.memberId === memberId;
 }
 
-/** Ids of the open sessions that are older than any may be, the oldest first. */
+/** Ids of the open sessions that have reached the longest lifetime, oldest first. */
 export async function* outlivedSessions(read: ReadModels, now: Date): AsyncGenerator<string> {
   const startedBefore = new Date(now.getTime() - longestSessionMs).toISOString();
   const outlived = { from: sessions, where: { startedAt: { $lt: startedBefore } }, sort: { startedAt: 1 } } as const;

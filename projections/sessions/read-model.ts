@@ -1,4 +1,4 @@
-// The open sessions. A cookie is worth something only while its session is open.
+// The open sessions. A cookie is only valid while its session is open.
 
 export type SessionDocument = Readonly<{
   _id: string;

@@ -1,4 +1,4 @@
-// Whom a member is shown as somebody to follow, and why.
+// The members that are suggested to a member, and why.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';

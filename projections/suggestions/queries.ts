@@ -1,5 +1,6 @@
-// Whom a member may want to follow, and why: authors of what they liked and answered, those whom the members that they follow
-// follow, then whoever writes at the moment. All of it is looked up from a bounded number of documents when it is asked for.
+// The members that a member may want to follow, and why: authors of what they liked and answered, then members followed
+// by those they follow, then whoever posts at the moment. Everything is computed on request, from a bounded number of
+// documents.
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { postsCommentedBy } from '../discussion/queries.ts';
@@ -9,7 +10,7 @@ import { followedBy, type ListedMember, listedMembers, newestFollowedBy } from '
 
 export type Suggestion = ListedMember &
   Readonly<{
-    /** A sentence for the member: why they are shown this one. */
+    /** A sentence for the member that gives the reason. */
     because: string;
   }>;
 
@@ -17,10 +18,10 @@ type Reason =
   | Readonly<{ kind: 'liked' | 'answered' | 'wrote'; count: number }>
   | Readonly<{ kind: 'followed'; by: string }>;
 
-/** The newest of each that are looked at. */
+/** How many of the newest of each are looked at. */
 const looked = { likes: 100, comments: 100, followed: 10, theirs: 20, posts: 100 } as const;
 
-/** At most `count`; fewer where there is nobody else. */
+/** At most `count`; fewer if there is nobody else. */
 export async function suggestedMembers(
   read: ReadModels,
   memberId: string,
@@ -48,7 +49,7 @@ export async function suggestedMembers(
   });
 }
 
-/** The best first; whoever is found for two reasons keeps the first. */
+/** The best first; a member found for two reasons keeps the first. */
 async function candidatesFor(read: ReadModels, memberId: string): Promise<ReadonlyMap<string, Reason>> {
   const [liked, answered, friends, recent] = await Promise.all([
     postsLikedBy(read, memberId, looked.likes).then((ids) => authorsOf(read, ids)),
@@ -70,7 +71,7 @@ async function candidatesFor(read: ReadModels, memberId: string): Promise<Readon
   return found;
 }
 
-/** Each id with how often it occurs, the most frequent first. */
+/** The ids with the number of their occurrences, most frequent first. */
 function counted(ids: readonly string[]): readonly (readonly [string, number])[] {
   return [...Map.groupBy(ids, (id) => id)]
     .map(([id, same]) => [id, same.length] as const)

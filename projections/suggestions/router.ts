@@ -1,4 +1,4 @@
-// The call that answers whom one may want to follow.
+// The call that suggests members to follow.
 import { z } from 'zod';
 import { searches } from '../../src/platform/rate-limits/rate-limit.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';

@@ -6,6 +6,7 @@ import type { LoadPart } from '../demo/load.ts';
 import type { LoadsDemoPart } from '../demo/moment.ts';
 import type { SomeAggregate } from '../kernel/aggregate.ts';
 import type { EventDescription } from '../kernel/event.ts';
+import type { Commands } from '../platform/commands.ts';
 import type { HintRule } from '../platform/live/hint.ts';
 import type { NotificationKind } from '../platform/notification-kind.ts';
 import type { Projection } from '../platform/projection.ts';
@@ -57,6 +58,11 @@ export type Feature = Readonly<{
   countsOf?(parts: Parts, memberId: string): Promise<Partial<MemberCounts>>;
   /** Ids of the members whose posts a member's own feed shows beside the member's own. */
   followedBy?(parts: Parts, memberId: string): Promise<readonly string[]>;
+  /**
+   * What a fresh installation comes with. Run at each start, so it finds out by itself that nothing is left to do.
+   * @param openedAt When the community began, if that was before now, as in the demo.
+   */
+  opensWith?(commands: Commands, now: Date, openedAt?: Date): Promise<unknown>;
   /** The feature's part of the demo community. It is imported only when the demo is planted. */
   demo?: LoadsDemoPart;
   /** The feature's part of generated load. */

@@ -81,6 +81,7 @@ const askedByName = [
 const lists = [
   'discussion.comments',
   'discussion.replies',
+  'feed.discussed',
   'feed.posts',
   'feed.trending',
   'members.search',

@@ -19,6 +19,7 @@ import {
   MessageRequestAccepted,
   MessageSent,
 } from '../../modules/messaging/index.ts';
+import { ArticlePublished } from '../../modules/news/index.ts';
 import {
   AllNotificationsRead,
   NoticeSent,
@@ -47,6 +48,11 @@ const comment = { commentId: 'c1', postId: 'p1', authorId: 'bob', parentId: null
 const notice = { noticeId: 'n1', senderId: 'eve', title: 'Tonight', message: 'We move house.' };
 const message = { messageId: 'm1', conversationId: 'c1', senderId: 'ada', receiverId: 'bob' };
 const reader = { conversationId: 'c1', memberId: 'bob', otherId: 'ada' };
+const article = {
+  ...{ articleId: 'a1', slug: 'moss', feedId: 'f1', guidKey: 'g1', title: 'Moss', url: 'https://outlet.example/moss' },
+  ...{ sourceName: 'Outlet', description: 'It grows.', excerpt: null, content: null, author: null, words: 2 },
+  ...{ image: null, publishedAt: '2026-11-02T09:30:00.000Z', aiCategory: 'tools' as const },
+};
 const like = { postId: 'p1', postAuthorId: 'ada', memberId: 'bob' };
 
 describe('is told', () => {
@@ -101,6 +107,7 @@ describe('is told', () => {
       NotificationGroupRead({ memberId: 'ada', group: 'g1', upTo: '2026-01-01' }),
       [notified('ada')],
     ],
+    ['a new article', ArticlePublished(article), ['news → everybody']],
     ['a notice to everybody', NoticeSent(notice), ['notifications → members']],
     ['one’s own like', PostLiked({ ...like, memberId: 'ada' }), ['post/p1 → members']],
     [
@@ -140,6 +147,6 @@ it('a like is told once the feed, the discussion and the notifications show it',
     .map(({ visibleIn }) => visibleIn);
   expect(waitsFor).toEqual([
     ['feed', 'discussion'],
-    ['notifications', 'members', 'feed'],
+    ['notifications', 'members', 'feed', 'watching'],
   ]);
 });

@@ -1,5 +1,6 @@
 // Puts Kindling together without its HTTP server: the log, the projections, the reactions, and the router that both doors share. The
 // server, the CLI, the seed and the tests start from here.
+import type { Advice } from '../../modules/adviser/index.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { createCodec } from '../platform/codec.ts';
 import { createCommands } from '../platform/commands.ts';
@@ -12,15 +13,14 @@ import { startProjector } from '../platform/projector/projector.ts';
 import { createRateLimits } from '../platform/rate-limits/rate-limits.ts';
 import { handledJobs } from '../platform/reactor/jobs.ts';
 import { startReactor } from '../platform/reactor/reactor.ts';
+import type { HostTurns } from '../platform/strangers/host-turns.ts';
 import { startTombstoneSweeper } from '../platform/tombstone-sweeper.ts';
 import { createRealtime } from './live/realtime.ts';
 import { createParts } from './parts.ts';
 import {
-  barOfBy,
   createAppRouter,
   eventDescriptions,
   features,
-  hiddenFromBy,
   hintRules,
   identifyBy,
   jointOf,
@@ -41,11 +41,22 @@ export type KindlingOptions = Readonly<{
   clock?: Clock;
   /** False for the operator's CLI, which works beside a running server. */
   lock?: boolean;
+  /** Whose turn it is to be asked by us, among the hosts of strangers. */
+  hostTurns?: HostTurns;
+  /** Who writes plans; the adviser of the settings unless given. */
+  advice?: Advice;
 }>;
 
 export type Kindling = Awaited<ReturnType<typeof openKindling>>;
 
-export async function openKindling({ config, logger, clock = systemClock, lock = true }: KindlingOptions) {
+export async function openKindling({
+  config,
+  logger,
+  clock = systemClock,
+  lock = true,
+  hostTurns,
+  advice,
+}: KindlingOptions) {
   const stores = await openStores({ config, logger, clock, lock });
   const { eventStore, documents, operations, leases, mediaStore } = stores;
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
@@ -69,7 +80,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
     readModels,
     rules: hintRules,
     broadcast: stores.broadcast,
-    hiddenFrom: (memberId) => hiddenFrom(memberId),
+    hiddenFrom: (memberId) => joint.hiddenFrom(memberId),
     logger,
   });
   const mail = await openMail({ config, clock });
@@ -82,6 +93,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
     clock,
     read: readModels,
     commands,
+    operations,
     feed,
     closing: closing.signal,
     logger,
@@ -90,8 +102,9 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
     mediaStore,
     realtime,
     publicUrl,
+    hostTurns,
+    advice,
   });
-  const hiddenFrom = hiddenFromBy(parts);
   const joint = jointOf(parts);
   const reactions = features.flatMap((each) => each.reactions?.(parts) ?? []);
   const schedules = features.flatMap((each) => each.schedules?.(parts, joint) ?? []);
@@ -111,7 +124,7 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
       })
     : undefined;
 
-  const router = createAppRouter(parts);
+  const router = createAppRouter(parts, joint);
 
   return {
     config,
@@ -134,9 +147,9 @@ export async function openKindling({ config, logger, clock = systemClock, lock =
     sweeper,
     router,
     identify: identifyBy(parts),
-    hiddenFrom,
+    hiddenFrom: joint.hiddenFrom,
     lastVisitOf: lastVisitBy(parts),
-    barOf: barOfBy(parts),
+    barOf: joint.barOf,
     /** Takes the address at which the server really listens, for links in mails: PORT may be 0, and HOST may be all addresses. */
     servedAt(address: string) {
       ownAddress = address;

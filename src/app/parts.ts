@@ -1,24 +1,35 @@
 // The parts that features work with. They are built once and handed to each feature.
+import { type Advice, createAdvice } from '../../modules/adviser/index.ts';
 import { createUploads, type Uploads } from '../../modules/media/index.ts';
+import { adviserCatalogue } from '../../projections/directory/queries.ts';
 import { uploadOf } from '../../projections/media-library/queries.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Commands } from '../platform/commands.ts';
+import type { DocumentStore } from '../platform/documents/document-store.ts';
 import type { EventFeed } from '../platform/event-feed.ts';
 import type { Keyring } from '../platform/keyring/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
-import { createMediaInspector } from '../platform/media/inspect-media.ts';
+import { createMediaInspector, type InspectMedia } from '../platform/media/inspect-media.ts';
 import type { MediaStore } from '../platform/media/media-store.ts';
 import { createPasswords, type Passwords } from '../platform/passwords/passwords.ts';
+import type { Till } from '../platform/payments/payments.ts';
 import type { ReadModels } from '../platform/read-models.ts';
+import type { HostTurns } from '../platform/strangers/host-turns.ts';
+import { createPoliteStrangers } from '../platform/strangers/polite-strangers.ts';
+import type { Strangers } from '../platform/strangers/strangers.ts';
 import type { Realtime } from './live/realtime.ts';
 import type { Config } from './start/config.ts';
 import type { OpenMail } from './start/open-mail.ts';
+import { openModel } from './start/open-model.ts';
+import { openTill } from './start/open-till.ts';
 
 export type Parts = Readonly<{
   config: Config;
   clock: Clock;
   read: ReadModels;
   commands: Commands;
+  /** What background work remembers beside the log. */
+  operations: DocumentStore;
   /** The log as it grows, for what each instance keeps in memory. */
   feed: Pick<EventFeed, 'head' | 'next'>;
   /** Aborts when Kindling closes. */
@@ -28,18 +39,46 @@ export type Parts = Readonly<{
   passwords: Passwords;
   mail: OpenMail;
   mediaStore: MediaStore;
+  /** Makes pictures anew, one at a time, whoever brings them. */
+  inspectMedia: InspectMedia;
   uploads: Uploads;
+  till: Till;
+  /** Writes plans and analyses. */
+  advice: Advice;
+  /** Servers of others, asked politely. */
+  strangers: Pick<Strangers, 'get'>;
   realtime: Pick<Realtime, 'follow' | 'show' | 'publish'>;
   /** Base of links in mails, without a trailing slash. Final once the server listens. */
   publicUrl(): string;
 }>;
 
-export function createParts(given: Omit<Parts, 'passwords' | 'uploads'>): Parts {
-  const { read, mediaStore } = given;
+/** `hostTurns`: of the requests to strangers; with a pause between two of them unless given. `advice`: the adviser's unless given. */
+export function createParts({
+  hostTurns: turns,
+  advice,
+  ...given
+}: Omit<Parts, 'passwords' | 'inspectMedia' | 'uploads' | 'strangers' | 'till' | 'advice'> &
+  Readonly<{ hostTurns?: HostTurns | undefined; advice?: Advice | undefined }>): Parts {
+  const { read, mediaStore, config, publicUrl, closing } = given;
+  const inspectMedia = createMediaInspector();
   const uploads = createUploads({
-    inspect: createMediaInspector(),
+    inspect: inspectMedia,
     store: mediaStore,
     find: (ownerId, mediaId) => uploadOf(read, ownerId, mediaId),
   });
-  return { ...given, passwords: createPasswords(), uploads };
+  const strangers = createPoliteStrangers({
+    userAgent: () => `Kindling (+${publicUrl()})`,
+    allowPrivate: config.news.allowPrivate,
+    closing,
+    ...(turns && { turns }),
+  });
+  return {
+    ...given,
+    passwords: createPasswords(),
+    inspectMedia,
+    uploads,
+    strangers,
+    till: openTill(config, given.clock),
+    advice: advice ?? createAdvice({ catalogue: () => adviserCatalogue(read), model: openModel(given) }),
+  };
 }

@@ -64,7 +64,7 @@ test.each(
 test('every event type of the registry happens in these histories', () => {
   const happened = new Set(
     fc
-      .sample(histories, { seed, numRuns: 30 })
+      .sample(histories, { seed, numRuns: 60 })
       .flat()
       .map(({ type }) => type),
   );

@@ -3,35 +3,52 @@
 import type { LoadPart } from '../demo/load.ts';
 import type { LoadsDemoPart } from '../demo/moment.ts';
 import type { EventDescription } from '../kernel/event.ts';
+import type { Commands } from '../platform/commands.ts';
 import type { HintRule } from '../platform/live/hint.ts';
 import type { Projection } from '../platform/projection.ts';
 import { router, type SignedInMember } from '../platform/rpc/procedure.ts';
 import type { HiddenFrom, LastVisitOf } from '../platform/viewer.ts';
 import type { Feature, Joint, Whole } from './feature.ts';
 import { accounts } from './features/accounts.ts';
+import { adviser } from './features/adviser.ts';
+import { billing } from './features/billing.ts';
 import { community } from './features/community.ts';
 import { media } from './features/media.ts';
 import { messaging } from './features/messaging.ts';
 import { moderation } from './features/moderation.ts';
+import { news } from './features/news.ts';
+import { newsletter } from './features/newsletter.ts';
 import { notifications } from './features/notifications.ts';
 import { operations } from './features/operations.ts';
+import { planner } from './features/planner.ts';
 import { relations } from './features/relations.ts';
+import { reports } from './features/reports.ts';
 import { search } from './features/search.ts';
+import { shelf } from './features/shelf.ts';
 import { site } from './features/site.ts';
+import { tools } from './features/tools.ts';
 import type { BarOf } from './http/request-context.ts';
 import type { Parts } from './parts.ts';
 
 const registered = [
   accounts,
+  adviser,
+  billing,
   community,
   media,
   messaging,
   moderation,
+  news,
+  newsletter,
   notifications,
   operations,
+  planner,
   relations,
+  reports,
   search,
+  shelf,
   site,
+  tools,
 ] as const;
 
 export const features: readonly Feature[] = registered;
@@ -60,6 +77,11 @@ export const projections: readonly Projection[] = features.flatMap((each) => ofW
 
 export const hintRules: readonly HintRule[] = features.flatMap((each) => ofWhole(each.hints));
 
+/** Gives a fresh installation what the features come with. */
+export async function openWithAll(commands: Commands, now: Date, openedAt?: Date): Promise<void> {
+  for (const each of features) await each.opensWith?.(commands, now, openedAt);
+}
+
 /** The features' parts of the demo community. */
 export const demoParts: readonly LoadsDemoPart[] = features.flatMap((each) => each.demo ?? []);
 
@@ -79,7 +101,7 @@ export function identifyBy(parts: Parts): (sessionId: string) => Promise<SignedI
 }
 
 /** Unites whom and what all features hide from a member. */
-export function hiddenFromBy(parts: Parts): HiddenFrom {
+function hiddenFromBy(parts: Parts): HiddenFrom {
   const ask = features.flatMap((each) => each.hiddenFrom?.(parts) ?? []);
   return async (memberId) => {
     const hidden = await Promise.all(ask.map((hiddenFrom) => hiddenFrom(memberId)));
@@ -100,7 +122,7 @@ export function lastVisitBy(parts: Parts): LastVisitOf {
 }
 
 /** Answers the first refusal that a feature has for a member's changes. */
-export function barOfBy(parts: Parts): BarOf {
+function barOfBy(parts: Parts): BarOf {
   const ask = features.flatMap((each) => each.barOf?.(parts) ?? []);
   return async (memberId, now) => {
     const bars = await Promise.all(ask.map((barOf) => barOf(memberId, now)));
@@ -126,8 +148,7 @@ export function jointOf(parts: Parts): Joint {
 }
 
 /** The router that both doors serve. */
-export function createAppRouter(parts: Parts) {
-  const joint = jointOf(parts);
+export function createAppRouter(parts: Parts, joint: Joint = jointOf(parts)) {
   const routers = features.map((each) => each.routers?.(parts, joint) ?? {});
   return router(Object.assign({}, ...routers) as Together<RoutersOf<(typeof registered)[number]>>);
 }

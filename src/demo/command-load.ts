@@ -6,7 +6,7 @@ import { derivedId } from '../kernel/ids.ts';
 import { type Acting, actAs } from '../platform/act-as.ts';
 import type { Commands } from '../platform/commands.ts';
 import type { Load, LoadCommand, LoadPart, Planned } from './load.ts';
-import { loadCause } from './load-ids.ts';
+import { loadCause, loadStep } from './load-ids.ts';
 import { eventCountOf, type LoadOptions, planLoad } from './plan-load.ts';
 
 const mostAtOnce = 200;
@@ -31,6 +31,7 @@ export async function commandLoad(
   };
   for (const planned of planLoad(parts, load, options, fingerprint)) {
     options.signal?.throwIfAborted();
+    if (window.has(planned.stream)) await flush();
     const needed = planned.needs === undefined ? undefined : window.get(planned.needs);
     window.set(
       planned.stream,
@@ -42,15 +43,12 @@ export async function commandLoad(
   return done;
 }
 
-async function enact(
-  { stream, events, actorId, atMs }: Planned,
-  commands: Commands,
-  byEvent: CommandOfEvent,
-): Promise<number> {
+async function enact(planned: Planned, commands: Commands, byEvent: CommandOfEvent): Promise<number> {
+  const { stream, events, actorId, atMs } = planned;
   const at = new Date(atMs).toISOString();
   const actor = { kind: 'member', id: actorId, isAdmin: false } as const;
   for (const event of events) {
-    const commandId = derivedId('load', stream, event.type);
+    const commandId = derivedId(...loadStep(planned), event.type);
     const context = { actor, at, commandId, commandHash: stream, correlationId: commandId, causationId: loadCause };
     await cause(event, stream.slice(stream.indexOf('-') + 1), actAs(commands, context), byEvent);
   }

@@ -5,7 +5,7 @@ import { derivedId } from '../kernel/ids.ts';
 import type { Codec } from '../platform/codec.ts';
 import { type EventStore, isWrongRevision } from '../platform/events/event-store.ts';
 import type { Load, LoadPart, Planned } from './load.ts';
-import { loadCause } from './load-ids.ts';
+import { loadCause, loadStep } from './load-ids.ts';
 import { eventCountOf, type LoadOptions, planLoad } from './plan-load.ts';
 
 /** As many as one group commit of the embedded store takes. */
@@ -34,16 +34,20 @@ export async function generateLoad(
 ): Promise<number> {
   let written = 0;
   let batch: Planned[] = [];
+  const streams = new Set<string>();
   const flush = async () => {
     await append(eventStore, codec, batch);
     written += batch.reduce((sum, { events }) => sum + events.length, 0);
     batch = [];
+    streams.clear();
     options.onProgress?.(written, eventCountOf(parts, load));
   };
   for (const planned of planLoad(parts, load, options, fingerprint)) {
     options.signal?.throwIfAborted();
+    // Appends of one batch may arrive in any order.
+    if (batch.length === appendsAtOnce || streams.has(planned.stream)) await flush();
     batch.push(planned);
-    if (batch.length === appendsAtOnce) await flush();
+    streams.add(planned.stream);
   }
   if (batch.length > 0) await flush();
   return written;
@@ -51,8 +55,9 @@ export async function generateLoad(
 
 async function append(eventStore: EventStore, codec: Codec, batch: readonly Planned[]): Promise<void> {
   const encoded = await codec.encode(
-    batch.flatMap(({ stream, events, actorId, atMs }) => {
-      const commandId = derivedId('load', stream);
+    batch.flatMap((planned) => {
+      const { stream, events, actorId, atMs } = planned;
+      const commandId = derivedId(...loadStep(planned));
       const metadata = {
         at: new Date(atMs).toISOString(),
         actor: { kind: 'member', id: actorId, isAdmin: false } as const,
@@ -66,9 +71,9 @@ async function append(eventStore: EventStore, codec: Codec, batch: readonly Plan
   );
   const next = encoded.values();
   await Promise.all(
-    batch.map(async ({ stream, events }) => {
+    batch.map(async ({ stream, events, after }) => {
       const own = next.take(events.length).toArray();
-      const outcome = await eventStore.append(stream, own, 'no-stream');
+      const outcome = await eventStore.append(stream, own, after ?? 'no-stream');
       if (isWrongRevision(outcome)) throw new LoadInTheWay(stream);
     }),
   );

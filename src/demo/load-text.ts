@@ -32,6 +32,9 @@ const ends = [
 
 const one = (chance: Chance, words: readonly string[]): string => words[chance.integer(words.length)] ?? '';
 
+/** Some texts hold it. */
+export const loadPhrase = (index: number): string => things[index % things.length] ?? '';
+
 export function loadText(chance: Chance, sentences: number): string {
   return Array.from(
     { length: 1 + chance.integer(sentences) },

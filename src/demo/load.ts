@@ -17,6 +17,8 @@ export type Planned = Readonly<{
   atMs: number;
   /** The stream that must exist before this one. */
   needs?: string;
+  /** The revision of the stream that these events come after. Default: they begin it. */
+  after?: number;
 }>;
 
 export type LoadAmount = Readonly<{

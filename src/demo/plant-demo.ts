@@ -107,6 +107,7 @@ function actingAt({ name, by, atMs, asVisitor }: Moment, startsMs: number, comma
   const acting = actAs(commands, context);
   return {
     member: { id, isAdmin: false, sessionId: '' },
+    at,
     load: acting.load,
     earlier: acting.earlier,
     execute: (...asked) =>

@@ -233,8 +233,12 @@ function comparable(events: readonly Recorded[]): ReadonlySet<string> {
 }
 
 /** Asks the projector for positions, because a checkpoint that changed nothing is saved only a while later. */
-async function expectWholeReadModels({ stores, codec, projector }: Kindling): Promise<void> {
+async function expectWholeReadModels({ stores, codec, projector, reactor, readModels }: Kindling): Promise<void> {
+  // Those who watch a post are told of its newest comments after the seeding.
+  await reactor?.settle();
   const end = await stores.eventStore.head();
+  const names = projections.map(({ name }) => name);
+  expect(await readModels.reached(names, end, seedingMs)).toBe(true);
   expect(projector.status().map(({ name, position }) => [name, position])).toEqual(
     projections.map(({ name }) => [name, end]),
   );

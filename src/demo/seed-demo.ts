@@ -1,6 +1,7 @@
 // Fills an empty log with a believable community, once, through the commands that requests use. Every id follows from a name, so
 // the next start finishes a seeding that broke off, and nothing happens twice.
-import type { EventStore } from '../platform/events/event-store.ts';
+import { catalogueCause } from '../../modules/tools/index.ts';
+import type { EventStore, StoredEvent } from '../platform/events/event-store.ts';
 import { demoSeedCause, lastStream } from './ids.ts';
 import type { LoadsDemoPart } from './moment.ts';
 import type { FirstDeed, Seeding, Watching } from './plant-demo.ts';
@@ -27,9 +28,23 @@ export async function seedDemo(
 
 /** The state of a seeding; for one that broke off, its first command. */
 export async function seedingOf(eventStore: EventStore): Promise<'by-others' | 'complete' | 'never' | FirstDeed> {
-  const [first] = await eventStore.readAll(0n, { limit: 1 });
+  const first = await firstDeed(eventStore);
   if (first === undefined) return 'never';
   const { causationId, commandId, at } = first.metadata as FirstDeed & { causationId?: unknown };
   if (causationId !== demoSeedCause) return 'by-others';
   return (await eventStore.read(lastStream)).length > 0 ? 'complete' : { commandId, at };
+}
+
+/** A log begins with what a fresh installation comes with, which nobody has done. */
+async function firstDeed(eventStore: EventStore): Promise<StoredEvent | undefined> {
+  let after = 0n;
+  for (;;) {
+    const page = await eventStore.readAll(after, { limit: 500 });
+    const deed = page.find(
+      ({ metadata }) => (metadata as Readonly<{ causationId?: unknown }>).causationId !== catalogueCause,
+    );
+    const last = page.at(-1);
+    if (deed !== undefined || last === undefined) return deed;
+    after = last.position;
+  }
 }

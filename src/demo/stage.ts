@@ -12,6 +12,9 @@ export const dayMs = 24 * hourMs;
 export const lengthMs = 56 * dayMs;
 export const newestMs = lengthMs - 4 * minuteMs;
 
+/** When a demo community began that is planted now. */
+export const demoBegan = (now: Date): Date => new Date(now.getTime() - lengthMs);
+
 export type Stage = Readonly<{
   members: readonly Member[];
   threads: readonly NamedThread[];

@@ -7,13 +7,22 @@ const lettersReadPerShown = 20;
 /** Cut to so many letters at most, where a word ends. */
 export function excerpt(text: string, maxLength: number): string {
   // What is shown is found in the beginning: a long text costs no more than a short one.
-  const letters = [...plainText(text.slice(0, maxLength * lettersReadPerShown))];
-  if (letters.length <= maxLength) return letters.join('');
-  const cut = letters.slice(0, maxLength - 1).join('');
-  const lastSpace = cut.lastIndexOf(' ');
-  const atWord = lastSpace > maxLength / 2 ? cut.slice(0, lastSpace) : cut;
+  return cut(plainText(text.slice(0, maxLength * lettersReadPerShown)), maxLength);
+}
+
+/** The same of a text that is plain already. */
+export function cut(text: string, maxLength: number): string {
+  const letters = [...text];
+  if (letters.length <= maxLength) return text;
+  const head = letters.slice(0, maxLength - 1).join('');
+  const lastSpace = head.lastIndexOf(' ');
+  const atWord = lastSpace > maxLength / 2 ? head.slice(0, lastSpace) : head;
   return `${atWord.trimEnd()}…`;
 }
+
+/** Finds a name as a word of its own, in the letters in which it is spelt. */
+export const asWord = (name: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'u');
 
 export function plainText(text: string): string {
   return text

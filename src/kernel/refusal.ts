@@ -1,7 +1,7 @@
 // A refusal: the domain's answer to a command that must not happen. It is a value, not an exception. The edge maps `kind` to HTTP
 // statuses and exit codes.
 
-export type RefusalKind = 'invalid' | 'forbidden' | 'not-found' | 'conflict' | 'refused' | 'limited';
+export type RefusalKind = 'invalid' | 'forbidden' | 'not-found' | 'conflict' | 'refused' | 'limited' | 'payment';
 
 export type Refusal = Readonly<{
   refusal: true;
@@ -10,6 +10,8 @@ export type Refusal = Readonly<{
   kind: RefusalKind;
   /** Says what happened and what to do next, to the person who asked. */
   message: string;
+  /** The input's field at fault, where one is: the message belongs beside it. */
+  field?: string;
   details?: Readonly<Record<string, unknown>>;
 }>;
 
@@ -18,6 +20,8 @@ export type RefusalDefinition = Refusal & {
   with(details: Readonly<Record<string, unknown>>): Refusal;
   /** The same in words for the case at hand. */
   saying(message: string, details?: Readonly<Record<string, unknown>>): Refusal;
+  /** For a rule that several fields share. */
+  at(field: string): Refusal;
 };
 
 const declared: Refusal[] = [];
@@ -27,15 +31,16 @@ export const declaredRefusals = (): readonly Refusal[] => declared;
 
 /**
  * Declares a refusal, once, where its file is loaded: `refuse('community/not-author', 'forbidden', 'Only the author may edit this.')`.
- * What is only known when it is given goes into `with` or `saying`.
+ * What is only known when it is given goes into `with`, `saying` or `at`.
  */
-export function refuse(code: string, kind: RefusalKind, message: string): RefusalDefinition {
-  const refusal: Refusal = { refusal: true, code, kind, message };
+export function refuse(code: string, kind: RefusalKind, message: string, field?: string): RefusalDefinition {
+  const refusal: Refusal = { refusal: true, code, kind, message, ...(field !== undefined && { field }) };
   declared.push(refusal);
   return {
     ...refusal,
     with: (details) => ({ ...refusal, details }),
     saying: (words, details) => ({ ...refusal, message: words, ...(details && { details }) }),
+    at: (at) => ({ ...refusal, field: at }),
   };
 }
 

@@ -16,8 +16,21 @@ export function userText(options: TextOptions): z.ZodString {
 
 /** Text of one line, as names and titles are: every run of white space becomes one space. */
 export function singleLine(options: TextOptions): z.ZodString {
-  return cleaned((text) => clean(text, controlsAndMisleading).replace(/\s+/gu, ' '), options);
+  return cleaned(oneLine, options);
 }
+
+const invalidEmail = 'Please enter a valid email address';
+
+/** Unique without regard to case, so folded before any other code sees it. */
+export const emailAddress = z
+  .string(invalidEmail)
+  .trim()
+  .toLowerCase()
+  .max(254, invalidEmail)
+  .pipe(z.email(invalidEmail));
+
+/** As `singleLine` cleans it, however long. */
+export const oneLine = (text: string): string => clean(text, controlsAndMisleading).replace(/\s+/gu, ' ');
 
 /** Raises zod's own kinds of issues, so that their messages read like those of any other schema. */
 function cleaned(cleaning: (text: string) => string, { min = 0, max, messages = {} }: TextOptions): z.ZodString {

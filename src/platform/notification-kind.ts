@@ -6,12 +6,22 @@ import type { ReadModels } from './read-models.ts';
 /** What a notification is about, such as a post. A notification goes when any of its subjects goes. */
 export type Subject = Readonly<{
   endings: readonly Ending[];
-  /** The projections that `existing` reads. */
+  /** The projections that these queries read. */
   readFrom: readonly string[];
   /** Those of these ids that can be read now. A notification may come after the end of its subject in the log. */
-  existing(read: ReadModels, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The first words of those of these that have words, as they are now. */
-  excerpts?(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  existing(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, SubjectFacts>>;
+  /** Those of these ids of which a member wants to hear nothing. */
+  mutedBy?(read: ReadModels, memberId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
+}>;
+
+/** What is known of a subject as it is now. */
+export type SubjectFacts = Readonly<{
+  /** Its first words, if it has words. */
+  excerpt?: string;
+  /** The member who made it. */
+  madeBy?: string;
+  /** All its texts: a word in them that somebody mutes hides it from them. */
+  texts?: readonly string[];
 }>;
 
 /** An event after which a subject is gone, and the id of that subject. */
@@ -59,6 +69,8 @@ export type NotificationKind<About extends string = string, Details extends Text
   name: string;
   /** The name that clients know it by; several kinds may share one. */
   type: string;
+  /** Only moderators are told. No other member has a switch for it. */
+  forStaff?: true;
   /** Raise it whenever content or recipients change: the read model is then rebuilt. */
   version: number;
   about: Readonly<Record<About, Subject>>;

@@ -20,12 +20,12 @@ export type Rule<D extends Document> = Readonly<
     }
 >;
 
-/** Each document belongs to a member. It is in their export, and holds nothing personal, or is gone, once they are erased. */
+/** Each document belongs to a person. It is in their export, and holds nothing personal, or is gone, once they are erased. */
 export type Ownership<D extends Document = Document> = Readonly<{
   /** The indexed field that holds the owner's id; `_id` if each member has one document. */
   owner: string;
-  /** The name of these documents in the export of a member's data. */
-  exportedAs: string;
+  /** The name of these documents in the export of a member's data. Absent where the owners are no members. */
+  exportedAs?: string;
   /** The document as its owner downloads it. Default: unchanged. */
   present?(doc: D): object;
   /** Another member to whom the owner gave the document. It is in that member's export too, and stays the owner's. */

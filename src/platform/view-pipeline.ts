@@ -1,41 +1,30 @@
 // How query results reach their viewer: skeleton (which documents, from one index) → hydrate (what else they need, in a few batched
-// gets) → rules (what this viewer may see) → present. Every list goes this way, so one rule hides a hidden member and a muted word everywhere.
-// Rules drop items and never change a count.
+// gets) → rules (what this viewer may see) → present. Every list goes this way, so one rule hides a hidden member and a muted word
+// everywhere. Rules drop items and never change a count.
 import { type Page, type PageRequest, pageFrom } from './paging.ts';
 import type { ReadModels } from './read-models.ts';
-import { hidingOf, type Viewer } from './viewer.ts';
+import { type Hideable, hidingOf, type Viewer } from './viewer.ts';
 
 /** A skeleton: the documents, and whatever else was found with them. */
 export type Found<Item> = Readonly<{ items: readonly Item[] }>;
 
-export type ViewPipeline<Item, Hydrated, View, Skeleton extends Found<Item> = Found<Item>> = Readonly<{
-  hydrate(read: ReadModels, found: Skeleton, viewer: Viewer): Promise<Hydrated>;
-  /** The member who made an item. */
-  madeBy(item: Item): string;
-  /** The id by which a member would flag an item. */
-  flaggedAs(item: Item): string;
-  /** The texts of an item, in which a muted word hides it. Without it, words hide nothing. */
-  textsOf?(item: Item): readonly string[];
-  /** What else must hold for an item to be shown, each rule named as a sentence. */
-  rules: readonly ((item: Item, hydrated: Hydrated, viewer: Viewer) => boolean)[];
-  present(item: Item, hydrated: Hydrated, viewer: Viewer): View;
-}>;
-
-const noTexts = (): readonly string[] => [];
+export type ViewPipeline<Item, Hydrated, View, Skeleton extends Found<Item> = Found<Item>> = Hideable<Item> &
+  Readonly<{
+    hydrate(read: ReadModels, found: Skeleton, viewer: Viewer): Promise<Hydrated>;
+    /** What else must hold for an item to be shown, each rule named as a sentence. */
+    rules: readonly ((item: Item, hydrated: Hydrated, viewer: Viewer) => boolean)[];
+    present(item: Item, hydrated: Hydrated, viewer: Viewer): View;
+  }>;
 
 /** What the viewer may see of the skeleton, in its order. */
 export async function viewsOf<Item, Hydrated, View, Skeleton extends Found<Item>>(
   read: ReadModels,
-  { hydrate, madeBy, flaggedAs, textsOf = noTexts, rules, present }: ViewPipeline<Item, Hydrated, View, Skeleton>,
+  pipeline: ViewPipeline<Item, Hydrated, View, Skeleton>,
   found: Skeleton,
   viewer: Viewer,
 ): Promise<readonly View[]> {
-  const [hydrated, hides, flagged] = await Promise.all([
-    hydrate(read, found, viewer),
-    hidingOf(viewer),
-    viewer.flagged(),
-  ]);
-  const isHidden = (item: Item) => flagged.has(flaggedAs(item)) || hides(madeBy(item), () => textsOf(item));
+  const { hydrate, rules, present } = pipeline;
+  const [hydrated, isHidden] = await Promise.all([hydrate(read, found, viewer), hidingOf(viewer, pipeline)]);
   return found.items
     .filter((item) => !isHidden(item) && rules.every((holds) => holds(item, hydrated, viewer)))
     .map((item) => present(item, hydrated, viewer));

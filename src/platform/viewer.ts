@@ -22,6 +22,14 @@ export type Viewer = Readonly<{
 
 export type MutedWord = Readonly<{ word: string /** ISO 8601; null for always. */; until: string | null }>;
 
+export function wordsInEffect<Word extends Pick<MutedWord, 'until'>>(
+  words: readonly Word[],
+  now: Date,
+): readonly Word[] {
+  const at = now.toISOString();
+  return words.filter(({ until }) => until === null || until > at);
+}
+
 type Ids = ReadonlySet<string>;
 export type Hidden = Readonly<{
   blocked: Ids;
@@ -55,9 +63,7 @@ export function viewerOf(
   }
   let check: ReturnType<Viewer['mutedWords']> | undefined;
   async function mutedWords() {
-    const { words } = await hiddenHere();
-    const at = now.toISOString();
-    const inEffect = words.filter(({ until }) => until === null || until > at);
+    const inEffect = wordsInEffect((await hiddenHere()).words, now);
     return inEffect.length === 0 ? undefined : phraseCheck(inEffect.map(({ word }) => word));
   }
   let visited: Promise<string | null> | undefined;
@@ -93,11 +99,25 @@ export const askingByName = (viewer: Viewer): Viewer => ({
   mutedWords: async () => undefined,
 });
 
-/** Tells what the viewer hides: what a member made whom they hide, and what others made of words that they mute. */
-export async function hidingOf(viewer: Viewer): Promise<(madeBy: string, texts: () => readonly string[]) => boolean> {
-  const [hidden, isMuted] = await Promise.all([viewer.hidden(), viewer.mutedWords()]);
-  if (isMuted === undefined) return (madeBy) => hidden.has(madeBy);
-  return (madeBy, texts) => hidden.has(madeBy) || (madeBy !== viewer.memberId && texts().some(isMuted));
+/** What hiding goes by: the id under which something is flagged, who made it, and its texts. */
+export type Hideable<Item> = Readonly<{
+  flaggedAs(item: Item): string;
+  madeBy(item: Item): string;
+  /** Without it, muted words hide nothing. */
+  textsOf?(item: Item): readonly string[];
+}>;
+
+/** Tells what the viewer does not see: what they flagged, what members made whom they hide, and what others wrote with words that they mute. */
+export async function hidingOf<Item>(
+  viewer: Viewer,
+  { flaggedAs, madeBy, textsOf }: Hideable<Item>,
+): Promise<(item: Item) => boolean> {
+  const [flagged, hidden, isMuted] = await Promise.all([viewer.flagged(), viewer.hidden(), viewer.mutedWords()]);
+  return (item) => {
+    const maker = madeBy(item);
+    if (flagged.has(flaggedAs(item)) || hidden.has(maker)) return true;
+    return isMuted !== undefined && maker !== viewer.memberId && (textsOf?.(item).some(isMuted) ?? false);
+  };
 }
 
 /** Somebody without an account, such as a search engine. What they see, everybody sees. */

@@ -1,4 +1,5 @@
-// Read models as queries see them, folded from a few events into a store in memory, or into a given one: for tests of queries.
+// Read models as queries see them, folded from a few events into an in-memory store or a given one, for tests of
+// queries.
 import type { DomainEvent } from '../kernel/event.ts';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
@@ -12,7 +13,7 @@ import { recorded } from './projection-specification.ts';
 
 const generation = { version: 1, number: 1 };
 
-/** The events happen one a minute. */
+/** The events happen a minute apart. */
 export async function foldedReadModels(
   projections: readonly Projection[],
   events: readonly DomainEvent[],

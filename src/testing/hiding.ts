@@ -9,7 +9,7 @@ export const blocking =
   (...blocked: readonly string[]): HiddenFrom =>
   async () => ({ muted: new Set(), blocked: new Set(blocked) });
 
-/** Mutes these words for always, or until then. */
+/** Mutes these words, for always or until an instant. */
 export const mutingWords =
   (words: readonly string[], until: string | null = null): HiddenFrom =>
   async () => ({ muted: new Set(), blocked: new Set(), words: words.map((word) => ({ word, until })) });

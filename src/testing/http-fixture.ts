@@ -158,7 +158,7 @@ function fixtureRouter(state: FixtureState) {
 
 type FixtureState = {
   notes: readonly string[];
-  /** How often the list was really computed. */
+  /** How often the list was computed, rather than cached. */
   computed: number;
   version: number;
   members: Map<string, SignedInMember>;
@@ -177,7 +177,7 @@ export type Fixture = Readonly<{
   app: FastifyInstance;
   state: FixtureState;
   events: readonly StoredEvent[];
-  /** Logs a session in and answers its cookie. */
+  /** Logs a session in and returns its cookie. */
   cookieOf(sessionId: string): Promise<string>;
   close(): Promise<void>;
 }>;

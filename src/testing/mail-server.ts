@@ -1,4 +1,4 @@
-// A mail server for tests of what is mailed where mail can be sent. It keeps what it is given.
+// A mail server for tests of mails that are really sent. It stores every mail it receives.
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
@@ -7,14 +7,18 @@ export type TestMailServer = Readonly<{
   url: string;
   /** The texts mailed to an address, oldest first. */
   textsTo(address: string): readonly string[];
+  /** Rejects mail for this reason from now on; accepts it again if there is none. */
+  refuse(reason: string | undefined): void;
   close(): Promise<void>;
 }>;
 
 export async function openMailServer(): Promise<TestMailServer> {
   const delivered: { to: string; text: string }[] = [];
+  let refusal: string | undefined;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => done(refusal === undefined ? null : new Error(refusal)),
     onData: (stream, session, done) => {
       void text(stream).then((raw) => {
         for (const { address } of session.envelope.rcptTo) delivered.push({ to: address, text: plainPartOf(raw) });
@@ -28,11 +32,14 @@ export async function openMailServer(): Promise<TestMailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     textsTo: (address) => delivered.filter(({ to }) => to === address).map((mail) => mail.text),
+    refuse(reason) {
+      refusal = reason;
+    },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 
-/** The mail with its lines put together again and its text decoded, as far as our own mails need it. */
+/** The plain part of a mail, with its lines rejoined and its text decoded, as far as our own mails need it. */
 function plainPartOf(raw: string): string {
   return raw
     .replace(/=\r?\n/g, '')

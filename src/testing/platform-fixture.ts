@@ -29,7 +29,7 @@ export type PlatformFixture = Readonly<{
   keyring: Keyring;
   codec: Codec;
   feed: EventFeed;
-  /** Appends events to a stream's end. Answers the position of the last. */
+  /** Appends events to a stream's end. Returns the position of the last. */
   append(stream: string, ...events: readonly DomainEvent[]): Promise<Position>;
   /** An event in its stored form, for tests that append it by themselves. */
   encoded(event: DomainEvent, id?: string): Promise<EventToAppend>;

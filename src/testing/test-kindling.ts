@@ -6,12 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { admins } from '../../modules/accounts/index.ts';
+import type { Advice } from '../../modules/adviser/index.ts';
 import { type Kindling, openKindling } from '../app/kindling.ts';
 import { readConfig } from '../app/start/config.ts';
 import { serve } from '../app/start/serve.ts';
 import { actAs } from '../platform/act-as.ts';
 import type { StoredEvent } from '../platform/events/event-store.ts';
 import { type Logger, silentLogger } from '../platform/logger.ts';
+import { createHostTurns } from '../platform/strangers/host-turns.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { type Caller, createCaller, type MemberCaller, signUp } from './test-member.ts';
 
@@ -37,18 +39,22 @@ export type TestKindlingOptions = Readonly<{
   /** Settings that differ from the test defaults. */
   environment?: Readonly<Record<string, string>>;
   logger?: Logger;
+  advice?: Advice;
 }>;
 
 export async function openTestKindling({
   environment = {},
   logger = silentLogger,
+  advice,
 }: TestKindlingOptions = {}): Promise<TestKindling> {
   const folder = await mkdtemp(join(tmpdir(), 'kindling-test-'));
   const clock = createTestClock();
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DATA_DIR: folder, ...environment });
 
+  // The hosts of a test need no rest.
+  const hostTurns = createHostTurns(async () => undefined);
   const open = async () => {
-    const kindling = await openKindling({ config, logger, clock });
+    const kindling = await openKindling({ config, logger, clock, hostTurns, ...(advice && { advice }) });
     await kindling.projector.ready();
     // No real folder: the files of the data folder are no assets, and reactions may delete them at any time.
     return { kindling, app: await serve(kindling, { webFolder: join(folder, 'no-client') }) };

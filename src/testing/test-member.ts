@@ -1,5 +1,5 @@
-// A person at the HTTP door of a test's Kindling: a cookie jar and JSON, and for members the few things that most tests do
-// first.
+// A person at the HTTP door of a test's Kindling: a cookie jar and JSON, and for members the few things that most tests
+// do first.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
@@ -34,9 +34,9 @@ export type MemberCaller = Caller &
     id: string;
     name: string;
     email: string;
-    /** Publishes a post and answers its id. */
+    /** Publishes a post and returns its id. */
     publish(content: string, fields?: Readonly<Record<string, unknown>>): Promise<string>;
-    /** Comments on a post and answers the comment's id. */
+    /** Comments on a post and returns the comment's id. */
     comment(postId: string, content: string): Promise<string>;
   }>;
 
@@ -109,7 +109,7 @@ function memberCaller(caller: Caller, who: Readonly<{ id: string; name: string; 
   };
 }
 
-/** The id of the thing that an answer holds under a name. */
+/** The id of the thing that a reply holds under a name. */
 function idIn({ body }: Reply, name: string): string {
   const made = body[name];
   if (typeof made !== 'object' || made === null || !('id' in made) || typeof made.id !== 'string') {

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 type Section = 'email' | 'password' | 'sessions' | 'data' | 'delete';
 
-/** The page, with one of its sections open. */
+/** Opens the page at one of its sections. */
 function open(which: Section, { session, ...handlers }: Handlers = {}) {
   return mountApp(`/account#${which}`, {
     ...asMember(ada),

@@ -1,4 +1,4 @@
-// One's own account: how one logs in, where one is logged in, what Kindling keeps, and the way to leave.
+// The account page: how the member logs in, where they are logged in, what Kindling keeps, and the way to leave.
 
 import { useLocation } from '@tanstack/react-router';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -24,6 +24,7 @@ import { ModerationSection } from './moderation-section.tsx';
 import { MutedWordsSection } from './muted-words-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { PaymentsSection } from './payments-section.tsx';
 import { type SectionId, SectionIndex } from './section-index.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -61,6 +62,7 @@ function Sections({ user }: { user: CurrentUser }) {
       <HiddenMembersSection control={sections.control('hidden')} />
       <ModerationSection control={sections.control('moderation')} />
       <MutedWordsSection control={sections.control('words')} />
+      <PaymentsSection control={sections.control('payments')} />
       <KeyboardSection control={sections.control('keyboard')} />
       <ExportData control={sections.control('data')} />
       <DeleteAccount control={sections.control('delete')} />
@@ -68,7 +70,7 @@ function Sections({ user }: { user: CurrentUser }) {
   );
 }
 
-/** All are closed at first, but for the one that the address names. */
+/** All sections start closed, except the one that the address names. */
 function useSections() {
   const named = useLocation({ select: ({ hash }) => hash });
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([named]));
@@ -87,7 +89,7 @@ function SignedOut() {
       <EmptyState
         icon={<KeyRound />}
         title="Log in to see your account"
-        description="Your address, your password and your sessions are shown to you alone."
+        description="Only you can see your address and your sessions."
         action={
           <Button variant="primary" onClick={() => openLayer({ kind: 'auth', tab: 'login' })}>
             Log in

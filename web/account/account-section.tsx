@@ -1,4 +1,4 @@
-// A section of the account page: closed it says what it is about, its heading opens it, and a link to it finds it.
+// A section of the account page. Closed, it says what it is about. Its heading opens it, and a link can point to it.
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId } from 'react';
 import { Card } from '../ui/card.tsx';

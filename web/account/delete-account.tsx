@@ -1,4 +1,4 @@
-// The way to leave for good. It asks for the password and for words that nobody types by accident.
+// Deletes the account for good. It asks for the password and for words that nobody types by accident.
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { z } from 'zod';

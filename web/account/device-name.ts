@@ -1,4 +1,4 @@
-// "Firefox on Windows", from what a browser says of itself: enough to know one's own devices apart.
+// "Firefox on Windows", from a browser's user agent: enough for a member to tell their own devices apart.
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgi?A?O?S?\//, 'Edge'],

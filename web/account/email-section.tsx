@@ -1,5 +1,5 @@
-// The address that one logs in with: whether it is confirmed, which one is to take its place, and the way to another. The password is
-// asked for again.
+// The address that the member logs in with: whether it is confirmed, whether another is about to replace it, and the
+// form to change it. Changing it asks for the password again.
 import { useQueryClient } from '@tanstack/react-query';
 import Mail from 'lucide-react/icons/mail';
 import { z } from 'zod';
@@ -17,6 +17,7 @@ import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AccountSection, type SectionControl } from './account-section.tsx';
+import { Success } from './success.tsx';
 
 const schema = z.object({ email, password });
 
@@ -55,7 +56,7 @@ function Unconfirmed() {
   const link = useConfirmationLink();
   return (
     <Notice title="Please confirm this address">
-      <p>So that we can reach you when something happens to your account.</p>
+      <p>Then we can reach you if something happens to your account.</p>
       <Button size="sm" className="mt-3" pending={link.isSending} pendingLabel="Sending..." onClick={link.send}>
         Send me a link
       </Button>
@@ -76,8 +77,8 @@ function PendingChange({ pendingEmail }: { pendingEmail: string }) {
   return (
     <Notice title="One step is left">
       <p>
-        Open the link that we sent to <span className="break-all font-medium">{pendingEmail}</span>. Until then you log
-        in as before. The link works for 24 hours.
+        Open the link that we sent to <span className="break-all font-medium">{pendingEmail}</span>. Until then, log in
+        as before. The link works for 24 hours.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" pending={link.isSending} pendingLabel="Sending..." onClick={link.send}>
@@ -123,13 +124,9 @@ function ChangeForm() {
         />
       </div>
       <FormFailure error={change.error} otherwise="Please try again." besideFields={errors} />
-      <div role="status" className="empty:hidden">
-        {change.data && (
-          <Notice tone="success" title={change.data.user.pendingEmail === null ? 'Email changed' : 'Check your mail'}>
-            {change.data.message}
-          </Notice>
-        )}
-      </div>
+      <Success title={change.data && (change.data.user.pendingEmail === null ? 'Email changed' : 'Check your mail')}>
+        {change.data?.message}
+      </Success>
       <Button type="submit" className="self-start" pending={change.isPending} pendingLabel="Changing...">
         Change email
       </Button>

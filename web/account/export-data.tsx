@@ -1,4 +1,4 @@
-// All that Kindling keeps of the member, as one file to download.
+// Everything that Kindling keeps about the member, as one file to download.
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';

@@ -1,5 +1,6 @@
-// Whom one blocks and mutes, and how to take it back.
+// The members that the viewer blocks and mutes, with buttons to undo it.
 import EyeOff from 'lucide-react/icons/eye-off';
+import type { ComponentProps } from 'react';
 import { bylineName } from '../members/member-names.ts';
 import { MemberList } from '../relations/member-list.tsx';
 import type { ListedMember } from '../relations/member-row.tsx';
@@ -14,7 +15,7 @@ export function HiddenMembersSection({ control }: { control: SectionControl }) {
       control={control}
       title="Blocked and muted"
       icon={<EyeOff aria-hidden="true" />}
-      description="Whom you don’t want to see. A block works both ways; a mute only leaves somebody out of your lists."
+      description="The members you don’t want to see. A block works both ways; a mute only hides somebody from your lists."
     >
       <div className="flex flex-col gap-6">
         <Blocked />
@@ -28,35 +29,32 @@ const paged = { getNextPageParam: ({ nextCursor }: { nextCursor: string | null }
 
 function Blocked() {
   const query = trpc.relations.blocked.useInfiniteQuery({}, paged);
-  return (
-    <div className="flex flex-col gap-2">
-      <h3 className="font-semibold">Blocked</h3>
-      <MemberList
-        label="Members whom you block"
-        query={query}
-        empty="You block nobody"
-        actionFor={(member) => <TakeBack member={member} change="unblock" label="Unblock" />}
-      />
-    </div>
-  );
+  return <Hidden title="Blocked" verb="block" query={query} change="unblock" label="Unblock" />;
 }
 
 function Muted() {
   const query = trpc.relations.muted.useInfiniteQuery({}, paged);
+  return <Hidden title="Muted" verb="mute" query={query} change="unmute" label="Unmute" />;
+}
+
+type Way = { change: 'unblock' | 'unmute'; label: string };
+type HiddenProps = Way & Pick<ComponentProps<typeof MemberList>, 'query'> & { title: string; verb: string };
+
+function Hidden({ title, verb, query, ...way }: HiddenProps) {
   return (
     <div className="flex flex-col gap-2">
-      <h3 className="font-semibold">Muted</h3>
+      <h3 className="font-semibold">{title}</h3>
       <MemberList
-        label="Members whom you mute"
+        label={`Members you ${verb}`}
         query={query}
-        empty="You mute nobody"
-        actionFor={(member) => <TakeBack member={member} change="unmute" label="Unmute" />}
+        empty={`You ${verb} nobody`}
+        actionFor={(member) => <TakeBack member={member} {...way} />}
       />
     </div>
   );
 }
 
-function TakeBack({ member, change, label }: { member: ListedMember; change: 'unblock' | 'unmute'; label: string }) {
+function TakeBack({ member, change, label }: Way & { member: ListedMember }) {
   const { mutate, isPending } = useSight(member.id);
   return (
     <Button size="sm" aria-label={`${label} ${bylineName(member)}`} pending={isPending} onClick={() => mutate(change)}>

@@ -1,4 +1,4 @@
-// Which keys do something when they are pressed alone.
+// The switch for shortcuts of a single key.
 import Keyboard from 'lucide-react/icons/keyboard';
 import { SingleKeysSwitch } from '../keys/single-keys-switch.tsx';
 import { openLayer } from '../layers.ts';
@@ -11,7 +11,7 @@ export function KeyboardSection({ control }: { control: SectionControl }) {
       control={control}
       title="Keyboard"
       icon={<Keyboard aria-hidden="true" />}
-      description="Search, write and go from post to post by single keys."
+      description="Search, write and go from post to post with single keys."
     >
       <div className="flex flex-col items-start gap-4">
         <SingleKeysSwitch />

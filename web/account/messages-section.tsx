@@ -1,11 +1,11 @@
-// Who may write to one. A change takes effect at once, and is taken back if the server refuses it.
+// The choice of who may write to the member. A change takes effect at once, and is taken back if the server refuses it.
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
-import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { AccountSection, type SectionControl } from './account-section.tsx';
+import { RowsToCome } from './rows-to-come.tsx';
 
 export function MessagesSection({ control }: { control: SectionControl }) {
   return (
@@ -34,12 +34,7 @@ function WhoMayWrite() {
   });
 
   if (isPending) {
-    return (
-      <LoadingArea label="Loading your settings" className="flex flex-col gap-2.5">
-        <Skeleton shape="block" className="h-16" />
-        <Skeleton shape="block" className="h-16" />
-      </LoadingArea>
-    );
+    return <RowsToCome label="Loading your settings" rowHeight="h-16" />;
   }
   if (!data) {
     return (
@@ -65,9 +60,9 @@ function WhoMayWrite() {
           {
             value: 'everybody',
             label: 'Everybody',
-            hint: 'The first message of somebody whom you don’t follow waits under Requests.',
+            hint: 'A first message from somebody you don’t follow waits under Requests.',
           },
-          { value: 'followed', label: 'Only members I follow', hint: 'Others are told that you take no messages.' },
+          { value: 'followed', label: 'Only members I follow', hint: 'Others are told that you don’t take messages.' },
         ]}
         value={data.settings.writableBy}
         onValueChange={(value) => save.mutate({ writableBy: value === 'followed' ? 'followed' : 'everybody' })}

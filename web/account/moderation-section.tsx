@@ -1,4 +1,4 @@
-// What our moderators decided about oneself, and the way to appeal.
+// What our moderators decided about the member, and the way to appeal.
 import Gavel from 'lucide-react/icons/gavel';
 import { DecisionCard } from '../moderation/decision-card.tsx';
 import { messageOf, trpc } from '../trpc.ts';
@@ -33,7 +33,7 @@ function Decisions() {
     return (
       <ErrorState
         level={3}
-        title="What was decided about you could not be loaded"
+        title="The decisions about you did not load"
         description={messageOf(decisions.error, 'Please try again.')}
         onRetry={() => decisions.refetch()}
         retrying={decisions.isFetching}
@@ -43,7 +43,7 @@ function Decisions() {
   const all = decisions.data.pages.flatMap((page) => page.decisions);
   return (
     <div className="flex flex-col gap-3">
-      {all.length === 0 && <p className="text-ink-muted">Nothing was decided about you.</p>}
+      {all.length === 0 && <p className="text-ink-muted">There are no decisions about you.</p>}
       {all.map((decision) => (
         <DecisionCard key={decision.id} decision={decision} />
       ))}

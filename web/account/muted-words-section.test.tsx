@@ -7,7 +7,7 @@ import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
 
 const section = page.getByRole('region', { name: 'Muted words', exact: true });
-const list = section.getByRole('list', { name: 'Words that you mute' });
+const list = section.getByRole('list', { name: 'Your muted words' });
 const field = section.getByLabelText('Word or phrase');
 const muteIt = section.getByRole('button', { name: 'Mute word' });
 const moss = { id: 'w1', word: 'moss', until: null };
@@ -20,7 +20,7 @@ test('a member mutes a word for a week, and sees it in the list', async () => {
     mutedWords: () => ({ words: [] }),
     muteWord: () => ({ success: true, word: rain }),
   });
-  await expect.element(section.getByText('You mute no words')).toBeVisible();
+  await expect.element(section.getByText('No muted words')).toBeVisible();
   fake.answer({ relations: { mutedWords: () => ({ words: [rain] }) } });
   await field.fill('soft rain');
   await section.getByLabelText('For how long').selectOptions('A week');

@@ -1,5 +1,5 @@
-// The words that one does not want to read, for how long, and how to take each back. What is shown anywhere may change by it, so all
-// of it is asked anew.
+// The words that the member has muted, for how long, and a button to remove each. A change may affect whatever is
+// shown, so every query is refetched.
 import { useQueryClient } from '@tanstack/react-query';
 import MessageCircleOff from 'lucide-react/icons/message-circle-off';
 import { z } from 'zod';
@@ -13,9 +13,9 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useThisMinute } from '../ui/relative-time.tsx';
 import { Select } from '../ui/select.tsx';
-import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AccountSection, type SectionControl } from './account-section.tsx';
+import { RowsToCome } from './rows-to-come.tsx';
 
 const longestWord = 50;
 const isEmpty = 'Write a word or a phrase';
@@ -67,7 +67,7 @@ function MuteForm() {
           label="Word or phrase"
           autoComplete="off"
           maxLength={longestWord}
-          hint="Whole words, in any case and with any accents."
+          hint="Matches whole words. Case and accents don’t matter."
           error={errors.word?.message}
         />
         <Select {...form.register('for')} label="For how long" options={lengths} error={errors.for?.message} />
@@ -83,12 +83,7 @@ function MuteForm() {
 function MutedWords() {
   const { data, isPending, isFetching, error, refetch } = trpc.relations.mutedWords.useQuery();
   if (isPending) {
-    return (
-      <LoadingArea label="Loading your muted words" className="flex flex-col gap-3">
-        <Skeleton shape="block" className="h-10" />
-        <Skeleton shape="block" className="h-10" />
-      </LoadingArea>
-    );
+    return <RowsToCome label="Loading your muted words" rowHeight="h-10" />;
   }
   if (!data) {
     return (
@@ -101,9 +96,9 @@ function MutedWords() {
       />
     );
   }
-  if (data.words.length === 0) return <EmptyState level={3} icon={<MessageCircleOff />} title="You mute no words" />;
+  if (data.words.length === 0) return <EmptyState level={3} icon={<MessageCircleOff />} title="No muted words" />;
   return (
-    <ul aria-label="Words that you mute" className="divide-y divide-line">
+    <ul aria-label="Your muted words" className="divide-y divide-line">
       {data.words.map((word) => (
         <WordRow key={word.id} word={word} />
       ))}
@@ -116,7 +111,7 @@ type MutedWord = ApiOutputs['relations']['mutedWords']['words'][number];
 function WordRow({ word: { id, word, until } }: { word: MutedWord }) {
   const queryClient = useQueryClient();
   const unmute = trpc.relations.unmuteWord.useMutation({
-    onSuccess: () => announce(`${word} is not muted any more.`),
+    onSuccess: () => announce(`${word} is no longer muted.`),
     onSettled: () => queryClient.invalidateQueries(),
   });
   return (

@@ -54,6 +54,22 @@ test('a digest comes by the time of this browser', async () => {
   await expect.poll(() => fake.inputsOf('notifications.changeSettings')).toEqual([{ digest: 'daily', timeZone }]);
 });
 
+test('a time zone that was chosen stays when another digest is', async () => {
+  const inTokyo = { ...settings, timeZone: 'Asia/Tokyo' };
+  const { fake } = open({
+    settings: () => ({ settings: inTokyo }),
+    changeSettings: () => ({ success: true, settings: { ...inTokyo, timeZone: 'America/Lima' } }),
+  });
+  const zone = section.getByRole('combobox', { name: 'Time zone' });
+  await expect.element(zone).toHaveValue('Asia/Tokyo');
+  await zone.selectOptions('America/Lima');
+  await expect.element(zone).toHaveValue('America/Lima');
+  await section.getByRole('radio', { name: 'Every day' }).click();
+  await expect
+    .poll(() => fake.inputsOf('notifications.changeSettings'))
+    .toEqual([{ timeZone: 'America/Lima' }, { digest: 'daily' }]);
+});
+
 test('what was refused is taken back, and says why', async () => {
   open({
     changeSettings: () => {
@@ -83,7 +99,7 @@ test('an address from which mail comes back is said so, and tried again when ask
     restoreAddress: () => ({ success: true, failure: null }),
   });
   await expect.element(section.getByText(/Mail to your address came back/)).toBeVisible();
-  await section.getByRole('button', { name: 'Send mail to it again' }).click();
+  await section.getByRole('button', { name: 'Send mail there again' }).click();
   await expect.element(section.getByText(/Mail to your address came back/)).not.toBeInTheDocument();
   expect(fake.inputsOf('notifications.restoreAddress')).toHaveLength(1);
 });

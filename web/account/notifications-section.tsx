@@ -1,11 +1,14 @@
-// What one is told of: in the bell, and in a digest by mail. Each switch takes effect at once, and is taken back if it is refused.
+// What the member is notified of: in the bell, and in a digest by mail. Each switch takes effect at once, and is taken
+// back if the server refuses.
 import Bell from 'lucide-react/icons/bell';
 import { FormFailure } from '../form-failure.tsx';
 import { type ApiInputs, type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { ownTimeZone } from '../ui/own-time-zone.ts';
 import { RadioGroup } from '../ui/radio-group.tsx';
+import { Select } from '../ui/select.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { AccountSection, type SectionControl } from './account-section.tsx';
@@ -15,18 +18,21 @@ type Changes = ApiInputs['notifications']['changeSettings'];
 
 const names: Readonly<Record<string, string>> = {
   post_like: 'Likes of my posts',
-  post_comment: 'Comments on my posts',
+  post_comment: 'Comments on my posts and on those I watch',
   reply: 'Replies to my comments',
   mention: 'Mentions of me',
   follow: 'New followers',
   direct_message: 'Messages',
   poll_closed: 'Polls that close',
+  new_tool: 'New tools in the directory',
+  new_news: 'A day’s news',
+  followed: 'Tools and sectors I follow',
   notice: 'Notices from Kindling',
-  moderation_decision: 'Decisions of moderators',
+  moderation_decision: 'Decisions by moderators',
   new_flag: 'New flags',
 };
 
-/** A type that this client doesn't know yet is called by its own name. */
+/** A type that this client doesn't know yet is shown under its own name. */
 const nameOf = (type: string): string => {
   const words = type.replaceAll('_', ' ');
   return names[type] ?? words.charAt(0).toUpperCase() + words.slice(1);
@@ -38,7 +44,7 @@ export function NotificationsSection({ control }: { control: SectionControl }) {
       control={control}
       title="Notifications"
       icon={<Bell aria-hidden="true" />}
-      description="What we tell you of, in the app and by email."
+      description="What we notify you about, in the app and by email."
     >
       <div className="flex flex-col gap-6">
         <FailedAddress />
@@ -49,11 +55,12 @@ export function NotificationsSection({ control }: { control: SectionControl }) {
 }
 
 const failures = {
-  bounced: 'Mail to your address came back, so we stopped sending digests there.',
-  complained: 'Your mail provider told us that our mail is not wanted, so we stopped sending digests.',
+  bounced: 'Mail to your address came back, so we only send what you ask for, such as a link for a new password.',
+  complained:
+    'Your mail provider told us that our mail is not wanted, so we only send what you ask for, such as a link for a new password.',
 } as const;
 
-/** Said only to those whom it concerns. */
+/** Shown only to members whose address failed. */
 function FailedAddress() {
   const { notifications } = trpc.useUtils();
   const failure = trpc.notifications.address.useQuery().data?.failure;
@@ -62,7 +69,7 @@ function FailedAddress() {
   });
   if (!failure) return null;
   return (
-    <Notice title="No mail reaches you">
+    <Notice title="Our mail doesn’t reach you">
       <p>{failures[failure]}</p>
       <Button
         size="sm"
@@ -71,7 +78,7 @@ function FailedAddress() {
         pendingLabel="Trying..."
         onClick={() => restore.mutate()}
       >
-        Send mail to it again
+        Send mail there again
       </Button>
       <FormFailure error={restore.error} otherwise="That was not changed. Please try again." />
     </Notice>
@@ -105,23 +112,31 @@ function NotificationSettings() {
       />
       <RadioGroup
         label="Digest by email"
-        hint={`In the morning, by the time of ${settings.timeZone}, of what you have not read by then.`}
+        hint="In the morning, with what you have not read by then."
         value={settings.digest}
         onValueChange={(value) =>
           isOneOf(digests, value) &&
-          change({ digest: value, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+          // UTC means that the member has not chosen a time zone yet.
+          change({ digest: value, ...(settings.timeZone === 'UTC' && { timeZone: ownTimeZone() }) })
         }
         options={digests}
       />
+      <Select
+        label="Time zone"
+        hint="Digests arrive in the morning there."
+        value={settings.timeZone}
+        options={timeZones(settings.timeZone)}
+        onChange={({ target }) => change({ timeZone: target.value })}
+      />
       <Switch
-        label="Email me of messages"
-        hint="When a message has waited ten minutes: one email for a conversation, until you have read it."
+        label="Email me about messages"
+        hint="After a message has waited ten minutes: one email per conversation, until you have read it."
         checked={settings.messageMails}
         onCheckedChange={(messageMails) => change({ messageMails })}
       />
       <Switch
         label="Quote in emails"
-        hint="Switched off, emails say that there is something, and neither what nor from whom."
+        hint="Switched off, emails only say that something is there, not what it is or who it is from."
         checked={settings.contentInMails}
         onCheckedChange={(contentInMails) => change({ contentInMails })}
       />
@@ -129,6 +144,13 @@ function NotificationSettings() {
     </div>
   );
 }
+
+/** All zones that the browser knows, and the chosen one. */
+const timeZones = (chosen: string) =>
+  [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])].map((name) => ({
+    value: name,
+    label: name.replaceAll('_', ' '),
+  }));
 
 const hearFrom = [
   { value: 'everybody', label: 'From everybody' },
@@ -153,11 +175,11 @@ const channels = [
 function Types({ settings, change }: { settings: Settings; change: (changes: Changes) => void }) {
   return (
     <table className="w-full">
-      <caption className="sr-only">What you are told of</caption>
+      <caption className="sr-only">What you are notified about</caption>
       <thead>
         <tr className="border-line border-b text-ink-muted text-sm">
           <th scope="col" className="py-2 text-left font-medium">
-            Tell me of
+            Notify me about
           </th>
           {channels.map(({ channel, label }) => (
             <th key={channel} scope="col" className="w-24 py-2 text-right font-medium">

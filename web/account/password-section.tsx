@@ -1,4 +1,4 @@
-// Changes the password; all other sessions end.
+// Changes the password, which ends all other sessions.
 import Lock from 'lucide-react/icons/lock';
 import { z } from 'zod';
 import { newPassword, password } from '../auth/schemas.ts';
@@ -6,9 +6,9 @@ import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { AccountSection, type SectionControl } from './account-section.tsx';
+import { Success } from './success.tsx';
 
 const schema = z.object({ currentPassword: password, newPassword });
 
@@ -50,13 +50,7 @@ export function PasswordSection({ control }: { control: SectionControl }) {
           />
         </div>
         <FormFailure error={change.error} otherwise="Please try again." besideFields={errors} />
-        <div role="status" className="empty:hidden">
-          {change.isSuccess && (
-            <Notice tone="success" title="Password changed">
-              Your other devices are logged out.
-            </Notice>
-          )}
-        </div>
+        <Success title={change.isSuccess ? 'Password changed' : undefined}>Your other devices are logged out.</Success>
         <Button type="submit" className="self-start" pending={change.isPending} pendingLabel="Changing...">
           Change password
         </Button>

@@ -1,4 +1,4 @@
-// The sections of the account page, and a way to each: following one opens it.
+// Links to the sections of the account page. Following a link opens its section.
 import { Link } from '@tanstack/react-router';
 
 export const accountSections = [
@@ -10,6 +10,7 @@ export const accountSections = [
   { id: 'hidden', title: 'Blocked and muted' },
   { id: 'moderation', title: 'Moderation' },
   { id: 'words', title: 'Muted words' },
+  { id: 'payments', title: 'Plan and payments' },
   { id: 'keyboard', title: 'Keyboard' },
   { id: 'data', title: 'Your data' },
   { id: 'delete', title: 'Delete account' },

@@ -1,4 +1,4 @@
-// Where one is logged in, and how to end it there or everywhere.
+// Where the member is logged in, with buttons to log out there or everywhere.
 import Monitor from 'lucide-react/icons/monitor';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Smartphone from 'lucide-react/icons/smartphone';
@@ -13,9 +13,9 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
-import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { AccountSection, type SectionControl } from './account-section.tsx';
 import { deviceName, isHandheld } from './device-name.ts';
+import { RowsToCome } from './rows-to-come.tsx';
 
 export function SessionsSection({ control }: { control: SectionControl }) {
   return (
@@ -35,10 +35,7 @@ function OpenSessions() {
   return (
     <>
       {sessions.isPending ? (
-        <LoadingArea label="Loading your sessions" className="flex flex-col gap-3">
-          <Skeleton shape="block" className="h-14" />
-          <Skeleton shape="block" className="h-14" />
-        </LoadingArea>
+        <RowsToCome label="Loading your sessions" rowHeight="h-14" />
       ) : sessions.data === undefined ? (
         <ErrorState
           level={3}

@@ -104,7 +104,10 @@ test('signing up shows what one gets, and sends names only if they are given', a
   await button('Create account').click();
   await expect.poll(() => vi.mocked(fullLoad.reload).mock.calls[0]?.[0]?.title).toBe('Account created!');
   expect(fake.inputsOf('session.register')).toEqual([
-    { email: 'grace@compilers.example', password: 'nanoseconds', firstName: 'Grace', lastName: undefined },
+    {
+      ...{ email: 'grace@compilers.example', password: 'nanoseconds', firstName: 'Grace', lastName: undefined },
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
   ]);
 });
 

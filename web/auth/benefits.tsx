@@ -1,4 +1,4 @@
-// Why to sign up, in three lines.
+// Three reasons to sign up.
 import Compass from 'lucide-react/icons/compass';
 import Scale from 'lucide-react/icons/scale';
 import Users from 'lucide-react/icons/users';

@@ -1,4 +1,4 @@
-// The page of the link that confirms an address, and the banner that asks for it.
+// The page that confirms an address, and the banner that asks for it.
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { asMember } from '../testing/as-member.ts';

@@ -1,5 +1,5 @@
-// Where the link of the mail leads that confirms an address. A button confirms it: programs that look through mails follow links,
-// and are not to confirm anything by it.
+// The page behind the mailed link that confirms an address. Confirming takes a button, because programs that scan mails
+// follow links.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import LinkIcon from 'lucide-react/icons/link-2-off';
 import MailCheck from 'lucide-react/icons/mail-check';
@@ -18,13 +18,13 @@ import { useConfirmationLink } from './use-confirmation-link.ts';
 
 const route = getRouteApi('/confirm-email');
 
-/** What another try with the same link can't mend. */
+/** Whether trying the same link again is pointless. */
 const isFinal = (code: string | undefined): boolean =>
   code === 'accounts/invalid-confirmation-token' || code === 'accounts/email-taken';
 
 export function ConfirmEmailPage() {
   const { token } = route.useSearch();
-  // Another link is another question: nothing of the answer to the one before is left.
+  // A new token starts a new form, so that nothing of the last answer is left.
   return (
     <Page width="narrow" className="py-12 sm:py-16">
       <PageTitle>Confirm your address</PageTitle>

@@ -1,4 +1,5 @@
-// Crop Your Photo: what is in the circle becomes the profile picture. By mouse, touch, wheel or keyboard.
+// Crop Your Photo: the part inside the circle becomes the profile picture. It works by mouse, touch, wheel and
+// keyboard.
 import { useEffect, useState } from 'react';
 import Cropper, { type Area, type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
@@ -12,10 +13,10 @@ const zoomStep = 0.1;
 const arrowKeyStepPixels = 8;
 
 type CropDialogProps = {
-  /** The picture to crop; the dialog is open while there is one. */
+  /** The picture to crop. The dialog is open while there is one. */
   file: File | null;
   onClose: () => void;
-  /** It only looked like a picture. */
+  /** Called when the file turns out not to be a picture. */
   onUnreadable: () => void;
   onApply: (dataUrl: string) => void;
 };
@@ -93,7 +94,7 @@ function CropArea({ file, onClose, onUnreadable, onApply }: CropDialogProps & { 
   );
 }
 
-/** An address for a file, for as long as it is shown. */
+/** An object URL for a file, valid while it is shown. */
 function useObjectUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

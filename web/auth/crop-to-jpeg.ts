@@ -1,4 +1,4 @@
-// Cuts a square out of a picture and answers it as a JPEG data URL, no larger than any page shows it.
+// Cuts a square out of a picture and returns it as a JPEG data URL, no larger than any page shows it.
 import type { Area } from 'react-easy-crop';
 
 const quality = 0.8;
@@ -12,7 +12,7 @@ export async function cropToJpeg(url: string, area: Area): Promise<string> {
   canvas.width = canvas.height = Math.max(1, Math.round(Math.min(area.width, largestSidePixels)));
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser cannot draw on a canvas.');
-  // A JPEG has no transparency; without this it would turn black.
+  // A JPEG has no transparency: without this, transparent parts would turn black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height);

@@ -1,4 +1,4 @@
-// Asks for the mail with the link that sets a new password.
+// Requests the mail with the link that sets a new password.
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
@@ -9,7 +9,7 @@ import { toast } from '../ui/toast-store.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
 type ForgotFormProps = {
-  /** With the token, where the server may tell it (no mail can be sent); else the mail brings it. */
+  /** Called with the token where the server may reveal it because no mail can be sent. Otherwise the mail brings it. */
   onSent: (token: string | undefined) => void;
   onHaveToken: () => void;
   onBack: () => void;

@@ -1,4 +1,4 @@
-// What is said once somebody is logged in. The page is loaded anew then, so that all of it knows the member.
+// What is said once somebody is logged in. The page then reloads, so that every part of it knows the member.
 import type { fullLoad } from '../full-load.ts';
 
 type Said = NonNullable<Parameters<typeof fullLoad.reload>[0]>;

@@ -1,4 +1,4 @@
-// E-mail and password, for who has an account.
+// E-mail and password, for people who have an account.
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
 import { messageOf, trpc } from '../trpc.ts';
@@ -12,7 +12,7 @@ import { useFirstFocus } from './use-first-focus.ts';
 type LogInFormProps = {
   onLoggedIn: LeaveLoggedIn;
   onForgot: () => void;
-  /** Filled in already. */
+  /** Values to start with. */
   initial?: Credentials | undefined;
 };
 

@@ -1,7 +1,8 @@
-// The page to log in or sign up: for links from mails and from other pages, and for who prefers a page to a dialog.
+// The page to log in or sign up, for links from mails and other pages, and for anyone who prefers a page to a dialog.
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { fullLoad } from '../full-load.ts';
+import { lazyPage } from '../lazy-page.ts';
 import { type CurrentUser, displayNameOf, useSession } from '../session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Button } from '../ui/button.tsx';
@@ -9,15 +10,18 @@ import { Card } from '../ui/card.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 import { Page } from '../ui/page.tsx';
 import { Benefits } from './benefits.tsx';
-import { ForgotForm } from './forgot-form.tsx';
 import type { LeaveLoggedIn } from './leave.ts';
 import { localPath } from './local-path.ts';
 import { type Credentials, LogInForm } from './log-in-form.tsx';
-import { ResetForm } from './reset-form.tsx';
 import { SampleAccount } from './sample-account.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
 
 const route = getRouteApi('/login');
+
+// Who logs in waits for none of these.
+const ForgotForm = lazyPage(async () => (await import('./forgot-form.tsx')).ForgotForm);
+const SignUpForm = lazyPage(async () => (await import('./sign-up-form.tsx')).SignUpForm);
+const ResetForm = lazyPage(async () => (await import('./reset-form.tsx')).ResetForm);
+export const preloadForm = { forgot: ForgotForm.preload, signup: SignUpForm.preload, reset: ResetForm.preload };
 
 const headings = {
   login: { title: 'Log in', description: 'Good to see you again.' },
@@ -40,7 +44,13 @@ export function LoginPage() {
         <p className="text-ink-muted text-lg">{description}</p>
       </div>
       <Card padding="lg" className="flex w-full max-w-md flex-col gap-6">
-        {user && mode !== 'reset' ? <AlreadyLoggedIn user={user} /> : <ModeForm mode={mode} />}
+        {user && mode !== 'reset' ? (
+          <AlreadyLoggedIn user={user} />
+        ) : (
+          <Suspense>
+            <ModeForm mode={mode} />
+          </Suspense>
+        )}
       </Card>
       {!user && (mode === 'login' || mode === 'signup') && <OtherMode mode={mode} />}
     </Page>

@@ -1,4 +1,4 @@
-// The profile picture: one of twelve emoji, or an image of one's own, cropped before it goes anywhere.
+// The profile picture: one of twelve emoji, or an uploaded image, cropped before it leaves the browser.
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';

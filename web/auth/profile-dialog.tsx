@@ -1,4 +1,5 @@
-// Complete Your Profile: who one is to others. Newcomers are asked by themselves; later the user menu opens it.
+// Complete Your Profile: how a member appears to others. It opens by itself for newcomers, and later from the user
+// menu.
 
 import type { CurrentUser } from '../session.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -8,7 +9,7 @@ type ProfileDialogProps = {
   user: CurrentUser;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What waits for the profile to be saved. */
+  /** Continues what was waiting for the profile. */
   goOn?: ((saved: CurrentUser) => void) | undefined;
 };
 

@@ -1,4 +1,4 @@
-// The fields of a profile, with a preview of how others will see it. Saving shows everywhere at once.
+// The fields of a profile, with a preview of how others will see it. A saved change shows everywhere at once.
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -137,9 +137,9 @@ function useSaveProfile({ onSaved, goOn, onRefused }: SaveProfile) {
       });
       onSaved();
       if (user) keepUser(queryClient, user);
-      // Names and pictures are looked up when read, so whatever is on the page may hold the old ones.
+      // Names and pictures are resolved on read, so any query on the page may hold the old ones.
       await queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(sessionKey) });
-      // Last, so that no list which is on its way overwrites what this adds to it.
+      // This comes last, so that no list still loading overwrites what it adds.
       if (user) goOn?.(user);
     },
     onError: (error) => {

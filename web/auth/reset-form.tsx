@@ -1,4 +1,4 @@
-// Sets the new password, with the token of the mail's link, or one typed in.
+// Sets the new password, with a token from the mailed link or typed in by hand.
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { FormFailure } from '../form-failure.tsx';
@@ -13,11 +13,11 @@ import { toast } from '../ui/toast-store.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
 type ResetFormProps = {
-  /** Known already: then nobody is asked for it. */
+  /** The form doesn't ask for a token that is known already. */
   token: string | undefined;
   onReset: () => void;
   onBack: () => void;
-  /** The token was no good: the way to another one. */
+  /** Called to request another link after the token was refused. */
   onNewLink: () => void;
 };
 
@@ -31,7 +31,7 @@ export function ResetForm({ token, onReset, onBack, onNewLink }: ResetFormProps)
   useFirstFocus(form.setFocus, token === undefined ? 'token' : 'newPassword');
   const reset = trpc.session.resetPassword.useMutation({
     onSuccess: () => {
-      // All sessions have ended, this browser's too.
+      // All sessions have ended, including this browser's.
       keepUser(queryClient, null);
       toast({
         title: 'Password reset successful!',
@@ -47,7 +47,7 @@ export function ResetForm({ token, onReset, onBack, onNewLink }: ResetFormProps)
       toast({ title: 'Reset failed', description, tone: 'danger' });
     },
   });
-  // Where that can't be asked, sending the form tells.
+  // If the check fails, submitting the form will tell.
   const link = trpc.session.resetLink.useQuery({ token: token ?? '' }, { enabled: token !== undefined, staleTime: 0 });
   if (isUseless(reset.error) || link.data?.isValid === false)
     return <UselessLink onNewLink={onNewLink} onBack={onBack} />;

@@ -1,4 +1,4 @@
-// What one does: a word from the list, or one's own. It is a label and gives no rights.
+// What the member does: a role from the list, or their own words. It is only a label and grants no rights.
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';

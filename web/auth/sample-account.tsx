@@ -1,4 +1,4 @@
-// Shows the account to look around with, where the server says that there is one: with demo data, never in production.
+// Shows the sample account if the server offers one: only with demo data, never in production.
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,4 +1,4 @@
-// What the forms around logging in accept, with the words that they refuse by. The server checks again.
+// What the forms for logging in accept, with their error messages. The server checks again.
 import { z } from 'zod';
 
 export const email = z.string().trim().pipe(z.email('Please enter a valid email address'));
@@ -8,7 +8,7 @@ export const newPassword = z
   .max(256, 'Password must be at most 256 characters');
 export const password = z.string().min(1, 'Password is required');
 
-/** A name left empty is a name not given. */
+/** A name left empty counts as not given. */
 const optionalName = z
   .string()
   .trim()

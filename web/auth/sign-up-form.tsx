@@ -1,8 +1,9 @@
-// A new account: an address and a password; names if one likes.
+// A new account: an address, a password, and optionally a name.
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
+import { ownTimeZone } from '../ui/own-time-zone.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
@@ -27,7 +28,11 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: LeaveLoggedIn }) {
     },
   });
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((values) => register.mutate(values))}>
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={form.handleSubmit((values) => register.mutate({ ...values, timeZone: ownTimeZone() }))}
+    >
       <TextField
         {...form.register('email')}
         label="Email"
@@ -70,7 +75,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: LeaveLoggedIn }) {
   );
 }
 
-/** In a window of its own, so that what has been typed is not lost. */
+/** It opens in a new window, so that the form keeps what has been typed. */
 function PaperLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className="text-accent-text underline underline-offset-4">

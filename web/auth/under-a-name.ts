@@ -1,5 +1,5 @@
-// What a member writes stands under their name. Who has no username yet is asked for one first, and what they had begun goes on
-// once it is saved; if they close the dialog nothing is sent, and what they wrote stays where they wrote it.
+// Everything that a member writes appears under their name. A member without a username is asked for one first; once it
+// is saved, the action continues. If they close the dialog, nothing is sent and their text stays where they wrote it.
 import { openLayer } from '../layers.ts';
 import type { CurrentUser } from '../session.tsx';
 

@@ -1,4 +1,5 @@
-// Has a link sent that confirms one's address. Where no mail can be sent the server tells its token, and the link is followed at once.
+// Requests a link that confirms the member's address. Where no mail can be sent, the server reveals the token and the
+// client follows the link at once.
 import { useRouter } from '@tanstack/react-router';
 import { trpc } from '../trpc.ts';
 
@@ -13,7 +14,7 @@ export function useConfirmationLink() {
         await router.navigate({ to: '/confirm-email', search: { token: confirmationToken } });
         return;
       }
-      // It may have been confirmed in another window.
+      // The address may have been confirmed in another window.
       await profile.user.invalidate();
     },
   });

@@ -1,5 +1,5 @@
-// Begins a form at its first field as it appears: in a dialog, on a page for nothing else. Whoever is walking along the tabs
-// above it is left there.
+// Focuses a form's first field when it appears, in a dialog or on a page of its own. A user who is moving along the
+// tabs above it keeps the focus there.
 import { useEffect } from 'react';
 
 export function useFirstFocus<Field extends string>(setFocus: (field: Field) => void, field: Field): void {

@@ -1,10 +1,10 @@
-// Asks about pictures without a description before they are posted, and keeps whether to ask.
+// Asks about pictures without a description before they are posted, and stores whether to ask again.
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useAltReminder } from './alt-reminder.ts';
 import type { MediaItem } from './media-uploads.ts';
 
-/** How many pictures nobody can picture who doesn't see them. */
+/** How many pictures lack a description. */
 export function undescribed(items: readonly MediaItem[]): number {
   return items.filter(({ type, alt }) => type === 'image' && alt.trim() === '').length;
 }

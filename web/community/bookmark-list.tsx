@@ -1,4 +1,4 @@
-// One's own bookmarks, the newest first.
+// The member's bookmarks, newest first.
 import BookmarkIcon from 'lucide-react/icons/bookmark';
 import { trpc } from '../trpc.ts';
 import { Card } from '../ui/card.tsx';

@@ -1,11 +1,13 @@
-// Changes the comments of a post and their replies in the query cache, and keeps the post's own count of them in step.
+// Changes the comments of a post and their replies in the query cache, and keeps the post's comment count in step.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../trpc.ts';
 import { changePost } from './post-cache.ts';
 import type { Comment, CommentPage, ReplyPage, Thread } from './post-kinds.ts';
 
-/** Adds at the end of what is loaded. Pages that are loaded later may bring the same comment again: see `commentsIn`. */
+/**
+ * Adds at the end of what is loaded. A page that is loaded later may bring the same comment again: see `commentsIn`.
+ */
 export function addComment(queryClient: QueryClient, comment: Comment): void {
   const added = (each: readonly Comment[]) => [...each, comment];
   if (comment.parentId === null) {
@@ -15,7 +17,7 @@ export function addComment(queryClient: QueryClient, comment: Comment): void {
   changeCount(queryClient, comment.postId, 1);
 }
 
-/** Puts the server's comment in the place of the one that stood in for it. */
+/** Replaces an optimistic comment with the server's. */
 export function replaceComment(queryClient: QueryClient, id: string, comment: Comment): void {
   const replaced = <T extends Comment>(each: readonly T[]) =>
     each.map((other) => (other.id === id ? { ...other, ...comment } : other));
@@ -23,7 +25,7 @@ export function replaceComment(queryClient: QueryClient, id: string, comment: Co
   else changeReplies(queryClient, comment, comment.parentId, { by: 0, change: replaced });
 }
 
-/** A comment that has replies leaves its place, and a place goes with the last of them. */
+/** A deleted comment that has replies leaves a placeholder, which goes with the last of them. */
 export function dropComment(queryClient: QueryClient, comment: Comment): void {
   const { id, postId, parentId } = comment;
   const without = <T extends Comment>(each: readonly T[]) => each.filter((other) => other.id !== id);
@@ -47,7 +49,7 @@ const nobody = { userId: null, userName: '', userAvatar: null, userRole: null, m
 
 type Loaded<T> = InfiniteData<{ comments: readonly T[] }>;
 
-/** All that is loaded, each once, oldest first. */
+/** All loaded comments, each once, oldest first. */
 export function commentsIn<T extends Comment>(data: Loaded<T> | undefined): readonly T[] {
   const byId = new Map(
     data?.pages.flatMap(({ comments }) => comments.map((comment) => [comment.id, comment] as const)),
@@ -65,12 +67,12 @@ function changeThreads(
 }
 
 type ReplyChange = Readonly<{
-  /** How many replies more there are. */
+  /** By how much the number of replies changes. */
   by: number;
   change(replies: readonly Comment[]): readonly Comment[];
 }>;
 
-/** Replies stand in their thread and, where all of them were asked for, in a list of their own. */
+/** Replies stand in their thread and, once all of them were requested, in a list of their own. */
 function changeReplies(
   queryClient: QueryClient,
   { postId }: Comment,

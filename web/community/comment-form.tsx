@@ -1,4 +1,5 @@
-// Adds a comment, or a reply to one. It stands in the list at once and goes again, its words back in the form, if the server refuses it.
+// Adds a comment, or a reply to one. It appears in the list at once. If the server refuses it, it disappears again and
+// its text returns to the form.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { underAName } from '../auth/under-a-name.ts';
@@ -17,7 +18,7 @@ import { askToSignIn, showFailure, unlessSignedOut } from './sign-in-prompt.ts';
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
 import { forgetUnsent, keepUnsent, readUnsent } from './unsent-comment.ts';
 
-/** Members alone are offered names: a visitor's page does without its code. */
+/** Only members get name suggestions: a visitor's page does without the code. */
 const MentionArea = lazy(async () => ({ default: (await import('./mention-area.tsx')).MentionArea }));
 
 const purpose = 'comment';
@@ -25,11 +26,11 @@ const purpose = 'comment';
 type CommentFormProps = {
   post: Pick<Post, 'id'>;
   autoFocus: boolean;
-  /** The comment or reply that is answered; absent where the post is. */
+  /** The comment or reply that is being answered; absent for a comment on the post itself. */
   answers?: Comment | undefined;
-  /** When a reply is on its way. */
+  /** Called when a reply is submitted. */
   onSend?: (() => void) | undefined;
-  /** When a reply is written or given up. */
+  /** Called when a reply has been written or given up. */
   onDone?: (() => void) | undefined;
 };
 
@@ -113,7 +114,7 @@ export function CommentForm({ post, autoFocus, answers, onSend, onDone }: Commen
   );
 }
 
-/** Who answers a reply says whom they mean, since both stand below the same comment. */
+/** A reply to a reply names its author, since both stand below the same comment. */
 function salutationOf(answers: Comment | undefined): string {
   return answers?.parentId && /^[\w.-]+$/.test(answers.userName) ? `@${answers.userName} ` : '';
 }
@@ -172,11 +173,12 @@ function standInFor(user: CurrentUser, place: Pick<Comment, 'postId' | 'parentId
     userName: bylineName(user),
     userAvatar: user.profileEmoji ?? user.profileImageUrl,
     userRole: user.role,
-    // The server's answer says whom it mentions.
+    // The server's answer says who is mentioned.
     mentions: [],
     repliesCount: 0,
     isEdited: false,
     isErased: false,
+    isHeld: false,
     isDeleted: false,
     createdAt: now,
     updatedAt: now,

@@ -1,4 +1,4 @@
-// One comment or reply, with what everybody, its author and admins may do with it.
+// One comment or reply, with the actions of everybody, of its author and of admins.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { AuthorName, MetaLine } from '../members/byline.tsx';
@@ -21,7 +21,7 @@ const ReportDialog = onDemand(async () => (await import('../moderation/report-di
 
 type CommentItemProps = {
   comment: Comment;
-  /** Begins a reply; absent where nobody may. */
+  /** Begins a reply; absent where the viewer may not reply. */
   onReply: ((comment: Comment, from: HTMLElement) => void) | undefined;
 };
 
@@ -31,14 +31,14 @@ export function CommentItem({ comment, onReply }: CommentItemProps) {
   return <WrittenComment comment={comment} userId={userId} onReply={onReply} />;
 }
 
-/** What others wrote since a member was last here, before today. */
+/** Whether somebody else wrote it after the member's last visit before today. */
 function useIsNew({ createdAt, userId }: Comment): boolean {
   const { user } = useSession();
   const lastVisitAt = user?.lastVisitAt ?? null;
   return lastVisitAt !== null && createdAt > lastVisitAt && userId !== user?.id;
 }
 
-/** What was said is gone; what was answered to it is still there. */
+/** The text is gone; the replies are still there. */
 function DeletedComment({ id }: { id: string }) {
   return (
     <article
@@ -58,7 +58,7 @@ function WrittenComment({ comment, userId, onReply }: CommentItemProps & { userI
   const isLinked = useIsLinked(comment.id);
   const isNew = useIsNew(comment);
   const place = useRef<HTMLElement>(null);
-  // The router looks for the anchor when the page is drawn; the comments come later.
+  // The router looks for the anchor when the page is drawn, before the comments arrive.
   useEffect(() => {
     if (isLinked) place.current?.scrollIntoView();
   }, [isLinked]);
@@ -88,6 +88,7 @@ function WrittenComment({ comment, userId, onReply }: CommentItemProps & { userI
             )}
             <span>{isSending ? 'Sending...' : <RelativeTime at={comment.createdAt} />}</span>
             {isNew && <span className="font-medium text-accent-text">New</span>}
+            {comment.isHeld && <span className="font-medium text-accent-text">Waiting for review</span>}
             {comment.isEdited && (
               <span>
                 <EditedMark what="comment" id={comment.id} />
@@ -122,7 +123,7 @@ function CommentActions({ comment, edit, onReply }: CommentActionsProps) {
   const deleteComment = useDeleteComment(comment);
   const isAuthor = user?.id === comment.userId;
   const mayDelete = isAuthor || user?.isAdmin === true;
-  const mayReply = onReply && !comment.isErased;
+  const mayReply = onReply && !comment.isErased && !comment.isHeld;
   const mayReport = user !== null && !isAuthor && !comment.isErased;
   if (!mayDelete && !mayReply && !mayReport) return null;
   return (
@@ -137,7 +138,7 @@ function CommentActions({ comment, edit, onReply }: CommentActionsProps) {
           Reply
         </Button>
       )}
-      {isAuthor && (
+      {isAuthor && !comment.isHeld && (
         <Button ref={edit.opener} variant="link" size="sm" aria-label="Edit comment" onClick={edit.begin}>
           Edit
         </Button>

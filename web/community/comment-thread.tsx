@@ -1,4 +1,4 @@
-// A comment with its replies, indented once, and the form that answers any of them below the last.
+// A comment with its replies, indented once, and a form below the last that answers any of them.
 import { useRef, useState } from 'react';
 import { useSession } from '../session.tsx';
 import { trpc } from '../trpc.ts';
@@ -75,7 +75,7 @@ export function CommentThread({ post, thread, linkedReply }: CommentThreadProps)
   );
 }
 
-/** The first few come with the thread; all of them, page by page, once they are asked for. */
+/** The first few replies come with the thread; all of them, page by page, once somebody asks for them. */
 function useReplies(thread: Thread, linkedId: string | undefined) {
   const [isWanted, setWanted] = useState(false);
   const isOpen = isWanted || linkedId !== undefined;
@@ -86,7 +86,7 @@ function useReplies(thread: Thread, linkedId: string | undefined) {
   const all = isOpen && list.data ? list.data : undefined;
   const replies = all ? commentsIn(all) : thread.replies;
   useLoadUntil(linkedId === undefined || !all || replies.some(({ id }) => id === linkedId), list);
-  // An open thread stays open when the address leads elsewhere.
+  // An open thread stays open when the address changes.
   if (linkedId !== undefined && !isWanted) setWanted(true);
 
   const hasMore = all ? list.hasNextPage : thread.repliesCursor !== null;
@@ -102,7 +102,7 @@ function useReplies(thread: Thread, linkedId: string | undefined) {
         else setWanted(true);
       },
     },
-    /** One's own reply stands at the end, so all that come before it are shown. */
+    /** The new reply stands at the end, so all replies before it are shown. */
     showAll: () => setWanted(isWanted || thread.repliesCursor !== null),
   };
 }

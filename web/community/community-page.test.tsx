@@ -9,7 +9,7 @@ import { adasPost, aPoll, aPost, asAda, communityWith } from './posts-fixture.ts
 
 const feed = page.getByRole('list', { name: 'All posts' });
 const articles = () => feed.getByRole('article').elements();
-/** The session is known by then, and the socket listens. */
+/** By then the session is known, and the socket listens. */
 const loggedIn = () => expect.element(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
 const toast = (text: string) => page.getByRole('listitem').getByText(text, { exact: true });
 

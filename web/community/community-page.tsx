@@ -1,26 +1,30 @@
-// The community: all posts or one's own feed, by category, with what is going on beside it.
+// The community: all posts or the member's own feed, by category, with what is going on beside it.
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useSession } from '../session.tsx';
 import { AboutLinks } from '../shell/footer.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { BookmarkList } from './bookmark-list.tsx';
+import { AllPosts } from './all-posts.tsx';
 import { type CommunitySearch, readCommunitySearch } from './community-search.ts';
 import { CommunityStats } from './community-stats.tsx';
 import { ComposeButton } from './compose-button.tsx';
 import { FeedFilters } from './feed-filters.tsx';
-import { AllPosts, MyFeed } from './feeds.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';
 import { categoryLabels, feedCategories } from './post-kinds.ts';
+import { PostsToCome } from './post-skeleton.tsx';
 import { usePublished } from './published.ts';
 import { QuickTips } from './quick-tips.tsx';
 import { TrendingNow } from './trending-now.tsx';
 import { useCompose } from './use-compose.ts';
 
 const route = getRouteApi('/community');
+
+// For members alone, so no visitor waits for their code.
+const MyFeed = lazy(async () => ({ default: (await import('./my-feed.tsx')).MyFeed }));
+const BookmarkList = lazy(async () => ({ default: (await import('./bookmark-list.tsx')).BookmarkList }));
 
 const categoryTabs = feedCategories.map((value) => ({
   value,
@@ -35,7 +39,7 @@ export function CommunityPage() {
   const { isSignedIn, isPending } = useSession();
   const compose = useCompose();
   const published = usePublished();
-  // A link to My Feed that a visitor follows shows all posts.
+  // A visitor who follows a link to My Feed sees all posts.
   const search: CommunitySearch = isSignedIn || isPending ? asked : { ...asked, tab: undefined };
 
   return (
@@ -76,7 +80,7 @@ type FeedProps = {
   onCompose: () => void;
 };
 
-/** Tabs, categories and filters share a line where there is room; below it the posts stand beside what the page adds. */
+/** Tabs, categories and filters share a row where there is room; below it, the posts stand beside the sidebar. */
 function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
   const navigate = useNavigate({ from: '/community' });
   const top = useRef<HTMLDivElement>(null);
@@ -100,7 +104,9 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
       >
         <div className="-mb-2.5 h-0 w-full" />
         <div className="flex w-full min-w-0 flex-col gap-4 lg:w-auto lg:flex-1">
-          <BookmarkList />
+          <Suspense fallback={<PostsToCome />}>
+            <BookmarkList />
+          </Suspense>
         </div>
       </Tabs>
     );
@@ -127,7 +133,7 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
         <div className="ml-auto min-w-0 self-center max-sm:flex-1">
           <FeedFilters search={search} onChange={change} />
         </div>
-        {/* Ends the line. */}
+        {/* Ends the row. */}
         <div className="-mb-2.5 h-0 w-full max-sm:order-1" />
         <div
           ref={top}
@@ -139,7 +145,9 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
           </div>
           <NewPostsPill search={search} onShow={toTop} />
           {search.tab === 'mine' ? (
-            <MyFeed search={search} onCompose={onCompose} />
+            <Suspense fallback={<PostsToCome />}>
+              <MyFeed search={search} onCompose={onCompose} />
+            </Suspense>
           ) : (
             <AllPosts search={search} onCompose={onCompose} />
           )}

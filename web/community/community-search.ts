@@ -1,8 +1,10 @@
-// What of the community's view stands in its address: the tab, the category, the kind of posts and their order. Anything unknown
-// there is ignored.
+// The part of the community's view that its address holds: the tab, the category, the kind of posts and their order.
+// Unknown values are ignored.
 import { type FeedCategory, feedCategories, type PostType, postKinds } from './post-kinds.ts';
 
-/** How all posts may be ordered; My Feed is newest first. The first is the default, which no address names. */
+/**
+ * How all posts may be ordered; My Feed is always newest first. The first is the default, which the address leaves out.
+ */
 export const feedSorts = ['new', 'top', 'unanswered'] as const;
 export type FeedSort = (typeof feedSorts)[number];
 
@@ -25,7 +27,7 @@ export function readCommunitySearch({ tab, category: asked, kind, sort }: Record
 
 type FeedInput = Omit<CommunitySearch, 'tab'>;
 
-/** The input of the list's query. The server puts its first page into the page under the very same one. */
+/** The input of the list's query. The server embeds the first page under exactly the same input. */
 export function feedInput({ tab, category, kind, sort }: CommunitySearch): FeedInput {
   return { ...(category && { category }), ...(kind && { kind }), ...(sort && tab !== 'mine' && { sort }) };
 }

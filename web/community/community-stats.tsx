@@ -1,4 +1,4 @@
-// How lively the community is, in true figures; nothing while they are too small to say anything.
+// How lively the community is, in true figures. It shows nothing while they are too small to mean anything.
 import Activity from 'lucide-react/icons/activity';
 import { trpc } from '../trpc.ts';
 import { Card, CardHeader } from '../ui/card.tsx';

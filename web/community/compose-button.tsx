@@ -1,10 +1,10 @@
-// Begins a post, and says when a draft waits to be gone on with.
+// Begins a post, and says when a draft is waiting.
 import PenLine from 'lucide-react/icons/pen-line';
 import { lazy, Suspense, useId } from 'react';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** Members alone have drafts: a visitor's page does without the code that reads them. */
+/** Only members have drafts: a visitor's page does without the code that reads them. */
 const DraftWaits = lazy(async () => ({ default: (await import('./draft-waits.tsx')).DraftWaits }));
 
 export function ComposeButton({ onCompose }: { onCompose: () => void }) {

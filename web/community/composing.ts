@@ -1,4 +1,5 @@
-// Whether the composer is open. Apart from the shell's layers, which may lie above it while it keeps what is written.
+// Whether the composer is open. This is separate from the shell's layers, which may lie above the composer while it
+// keeps the text.
 import { createStore, useStore } from '../ui/store.ts';
 
 const isComposing = createStore(false);

@@ -1,4 +1,4 @@
-// Writes a new post. Nothing typed is lost by closing it; on a phone it is the whole screen, with Post in its head.
+// Writes a new post. Closing the dialog loses nothing. On a phone it fills the screen, with Post in its header.
 import { useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

@@ -1,4 +1,5 @@
-// Asks before a post or comment is deleted. An admin who removes somebody else's says why: the audit log keeps it.
+// Asks before a post or comment is deleted. An admin who removes somebody else's gives a reason, which the audit log
+// keeps.
 import { useState } from 'react';
 import { messageOf, statusOf } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -10,7 +11,7 @@ type DeleteDialogProps = {
   needsReason: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Rejects when the server refuses, so that the dialog stays. */
+  /** Rejects when the server refuses, so that the dialog stays open. */
   onDelete: (reason: string | undefined) => Promise<unknown>;
 };
 

@@ -11,7 +11,7 @@ import type { Post } from './post-kinds.ts';
 
 type DiscussionProps = {
   post: Post;
-  /** Puts the focus into the form, for somebody who has just opened it. */
+  /** Focuses the form, for somebody who has just opened the discussion. */
   focusOnOpen: boolean;
 };
 
@@ -50,13 +50,13 @@ export function Discussion({ post, focusOnOpen }: DiscussionProps) {
         </ol>
       )}
       <ShowMore of="comments" list={list} />
-      {!post.isErased && post.canComment && <CommentForm post={post} autoFocus={focusOnOpen} />}
+      {!post.isErased && !post.isHeld && post.canComment && <CommentForm post={post} autoFocus={focusOnOpen} />}
       {!post.isErased && !post.canComment && <Closed post={post} />}
     </section>
   );
 }
 
-/** In place of the form, where the viewer may not comment. */
+/** Takes the place of the form where the viewer may not comment. */
 function Closed({ post }: { post: Post }) {
   return (
     <p className="text-ink-muted text-sm">

@@ -1,4 +1,4 @@
-// Says beside the button to write that a draft waits to be gone on with.
+// A badge beside the compose button: a draft is waiting.
 import { Badge } from '../ui/badge.tsx';
 import { useDraftWaits } from './post-draft.ts';
 

@@ -1,4 +1,4 @@
-// Changes one's own comment, in its place.
+// Edits the author's own comment in place.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';

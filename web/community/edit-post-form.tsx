@@ -1,4 +1,4 @@
-// Changes the text of one's own post, in its place. Media, poll and category stay as they are.
+// Edits the text of the author's own post in place. Media, poll and category stay as they are.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';

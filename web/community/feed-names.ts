@@ -1,4 +1,4 @@
-// What a list of the feed is called, and what is said where it holds nothing.
+// What a list of the feed is called, and what it says when it is empty.
 import type { CommunitySearch } from './community-search.ts';
 import { categoryLabels, postKinds } from './post-kinds.ts';
 

@@ -1,4 +1,4 @@
-// A second of a green film of 64 × 36 pixels, as a browser's recorder wrote it.
+// One second of a green film of 64 × 36 pixels, as recorded by a browser.
 
 const recorded =
   'GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQRChYECGFOAZwEAAAAAAAMZEU2bdLlNu4tTq4QVSalmU6yBbk27i1OrhBZUrmtTrIGTTbuL' +

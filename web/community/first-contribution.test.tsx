@@ -26,7 +26,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** The community, for somebody who put off the question for their name when the page opened. */
+/** Opens the community for a newcomer who has dismissed the profile dialog. */
 async function openAsNewcomer(handlers: Handlers = {}) {
   const member = asMember(newcomer);
   const app = mountApp('/community', {

@@ -1,4 +1,5 @@
-// One picture of a post as large as the window allows, with its neighbours by arrow keys, buttons, and its alt text below.
+// One picture of a post as large as the window allows, with its alt text below. Arrow keys and buttons lead to its
+// neighbours.
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import X from 'lucide-react/icons/x';

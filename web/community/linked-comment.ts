@@ -1,4 +1,5 @@
-// The comment or reply that the address names after its `#`, as a notification's does: its page goes there, however far down it is.
+// The comment or reply that the address names after its `#`, as in a notification's link. The post's page scrolls to
+// it, however far down it is.
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { statusOf, trpc } from '../trpc.ts';
@@ -20,8 +21,8 @@ type CommentList = Readonly<{
 export type LinkedReply = Readonly<{ id: string; parentId: string }>;
 
 /**
- * Loads page after page of the comments on a post's own page, until the one that is meant is among them, or the one that it replies
- * to. Answers the reply that is meant, if it is one that no thread shows yet.
+ * Loads the comments on a post's own page until they include the linked one, or the one that it replies to. Returns the
+ * linked reply if no thread shows it yet.
  */
 export function useLoadLinked(postId: string, threads: readonly Thread[], list: CommentList): LinkedReply | undefined {
   const anchor = useLocation({
@@ -41,7 +42,7 @@ export function useLoadLinked(postId: string, threads: readonly Thread[], list: 
   return isMissing && parentId !== null ? { id, parentId } : undefined;
 }
 
-/** Loads page after page until what is sought is there. */
+/** Loads page after page until the item is found. */
 export function useLoadUntil(isFound: boolean, { hasNextPage, isFetching, isError, fetchNextPage }: CommentList): void {
   const isWanted = !isFound && hasNextPage && !isFetching && !isError;
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The place of a picture or video: it has its size and colour before anything is loaded, and what is in it fills it.
+// The frame of a picture or video. It has its size and colour before anything loads, and its content fills it.
 import type { ReactNode } from 'react';
 import { cx } from '../ui/classes.ts';
 import type { Box } from './media-layout.ts';
@@ -10,11 +10,14 @@ type MediaFrameProps = {
   children: ReactNode;
 };
 
-/** Where a picture's own paper is that of the page. */
+/** An outline for pictures whose background is the page's colour. */
 const hairline =
   'after:pointer-events-none after:absolute after:inset-0 after:rounded-lg after:ring-1 after:ring-line after:ring-inset';
 
-/** Drawn by an empty SVG: its attributes give ratio and colour where the page's policy forbids inline styles. */
+/**
+ * An empty SVG draws the frame: its attributes set ratio and colour where the Content-Security-Policy forbids inline
+ * styles.
+ */
 export function MediaFrame({ box: { width, height }, colour, className, children }: MediaFrameProps) {
   return (
     <span className={cx('relative block overflow-hidden rounded-lg bg-sunken', hairline, className)}>

@@ -1,14 +1,17 @@
-// How the media of a post are laid out: in the order of the post, each in the ratio it has, in rows that fill their width.
+// Lays out the media of a post: in its order, each in its own ratio, in rows that fill the width.
 import type { Post } from './post-kinds.ts';
 
 export type Media = Post['media'][number];
 
-/** A place on the page, in CSS pixels. It holds all of a picture or video: what is longer or wider stands on its colour. */
+/**
+ * A frame on the page, in CSS pixels. It holds the whole picture or video: if the ratio is too tall or too wide, colour
+ * fills the rest.
+ */
 export type Box = Readonly<{ width: number; height: number }>;
 
 const tallest = 4 / 5;
 const widest = 2;
-/** Of what nobody has measured. */
+/** Assumed where the size is unknown. */
 const usual = 4 / 3;
 
 function ratioOf({ width, height }: Pick<Media, 'width' | 'height'>): number {
@@ -16,12 +19,12 @@ function ratioOf({ width, height }: Pick<Media, 'width' | 'height'>): number {
   return Math.min(widest, Math.max(tallest, width / height));
 }
 
-/** So that a tall picture and what is said of it fit on a screen. */
+/** A tall picture and its text then fit on one screen. */
 const mostHeight = 640;
-/** A picture of a few pixels still is to be seen and pressed. */
+/** A picture of a few pixels must still be visible and large enough to press. */
 const leastWidth = 128;
 
-/** The place of a picture that stands alone. It is never blown up. */
+/** The frame of a single picture, which is never enlarged. */
 export function boxAlone(item: Pick<Media, 'width' | 'height'>): Box {
   const ratio = ratioOf(item);
   const { width, height } =
@@ -31,22 +34,25 @@ export function boxAlone(item: Pick<Media, 'width' | 'height'>): Box {
   return { width: Math.round(shown), height: Math.round(shown / ratio) };
 }
 
-/** The place of a video: as large as the page has room for, for it plays there. */
+/** The frame of a video: as large as there is room for, since it plays in place. */
 export function boxOfFilm(item: Pick<Media, 'width' | 'height'>): Box {
   return { width: Math.round(mostHeight * ratioOf(item)), height: mostHeight };
 }
 
-/** Rows shrink to the page: their places begin larger than any page, alike in height. */
+/** Rows shrink to the page, so their frames start larger than any page, all of one height. */
 const rowHeight = 1000;
 
 export function boxInRow(item: Pick<Media, 'width' | 'height'>): Box {
   return { width: Math.round(rowHeight * ratioOf(item)), height: rowHeight };
 }
 
-/** From this ratio on a picture has room enough above a row of two. */
+/** From this ratio on, a picture has enough room above a row of two. */
 const wide = 4 / 3;
 
-/** Pictures stand in twos; of an odd number the first stands alone where it is wide, and the first three together where not. */
+/**
+ * Pictures stand in pairs. With an odd number, a wide first picture stands alone; otherwise the first three share a
+ * row.
+ */
 function rowsOf<Item extends Media>(pictures: readonly Item[]): readonly (readonly Item[])[] {
   const [first] = pictures;
   if (first === undefined) return [];
@@ -57,7 +63,7 @@ function rowsOf<Item extends Media>(pictures: readonly Item[]): readonly (readon
   return rows;
 }
 
-/** The rows of a post, in its order. A video has a row of its own, for its controls need the width. */
+/** The rows of a post, in its order. A video has a row of its own, because its controls need the width. */
 export function layOut<Item extends Media>(media: readonly Item[]): readonly (readonly Item[])[] {
   const rows: (readonly Item[])[] = [];
   let pictures: Item[] = [];
@@ -77,17 +83,17 @@ export function layOut<Item extends Media>(media: readonly Item[]): readonly (re
   return rows;
 }
 
-/** In CSS pixels: a post is nowhere wider. */
+/** The widest that a post gets, in CSS pixels. */
 const widestPost = 728;
 
-/** For the browser to choose a file by: how much of the page's width a picture takes in its row. */
+/** The `sizes` attribute: how much of the page's width a picture takes in its row. */
 export function sizesOf(item: Media, row: readonly Media[]): string {
   const share = ratioOf(item) / row.reduce((sum, each) => sum + ratioOf(each), 0);
   const alone = row.length === 1 ? Math.min(widestPost, boxAlone(item).width) : widestPost;
   return `(min-width: 50rem) ${Math.ceil(alone * share)}px, ${Math.ceil(100 * share)}vw`;
 }
 
-/** All files that are kept of a picture, for the browser to choose from; undefined where there is but one. */
+/** The `srcset` attribute: every stored file of a picture; undefined if there is only one. */
 export function sourcesOf({ sizes, url, width }: Media): string | undefined {
   if (sizes.length === 0 || width === null) return undefined;
   return [...sizes, { url, width }].map((each) => `${each.url} ${each.width}w`).join(', ');

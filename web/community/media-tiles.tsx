@@ -1,4 +1,5 @@
-// The media of a post that is being written, in an order that one chooses: preview, progress, alt text, and a way to be rid of each.
+// The media of a post that is being written: preview, progress, alt text and a button to remove each, in an order that
+// the member chooses.
 import Check from 'lucide-react/icons/check';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Plus from 'lucide-react/icons/plus';
@@ -86,7 +87,7 @@ function Preview({ item }: { item: MediaItem }) {
   );
 }
 
-/** Whether the picture has its description, for the eye. Who hears the page has the field itself. */
+/** Shows whether the picture has a description. Screen readers have the field itself. */
 function AltChip({ isDescribed }: { isDescribed: boolean }) {
   const Mark = isDescribed ? Check : Plus;
   return (
@@ -118,7 +119,7 @@ function UploadState({ item, index, onRetry }: { item: MediaItem; index: number;
   return (
     <Progress
       label={`Uploading ${nameOf(item, index)}`}
-      // All sent is not done yet: the server still looks at it.
+      // A file that is fully sent is not done yet: the server is still checking it.
       value={item.progress < 1 ? Math.round(item.progress * 100) : null}
     />
   );

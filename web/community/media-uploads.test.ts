@@ -12,7 +12,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** An upload that waits for the test to end it. */
+/** An upload that ends only when the test says so. */
 const upload = (file: File, options: UploadOptions) =>
   new Promise<UploadedMedia>((resolve, reject) => {
     sent.push({ ...options, name: file.name, resolve, reject });

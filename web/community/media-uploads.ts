@@ -1,5 +1,5 @@
-// The media of a post that is being written: each file is judged, uploaded at once, and can be removed while it is on its way.
-// A store outside React, so that an upload goes on whatever is drawn meanwhile.
+// The media of a post that is being written: each file is checked, uploaded at once, and can be removed during its
+// upload. The store lives outside React, so that an upload continues whatever is drawn meanwhile.
 import { maxMediaBytes, mostMedia } from './limits.ts';
 import { type UploadedMedia, type UploadFile, UploadRefused } from './upload-file.ts';
 
@@ -8,19 +8,19 @@ export type MediaItem = Readonly<{
   name: string;
   type: 'image' | 'video';
   alt: string;
-  /** An address to preview it by. */
+  /** The URL of its preview. */
   previewUrl: string;
   /** 0 to 1. */
   progress: number;
-  /** Set once it is uploaded. */
+  /** Set once the file is uploaded. */
   media: UploadedMedia | null;
-  /** Why it could not be uploaded. */
+  /** Why the upload failed. */
   failure: string | null;
 }>;
 
 export type KeptMedia = Readonly<{ media: UploadedMedia; alt: string }>;
 
-/** The title of the toast, and what it says. */
+/** A toast's title and text. */
 export type MediaRefusal = Readonly<{ title: string; description: string }>;
 
 const accepted: Readonly<Record<string, MediaItem['type']>> = {
@@ -36,7 +36,7 @@ export const acceptedTypes = Object.keys(accepted).join();
 
 export type MediaUploads = ReturnType<typeof createMediaUploads>;
 
-/** @param restored What a draft kept. */
+/** @param restored The media that a draft has stored. */
 export function createMediaUploads(upload: UploadFile, restored: readonly KeptMedia[] = []) {
   let items: readonly MediaItem[] = restored
     .slice(0, mostMedia)
@@ -85,7 +85,7 @@ export function createMediaUploads(upload: UploadFile, restored: readonly KeptMe
 
     read: (): readonly MediaItem[] => items,
 
-    /** Takes as many of the files as are acceptable, and says what is wrong with the first that is not. */
+    /** Takes every file that is acceptable, and says what is wrong with the first that is not. */
     add(chosen: readonly File[]): MediaRefusal | undefined {
       if (chosen.length === 0)
         return { title: 'No media selected', description: 'Choose at least one picture or video.' };
@@ -118,13 +118,13 @@ export function createMediaUploads(upload: UploadFile, restored: readonly KeptMe
 
     remove,
 
-    /** Puts an item into another place among the others. */
+    /** Moves an item to another place among the others. */
     move(key: number, to: number): void {
       const moved = items.find((item) => item.key === key);
       if (moved) set(items.filter((item) => item !== moved).toSpliced(to, 0, moved));
     },
 
-    /** Takes over what another window has made of the draft. What is still on its way here stays. */
+    /** Takes over another window's changes to the draft. Uploads in progress here stay. */
     follow(kept: readonly KeptMedia[]): void {
       const own = new Map(items.flatMap((item) => (item.media ? [[item.media.url, item] as const] : [])));
       const followed = kept.map((each) => {
@@ -142,11 +142,11 @@ export function createMediaUploads(upload: UploadFile, restored: readonly KeptMe
       for (const { key } of items) remove(key);
     },
 
-    /** What is uploaded already, in order. */
+    /** The uploaded media, in order. */
     kept: (of: readonly MediaItem[] = items): readonly KeptMedia[] =>
       of.flatMap(({ media, alt }) => (media ? [{ media, alt: alt.trim() }] : [])),
 
-    /** Resolves when nothing is being uploaded any more. */
+    /** Resolves when no upload is in progress. */
     async settled(): Promise<void> {
       while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
     },

@@ -1,5 +1,5 @@
-// A text area that completes the names of members after an @. It keeps the focus, and stays a text area for those who hear it:
-// the list is told of, walked through by arrow keys, and taken from by Enter or Tab. Escape closes the list alone.
+// A text area that completes members' names after an @. It keeps the focus, and remains a text area for screen readers:
+// the list is announced, the arrow keys move through it, and Enter or Tab takes a name. Escape closes only the list.
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useDebounced } from '../search/use-debounced.ts';
 import { useSession } from '../session.tsx';
@@ -32,7 +32,7 @@ export function MentionArea({ value, onValueChange, ...rest }: MentionAreaProps)
     const { selectionStart = 0, selectionEnd = 0, value: text = '' } = area.current ?? {};
     const now = selectionStart === selectionEnd ? mentionTyped(text, selectionStart) : undefined;
     setTyped(now);
-    // The browser tells of a selection late: what was chosen since then stays chosen.
+    // The browser reports a selection late: a choice made since then stays.
     if (now?.at !== typed?.at || now?.name !== typed?.name) setAt(0);
   };
 

@@ -1,4 +1,4 @@
-// The members whom a typed @ may mean, under the text area that keeps the focus.
+// The members that a typed @ may mean, below the text area, which keeps the focus.
 import { useEffect, useRef } from 'react';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { fullName } from '../members/member-names.ts';

@@ -1,13 +1,13 @@
-// The mention that is being typed where the caret stands: from its @ on.
+// The mention that is being typed at the caret, from its @ on.
 
 export type TypedMention = Readonly<{
-  /** Where its @ is. */
+  /** The index of its @. */
   at: number;
-  /** What is typed of the name so far; at least one sign. */
+  /** What has been typed of the name so far; at least one character. */
   name: string;
 }>;
 
-/** As the server finds mentions (src/kernel/mentions.ts): an @ within a word or an address begins none. */
+/** The same rule as the server's (src/kernel/mentions.ts): an @ within a word or an address doesn't start a mention. */
 const typed = /(?<![\p{L}\p{N}\p{M}_@/=&#%+-])@(?<name>[a-z0-9_.-]{1,30})$/iu;
 
 export function mentionTyped(text: string, caret: number): TypedMention | undefined {

@@ -1,5 +1,5 @@
-// Says that others have posted meanwhile, and shows it when pressed. It floats above the list, which does not move for it, and
-// comes before the first post by Tab. It is told of politely and takes the focus from nobody.
+// Says that others have posted, and shows their posts when pressed. It floats above the list, which does not move for
+// it, and precedes the first post in tab order. It is announced politely and never takes the focus.
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { Button } from '../ui/button.tsx';
 import type { CommunitySearch } from './community-search.ts';
@@ -11,7 +11,7 @@ export function NewPostsPill({ search, onShow }: { search: CommunitySearch; onSh
   const text = isAtLeast ? `${count}+ new posts` : counted(count, 'new post');
   return (
     <div className="pointer-events-none sticky top-24 z-10 -mb-4 flex h-0 items-center justify-center">
-      {/* Words alone: a button that comes and goes within it would be read out as one each time. */}
+      {/* The status holds only text: screen readers would read out a button that comes and goes within it each time. */}
       <p role="status" className="sr-only">
         {count > 0 && text}
       </p>

@@ -1,4 +1,4 @@
-// The options of a poll that is being written, two to begin with, six at most, and for how long it takes votes.
+// The options of a poll that is being written, two at first, six at most, and how long it stays open.
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
@@ -67,7 +67,7 @@ export function PollEditor({ options, errors, onChange, durationDays, onDuration
           <p className="text-ink-muted text-sm">Six options at most.</p>
         )}
         <div className="flex items-center gap-2">
-          {/* Said by the field's own label to those who hear it. */}
+          {/* Screen readers get this from the field's own label. */}
           <span aria-hidden="true" className="text-ink-muted text-sm">
             Closes after
           </span>

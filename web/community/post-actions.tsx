@@ -1,4 +1,4 @@
-// What one does with a post: like it, discuss it, keep it, hand it on.
+// The actions of a post: like, discuss, bookmark, share.
 import Bookmark from 'lucide-react/icons/bookmark';
 import Check from 'lucide-react/icons/check';
 import Heart from 'lucide-react/icons/heart';
@@ -21,12 +21,12 @@ type PostActionsProps = {
   onDiscuss: (() => void) | undefined;
 };
 
-/** Four digits wide from the beginning, and "Like" as well: what is beside a count stays where it is while it counts. */
+/** Room for four digits from the start, and for "Like": what follows a count stays in place while it changes. */
 const countPlace = 'min-w-9 text-start';
 
 export function PostActions({ post, isDiscussing, onDiscuss }: PostActionsProps) {
   const toggleLike = useLike(post);
-  // The heart beats for a like that is given here, not for one that was given before.
+  // The heart beats only for a like given here and now.
   const [wasPressed, setPressed] = useState(false);
   const isPressed = wasPressed && post.isLiked;
   const news = newsOf(post);
@@ -61,9 +61,14 @@ export function PostActions({ post, isDiscussing, onDiscuss }: PostActionsProps)
           {news && <span className="-ml-3 text-accent-text">{news}</span>}
         </Button>
       ) : (
-        <span className="inline-flex min-h-8 items-center gap-1.5 px-3 text-ink-muted text-sm tabular-nums [&_svg]:size-[1.125em]">
-          <MessageCircle aria-hidden="true" />
-          {comments}
+        <span className="inline-flex min-h-8 items-center gap-1.5 whitespace-nowrap px-3 text-ink-muted text-sm tabular-nums max-sm:px-2 [&_svg]:size-[1.125em]">
+          <MessageCircle aria-hidden="true" className="shrink-0" />
+          <span className="sr-only">{comments}</span>
+          <span aria-hidden="true">
+            {post.commentsCount}
+            <span className="max-sm:hidden">{post.commentsCount === 1 ? ' comment' : ' comments'}</span>
+            {news && <span className="text-accent-text"> {news}</span>}
+          </span>
         </span>
       )}
       <BookmarkButton post={post} />
@@ -90,7 +95,7 @@ function BookmarkButton({ post }: { post: Post }) {
 /** The server counts no further. */
 const mostNews = 24;
 
-/** How many comments are new to somebody since they were last here: "+4 new", or nothing. */
+/** How many comments were added since the viewer's last visit: "+4 new", or nothing. */
 function newsOf({ newCommentsCount }: Post): string {
   if (newCommentsCount === 0) return '';
   return newCommentsCount >= mostNews ? `${mostNews}+ new` : `+${newCommentsCount} new`;
@@ -112,7 +117,8 @@ function ShareButton({ post }: { post: Post }) {
       icon={isCopied ? <Check aria-hidden="true" /> : <Share aria-hidden="true" />}
       onClick={async () => setCopied(await sharePost(post))}
     >
-      {isCopied ? 'Link copied' : 'Share'}
+      {/* The narrowest phones have no room for the word. */}
+      <span className="max-[22rem]:sr-only">{isCopied ? 'Link copied' : 'Share'}</span>
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-// Beside a post: who wrote it, more of theirs, and newer posts of the same kind and category.
+// The sidebar of a post: its author, more of their posts, and newer posts of the same kind and category.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { freshForMs } from '../interests.ts';
@@ -66,7 +66,10 @@ function MoreByAuthor({ post }: { post: Post }) {
   return <PostLinks title={`More by ${post.userName}`} posts={others} />;
 }
 
-/** Of the same kind and category, or of the same kind where the category says nothing. Those beside the author's own are left. */
+/**
+ * Posts of the same kind and category, or only of the same kind for a general post. The author's own posts are left
+ * out.
+ */
 function Related({ post }: { post: Post }) {
   const { postType: kind, category } = post;
   const alike = { kind, ...(category !== 'general' && { category }) };

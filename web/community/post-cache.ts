@@ -1,5 +1,6 @@
 // Changes a post in every list and page of the query cache that holds it, so that a like shows wherever the post does.
-// An optimistic change is undone by changing the post back, never by restoring whole lists: what arrived meanwhile stays.
+// An optimistic change is undone by changing the post back, never by restoring whole lists: whatever arrived meanwhile
+// stays.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../trpc.ts';
@@ -14,15 +15,16 @@ export function changePost(queryClient: QueryClient, id: string, change: (post: 
   mapPosts(queryClient, (post) => (post.id === id ? change(post) : post));
 }
 
-/** Takes the post out of all lists. The page of the post itself asks again, and is told that it is gone. */
+/** Takes the post out of all lists. The post's own page refetches, and learns that it is gone. */
 export function removePost(queryClient: QueryClient, id: string): void {
   mapPosts(queryClient, (post) => (post.id === id ? undefined : post));
   void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.feed.post, { id }, 'query') });
 }
 
 /**
- * What the server says now of posts that were shown when it was asked: those in the page are as it has them, those that
- * should be and are not are gone. What has changed here since is newer, and what is new is left out: nothing moves down.
+ * Merges the server's current page into the posts that were shown when it was requested. A post in the page takes the
+ * server's version; a post that should be in it and isn't has been deleted. A post that has changed here since is newer
+ * and stays. New posts are left out, so that nothing moves down.
  */
 export function refreshPosts(queryClient: QueryClient, { posts }: PostPage, shown: readonly Post[]): void {
   const [newest, oldest] = [posts[0], posts.at(-1)];
@@ -37,12 +39,12 @@ export function refreshPosts(queryClient: QueryClient, { posts }: PostPage, show
   }
 }
 
-/** What is being changed here is answered by the change itself. */
+/** While a change is pending, its own answer updates the post. */
 export function isChanging(queryClient: QueryClient, id: string): boolean {
   return queryClient.isMutating({ mutationKey: ['post', id] }) > 0;
 }
 
-/** Puts a new post of one's own on top of the lists that will show it. */
+/** Puts the member's new post on top of the lists that will show it. */
 export function addPost(queryClient: QueryClient, post: Post): void {
   const { category, postType: kind } = post;
   const narrowed = [{}, { kind }, ...(category === 'general' ? [] : [{ category }, { category, kind }])];
@@ -55,7 +57,7 @@ export function addPost(queryClient: QueryClient, post: Post): void {
   prepend(queryClient, getQueryKey(trpc.feed.byMember, { userId: post.userId }, 'infinite'), post);
 }
 
-/** The post as any list or page has it now. */
+/** The post as any list or page currently has it. */
 export function findPost(queryClient: QueryClient, id: string): Post | undefined {
   for (const [, data] of queryClient.getQueriesData<Holder>(everywhere)) {
     const found = data && postsIn(data).find((post) => post.id === id);
@@ -73,7 +75,7 @@ function postsIn(data: Holder): readonly Post[] {
 function mapPosts(queryClient: QueryClient, map: (post: Post) => Post | undefined): void {
   const mapAll = (posts: readonly Post[]) => {
     const mapped = posts.map(map);
-    // The same array as before where nothing changed: then nothing is drawn anew.
+    // The same array as before if nothing changed, so that nothing is redrawn.
     return mapped.every((post, index) => post === posts[index]) ? posts : mapped.filter((post) => post !== undefined);
   };
   const mapHolder = (data: Holder): Holder => {
@@ -88,7 +90,7 @@ function mapPosts(queryClient: QueryClient, map: (post: Post) => Post | undefine
   for (const { queryKey, state } of queryClient.getQueryCache().findAll(everywhere)) {
     const before = queryClient.getQueryData<Holder>(queryKey);
     const after = before && mapHolder(before);
-    // The rest of the list is as old as it was.
+    // The rest of the list keeps its age.
     if (after !== before) queryClient.setQueryData(queryKey, after, { updatedAt: state.dataUpdatedAt });
   }
 }

@@ -17,7 +17,13 @@ function showFeed(posts: readonly Post[], handlers: Handlers = {}) {
 
 const showFeedToAda = (posts: readonly Post[], handlers: Handlers = {}) => showFeed(posts, { ...asAda, ...handlers });
 
-/** A browser that can or can't share and copy. */
+test('an author sees that a post of theirs is held, and nobody else’s says so', async () => {
+  showFeedToAda([adasPost({ isHeld: true }), aPost()]);
+  await expect.element(card.getByText('Waiting for review')).toBeVisible();
+  expect(feed.getByText('Waiting for review').elements()).toHaveLength(1);
+});
+
+/** A browser with or without sharing and a clipboard. */
 function browserWith(by: { share?: Navigator['share']; writeText?: Clipboard['writeText'] }) {
   for (const [key, value] of Object.entries({ share: by.share, clipboard: { writeText: by.writeText } })) {
     Object.defineProperty(navigator, key, { configurable: true, value });

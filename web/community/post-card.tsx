@@ -1,4 +1,4 @@
-// A post as lists and its own page show it: who, when, what, and what one can do with it.
+// A post, as lists and its own page show it: its author, its time, its content, and its actions.
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
@@ -24,17 +24,19 @@ const EditPostForm = lazy(async () => ({ default: (await import('./edit-post-for
 
 type PostCardProps = {
   post: Post;
-  /** On the post's own page: the whole text. */
-  whole?: boolean | undefined;
-  /** On the post's own page, where it is always open. Elsewhere it is fetched when it is opened. */
+  /**
+   * The open discussion, on the post's own page, which also shows the whole text. Elsewhere it is fetched when it is
+   * opened.
+   */
   discussion?: ReactNode;
-  /** The first of its list, or the only one of its page. */
+  /** Whether it is the first of its list, or the only one on its page. */
   first?: boolean | undefined;
-  /** After the post was deleted here. */
+  /** Called after the post was deleted here. */
   onDeleted?: (() => void) | undefined;
 };
 
-export function PostCard({ post, whole = false, discussion, first = whole, onDeleted }: PostCardProps) {
+export function PostCard({ post, discussion, first = discussion !== undefined, onDeleted }: PostCardProps) {
+  const whole = discussion !== undefined;
   const edit = useEditInPlace();
   const [isDiscussing, setDiscussing] = useState(false);
   const kind = postKinds[post.postType];
@@ -63,7 +65,7 @@ export function PostCard({ post, whole = false, discussion, first = whole, onDel
           ) : (
             <PostBody post={post} whole={whole} first={first} />
           )}
-          {!post.isErased && (
+          {!post.isErased && !post.isHeld && (
             <PostActions
               post={post}
               isDiscussing={whole || isDiscussing}
@@ -82,7 +84,7 @@ export function PostCard({ post, whole = false, discussion, first = whole, onDel
   );
 }
 
-/** As tall as a finger needs, though the words are small. */
+/** As tall as a finger needs, although the text is small. */
 const factLink = 'inline-flex min-h-6 items-center hover:underline';
 
 function PostHeader({ post, ...menu }: ComponentProps<typeof PostMenu>) {
@@ -113,6 +115,7 @@ function PostHeader({ post, ...menu }: ComponentProps<typeof PostMenu>) {
               </Link>
             </span>
           )}
+          {post.isHeld && <span className="font-medium text-accent-text">Waiting for review</span>}
           {post.isEdited && (
             <span>
               <EditedMark what="post" id={post.id} />

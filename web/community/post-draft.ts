@@ -1,5 +1,5 @@
-// The post that a member has begun, kept in the browser until it is published: per member, so that a shared computer
-// shows nobody another's words. There is one for all windows, and each shows it as it is.
+// The post that a member has begun, stored in the browser until it is published. Each member has their own draft, so
+// that nobody on a shared computer sees another's text. All windows share it, and each shows its current state.
 import { useMemo } from 'react';
 import { keep, readKept, useKept } from '../browser-storage.ts';
 import { pollDurationsDays } from './limits.ts';
@@ -31,7 +31,7 @@ const keyOf = (userId: string): string => `kindling.post-draft.${userId}`;
 
 export const readDraft = (userId: string): PostDraft => draftIn(readKept(keyOf(userId)));
 
-/** Begins with what is kept and not with what this window has shown, which may be older. */
+/** Starts from what is stored, because this window's copy may be older. */
 export function changeDraft(userId: string, by: Partial<PostDraft>): void {
   keepDraft(userId, { ...readDraft(userId), ...by });
 }
@@ -54,7 +54,7 @@ export function useDraftWaits(userId: string): boolean {
   return !isBlank(draft) || draft.media.length > 0;
 }
 
-/** Calls when another window has changed the draft. */
+/** Calls back when another window has changed the draft. */
 export function watchOtherWindows(userId: string, changed: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === keyOf(userId)) changed();
@@ -63,12 +63,12 @@ export function watchOtherWindows(userId: string, changed: () => void): () => vo
   return () => removeEventListener('storage', onStorage);
 }
 
-/** Whether nothing is written; what is attached is looked at apart, since it may be on its way. */
+/** Whether nothing is written. Attachments are checked separately, since an upload may be in progress. */
 export function isBlank({ content, pollOptions }: PostDraft): boolean {
   return content.trim() === '' && pollOptions.every((option) => option.trim() === '');
 }
 
-/** What an older version, or somebody's console, left there is taken field by field. */
+/** A draft from an older version, or from somebody's console, is parsed field by field. */
 function draftIn(kept: string | null): PostDraft {
   const stored = parsed(kept);
   if (typeof stored !== 'object' || stored === null) return emptyDraft;

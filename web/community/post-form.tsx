@@ -85,7 +85,7 @@ export function PostForm({ id, draft, publication: { publish, failure, isPublish
       <PostTypePicker
         value={fields.postType}
         onChange={(postType) => {
-          // What another type asks for was not left out: nobody has been asked yet.
+          // Errors of the last type don't apply to the new one, which nobody has tried to publish yet.
           setWasSent(false);
           change({ postType });
         }}
@@ -135,7 +135,7 @@ export function PostForm({ id, draft, publication: { publish, failure, isPublish
   );
 }
 
-/** What was just chosen is seen at once, below the button that chose it. */
+/** Scrolls a newly chosen file into view, below the button that chose it. */
 function useNewestInView(count: number): RefObject<HTMLDivElement | null> {
   const tiles = useRef<HTMLDivElement>(null);
   const countBefore = useRef(count);

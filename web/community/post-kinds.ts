@@ -1,4 +1,4 @@
-// The five types of posts and the categories, as the community names and paints them.
+// The five types of posts and the categories, with their names and colours.
 import CircleQuestion from 'lucide-react/icons/circle-question-mark';
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import Link from 'lucide-react/icons/link-2';
@@ -20,10 +20,10 @@ export type Category = Post['category'];
 type PostKind = Readonly<{
   type: PostType;
   label: string;
-  /** What a list of these is called. */
+  /** What a list of these posts is called. */
   plural: string;
   icon: typeof Vote;
-  /** What to write, in the empty text field. */
+  /** The placeholder of the text field. */
   prompt: string;
 }>;
 
@@ -69,6 +69,6 @@ export const categoryLabels: Readonly<Record<Category, string>> = {
   innovation: 'Innovation',
 };
 
-/** What the feed can be narrowed to: the tabs. A general post belongs to none of them and is among all. */
+/** The tabs that narrow the feed. A general post belongs to none of them and appears under "all". */
 export const feedCategories = ['all', 'ethics', 'governance', 'security', 'innovation'] as const;
 export type FeedCategory = (typeof feedCategories)[number];

@@ -1,4 +1,4 @@
-// A post in a short list beside the page: how it begins, what is said of it, and the way to it.
+// A link to a post in a short list beside the page, with its first words and a line about it.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { excerpt } from '../members/excerpt.ts';

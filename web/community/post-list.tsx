@@ -1,16 +1,31 @@
-// A list of posts, in each state that it can be in. It goes on by itself once, so that one may get to what is below it.
-import { Fragment, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+// A list of posts, in each of its states. It loads more by itself only once, so that what is below it stays reachable.
+import {
+  Fragment,
+  lazy,
+  memo,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { messageOf } from '../trpc.ts';
 import { useIsDrawn } from '../ui/drawn-at.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { InfiniteSentinel } from '../ui/infinite-sentinel.tsx';
 import { PostCard } from './post-card.tsx';
-import type { PostPage } from './post-kinds.ts';
+import type { Post, PostPage } from './post-kinds.ts';
 import { PostsToCome } from './post-skeleton.tsx';
+import { type Folds, foldsOf, type Row, rowsOf } from './runs.ts';
 import { useLivePosts } from './use-live-posts.ts';
 import { useSamePlace } from './use-same-place.ts';
 
-/** As much of an infinite query as the list needs. */
+/** Only a member's own feed folds anything. */
+const FoldedRun = lazy(async () => ({ default: (await import('./folded-run.tsx')).FoldedRun }));
+
+/** The part of an infinite query that the list needs. */
 type PostQuery = Readonly<{
   data: { pages: readonly PostPage[] } | undefined;
   error: unknown;
@@ -22,25 +37,27 @@ type PostQuery = Readonly<{
   refetch: () => unknown;
 }>;
 
-/** How long a list waits for somebody to come back to it: as long as one reads a thread. */
+/** How long a list is cached for somebody to come back to: as long as reading a thread may take. */
 export const keptForMs = 60 * 60_000;
 /** As many as a window shows at first, and one more. */
 const firstInView = 4;
-/** Laid out and painted only when it comes near; what a card paints around itself is not cut. */
+/** Laid out and painted only when it comes near the window. What a card paints around itself is not clipped. */
 const outOfView = '[contain-intrinsic-block-size:auto_20rem] [content-visibility:auto] [overflow-clip-margin:1.5rem]';
 
 type PostListProps = {
   label: string;
   query: PostQuery;
   empty: ReactNode;
-  /** Shown among the posts where there is no room beside them. */
+  /** Shown among the posts where there is no sidebar. */
   interlude?: ReactNode;
+  /** Whether long runs of posts by one member fold. */
+  foldsRuns?: boolean;
 };
 
 const pagesByThemselves = 2;
 const postsBeforeInterlude = 3;
 
-export function PostList({ label, query, empty, interlude }: PostListProps) {
+export function PostList({ label, query, empty, interlude, foldsRuns = false }: PostListProps) {
   const { data } = query;
   const loaded = data?.pages.flatMap((page) => page.posts.map((post) => [post.id, post] as const));
   const posts = [...new Map(loaded).values()];
@@ -48,7 +65,9 @@ export function PostList({ label, query, empty, interlude }: PostListProps) {
   const list = useRef<HTMLUListElement>(null);
   const showMore = useShowMore(list, query, posts.length);
   useSamePlace(list);
-  const interludeAfter = Math.min(postsBeforeInterlude, posts.length) - 1;
+  const folds = useFolds(posts, foldsRuns);
+  const rows = rowsOf(posts, folds);
+  const interludeAfter = placeOfInterlude(rows);
   if (!data && query.error) {
     return (
       <ErrorState
@@ -65,14 +84,15 @@ export function PostList({ label, query, empty, interlude }: PostListProps) {
   return (
     <>
       <ul ref={list} aria-label={label} className="flex flex-col gap-4">
-        {posts.map((post, index) => (
-          <Fragment key={post.id}>
-            <Item isInView={index < firstInView}>
-              {/* A piece of its own, so that a drawn page comes alive card by card. */}
+        {rows.map((row, index) => (
+          <Fragment key={row.kind === 'fold' ? `run ${row.first.id}` : row.post.id}>
+            {row.kind === 'fold' ? (
               <Suspense>
-                <PostCard post={post} first={index === 0} />
+                <FoldedRun {...row}>{(post) => <Item post={post} />}</FoldedRun>
               </Suspense>
-            </Item>
+            ) : (
+              <Item post={row.post} isInView={index < firstInView} first={index === 0} />
+            )}
             {interlude && index === interludeAfter && <li className="lg:hidden">{interlude}</li>}
           </Fragment>
         ))}
@@ -90,29 +110,65 @@ export function PostList({ label, query, empty, interlude }: PostListProps) {
 }
 
 /**
- * Who comes back to a list finds their place in it by what stands above, so only one that the server drew is laid out by and by.
- * Apart from the list: were that drawn anew when the page is taken over, all cards would have to come alive in one go.
+ * Only a server-drawn list is laid out lazily: somebody who comes back to a list finds their place by the height of
+ * what is above.
  */
-function Item({ isInView, children }: { isInView: boolean; children: ReactNode }) {
+function Item({ isInView = false, ...card }: { post: Post; isInView?: boolean; first?: boolean }) {
   const isDrawn = useIsDrawn();
   const [wasDrawn] = useState(isDrawn);
-  return <li className={wasDrawn && !isInView ? outOfView : undefined}>{children}</li>;
+  return (
+    <li className={wasDrawn && !isInView ? outOfView : undefined}>
+      <HydratedAlone {...card} />
+    </li>
+  );
 }
 
-/** Who asked for more by the button goes on reading at the first post that came, the keyboard included. */
-function useShowMore(list: RefObject<HTMLUListElement | null>, { fetchNextPage }: PostQuery, count: number) {
-  const firstToCome = useRef<number>(undefined);
+/**
+ * A boundary of its own, so that a drawn page hydrates card by card, and memoized: drawing a boundary again that waits
+ * for hydration makes React hydrate it at once, all cards in one task.
+ */
+const HydratedAlone = memo(function HydratedAlone(card: { post: Post; first?: boolean }) {
+  return (
+    <Suspense>
+      <PostCard {...card} />
+    </Suspense>
+  );
+});
 
+/** Each post's folding stays as decided while the list is in view. */
+function useFolds(posts: readonly Post[], foldsRuns: boolean): Folds {
+  const [before, setFolds] = useState<Folds>(new Map());
+  if (!foldsRuns) return before;
+  const folds = foldsOf(posts, before);
+  if (folds !== before) setFolds(folds);
+  return folds;
+}
+
+/** After the third post, but not between a run and its folded posts. */
+function placeOfInterlude(rows: readonly Row[]): number {
+  const at = Math.min(postsBeforeInterlude, rows.length) - 1;
+  return rows[at + 1]?.kind === 'fold' ? at + 1 : at;
+}
+
+/** When somebody loads more by the button, the focus moves to the first new post. */
+function useShowMore(list: RefObject<HTMLUListElement | null>, { fetchNextPage }: PostQuery, count: number) {
+  const shownBefore = useRef<{ posts: number; rows: number }>(undefined);
+  const rowsIn = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-post], [data-run]') ?? [])];
+
+  const goOn = useEffectEvent((after: number) => {
+    const rows = rowsIn();
+    // If everything new is folded, the focus goes to the last line, which says so.
+    (rows[after] ?? rows.at(-1))?.focus({ preventScroll: true });
+  });
   useEffect(() => {
-    if (firstToCome.current === undefined || count <= firstToCome.current) return;
-    const first = list.current?.querySelectorAll<HTMLElement>('[data-post]')[firstToCome.current];
-    firstToCome.current = undefined;
-    first?.focus({ preventScroll: true });
-  }, [list, count]);
+    if (shownBefore.current === undefined || count <= shownBefore.current.posts) return;
+    goOn(shownBefore.current.rows);
+    shownBefore.current = undefined;
+  }, [count]);
 
   return () => {
     const isPressed = list.current?.nextElementSibling?.contains(document.activeElement);
-    firstToCome.current = isPressed ? count : undefined;
+    shownBefore.current = isPressed ? { posts: count, rows: rowsIn().length } : undefined;
     void fetchNextPage();
   };
 }

@@ -1,4 +1,4 @@
-// The pictures and videos of a post, in its order. Pictures are tiles that open in full; a video plays where it stands.
+// The pictures and videos of a post, in its order. Pictures are tiles that open in full size; a video plays in place.
 import { useState } from 'react';
 import { cx } from '../ui/classes.ts';
 import { LightboxOnDemand } from './lightbox-on-demand.tsx';
@@ -6,13 +6,13 @@ import { MediaFrame } from './media-frame.tsx';
 import { boxAlone, boxInRow, boxOfFilm, layOut, type Media, sizesOf, sourcesOf } from './media-layout.ts';
 import type { Post } from './post-kinds.ts';
 
-/** In lists; the post's own page shows them all. */
+/** In lists; the post's own page shows all. */
 const mostTiles = 4;
 
 type PostMediaProps = {
   post: Pick<Post, 'media'>;
   whole?: boolean | undefined;
-  /** What one sees first of a page is loaded at once, the rest as one comes near. */
+  /** Media at the top of a page load at once, the rest when they come near. */
   first?: boolean | undefined;
 };
 
@@ -54,7 +54,7 @@ type TileProps = {
   item: Media;
   row: readonly Media[];
   label: string;
-  /** How many more there are, behind the last one. */
+  /** The number of further media, shown on the last tile. */
   hidden: number;
   eager: boolean;
   onOpen: () => void;

@@ -1,4 +1,4 @@
-// What the author may do with a post, what an admin may, and what everybody may.
+// The menu of a post, with the actions of its author, of admins and of everybody.
 import { useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
@@ -6,7 +6,7 @@ import Flag from 'lucide-react/icons/flag';
 import LinkIcon from 'lucide-react/icons/link';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import { type Ref, useState } from 'react';
+import { type ComponentType, lazy, type Ref, Suspense, useState } from 'react';
 import { useSession } from '../session.tsx';
 import { onDemand } from '../shell/on-demand.tsx';
 import { trpc } from '../trpc.ts';
@@ -18,6 +18,13 @@ import { copyLink } from './share-post.ts';
 import { showFailure } from './sign-in-prompt.ts';
 import { useDeletePost } from './use-delete.ts';
 
+// A page has many menus, and few are opened. Offline, a menu opens without this part.
+const WatchMenu = lazy<ComponentType<{ post: Post }>>(() =>
+  import('./watch-menu.tsx').then(
+    (part) => ({ default: part.WatchMenu }),
+    () => ({ default: () => null }),
+  ),
+);
 const DeleteDialog = onDemand(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 const ReportDialog = onDemand(async () => (await import('../moderation/report-dialog.tsx')).ReportDialog);
 
@@ -64,12 +71,14 @@ export function PostMenu({ post, onEdit, editButton, onDeleted }: PostMenuProps)
   const [isCopied, setCopied] = useState(false);
   const deletePost = useDeletePost(post.id, onDeleted);
   const isAuthor = user?.id === post.userId;
+  // What waits for review can be deleted, and nothing else.
+  const mayChange = isAuthor && !post.isHeld;
   const mayReport = user !== null && !isAuthor && !post.isErased;
   const mayDelete = isAuthor || user?.isAdmin === true;
 
   return (
     <>
-      {isAuthor && (
+      {mayChange && (
         <IconButton ref={editButton} label="Edit post" size="sm" onClick={onEdit}>
           <Pencil />
         </IconButton>
@@ -85,14 +94,19 @@ export function PostMenu({ post, onEdit, editButton, onDeleted }: PostMenuProps)
         <MenuItem
           icon={isCopied ? <Check aria-hidden="true" /> : <LinkIcon aria-hidden="true" />}
           onSelect={async (event) => {
-            // The menu stays, to say that it is done.
+            // The menu stays open, to confirm the copy.
             event.preventDefault();
             setCopied(await copyLink(post));
           }}
         >
           {isCopied ? 'Link copied' : 'Copy link'}
         </MenuItem>
-        {isAuthor && <CommentersMenu post={post} />}
+        {mayChange && <CommentersMenu post={post} />}
+        {user && !post.isHeld && (
+          <Suspense>
+            <WatchMenu post={post} />
+          </Suspense>
+        )}
         {mayReport && (
           <MenuItem icon={<Flag aria-hidden="true" />} onSelect={() => setReporting(true)}>
             Report

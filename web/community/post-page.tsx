@@ -1,4 +1,4 @@
-// One post with its whole discussion: where notifications and shared links lead.
+// One post with its whole discussion: the target of notifications and shared links.
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
@@ -18,7 +18,7 @@ import { type Post, postKinds } from './post-kinds.ts';
 import { PostsToCome } from './post-skeleton.tsx';
 import { useLivePosts } from './use-live-posts.ts';
 
-// Its posts are asked for by the client, so its code may come as late as they do.
+// The client fetches the sidebar's posts, so its code may arrive as late as they do.
 const PostAside = lazy(async () => ({ default: (await import('./post-aside.tsx')).PostAside }));
 
 const route = getRouteApi('/community/post/$id');
@@ -55,22 +55,12 @@ export function PostPage() {
 
 function FoundPost({ post }: { post: Post }) {
   const navigate = useNavigate();
-  const isDrawn = useIsDrawn();
   return (
-    <Beside
-      aside={
-        !isDrawn && (
-          <Suspense>
-            <PostAside post={post} />
-          </Suspense>
-        )
-      }
-    >
+    <Beside aside={<AsideLater post={post} />}>
       <PageTitle>{`${post.userName}: ${excerpt(post.content, 60)}`}</PageTitle>
       <h1 className="sr-only">{`${postKinds[post.postType].label} by ${post.userName}`}</h1>
       <PostCard
         post={post}
-        whole
         discussion={<Discussion post={post} focusOnOpen={false} />}
         onDeleted={() => void navigate({ to: '/community' })}
       />
@@ -78,7 +68,18 @@ function FoundPost({ post }: { post: Post }) {
   );
 }
 
-/** The same columns as the community's: a post stands where it stood in the list. */
+/** Comes once the page is hydrated. A component of its own: drawing the post again would hydrate all of it in one task. */
+function AsideLater({ post }: { post: Post }) {
+  const isDrawn = useIsDrawn();
+  if (isDrawn) return null;
+  return (
+    <Suspense>
+      <PostAside post={post} />
+    </Suspense>
+  );
+}
+
+/** The community's columns: a post keeps the place that it had in the list. */
 function Beside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">

@@ -1,4 +1,4 @@
-// A poll: its options to choose from, and its result for those who voted and for everybody once it is closed.
+// A poll: its options to choose from, and its result for those who voted and, once it is closed, for everybody.
 import Check from 'lucide-react/icons/check';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';
@@ -25,7 +25,7 @@ export function PostPoll({ post, poll }: { post: Post; poll: Poll }) {
     vote(option);
   };
   useEffect(() => {
-    // The option that was pressed is gone, and took the focus along.
+    // The option that was pressed has disappeared, and the focus with it.
     if (showsResult && hasChosen.current) changeButton.current?.focus({ preventScroll: true });
     hasChosen.current = false;
   }, [showsResult]);
@@ -39,7 +39,7 @@ export function PostPoll({ post, poll }: { post: Post; poll: Poll }) {
           {poll.editedAfterVotes && ' · Edited after votes were cast'}
         </span>
         {!poll.isClosed && (
-          // Its place is kept before there is a vote to change.
+          // Its place is reserved before there is a vote to change.
           <Button
             ref={changeButton}
             variant="link"
@@ -110,7 +110,7 @@ function Result({ poll }: { poll: Poll }) {
   );
 }
 
-/** An option and its result have one shape, so that nothing moves when one takes the other's place. */
+/** An option and its result have the same shape, so that nothing moves when one replaces the other. */
 const row =
   'relative flex min-h-10 w-full items-center justify-between gap-3 overflow-hidden rounded-md border px-3 py-1.5 text-left font-medium transition-colors';
 

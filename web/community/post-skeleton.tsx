@@ -1,4 +1,4 @@
-// The shape of posts to come.
+// A placeholder for posts while they load.
 import { Card } from '../ui/card.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 

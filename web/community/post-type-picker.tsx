@@ -1,4 +1,4 @@
-// Which of the five types a post is: pills that wrap on a phone.
+// The choice among the five types of posts, as pills that wrap on a phone.
 import { RadioGroup as Radix } from 'radix-ui';
 import { type PostType, postTypes } from './post-kinds.ts';
 

@@ -1,4 +1,4 @@
-// Posts and comments that tests of the client show: by members with different names, and one of each kind that matters.
+// Posts and comments for tests of the client: by members with different names, and one of each kind that matters.
 import type { Handlers } from '../testing/fake-api.ts';
 import { ada } from '../testing/people.ts';
 import type { Media } from './media-layout.ts';
@@ -32,8 +32,11 @@ export function aPost(by: Partial<Post> = {}): Post {
     newCommentsCount: 0,
     isLiked: false,
     isBookmarked: false,
+    watching: 'default',
+    isWatched: false,
     isEdited: false,
     isErased: false,
+    isHeld: false,
     createdAt: '2026-11-20T08:30:00.000Z',
     updatedAt: '2026-11-20T08:30:00.000Z',
     ...by,
@@ -43,7 +46,7 @@ export function aPost(by: Partial<Post> = {}): Post {
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Distinct pictures have distinct names: each is a part of the address. */
+/** Each picture has its own URL, made from its alt text. */
 export function aPicture(alt: string, by: Partial<Media> = {}): Media {
   const url = `${pixel}#${encodeURIComponent(alt)}`;
   return { url, kind: 'image', alt, width: 1600, height: 1000, colour: '#7e22ce', sizes: [], poster: null, ...by };
@@ -103,6 +106,7 @@ export function aComment(by: Partial<Thread> = {}): Thread {
     repliesCursor: null,
     isEdited: false,
     isErased: false,
+    isHeld: false,
     isDeleted: false,
     createdAt: '2026-11-20T09:00:00.000Z',
     updatedAt: '2026-11-20T09:00:00.000Z',
@@ -112,7 +116,7 @@ export function aComment(by: Partial<Thread> = {}): Thread {
 
 export const lively = { members: 41, posts: 312, comments: 958, likes: 2_204, activeMembers: 17 };
 
-/** Answers for a community page with these posts, the first of them trending. */
+/** Handlers for a community page with these posts, the first of them trending. */
 export function communityWith(posts: readonly Post[]) {
   return {
     feed: {
@@ -120,6 +124,7 @@ export function communityWith(posts: readonly Post[]) {
       mine: () => ({ posts: [], nextCursor: null }),
       bookmarks: () => ({ posts: [], nextCursor: null }),
       trending: () => ({ posts: posts.slice(0, 3) }),
+      discussed: () => ({ posts: posts.slice(0, 6) }),
       post: ({ id }) => {
         const post = posts.find((each) => each.id === id);
         if (!post) throw new Error(`The test has no post ${id}.`);

@@ -1,4 +1,4 @@
-// What a list shows of a post that has just come: one's own catches fire, once, and others come in quietly.
+// How a list shows a post that has just arrived: the member's own catches fire, once, and others fade in.
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mountApp } from '../testing/mount-app.tsx';

@@ -1,4 +1,5 @@
-// What one's own new post shows once: it catches fire. It is taken away when that is over, at once for who wants less motion.
+// The effect on the member's own new post: it catches fire, once. It is removed when it ends, or at once with reduced
+// motion.
 import { useState } from 'react';
 
 const sparks = ['one', 'two', 'three', 'four', 'five'];

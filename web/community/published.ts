@@ -1,4 +1,5 @@
-// The post that was just published on this page load. The community says so above its feed, until the next one is begun.
+// The post that was just published on this page load. The community says so above its feed until the member begins
+// another.
 import { createStore, useStore } from '../ui/store.ts';
 
 const published = createStore<string | undefined>(undefined);

@@ -1,4 +1,4 @@
-// Hands out a post's link: by the system's own share sheet, else by the clipboard.
+// Shares a post's link: by the system's share sheet, else by the clipboard.
 
 import { excerpt } from '../members/excerpt.ts';
 import { announce } from '../ui/announcer.tsx';
@@ -9,7 +9,7 @@ function linkOf(post: Pick<Post, 'id'>): string {
   return new URL(`/community/post/${post.id}`, location.origin).href;
 }
 
-/** Answers whether the link was copied: the system says of its own sheet what there is to say. */
+/** Returns whether the link was copied. The system's share sheet gives its own feedback. */
 export async function sharePost(post: Pick<Post, 'id' | 'userName' | 'content'>): Promise<boolean> {
   if (typeof navigator.share === 'function') {
     const data = { title: `${post.userName} on Kindling`, text: excerpt(post.content, 140), url: linkOf(post) };

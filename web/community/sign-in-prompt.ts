@@ -1,5 +1,5 @@
-// Tells a visitor that an account is needed, and opens the way to one. A failed command of somebody whose session has ended
-// means the same.
+// Tells a visitor that an account is needed, and opens the dialog for one. A command that fails because the session has
+// ended leads there, too.
 import { openLayer } from '../layers.ts';
 import { messageOf, statusOf } from '../trpc.ts';
 import { toast } from '../ui/toast-store.ts';
@@ -15,12 +15,12 @@ function prompt(title: Title, description: string): void {
   toast({ title, description, action: { label: 'Log in', onSelect } });
 }
 
-/** What a form says by itself of a failure: nothing where the member is asked to log in. */
+/** The failure that a form shows: nothing where the member is asked to log in. */
 export const unlessSignedOut = (error: unknown): unknown => (statusOf(error) === 401 ? null : error);
 
 type Failure = Readonly<{ title: string; purpose: string; signedOutTitle?: Title }>;
 
-/** Says why a command failed: in the server's words where it answered. */
+/** Says why a command failed, in the server's words if it answered. */
 export function showFailure(error: unknown, { title, purpose, signedOutTitle = 'Sign up or Log in' }: Failure): void {
   if (statusOf(error) === 401) prompt(signedOutTitle, `Your session has ended. Log in again to ${purpose}.`);
   else toast({ tone: 'danger', title, description: messageOf(error, 'Please try again.') });

@@ -1,4 +1,4 @@
-// Ctrl-Enter or Cmd-Enter sends the form, from any of its fields.
+// Ctrl-Enter or Cmd-Enter submits the form from any of its fields.
 import type { KeyboardEvent } from 'react';
 
 export function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {

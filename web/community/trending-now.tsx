@@ -1,4 +1,4 @@
-// The three posts with the most likes of the week.
+// The week's three most liked posts.
 import Flame from 'lucide-react/icons/flame';
 import Heart from 'lucide-react/icons/heart';
 import { trpc } from '../trpc.ts';

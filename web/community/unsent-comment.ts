@@ -1,5 +1,5 @@
-// The comment of somebody who was asked to log in first: logging in loads the page anew, and the words are to be there still.
-// Kept for this window alone, until they are sent.
+// The comment of a visitor who was asked to log in first. Logging in reloads the page, so the text is stored, for this
+// window only, until it is sent.
 
 /** `answered`: the id of the post, or of the comment that a reply answers. */
 const keyOf = (answered: string) => `unsent-comment-${answered}`;
@@ -8,7 +8,7 @@ export function keepUnsent(answered: string, content: string): void {
   try {
     sessionStorage.setItem(keyOf(answered), content);
   } catch {
-    // Storage is full or forbidden: the words stay in the form, for as long as the page does.
+    // Storage is full or forbidden: the text stays in the form, as long as the page does.
   }
 }
 
@@ -24,6 +24,6 @@ export function forgetUnsent(answered: string): void {
   try {
     sessionStorage.removeItem(keyOf(answered));
   } catch {
-    // Then nothing was kept.
+    // Then nothing was stored.
   }
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { film } from './film-fixture.ts';
 import { uploadFile } from './upload-file.ts';
 
-/** The form that a file is sent in. Nobody answers it. */
+/** Returns the form that a file is sent in. The request gets no answer. */
 async function formOf(file: File): Promise<FormData> {
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => {});
   void uploadFile(file, { onProgress: () => {}, signal: new AbortController().signal });

@@ -1,4 +1,5 @@
-// Sends one file to the server, a video with a frame of it, telling how far it has come. XMLHttpRequest, because fetch does not report what was sent.
+// Sends one file to the server and reports progress. A video is sent with a frame of it. It uses XMLHttpRequest,
+// because fetch does not report upload progress.
 
 import { posterOf } from './video-poster.ts';
 

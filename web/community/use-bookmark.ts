@@ -1,5 +1,5 @@
-// Bookmarks a post or takes the bookmark away: shown at once, undone if the server refuses. Quick toggling is sent in order, and only
-// the last answer is believed.
+// Bookmarks a post or removes the bookmark: shown at once, undone if the server refuses. Quick toggles are sent in
+// order, and only the last answer counts.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../session.tsx';
 import { trpc } from '../trpc.ts';
@@ -25,7 +25,7 @@ export function useBookmark({ id, isBookmarked }: Pick<Post, 'id' | 'isBookmarke
     onSuccess({ post }) {
       if (queryClient.isMutating({ mutationKey }) > 1) return;
       show(post.isBookmarked);
-      // A list that is open stays as it is, so that a slip of the finger can be undone.
+      // An open list stays as it is, so that a slip of the finger can be undone.
       void feed.bookmarks.invalidate(undefined, { refetchType: 'none' });
     },
     onError(error, wanted) {

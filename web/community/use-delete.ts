@@ -1,4 +1,4 @@
-// Deletes a post or a comment, and takes it out of everything that shows it. A refusal is said by the dialog that asked.
+// Deletes a post or a comment, and removes it from everything that shows it. The dialog that asked shows a refusal.
 import { useQueryClient } from '@tanstack/react-query';
 import { statusOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';

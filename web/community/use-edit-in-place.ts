@@ -1,5 +1,5 @@
-// A form that takes the place of what it changes. It has no layer of its own, so the focus would be lost with it: it goes back to
-// the button that opened the form.
+// A form that takes the place of what it edits. It has no layer of its own, so the focus would be lost when it closes:
+// it returns to the button that opened the form.
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -8,7 +8,7 @@ export function useEditInPlace() {
   const opener = useRef<HTMLButtonElement>(null);
   const end = () => {
     flushSync(() => setEditing(false));
-    // Whoever has gone on elsewhere while it was being saved stays there.
+    // A member who has moved on while it was being saved stays where they are.
     if (document.activeElement === document.body) opener.current?.focus();
   };
   return { isEditing, opener, begin: () => setEditing(true), end };

@@ -1,5 +1,5 @@
-// Likes a post or takes the like back: shown at once, undone if the server refuses. Quick toggling is sent in order, and only
-// the last answer is believed.
+// Likes a post or removes the like: shown at once, undone if the server refuses. Quick toggles are sent in order, and
+// only the last answer counts.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../session.tsx';
 import { trpc } from '../trpc.ts';

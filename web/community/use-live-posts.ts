@@ -1,5 +1,5 @@
-// Keeps posts in view true while others like, vote, comment, edit and delete: a hint names a post, and what the server
-// says of it now takes the old one's place.
+// Keeps the posts in view current while others like, vote, comment, edit and delete: a hint names a post, and the
+// server's current version replaces it.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useInterests } from '../interests.ts';
@@ -7,7 +7,7 @@ import { useHints } from '../live.tsx';
 import { statusOf, trpc } from '../trpc.ts';
 import { changePost, findPost, isChanging, removePost } from './post-cache.ts';
 
-/** Hints that come close together are followed by one question. */
+/** Hints that arrive close together lead to one request. */
 const gatherMs = 400;
 
 /** The posts that are shown, by their ids. */
@@ -24,7 +24,7 @@ export function useLivePosts(ids: readonly string[]): void {
       const { post } = await client.feed.post.query({ id });
       if (!isChanging(queryClient, id)) changePost(queryClient, id, () => post);
       void discussion.comments.invalidate({ id });
-      // Threads that are open; nothing tells which of them moved.
+      // Open threads refetch too, since no hint says which of them changed.
       void discussion.replies.invalidate();
     } catch (error) {
       if (statusOf(error) === 404) removePost(queryClient, id);

@@ -1,5 +1,5 @@
-// Counts what others posted since the list in view was loaded, and puts it on top when asked: a list never moves by itself
-// under somebody who reads it. Without a socket it asks every 30 seconds.
+// Counts what others posted since the list in view was loaded, and shows it on top on request: a list never moves by
+// itself under its reader. Without a socket it polls every 30 seconds.
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -11,7 +11,7 @@ import { type CommunitySearch, feedInput } from './community-search.ts';
 import { refreshPosts } from './post-cache.ts';
 import type { PostPage } from './post-kinds.ts';
 
-/** Everybody hears of a new post at once; not everybody needs to ask in the same moment. */
+/** Every client gets the hint at the same moment; their requests are spread. */
 const spreadMs = 1_500;
 const pollMs = 30_000;
 
@@ -28,7 +28,7 @@ export function useNewPosts(search: CommunitySearch) {
   const shown = () => queryClient.getQueryData<InfiniteData<PostPage>>(queryKey);
 
   async function look(): Promise<void> {
-    // In another order new posts are not on top, and a post may leave the list while it is still there.
+    // In any other order, new posts are not on top, and a post missing from the page may still be there.
     if (input.sort !== undefined) return;
     const before = shown()?.pages.flatMap(({ posts }) => posts) ?? [];
     const page = await client.feed[list].query(input).catch(() => undefined);
@@ -76,7 +76,7 @@ export function useNewPosts(search: CommunitySearch) {
 
   return {
     count: unseen.length,
-    /** The server answers a page at most: there may be more than were counted. */
+    /** The server returns one page: there may be more posts than were counted. */
     isAtLeast: page !== undefined && page.nextCursor !== null && unseen.length === page.posts.length,
     show(): void {
       markArrived(

@@ -1,5 +1,5 @@
-// The post that a member is writing: kept in the browser with every change, and dropped when it is published. What is attached
-// outlives the dialog, so that an upload goes on while the dialog is closed.
+// The post that a member is writing, stored in the browser with every change, and dropped when it is published. The
+// attachments outlive the dialog, so that an upload continues while the dialog is closed.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createMediaUploads } from './media-uploads.ts';
 import {

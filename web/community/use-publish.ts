@@ -1,4 +1,4 @@
-// Publishes a draft once its uploads are done, puts the post on top of the lists that show it, and forgets the draft.
+// Publishes a draft once its uploads are done, puts the post on top of the lists that show it, and clears the draft.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ export function usePublish({ fields, uploads, drop }: DraftControl, onPublished:
   const [isWaiting, setWaiting] = useState(false);
   const { communityPulse } = trpc.useUtils();
   const create = trpc.community.createPost.useMutation();
-  /** Why it was not published; stays until the next try. */
+  /** Why publishing failed; shown until the next try. */
   const [failure, setFailure] = useState<string>();
 
   async function publish(): Promise<void> {

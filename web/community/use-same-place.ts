@@ -1,15 +1,15 @@
-// Who comes back to a list finds the post that they left at the same height. The router brings back how far the page was
-// scrolled; what was unfolded above the post is folded again by then, and makes the difference.
+// A reader who comes back to a list finds the post that they left at the same height. The router restores the scroll
+// position, but runs unfolded above the post may be folded again: this corrects the difference.
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useLayoutEffect } from 'react';
 
 type Place = Readonly<{ id: string; top: number }>;
 
-/** Lists are left by entries of the history: the newest so many are remembered. */
+/** Each place belongs to an entry of the history; this many of the newest are remembered. */
 const mostPlaces = 50;
 const places = new Map<string, Place>();
 
-/** @param list Its items say whose they are by `data-post`. */
+/** @param list Its items carry their post's id as `data-post`. */
 export function useSamePlace(list: RefObject<HTMLElement | null>): void {
   const router = useRouter();
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export function useSamePlace(list: RefObject<HTMLElement | null>): void {
   }, [router, list]);
 }
 
-/** Of the post that was pressed, else of the first in view. */
+/** The place of the pressed post, else of the first in view. */
 function placeIn(list: HTMLElement): Place | undefined {
   const items = [...list.querySelectorAll<HTMLElement>('[data-post]')];
   const pressed = items.find((item) => item.contains(document.activeElement) && isInView(item));

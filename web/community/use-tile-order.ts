@@ -1,8 +1,8 @@
-// Puts the media of a post into another order: by dragging a tile's handle, or by arrow keys on it. Each new place is announced.
+// Reorders the media of a post, by dragging a tile's handle or by arrow keys on it. Each new place is announced.
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 
 type Order = Readonly<{
-  /** How many tiles there are. */
+  /** The number of tiles. */
   count: number;
   move: (key: number, to: number) => void;
 }>;
@@ -28,7 +28,7 @@ export function useTileOrder({ count, move }: Order) {
         event.preventDefault();
         if (to === at) return;
         put(key, name, to);
-        // A tile that is put elsewhere in the page loses the focus on its way.
+        // A tile loses the focus when it moves in the DOM.
         const handle = event.currentTarget;
         requestAnimationFrame(() => handle.focus());
       },
@@ -47,7 +47,7 @@ export function useTileOrder({ count, move }: Order) {
           setDragged(undefined);
         };
         setDragged(key);
-        // The window's, since a tile that is put elsewhere in the page loses its hold on the pointer.
+        // On the window, because a tile that moves in the DOM loses pointer capture.
         addEventListener('pointermove', onMove, { signal: ending.signal });
         addEventListener('pointerup', end, { signal: ending.signal });
         addEventListener('pointercancel', end, { signal: ending.signal });

@@ -35,12 +35,12 @@ export function useVote({ id }: Pick<Post, 'id'>) {
 
   return {
     vote: (option: number) => (isSignedIn ? mutate(option) : askToSignIn(purpose)),
-    /** Why the last vote was refused, to be said in the poll. */
+    /** Why the last vote was refused, shown in the poll. */
     failure: unlessSignedOut(error),
   };
 }
 
-/** Counts that are still hidden stay so until the server shows them. */
+/** Hidden counts stay hidden until the server shows them. */
 function withVote(poll: Poll, option: number): Poll {
   if (poll.votedOption === option) return poll;
   const change = (index: number) => Number(index === option) - Number(index === poll.votedOption);

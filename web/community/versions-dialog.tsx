@@ -1,4 +1,4 @@
-// The versions of a post or a comment, newest first, each with its time, as its author wrote them.
+// The versions of a post or a comment, newest first, each with its time, exactly as the author wrote them.
 import { messageOf, trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -20,7 +20,7 @@ export function VersionsDialog({ what, id, open, onOpenChange }: VersionsDialogP
   );
 }
 
-/** There may be a new version each time it is opened. */
+/** There may be a new version each time the dialog opens. */
 const askedAnew = { staleTime: 0, gcTime: 0 };
 
 function Versions({ what, id }: Pick<VersionsDialogProps, 'what' | 'id'>) {

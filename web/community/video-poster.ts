@@ -1,13 +1,13 @@
-// A frame of a video as a picture, to be shown before it is played. It is made where the video is chosen: the server does
-// without a video toolchain.
+// A frame of a video as a picture, shown before it plays. The browser makes it when the video is chosen, so that the
+// server needs no video toolchain.
 
 const longestSide = 1280;
-/** Many videos begin in black. */
+/** The poster is not the first frame, since many videos begin in black. */
 const latestSeconds = 1;
-/** A video that this browser can't read quickly goes without. */
+/** A video that this browser can't read quickly gets no poster. */
 const timeoutMs = 5_000;
 
-/** Undefined where this browser can't play the video. */
+/** Returns undefined if this browser can't play the video. */
 export async function posterOf(file: Blob): Promise<Blob | undefined> {
   const video = document.createElement('video');
   const address = URL.createObjectURL(file);
@@ -16,7 +16,7 @@ export async function posterOf(file: Blob): Promise<Blob | undefined> {
     Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src: address });
     await when(video, 'loadeddata', late);
     const seeked = when(video, 'seeked', late);
-    // A recorder may leave the length open: then it is infinite.
+    // A recorder may leave the duration open: it is then infinite.
     video.currentTime = Math.min(latestSeconds, video.duration / 2);
     await seeked;
     return await drawn(video);

@@ -1,4 +1,4 @@
-// What one does with an account: a picture of one's own, a forgotten password, the theme of one's choice, being erased.
+// Everything about an account: a picture, a forgotten password, the choice of theme, and deletion.
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -33,11 +33,11 @@ describe('a member', () => {
     await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
     await dialog.getByLabel('New password').waitFor();
 
-    // In development the form has the token already; elsewhere it comes by mail, and so it does here.
+    // In development the form has the token already. Elsewhere it comes by mail, as it does here.
     await page.goto('/dev/mail');
     await page.getByRole('link', { name: 'Set a new password for Kindling' }).first().click();
     const link = await page.getByRole('link', { name: /resetToken=/ }).getAttribute('href');
-    // The server was told to take any port, so its mails don't know which.
+    // The server listens on any free port, which its mails don't know.
     const { pathname, search } = new URL(link ?? '');
     await page.goto(pathname + search);
     await page.getByRole('heading', { name: 'Set a new password', level: 1 }).waitFor();
@@ -97,7 +97,7 @@ describe('a member', () => {
     const avatar = userMenu(page, eve).locator('img');
     await avatar.waitFor();
     const { width, height } = await loadedSize(avatar);
-    // Of 400 pixels each way, half were cropped away: the white rim all around.
+    // Of 400 pixels each way, half were cropped away: the white border.
     expect([width, height]).toEqual([200, 200]);
     const stored = await page.request.get((await avatar.getAttribute('src')) ?? '');
     expect(await farthestFrom(violet, await stored.body())).toBeLessThan(12);
@@ -137,7 +137,7 @@ describe('a member', () => {
     await login.getByRole('button', { name: 'Log In', exact: true }).click();
     await page.getByText('Login failed', { exact: true }).waitFor();
     const answer = await page.request.get('/api/check-username?username=dan');
-    // Nobody takes the name of who is gone.
+    // Nobody can take the name of an erased member.
     expect(await answer.json()).toMatchObject({ available: false });
     expect(complaints).toEqual([]);
   });
@@ -151,7 +151,7 @@ function violetWithAWhiteRim(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** How far, of 255, any channel of any pixel is from the colour. */
+/** The largest difference from the colour, of 255, in any channel of any pixel. */
 async function farthestFrom({ r, g, b }: typeof violet, picture: Buffer): Promise<number> {
   const { channels } = await sharp(picture).removeAlpha().stats();
   const wanted = [r, g, b];

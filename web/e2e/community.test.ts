@@ -1,5 +1,5 @@
-// A founder's first day: an account, a profile, a post with a picture, a poll, likes, comments, edits, and good night. And
-// what those see who have no account, or a small screen.
+// A founder's first day: an account, a profile, a post with a picture, a poll, likes, comments, edits, and logging out.
+// Also what visitors see, and people with a small screen.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import {

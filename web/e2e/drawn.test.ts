@@ -1,5 +1,5 @@
-// Pages that the server draws: they can be read without a script, obey the Content-Security-Policy, and come alive without a
-// word in the console. What is done before they do is not lost.
+// Server-drawn pages: they can be read without a script, obey the Content-Security-Policy, and hydrate without a word
+// in the console. Nothing that somebody does before hydration is lost.
 import { describe, expect, it } from 'vitest';
 import { kindlingForThisFile, loginButton, send } from './kindling-fixture.ts';
 
@@ -55,7 +55,7 @@ describe('what the server draws', () => {
   });
 });
 
-/** The page's own scripts come when what this answers is called. */
+/** Holds the page's own scripts back until the returned function is called. */
 async function holdScripts(page: Parameters<typeof send>[0]): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -74,7 +74,7 @@ describe('a drawn page', () => {
     for (const path of [...publicPaths, `/community/post/${id}`, `/profile/@${colorScheme}`]) {
       await visitor.goto(path);
       await visitor.waitForLoadState('networkidle');
-      // Live, a page has put its styles back and forgotten that it was drawn.
+      // A hydrated page has restored its styles and removed the marks of being drawn.
       expect(await visitor.locator('[data-drawn], [data-style]').count(), path).toBe(0);
       expect(await visitor.evaluate(() => document.documentElement.className), path).toBe(colorScheme);
     }
@@ -92,6 +92,27 @@ describe('a drawn page', () => {
     letScriptsCome();
     await page.getByText('Login failed', { exact: true }).waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('early@founders.example');
+    expect(complaints).toEqual([]);
+  });
+
+  it('leads on from a link that is pressed while it comes alive', async () => {
+    const { page, complaints } = await kindling.visitor();
+    // As soon as React has begun to take the page over, and long before it is done.
+    await page.addInitScript(() => {
+      const waiting = setInterval(() => {
+        const root = document.getElementById('root');
+        if (!root?.firstChild || root.hasAttribute('data-drawn')) return;
+        clearInterval(waiting);
+        document.querySelector<HTMLElement>('header a[href="/community"]')?.click();
+      });
+    });
+    await page.goto('/');
+    await page.waitForURL('**/community');
+    await page.getByRole('heading', { level: 1, name: 'Community' }).waitFor();
+    expect(complaints).toEqual([]);
+    // Once it is alive, nothing waits any more.
+    await page.getByRole('banner').getByRole('link', { name: 'AI Tools' }).click();
+    await page.waitForURL('**/ai-tools');
     expect(complaints).toEqual([]);
   });
 

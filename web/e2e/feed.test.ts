@@ -1,4 +1,4 @@
-// A long feed on a phone: what it asks for by itself, and that one comes back to where one was.
+// A long feed on a phone: how much loads by itself, and how a reader finds their place again.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { kindlingForThisFile, send } from './kindling-fixture.ts';
@@ -46,7 +46,7 @@ describe('a feed of many posts, on a phone', () => {
       await expect.poll(() => articles(page).count(), { timeout: 30_000 }).toBe(count);
     }
     const left = articles(page).nth(170);
-    // What is unfolded above it is folded when one comes back.
+    // The run above it, unfolded before, is folded again on return.
     await articles(page)
       .nth(169)
       .getByRole('button', { name: /^Comment/ })

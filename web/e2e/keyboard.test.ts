@@ -1,4 +1,4 @@
-// Everything by keyboard alone: logging in and out, finding what one looks for, and going through the community.
+// Everything by keyboard alone: logging in and out, searching, and moving through the community.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, kindlingForThisFile, loginButton, send, userMenu } from './kindling-fixture.ts';
@@ -53,7 +53,7 @@ describe('without a mouse', () => {
 
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('dialog', { name: 'Search' });
-    const field = dialog.getByRole('combobox', { name: 'Search members and posts' });
+    const field = dialog.getByRole('combobox', { name: 'Search members, AI tools, news and posts' });
     const member = dialog.getByRole('group', { name: 'Members' }).getByRole('option', { name: /hedy/ });
     const post = dialog.getByRole('group', { name: 'Posts' }).getByRole('option', { name: /A codec/ });
     await expectFocus(field);
@@ -128,7 +128,7 @@ async function expectFocus(target: Locator): Promise<void> {
   await expect.poll(() => hasFocus(target), { timeout: 30_000 }).toBe(true);
 }
 
-/** Presses Tab until it is there, as long as anybody would. */
+/** Presses Tab until the target has the focus, as often as anybody would. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 25; presses++) {
     if (await hasFocus(target)) return;

@@ -1,5 +1,6 @@
-// A real Kindling in a process of its own, on an empty data folder or on an empty place of real servers, and a real browser in
-// front of it. When a journey fails, it tells what was on its pages: a time-out alone explains nothing.
+// A real Kindling in its own process, on an empty data folder or empty databases on real servers, with a real browser
+// in front of it. When a journey fails, the fixture reports what was on its pages, because a time-out alone explains
+// nothing.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,17 +12,17 @@ import { chromiumArguments, findBrowser } from '../../scripts/prepare/browser.mj
 import { openRealPlaces } from '../../src/testing/real-places.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** How long a page may take for one step: enough for a machine that does much else meanwhile. */
+/** How long a page may take for one step: enough for a busy machine. */
 const patienceMs = 30_000;
 
 type RunningKindling = Readonly<{ url: string; stop(): Promise<void> }>;
 
 /** One Kindling and one browser for the tests of a file. */
-export function kindlingForThisFile() {
+export function kindlingForThisFile(environment: Readonly<Record<string, string>> = {}) {
   let running: RunningKindling;
   let browser: Browser;
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startKindling(), launchBrowser()]);
+    [running, browser] = await Promise.all([startKindling(environment), launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -30,9 +31,9 @@ export function kindlingForThisFile() {
 
   const visitor = (options?: BrowserContextOptions) => openPage(browser, running.url, options);
   return {
-    /** Somebody with a browser of their own: no cookies, nothing stored. They leave when the test has ended. */
+    /** A person with their own browser: no cookies, nothing stored. It closes when the test ends. */
     visitor,
-    /** Somebody who has signed up already, by other means than the page, and has not opened it yet. */
+    /** A person who has signed up already, not through the page, and has not opened it yet. */
     async member(person: Person, options?: BrowserContextOptions) {
       const someone = await visitor(options);
       const { email, password, username } = person;
@@ -43,18 +44,20 @@ export function kindlingForThisFile() {
   };
 }
 
-async function startKindling(): Promise<RunningKindling> {
+async function startKindling(environment: Readonly<Record<string, string>>): Promise<RunningKindling> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kindling-e2e-'));
   const places = process.env.E2E_ON_REAL_SERVERS ? await openRealPlaces() : undefined;
   const server = spawn(process.execPath, [join(root, 'src/app/main.ts')], {
     env: {
       ...process.env,
       NODE_ENV: 'development',
+      NEWS: 'off',
       PORT: '0',
       DATA_DIR: dataDir,
       SEED: 'none',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      ...environment,
       ...places?.environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -91,7 +94,7 @@ function launchBrowser(): Promise<Browser> {
 
 export type Visitor = Readonly<{
   page: Page;
-  /** What went wrong in the page without anybody seeing it: uncaught errors, and what the console calls an error. */
+  /** What went wrong in the page unseen: uncaught errors, and errors in the console. */
   complaints: readonly string[];
 }>;
 
@@ -107,7 +110,7 @@ async function openPage(browser: Browser, baseURL: string, options: BrowserConte
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
-    // The browser itself reports every answer of 401, which is how a visitor learns that they are one.
+    // The browser itself logs every 401, which is how a visitor's page learns that nobody is logged in.
     if (message.type() === 'error' && !message.text().includes('401')) complaints.push(message.text());
   });
   onTestFinished(async ({ task }) => {
@@ -125,10 +128,10 @@ async function describePage(page: Page, complaints: readonly string[]): Promise<
   return [`At ${page.url()}, where the console complained of:`, ...complaints, 'and the page shows:', shown].join('\n');
 }
 
-/** What fades or slides is judged once it rests: half faded, it has another contrast. What turns for ever isn't waited for. */
+/** Waits for fades and slides to end, because contrast differs in mid-fade. Endless animations are not waited for. */
 async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What was just put into the page begins to move with the next frame.
+    // Elements that were just inserted start to animate in the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const ending = document
       .getAnimations()
@@ -145,7 +148,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
 }
 
-/** Sends a command as the one whose page it is. */
+/** Sends a command as the member whose page it is. */
 export async function send(page: Page, path: string, body: object): Promise<unknown> {
   const answer = await page.request.post(path, { data: body });
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
@@ -154,7 +157,7 @@ export async function send(page: Page, path: string, body: object): Promise<unkn
 
 export type Person = Readonly<{ email: string; password: string; username: string }>;
 
-/** Signs up by the dialog and sets up the profile, as a newcomer does. */
+/** Signs up through the dialog and sets up the profile, as a newcomer does. */
 export async function signUp(page: Page, { email, password, username }: Person): Promise<void> {
   await page.goto('/community');
   await loginButton(page).click();
@@ -175,7 +178,7 @@ export const loginButton = (page: Page) => page.getByRole('banner').getByRole('b
 export const userMenu = (page: Page, { username }: Person) =>
   page.getByRole('banner').getByRole('button', { name: `Your menu, ${username}` });
 
-/** The size in pixels of a picture that has arrived. */
+/** The pixel size of a loaded picture. */
 export async function loadedSize(picture: Locator): Promise<{ width: number; height: number }> {
   return picture.evaluate(async (image) => {
     if (!(image instanceof HTMLImageElement)) throw new Error('This is no picture.');

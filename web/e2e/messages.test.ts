@@ -1,10 +1,10 @@
-// Two members write to each other, each in a window of their own.
+// Two members write to each other, each in their own window.
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, kindlingForThisFile } from './kindling-fixture.ts';
 
 const kindling = kindlingForThisFile();
 
-/** Shorter than the 30 seconds after which a page without a socket would ask by itself. */
+/** Shorter than the 30 seconds after which a page without a socket would poll. */
 const liveMs = 20_000;
 
 const person = (username: string) => ({ email: `${username}@founders.example`, password: 'never alone', username });

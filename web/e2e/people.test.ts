@@ -1,10 +1,10 @@
-// Two members in two windows: they follow, like, write to each other, and one of them has enough.
+// Two members in two windows follow, like and write to each other, until one of them blocks the other.
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, kindlingForThisFile, send } from './kindling-fixture.ts';
 
 const kindling = kindlingForThisFile();
 
-/** Shorter than the 30 seconds after which a page without a socket would ask by itself. */
+/** Shorter than the 30 seconds after which a page without a socket would poll. */
 const liveMs = 20_000;
 
 const person = (username: string) => ({ email: `${username}@founders.example`, password: 'never alone', username });

@@ -1,10 +1,10 @@
-// Several members at once: what one does shows on the others' pages without anybody reloading.
+// Several members at once: what one does shows on the others' pages without a reload.
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, kindlingForThisFile, send, userMenu } from './kindling-fixture.ts';
 
 const kindling = kindlingForThisFile();
 
-/** Shorter than the 30 seconds after which a page without a socket would ask by itself. */
+/** Shorter than the 30 seconds after which a page without a socket would poll. */
 const liveMs = 20_000;
 
 const person = (username: string) => ({ email: `${username}@founders.example`, password: 'never alone', username });
@@ -112,7 +112,7 @@ describe('members', () => {
     await seenByNils.waitFor({ state: 'hidden', timeout: liveMs });
     expect((await page.request.get(`/api/community/posts/${post.id}`)).status()).toBe(404);
     expect(author.complaints).toEqual([]);
-    // The browser itself reports the answer of 404 by which the other page learned that the post is gone.
+    // The browser itself logs the 404 by which the other page learned that the post is gone.
     expect(other.complaints.filter((text) => !text.includes('404'))).toEqual([]);
   });
 });

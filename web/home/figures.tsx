@@ -1,4 +1,4 @@
-// How many are there already, in true figures; nothing while they are too few to say anything.
+// The size of the community, in true figures. It shows nothing while they are too small to mean anything.
 import { useCommunityFigures } from '../community/community-stats.tsx';
 import { grouped } from '../ui/grouped.ts';
 

@@ -1,20 +1,11 @@
-// The promise in one line, the ways in, and who is there already.
+// The promise in one line, the ways in, and the size of the community.
 import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { openLayer } from '../layers.ts';
 import { useSession } from '../session.tsx';
-import { usePageExists } from '../shell/navigation.ts';
 import { Button } from '../ui/button.tsx';
 import { Figures } from './figures.tsx';
 import { Spark } from './spark.tsx';
-
-/** Where the hero may lead, most wanted first. Only what has a page is shown. */
-const destinations = [
-  { to: '/community', label: 'See the community' },
-  { to: '/ai-tools', label: 'Find AI tools' },
-  { to: '/insights', label: 'Read AI news' },
-] as const;
-const mostDestinations = 2;
 
 export function Hero() {
   return (
@@ -40,28 +31,20 @@ export function Hero() {
 
 function Calls() {
   const { isSignedIn, isPending } = useSession();
-  const pageExists = usePageExists();
-  const shown = destinations.filter(({ to }) => pageExists(to)).slice(0, mostDestinations);
   const showsJoin = !isSignedIn && !isPending;
   return (
     <div className="flex flex-wrap gap-3">
+      <Button asChild size="lg" variant="primary" iconAfter={<ArrowRight aria-hidden="true" />}>
+        <Link to="/ai-my-business">Get AI advice for your business</Link>
+      </Button>
+      <Button asChild size="lg" variant="secondary">
+        <Link to="/ai-tools">Find AI tools</Link>
+      </Button>
       {showsJoin && (
-        <Button variant="primary" size="lg" onClick={() => openLayer({ kind: 'auth', tab: 'signup' })}>
+        <Button size="lg" variant="ghost" onClick={() => openLayer({ kind: 'auth', tab: 'signup' })}>
           Join Kindling
         </Button>
       )}
-      {shown.map(({ to, label }, index) => (
-        <Button
-          key={to}
-          asChild
-          size="lg"
-          variant={isSignedIn && index === 0 ? 'primary' : 'secondary'}
-          iconAfter={index === 0 && <ArrowRight aria-hidden="true" />}
-        >
-          {/* The list names pages of later releases too; those that are not there yet were filtered out above. */}
-          <Link to={to as '/community'}>{label}</Link>
-        </Button>
-      ))}
     </div>
   );
 }

@@ -1,23 +1,43 @@
-// The first thing that somebody sees of Kindling: what it is, what is going on there now, and the way in.
+// The first thing that anybody sees of Kindling: what it is, what is new, and the way in.
+import { getRouteApi, useRouterState } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { NewsletterBox } from '../newsletter/newsletter-box.tsx';
 import { useSession } from '../session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { Conversations } from './conversations.tsx';
+import { CourseCards } from './course-cards.tsx';
+import { DigestToCome } from './digest-to-come.tsx';
+import { Discussions } from './discussions.tsx';
+import { FeatureCards } from './feature-cards.tsx';
 import { Hero } from './hero.tsx';
-import { JoinCall } from './join-call.tsx';
-import { Promises } from './promises.tsx';
-import { Trending } from './trending.tsx';
+import { NewsSection } from './news-section.tsx';
+import { Reviews } from './reviews.tsx';
+import { TopTools } from './top-tools.tsx';
 
-export function HomePage() {
-  const { isSignedIn, isPending } = useSession();
+const Digest = lazy(async () => ({ default: (await import('./digest.tsx')).Digest }));
+
+const route = getRouteApi('/');
+
+export function HomePage(): ReactNode {
+  const { isSignedIn } = useSession();
+  const search = route.useSearch();
+  const isBare = useRouterState({ select: ({ location }) => location.searchStr === '' });
   return (
     <>
       <PageTitle>Kindling: AI for founders</PageTitle>
-      <Hero />
+      {isSignedIn && (
+        <Suspense fallback={<DigestToCome />}>
+          <Digest />
+        </Suspense>
+      )}
+      {isBare && <Hero />}
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-20 px-4 py-12 sm:px-6 sm:py-14">
-        <Trending />
-        <Conversations />
-        <Promises />
-        {!isSignedIn && !isPending && <JoinCall />}
+        <NewsSection search={search} isFirst={!isBare} />
+        <FeatureCards />
+        <TopTools />
+        <Reviews />
+        <Discussions />
+        <CourseCards />
+        <NewsletterBox />
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { adasPost, aPost, asAda, communityWith } from '../community/posts-fixtur
 import { axeViolations } from '../testing/axe.ts';
 import { painted } from '../testing/mount.tsx';
 import { mountApp } from '../testing/mount-app.tsx';
-// What the page fetches after it is drawn is there before a key is pressed.
+// The page fetches this after it is drawn; the import loads it before a key is pressed.
 import '../shell/layers.tsx';
 import './key-listener.tsx';
 
@@ -27,7 +27,7 @@ async function openFeed(posts = [aPost(), adasPost()], handlers = {}) {
   const listens = vi.spyOn(window, 'addEventListener');
   const app = mountApp('/community', { ...communityWith(posts), ...handlers });
   await expect.element(page.getByRole('article').first()).toBeVisible();
-  // React shows what it waited for a moment later. A key that is pressed before is nobody's.
+  // React shows a lazy component a moment after it has loaded. A key pressed before that is lost.
   await expect
     .poll(() => listens.mock.calls.some(([type, , how]) => type === 'keydown' && how === undefined))
     .toBe(true);

@@ -1,4 +1,4 @@
-// Hears the keys of the table on every page. A single key means something only where nobody types, chooses or answers.
+// Listens for the table's keys on every page. A single key only works where nobody is typing, choosing or answering.
 import { useEffect, useEffectEvent } from 'react';
 import { useComposing } from '../community/composing.ts';
 import { useCompose } from '../community/use-compose.ts';
@@ -28,7 +28,7 @@ export function KeyListener() {
       event.preventDefault();
       return actions.search();
     }
-    // A dialog that is still being fetched has the keys already.
+    // A dialog that is still being fetched takes the keys already.
     if (!isOn || isOpening || isComposing || !isAlone(event) || isTakenBy(event.target)) return;
     const action = actionOf(event.key);
     if (action === undefined || (event.repeat && !action.endsWith('-post'))) return;
@@ -49,7 +49,10 @@ function isSearchShortcut(event: KeyboardEvent): boolean {
   return isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
 }
 
-/** Shift is no modifier here: it is how `?`, and on some keyboards `/`, are typed. With a letter it makes another key. */
+/**
+ * Shift doesn't count as a modifier: it is how `?`, and on some keyboards `/`, are typed. With a letter it makes a
+ * different key.
+ */
 function isAlone({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return !ctrlKey && !metaKey && !altKey;
 }

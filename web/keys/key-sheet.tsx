@@ -1,4 +1,4 @@
-// The keys of Kindling on one sheet, with the switch for those that are pressed alone.
+// All of Kindling's keys on one sheet, with the switch for single keys.
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { type Shortcut, shortcuts } from './keys.ts';

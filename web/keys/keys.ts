@@ -1,5 +1,5 @@
-// The keys that Kindling listens to, in one table: the listener acts by it, the palette shows it, and the sheet of keys is
-// drawn from it. None of them is a key that browsers keep for themselves.
+// The keys that Kindling listens to, in one table: the listener acts on it, the palette shows it, and the sheet of keys
+// lists it. None of them is a key that browsers reserve.
 
 export type KeyAction = 'search' | 'compose' | 'next-post' | 'previous-post' | 'show-keys';
 
@@ -8,7 +8,7 @@ export type Shortcut = Readonly<{
   keys: readonly string[];
   does: string;
   where: 'Everywhere' | 'In a list of posts' | 'While writing';
-  /** What a key that is pressed alone starts. These keys can be switched off. */
+  /** The action of a key that is pressed alone. These keys can be switched off. */
   single?: KeyAction;
 }>;
 

@@ -1,4 +1,4 @@
-// The key that a shortcut is held with: Cmd on a Mac, Ctrl elsewhere.
+// The modifier key of shortcuts: Cmd on a Mac, Ctrl elsewhere.
 import { useSyncExternalStore } from 'react';
 
 export function isMac(): boolean {
@@ -7,7 +7,7 @@ export function isMac(): boolean {
 
 const never = () => () => {};
 
-/** As its key is labelled. A page that the server draws doesn't know the keyboard yet. */
+/** The key's label. A page that the server draws doesn't know the keyboard yet. */
 export function useModKey(): 'Ctrl' | '⌘' {
   return useSyncExternalStore(never, isMac, () => false) ? '⌘' : 'Ctrl';
 }

@@ -1,4 +1,4 @@
-// Switches the keys on and off that are pressed alone.
+// The switch for shortcuts of a single key.
 import { Switch } from '../ui/switch.tsx';
 import { useSingleKeys } from './single-keys.ts';
 

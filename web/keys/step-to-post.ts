@@ -1,11 +1,11 @@
-// Goes from post to post. It begins with the first post in sight, or with the one that has the focus while that is in sight.
+// Moves from post to post. It starts with the focused post if that is in view, else with the first post in view.
 
 export function stepToPost(to: 'next' | 'previous'): void {
   const posts = [...document.querySelectorAll<HTMLElement>('main [data-post]')];
   const post = posts[to === 'next' ? nextOf(posts) : previousOf(posts)];
   if (post === undefined) return;
   post.focus({ preventScroll: true });
-  // At once and not gliding: a key that is held down would outrun the glide.
+  // It jumps without smooth scrolling, which a held key would outrun.
   post.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
@@ -28,12 +28,12 @@ function heldOf(posts: readonly HTMLElement[]): number {
   });
 }
 
-/** Half a pixel less, for a post that stands right under the header. */
+/** Half a pixel of tolerance, for a post right under the header. */
 function firstBegunInSight(posts: readonly HTMLElement[]): number {
   return posts.findIndex((post) => post.getBoundingClientRect().top > headerBottom() - 0.5);
 }
 
-/** Where the page keeps what it scrolls to clear of the header. */
+/** How far the page keeps scroll targets clear of the header. */
 function headerBottom(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 }

@@ -1,4 +1,4 @@
-// Who wrote something: the name leads to their profile. Of an author who was erased nothing is left to lead to.
+// The author of something: the name links to their profile. An erased author has no profile to link to.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { cx } from '../ui/classes.ts';

@@ -1,4 +1,4 @@
-// A member's text in one plain line: without the signs of Markdown and without blocks of code, cut where a word ends.
+// A member's text as one plain line: without Markdown syntax and code blocks, and cut at the end of a word.
 
 export function excerpt(text: string, maxLength: number): string {
   const plain = text
@@ -6,7 +6,7 @@ export function excerpt(text: string, maxLength: number): string {
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\s*(?:[-*+>]|#{1,6}|\d+\.)\s+/gm, '')
     .replace(/[*`~]+/g, '')
-    // Underscores come in pairs around words. Those of a name stay: @ada_ is nobody's if they go.
+    // Only pairs of underscores around words are removed. Without its own underscore, @ada_ would name nobody.
     .replace(/(?<![\w@.-])(_{1,3})(?=[^\s_])([^\n]*?[^\s_])\1(?!\w)/g, '$2')
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,4 +1,4 @@
-// What members are called: beside what they wrote, and at the head of their profile.
+// Members' names, in bylines and on their profiles.
 import type { ApiOutputs } from '../trpc.ts';
 
 export type Member = ApiOutputs['members']['byId']['user'];
@@ -9,7 +9,7 @@ const unnamed = 'New member';
 
 export const fullName = ({ firstName, lastName }: Names): string => [firstName, lastName].filter(Boolean).join(' ');
 
-/** What others call a member, as the server does in bylines. */
+/** The name of a member in bylines, by the same rule as the server's. */
 export function bylineName(names: Names): string {
   return names.username || fullName(names) || unnamed;
 }
@@ -18,7 +18,7 @@ export function profileName(names: Names): string {
   return fullName(names) || (names.username ? `@${names.username}` : unnamed);
 }
 
-/** The handle beside the name of a profile, where the name does not say it already. */
+/** The handle beside a profile's name, unless the name is the handle already. */
 export function handleOf({ username, firstName, lastName }: Names): string | null {
   return username && (firstName || lastName) ? `@${username}` : null;
 }

@@ -1,4 +1,4 @@
-// What a member wrote, with @mentions that lead to profiles. In a list a long text is cut, and opens on request.
+// A member's text, with @mentions that link to profiles. In a list, a long text is cut and opens on request.
 import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { ApiOutputs } from '../trpc.ts';
@@ -13,7 +13,7 @@ type Mentions = ApiOutputs['feed']['post']['post']['mentions'];
 
 type MemberTextProps = {
   text: string;
-  /** Whom the names in the text mean; null where nobody knows, and no name is a link. */
+  /** The members that the text mentions. With null, nobody knows them and no name becomes a link. */
   mentions: Mentions;
   whole?: boolean | undefined;
   className?: string | undefined;
@@ -38,7 +38,7 @@ export function MemberText({ text, mentions, whole = false, className }: MemberT
   );
 }
 
-/** To those whom the names mean, whatever they are called by now. Any other name is only text. */
+/** Links to the mentioned members, whatever their current names. Any other name stays plain text. */
 export function hrefsOf(mentions: Mentions): (username: string) => string | undefined {
   const hrefs = new Map(mentions?.map(({ name, userId }) => [name.toLowerCase(), `/profile/${userId}`]));
   return (username) => hrefs.get(username.toLowerCase());

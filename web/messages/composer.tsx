@@ -1,5 +1,5 @@
-// Writes to a member: Enter sends, Shift and Enter begin a line. The words stay in this browser until they are sent, and the focus
-// stays in the field.
+// Writes to a member: Enter sends, Shift and Enter start a new line. The text stays in this browser until it is sent,
+// and the field keeps the focus.
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { MentionArea } from '../community/mention-area.tsx';
@@ -11,7 +11,7 @@ import { useMessageDraft } from './use-message-draft.ts';
 import { useSending } from './use-sending.ts';
 
 const typingEveryMs = 3_000;
-/** From here on one is told how much room is left. */
+/** From this length on, the field says how much room is left. */
 const countedFrom = longestMessage - 100;
 
 type ComposerProps = { other: OtherUser; autoFocus: boolean };
@@ -54,7 +54,7 @@ export function Composer({ other, autoFocus }: ComposerProps) {
       }}
       onKeyDown={submitOnEnter}
     >
-      {/* The field stands at the foot of the page: names are offered above it. */}
+      {/* The field stands at the foot of the page, so its suggestions open above it. */}
       <div className="min-w-0 flex-1 [&_[role=listbox]]:top-auto [&_[role=listbox]]:bottom-full [&_[role=listbox]]:mt-0 [&_[role=listbox]]:mb-1">
         <MentionArea
           label="Message"
@@ -80,7 +80,7 @@ export function Composer({ other, autoFocus }: ComposerProps) {
   );
 }
 
-/** At most so often, and without anybody waiting for it. */
+/** Reports typing at most this often, and nothing waits for it. */
 function useSayTyping(userId: string): () => void {
   const { client } = trpc.useUtils();
   const saidAt = useRef(Number.NEGATIVE_INFINITY);

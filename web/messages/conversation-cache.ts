@@ -1,4 +1,4 @@
-// Changes what the lists of conversations show before the server has said so, and by what it says.
+// Changes the cached lists of conversations, before the server has answered and by its answer.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { type ApiOutputs, trpc } from '../trpc.ts';

@@ -1,4 +1,4 @@
-// One's conversations: the inbox, and apart from it the requests of those whom one does not know. Muted ones are folded away.
+// The member's conversations: the inbox, and separately the requests from strangers. Muted ones are folded away.
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Inbox from 'lucide-react/icons/inbox';
 import MessagesSquare from 'lucide-react/icons/messages-square';
@@ -19,7 +19,7 @@ type ConversationListProps = {
   folder: Folder;
   openId: string | undefined;
   onOpen: (userId: string) => void;
-  /** What begins a conversation, for who has none. */
+  /** The way to a first conversation, shown while there is none. */
   start: ReactNode;
 };
 
@@ -48,7 +48,7 @@ export function ConversationList({ folder, openId, onOpen, start }: Conversation
         level={3}
         icon={<Inbox />}
         title="No requests"
-        description="Who writes to you for the first time shows up here."
+        description="First messages from people you don’t follow wait here."
       />
     ) : (
       <EmptyState

@@ -1,4 +1,4 @@
-// A conversation in the list: who it is with, the last that was said, and how much of it is new.
+// A conversation in the list: who it is with, its last message, and how many are unread.
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
@@ -91,7 +91,7 @@ function Preview({ conversation: { otherUser, lastMessage } }: { conversation: C
   );
 }
 
-/** A plain click. Any other opens a tab or a window, as with every link. */
+/** A plain click. Any other click opens a tab or a window, as with every link. */
 export function opensHere(event: MouseEvent): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
   event.preventDefault();

@@ -1,4 +1,4 @@
-// Asks before a message is deleted, for both. Its place in the conversation stays.
+// Asks before a message is deleted for both members. A placeholder stays in the conversation.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf, trpc } from '../trpc.ts';

@@ -1,4 +1,4 @@
-// Requests stand apart from the other conversations, as soon as there are any.
+// Shows requests apart from the other conversations, as soon as there are any.
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { type Folder, useConversations } from './use-conversations.ts';
 

@@ -9,7 +9,7 @@ import { aConversation, aMessage, aThreadPage, mara, messagesWith } from './mess
 const thread = page.getByRole('region', { name: 'Messages with mara.k' });
 const topOf = (text: string) => thread.getByText(text, { exact: true }).element().getBoundingClientRect().top;
 
-/** One a minute, each as high as it likes. */
+/** One message a minute, of any height. */
 const all = Array.from({ length: 400 }, (_, at) =>
   aMessage({
     id: `m${at}`,
@@ -37,7 +37,7 @@ async function openLong() {
   });
   await expect.element(thread.getByText(shown(399), { exact: true })).toBeVisible();
   const scroller = thread.element();
-  // Until all that is in view is measured, the list keeps going to its end.
+  // The list keeps scrolling to its end until everything in view is measured.
   await expect.poll(() => scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop).toBeLessThan(2);
   await painted();
   const older = () => fake.inputsOf('messages.thread').filter((input) => 'cursor' in (input as object)).length;

@@ -1,5 +1,6 @@
-// The messages of a thread, of which only those in view and a few around them are in the page. It begins at the newest, follows what
-// comes while one is there, and stays where one is while one is elsewhere, whatever comes above or below.
+// The messages of a thread. Only those in view and a few around them are in the DOM. The list starts at the newest,
+// follows new messages while the reader is at the end, and otherwise keeps the reader's place, whatever is added above
+// or below.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { type UIEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -13,9 +14,9 @@ import type { Row } from './thread-rows.ts';
 import { useReading } from './use-reading.ts';
 import type { OlderState } from './use-thread.ts';
 
-/** Who is this close to the end is at the end. */
+/** A reader this close to the end counts as being at the end. */
 const endPixels = 60;
-/** Older ones are asked for this long before somebody comes to them. */
+/** Older messages are requested this far ahead of the reader. */
 const olderWithinPixels = 1_200;
 const rowsAround = 6;
 
@@ -24,7 +25,7 @@ type MessageListProps = {
   other: OtherUser;
   older: OlderState;
   onOlder: () => void;
-  /** A message to begin at, once it is loaded. */
+  /** A message to start at, once it is loaded. */
   sought: string | undefined;
 };
 
@@ -41,9 +42,9 @@ export function MessageList({ rows, other, older, onOlder, sought }: MessageList
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((at: number) => rows[at]?.key ?? at, [rows]),
-    estimateSize: (at) => heightOf(rows[at]),
-    // At its end from the first drawing on.
-    initialOffset: () => rows.reduce((sum, row) => sum + heightOf(row), 0),
+    estimateSize: (at) => rows[at]?.height ?? 0,
+    // The first render is already at the end.
+    initialOffset: () => rows.reduce((sum, { height }) => sum + height, 0),
     overscan: rowsAround,
     paddingStart: 16,
     paddingEnd: 8,
@@ -54,17 +55,17 @@ export function MessageList({ rows, other, older, onOlder, sought }: MessageList
 
   const toEnd = useEffectEvent(() => virtualizer.scrollToEnd());
   useLayoutEffect(() => toEnd(), []);
-  // Who reads the newest goes on reading it when the place for it shrinks, be it by a keyboard or a longer answer, and when what is
-  // above turns out to be higher.
+  // A reader at the end stays there when the list gets less room, for a keyboard or a longer draft, and when what is
+  // above turns out to be higher than estimated.
   const room = `${virtualizer.scrollRect?.height} ${virtualizer.getTotalSize()}`;
   useLayoutEffect(() => {
     if (room !== '' && isFollowing.current) toEnd();
   }, [room]);
-  // What oneself writes is seen, wherever one was.
+  // The member's own new message scrolls into view from anywhere.
   const ownWaiting = rows.at(-1)?.unsent?.key;
   useLayoutEffect(() => {
     if (ownWaiting === undefined) return;
-    // Who answers has read them.
+    // A member who answers has read the messages.
     setFirstUnread(undefined);
     toEnd();
   }, [ownWaiting]);
@@ -83,7 +84,7 @@ export function MessageList({ rows, other, older, onOlder, sought }: MessageList
   const isAtEnd = virtualizer.scrollRect === null || virtualizer.isAtEnd(endPixels);
 
   const onScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) => {
-    // What grows above or below is no reason to stop following; who scrolls up is.
+    // Scrolling up stops following. Growth above or below doesn't.
     if (scrollHeight - clientHeight - scrollTop <= endPixels) isFollowing.current = true;
     else if (scrollTop < scrolledTo.current) isFollowing.current = false;
     scrolledTo.current = scrollTop;
@@ -156,7 +157,7 @@ export function MessageList({ rows, other, older, onOlder, sought }: MessageList
   );
 }
 
-/** Above the list and not in it: what comes and goes there moves nothing. */
+/** It lies above the list and not in it, so that it moves nothing when it comes and goes. */
 function OlderNote({ older, onOlder }: { older: OlderState; onOlder: () => void }) {
   if (older !== 'loading' && older !== 'failed') return null;
   return (
@@ -175,7 +176,7 @@ function OlderNote({ older, onOlder }: { older: OlderState; onOlder: () => void 
   );
 }
 
-/** What was not read comes after all that was. */
+/** Unread messages all come after the read ones. */
 function countUnreadAfter(rows: readonly Row[], lastShown: number): number {
   let count = 0;
   for (let at = rows.length - 1; at > lastShown; at -= 1) {
@@ -185,11 +186,4 @@ function countUnreadAfter(rows: readonly Row[], lastShown: number): number {
     count += 1;
   }
   return count;
-}
-
-/** About as high as it will be, so that the scrollbar tells the truth. */
-function heightOf(row: Row | undefined): number {
-  if (row === undefined) return 0;
-  const lines = row.content.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 48)), 0);
-  return 16 + lines * 24 + (row.startsDay ? 52 : 0) + (row.endsGroup ? 32 : 2);
 }

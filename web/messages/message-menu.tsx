@@ -1,4 +1,5 @@
-// What one may do with a message: delete one's own, report another's. A thread has many of these: what asks first comes when it is wanted.
+// The menu of a message: delete the member's own, report another's. A thread has many of these menus, so their dialogs
+// are fetched on demand.
 import Copy from 'lucide-react/icons/copy';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Flag from 'lucide-react/icons/flag';

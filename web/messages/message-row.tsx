@@ -1,4 +1,5 @@
-// One message in a thread: its bubble, beside the picture of who wrote it, under the day on which a group of them begins.
+// One message in a thread: its bubble, its author's picture beside it, and the day's heading above the first of each
+// day.
 import { memo } from 'react';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { cx } from '../ui/classes.ts';
@@ -66,12 +67,13 @@ export const MessageRow = memo(function MessageRow({ row, other, startsUnread, i
           {unsent ? (
             <UnsentNote unsent={unsent} />
           ) : (
-            (endsGroup || isReadMark) && (
+            (endsGroup || isReadMark || message?.isHeld) && (
               <p className="mt-1 px-1 text-ink-subtle text-xs tabular-nums">
                 <time dateTime={row.createdAt} title={said}>
                   {timeOf(at)}
                 </time>
                 {isReadMark && ' · Read'}
+                {message?.isHeld && ' · Waiting for review'}
               </p>
             )
           )}

@@ -1,8 +1,8 @@
-// The words of a message. Most are plain, and are shown without the parser of Markdown.
+// The text of a message. Most messages are plain, and are shown without the Markdown parser.
 import { MemberText } from '../members/member-text.tsx';
 import type { Message } from './message-types.ts';
 
-/** Signs that Markdown, links and mentions are written with. */
+/** Characters that start Markdown, links or mentions. */
 const marked = /[*_`~[\]<>#@\\&|]|:\/\/|^\s*(?:[-+]|\d+[.)])\s|^ {4}|^\s*[-=]{2,}|\n\s*\n/m;
 
 export function MessageText({ content, mentions }: { content: string; mentions: Message['mentions'] }) {

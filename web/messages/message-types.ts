@@ -1,4 +1,4 @@
-// What the calls for messages answer, by short names.
+// Short names for what the message calls return.
 import type { ApiOutputs } from '../trpc.ts';
 
 export type Conversation = ApiOutputs['messages']['conversations']['conversations'][number];
@@ -7,5 +7,5 @@ export type Message = ThreadPage['messages'][number];
 
 export const longestMessage = 1_000;
 
-/** Members whose id begins so are not people, and read no messages. */
+/** Members whose ids start like this are not people, and read no messages. */
 export const isVirtual = (userId: string): boolean => userId.startsWith('virtual-user-');

@@ -1,4 +1,4 @@
-// Conversations and messages that tests of the client show: between Ada, who is logged in, and others.
+// Conversations and messages for tests of the client: between Ada, who is logged in, and others.
 import type { Handlers } from '../testing/fake-api.ts';
 import { ada } from '../testing/people.ts';
 import type { Conversation, Message, ThreadPage } from './message-types.ts';
@@ -18,7 +18,7 @@ export const mara: PublicMember = {
   createdAt: '2026-02-01T09:00:00.000Z',
 };
 
-/** From Mara to Ada, and not read yet. */
+/** From Mara to Ada, unread. */
 export function aMessage(by: Partial<Message> = {}): Message {
   return {
     id: 'message-1',
@@ -27,6 +27,7 @@ export function aMessage(by: Partial<Message> = {}): Message {
     receiverId: ada.id,
     content: 'Did the pilot work out?',
     isRemoved: false,
+    isHeld: false,
     read: false,
     mentions: [],
     createdAt: '2026-11-20T08:30:00.000Z',
@@ -72,7 +73,7 @@ export function aThreadPage(by: Partial<ThreadPage> = {}): ThreadPage {
   };
 }
 
-/** Answers to what the page asks, for a member with these conversations. */
+/** Handlers for the page of a member with these conversations. */
 export function messagesWith(conversations: readonly Conversation[], thread: ThreadPage = aThreadPage()) {
   const unreadTotal = conversations.reduce((sum, { unreadCount, isMuted }) => sum + (isMuted ? 0 : unreadCount), 0);
   const requests = conversations.filter(({ request }) => request);

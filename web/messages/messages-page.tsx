@@ -1,4 +1,4 @@
-// One's messages: the conversations beside the one that is open, or on a phone one of the two at a time.
+// The member's messages: the list beside the open conversation, or on a phone one of the two at a time.
 import MessageCircle from 'lucide-react/icons/message-circle';
 import SquarePen from 'lucide-react/icons/square-pen';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -45,7 +45,7 @@ function SignedOut() {
         level={1}
         icon={<MessageCircle />}
         title="Sign in to view messages"
-        description="Your conversations with other founders are shown to you alone."
+        description="Only you can see your conversations with other founders."
         action={
           <Button variant="primary" onClick={() => openLayer({ kind: 'auth', tab: 'login' })}>
             Log in
@@ -68,7 +68,7 @@ function Messages() {
   useInterruptedSending();
   useCleanAddress();
   useFocusAfterClosing(panes, userId);
-  // What is written with signs of Markdown is as high at once as it will be.
+  // With the parser loaded early, Markdown messages have their final height at once.
   useEffect(() => void loadMarkdown().catch(() => {}), []);
 
   const closeByEscape = (event: KeyboardEvent) => {
@@ -148,7 +148,7 @@ function Conversations({ openId, onOpen, onNew, start }: ConversationsProps) {
   );
 }
 
-/** A request that is accepted or answered is found among the others from then on. */
+/** A request that is accepted or answered moves to the inbox. */
 function useLeavingRequests(openId: string | undefined, leave: () => void): void {
   const inbox = useConversations('inbox');
   const isInInbox = inbox.data?.pages.some(({ conversations }) =>
@@ -162,10 +162,10 @@ function useLeavingRequests(openId: string | undefined, leave: () => void): void
   }, [openId, isInInbox]);
 }
 
-/** Where a finger points, the field would bring up a keyboard that covers half of what one came to read. */
+/** On touch screens, focusing the field opens a keyboard that covers half of the conversation. */
 const isTouched = () => matchMedia('(pointer: coarse)').matches;
 
-/** Who leaves a conversation stands on its row, from where the arrow keys go on. */
+/** Closing a conversation moves the focus to its row, where the arrow keys continue. */
 function useFocusAfterClosing(panes: RefObject<HTMLElement | null>, userId: string | undefined): void {
   const before = useRef(userId);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Arrow keys, Home and End go from row to row of a list of links or buttons.
+// Arrow keys, Home and End move among the rows of a list of links or buttons.
 import type { KeyboardEvent } from 'react';
 
 export function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {

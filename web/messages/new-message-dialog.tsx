@@ -1,4 +1,4 @@
-// Whom to write to: members by the beginning of a name, asked for once typing stops.
+// Chooses a member to write to, by the beginning of a name. It searches once typing stops.
 import { useState } from 'react';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { bylineName, fullName } from '../members/member-names.ts';
@@ -72,7 +72,7 @@ function MemberSearch({ onChoose }: { onChoose: (userId: string) => void }) {
         </Notice>
       )}
       <p role="status" className="text-ink-muted text-sm empty:hidden">
-        {asked === '' && 'Whom do you want to write to?'}
+        {asked === '' && 'Who do you want to write to?'}
         {asked !== '' && query.isSuccess && members.length === 0 && `Nobody is called “${asked}”.`}
       </p>
       {asked !== '' && query.isPending && <MembersToCome />}

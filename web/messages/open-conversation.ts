@@ -1,15 +1,15 @@
-// Which conversation is open. It is no part of the address: the history's entry holds it, so that Back leads from a conversation to
+// Which conversation is open. The history entry holds it and not the address, so that Back leads from a conversation to
 // the list, and a reload opens the same one.
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The member at the other end. */
+    /** The id of the other member. */
     conversation?: string | undefined;
-    /** A message to begin at. */
+    /** A message to start at. */
     message?: string | undefined;
-    /** The entry before is the list. */
+    /** Whether the previous entry is the list. */
     cameFromList?: boolean | undefined;
   }
 }
@@ -48,7 +48,7 @@ export function useOpenConversation(): OpenConversation {
   };
 }
 
-/** What the address names is open: it goes into the entry of the history, and out of the address. */
+/** Opens the conversation that the address names: moves it from the address into the history entry. */
 export function useCleanAddress(): void {
   const navigate = useNavigate();
   const asked = useAsked();

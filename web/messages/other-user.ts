@@ -1,4 +1,5 @@
-// Who is at the other end of a conversation. Of an erased member their messages are left, and what everybody is called then.
+// The other member of a conversation. When a member is erased, their messages stay, under the name that all erased
+// members get.
 import { bylineName, fullName } from '../members/member-names.ts';
 import type { ThreadPage } from './message-types.ts';
 
@@ -6,9 +7,9 @@ export type OtherUser = Readonly<{
   id: string;
   name: string;
   avatar: string | null;
-  /** What stands beside the name. */
+  /** The line beside the name. */
   about: string;
-  /** Has a profile to look at. */
+  /** Whether they have a profile. */
   isThere: boolean;
 }>;
 

@@ -1,4 +1,4 @@
-// Above a conversation that somebody began whom one does not follow: to go on with it, or not.
+// The banner above a conversation that a stranger has begun: accept it, or not.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMute } from '../relations/use-mute.ts';

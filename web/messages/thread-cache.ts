@@ -1,22 +1,22 @@
-// A conversation's messages as far as they are loaded, oldest first. The newest page is asked for again and again, and laid over what
-// is there; older ones are put before it. No message is there twice, and none is missing in between.
+// The loaded messages of a conversation, oldest first. The newest page is refetched repeatedly and merged in; older
+// pages are put in front. No message appears twice, and none in between is missing.
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../trpc.ts';
 import type { Message, ThreadPage } from './message-types.ts';
 
 export type Thread = Readonly<Omit<ThreadPage, 'nextCursor'> & { olderCursor: string | null }>;
 
-/** Invalidated as any other answer of the call. */
+/** The query's own key, so that invalidating the call invalidates this. */
 export const threadKey = (userId: string) => getQueryKey(trpc.messages.thread, { userId }, 'query');
 
 export function withNewest(known: Thread | undefined, { nextCursor, ...newest }: ThreadPage): Thread {
   const [first] = newest.messages;
   const meetsAt = known?.messages.findLastIndex(({ id }) => id === first?.id) ?? -1;
-  // More has come than fits a page: what is known ends before a gap.
+  // More has arrived than fits a page: messages before the gap are dropped.
   if (known === undefined || meetsAt === -1) return { ...newest, olderCursor: nextCursor };
   const ids = new Set(newest.messages.map(({ id }) => id));
   const lastAt = newest.messages.at(-1)?.createdAt ?? '';
-  // What was sent since the page was asked for.
+  // Messages sent after the page was requested.
   const sentSince = known.messages.slice(meetsAt).filter(({ id, createdAt }) => !ids.has(id) && createdAt > lastAt);
   return {
     ...newest,
@@ -25,7 +25,7 @@ export function withNewest(known: Thread | undefined, { nextCursor, ...newest }:
   };
 }
 
-/** @param cursor What the page was asked by: where it no longer fits what is known, it is left out. */
+/** @param cursor The cursor that the page was requested with. If it is outdated, the page is dropped. */
 export function withOlder(known: Thread, cursor: string, { messages, nextCursor }: ThreadPage): Thread {
   if (known.olderCursor !== cursor) return known;
   return { ...known, messages: [...messages, ...known.messages], olderCursor: nextCursor };
@@ -43,7 +43,7 @@ export function withRemoved(known: Thread, messageId: string): Thread {
   return { ...known, messages };
 }
 
-/** All that the other has written up to this message has been read. */
+/** Marks all messages from the other member, up to this one, as read. */
 export function withRead(known: Thread, userId: string, upTo: string): Thread {
   const last = known.messages.findLastIndex(({ id }) => id === upTo);
   const messages = known.messages.map((each, at) =>

@@ -1,4 +1,4 @@
-// What one may do with a conversation as a whole, and with whom it is.
+// The menu of a conversation: what the member may do about it, and about the other member.
 import { Link } from '@tanstack/react-router';
 import Ban from 'lucide-react/icons/ban';
 import Ellipsis from 'lucide-react/icons/ellipsis';
@@ -19,7 +19,7 @@ const BlockDialog = onDemand(async () => (await import('../relations/block-dialo
 type ThreadMenuProps = {
   other: OtherUser;
   isMuted: boolean;
-  /** The conversation is not for now: back to the others. */
+  /** Called when the conversation should close. */
   onGone: () => void;
 };
 

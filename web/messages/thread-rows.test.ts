@@ -82,3 +82,21 @@ test('the same words twice are two messages', () => {
   const rows = rowsOf([first, sent], [waiting({ sentAs: 'm2' }), waiting({ key: 'key-2' })]);
   expect(rows.map(({ key }) => key)).toEqual(['m1', 'key-1', 'key-2']);
 });
+
+test('an older page leaves the rows below it as they are, but for the first, which may go on a group', () => {
+  const later = [first, adasMessage({ id: 'm2', createdAt: at(1) }), aMessage({ id: 'm3', createdAt: at(2) })];
+  const before = rowsOf(later);
+  const after = rowsOf([aMessage({ id: 'm0', createdAt: at(-1) }), ...later]);
+  expect(after.slice(2)).toHaveLength(2);
+  for (const [index, row] of after.slice(2).entries()) expect(row).toBe(before[index + 1]);
+  expect(after[1]).toMatchObject({ key: 'm1', startsGroup: false, startsDay: false });
+});
+
+test.each([
+  ['a read mark', [first, adasMessage({ id: 'm2', createdAt: at(1) })], 'm2'],
+  ['a message that was removed', [{ ...first, isRemoved: true, content: '' }], null],
+] as const)('%s makes another row of what has changed', (_what, messages, readUpTo) => {
+  const before = rowsOf([first, adasMessage({ id: 'm2', createdAt: at(1) })].slice(0, messages.length));
+  const after = rowsOf([...messages], [], readUpTo);
+  expect(after.at(-1)).not.toBe(before.at(-1));
+});

@@ -1,4 +1,4 @@
-// A conversation: who it is with, what was said, and the way to say more.
+// A conversation: who it is with, its messages, and the field to write more.
 import { useQueryClient } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import UserX from 'lucide-react/icons/user-x';
@@ -24,9 +24,9 @@ import { useThread } from './use-thread.ts';
 
 type ThreadProps = {
   userId: string;
-  /** A message to begin at. */
+  /** A message to start at. */
   messageId: string | undefined;
-  /** Whether the field takes the focus: not where a keyboard would cover what one came to read. */
+  /** Whether the field takes the focus. On a phone, a keyboard would cover the messages. */
   takesFocus: boolean;
   onBack: () => void;
 };
@@ -70,7 +70,7 @@ function LoadedThreadPane({ thread, query, userId, messageId, takesFocus, onBack
   const rows = useMemo(() => threadRows(userId, thread, unsent), [userId, thread, unsent]);
   const other = otherUserOf(userId, thread);
   const isTyping = useTyping().has(userId);
-  // Bubbles come in a task of their own, after what is around them: together they would hold up a slow phone.
+  // Bubbles render in a task of their own, after the frame around them: together they would hold up a slow phone.
   const isFramed = useDeferredValue(true, false);
   useArrivals(thread, other);
   useSought(thread, messageId, query);
@@ -105,7 +105,7 @@ function LoadedThreadPane({ thread, query, userId, messageId, takesFocus, onBack
   );
 }
 
-/** What the other writes while one looks is said to those who don't see it, and ends their typing. */
+/** Announces the other member's new messages, and ends their typing indicator. */
 function useArrivals({ messages }: LoadedThread, { id, name }: OtherUser): void {
   const newest = messages.at(-1);
   const told = useRef(newest?.id);

@@ -1,4 +1,4 @@
-// Who is typing to the member: known for five seconds after each sign of it, and no longer than until their message is there.
+// Who is typing to the member: shown for five seconds after each signal, and until their message arrives at the latest.
 import { useHints } from '../live.tsx';
 import { createStore, useStore } from '../ui/store.ts';
 
@@ -9,7 +9,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 export const useTyping = (): ReadonlySet<string> => useStore(typing);
 
-/** To be heard as long as the page shows who is typing. */
+/** Mount this where the page shows who is typing. */
 export function useTypingHints(): void {
   useHints('typing', ({ id }) => {
     if (id === undefined) return;

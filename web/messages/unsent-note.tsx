@@ -1,4 +1,4 @@
-// Under a message that is on its way: that it is, or that it isn't any more, and what can be done about that.
+// The note under an unsent message: that it is being sent, or that it failed, and what to do then.
 import { Button } from '../ui/button.tsx';
 import type { Unsent } from './unsent.ts';
 import { useSending } from './use-sending.ts';

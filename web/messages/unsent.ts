@@ -1,20 +1,20 @@
-// Messages on their way: shown at once, sent in the order of writing, each under one key however often it is tried. They outlive
-// the page that they were written on, and a reload of this window.
+// Messages on their way: shown at once, and sent in the order they were written. Each keeps its idempotency key through
+// all retries. They outlive the page that they were written on, and a reload of this window.
 import { useMemo } from 'react';
 import { v4 as uuid } from 'uuid';
 import { createStore, useStore } from '../ui/store.ts';
 import type { Message } from './message-types.ts';
 
 export type Unsent = Readonly<{
-  /** The Idempotency-Key: the server takes a message once. */
+  /** The Idempotency-Key: the server accepts each message once. */
   key: string;
   receiverId: string;
   content: string;
   createdAt: string;
-  /** The last message that was there when this one was written. */
+  /** The last message in the thread when this one was written. */
   after: string | null;
   state: 'sending' | 'failed';
-  /** The message that became of it. It keeps its place and key in the list. */
+  /** The id of the message that it became, which keeps its place and key in the list. */
   sentAs?: string;
 }>;
 
@@ -22,14 +22,14 @@ type Send = (unsent: Unsent) => Promise<Message>;
 type Outcome = Readonly<{ onSent: (message: Message) => void; onFailed: (error: unknown) => void }>;
 
 const store = createStore<readonly Unsent[]>([]);
-/** One after the other for each receiver. */
+/** One queue per receiver, so that messages are sent one after another. */
 const queues = new Map<string, Promise<void>>();
 const underway = new Set<string>();
 let ownerId: string | undefined;
 
 const keyOf = (memberId: string): string => `kindling.unsent-messages.${memberId}`;
 
-/** What this member left unsent in this window. Logging in as somebody else loads the window anew. */
+/** Restores what this member left unsent in this window. Logging in as somebody else reloads the window. */
 export function openUnsent(memberId: string): void {
   if (ownerId === memberId) return;
   ownerId = memberId;
@@ -56,7 +56,7 @@ export function discard(key: string): void {
   change(store.read().filter((each) => each.key !== key));
 }
 
-/** Sends what waits, or once more what failed. What is under way already is left to itself. */
+/** Sends a waiting message, or retries a failed one. A message that is being sent already is left alone. */
 export function send(unsent: Unsent, ask: Send, { onSent, onFailed }: Outcome): void {
   const { key, receiverId } = unsent;
   if (underway.has(key)) return;
@@ -78,12 +78,12 @@ export function send(unsent: Unsent, ask: Send, { onSent, onFailed }: Outcome): 
   queues.set(receiverId, sending);
 }
 
-/** What was under way when the window was loaded anew: it is safe to send it again. */
+/** Messages that were being sent when the window was reloaded. It is safe to send them again. */
 export function interrupted(): readonly Unsent[] {
   return store.read().filter(({ key, state, sentAs }) => state === 'sending' && !sentAs && !underway.has(key));
 }
 
-/** For tests: as in a new window. */
+/** For tests: starts over like a new window. */
 export function forgetUnsent(): void {
   ownerId = undefined;
   queues.clear();
@@ -103,13 +103,13 @@ function change(next: readonly Unsent[]): void {
     if (left.length === 0) sessionStorage.removeItem(keyOf(ownerId));
     else sessionStorage.setItem(keyOf(ownerId), JSON.stringify(left));
   } catch {
-    // Storage is full or forbidden: they last as long as the page does.
+    // Storage is full or forbidden: the messages last as long as the page does.
   }
 }
 
 function readKept(memberId: string): readonly Unsent[] {
   try {
-    // Nobody else writes there.
+    // Only this module writes there.
     return JSON.parse(sessionStorage.getItem(keyOf(memberId)) ?? '[]') as readonly Unsent[];
   } catch {
     return [];

@@ -1,5 +1,5 @@
-// One's conversations, the last changed first, page by page. They are heard of over the socket, and asked for every 30 seconds while
-// there is none. The header's total is part of every answer.
+// The member's conversations, latest first, page by page. Hints keep them current; without a socket they poll every 30
+// seconds. Every answer includes the header's total.
 import { useLive } from '../live.tsx';
 import { useSession } from '../session.tsx';
 import { trpc } from '../trpc.ts';
@@ -21,7 +21,7 @@ export function useConversations(folder: Folder, enabled = true) {
   );
 }
 
-/** For the header, on every page. A visitor has none, and nothing is asked. */
+/** For the header, on every page. For a visitor it is zero, without a request. */
 export function useUnreadTotal(): number {
   const { isSignedIn } = useSession();
   return useConversations('inbox', isSignedIn).data?.pages[0]?.unreadTotal ?? 0;

@@ -18,7 +18,7 @@ export function useMarkUnread(userId: string) {
       toast({ tone: 'danger', title: 'Not marked as unread', description: messageOf(error, 'Please try again.') }),
   });
   return {
-    /** Only what was said to one can be unread. */
+    /** Only a conversation that has begun can be unread. */
     isBegun: findConversation(queryClient, userId) !== undefined,
     markUnread: () => mutate({ userId }),
   };

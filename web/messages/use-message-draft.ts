@@ -1,4 +1,4 @@
-// What a member has begun to write to another: it waits in this window until it is sent.
+// A member's draft to another: it waits in this window until it is sent.
 import { useState } from 'react';
 import { useSession } from '../session.tsx';
 
@@ -26,6 +26,6 @@ function keep(key: string, content: string): void {
     if (content === '') sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, content);
   } catch {
-    // Storage is full or forbidden: the words last as long as the page does.
+    // Storage is full or forbidden: the draft lasts as long as the page does.
   }
 }

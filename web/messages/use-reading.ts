@@ -1,5 +1,5 @@
-// Marks a conversation read up to what was really shown: in a window that is in view, as far down as somebody has scrolled. Counts
-// fall at once, and follow what the server says.
+// Marks a conversation read as far as it was really shown: in a visible window, down to where somebody has scrolled.
+// Counts drop at once, and then follow the server's answer.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { trpc } from '../trpc.ts';
@@ -7,7 +7,7 @@ import { changeConversation, findConversation } from './conversation-cache.ts';
 import { type Thread, threadKey, withRead } from './thread-cache.ts';
 import type { Row } from './thread-rows.ts';
 
-/** @param lastShown The place of the last row in view; undefined while nothing is. */
+/** @param lastShown The index of the last row in view; undefined while there is none. */
 export function useReading(userId: string, rows: readonly Row[], lastShown: number | undefined): void {
   const { markRead, clearMark } = useMarkRead(userId);
   const isInView = useIsInView();
@@ -47,7 +47,7 @@ function useMarkRead(userId: string) {
         () => unreadTotal,
       );
     } catch {
-      // It stays unread for the server, and is marked again when it is shown again.
+      // The server still has it as unread; it is marked again when it is next shown.
       marked.current = undefined;
       void messages.conversations.invalidate();
     }
@@ -72,7 +72,7 @@ function useMarkRead(userId: string) {
       );
       void mark(upTo);
     },
-    /** One that was marked unread by hand is read by opening it. */
+    /** Opening a conversation clears the mark that the member set by hand. */
     clearMark() {
       const thread = queryClient.getQueryData<Thread>(threadKey(userId));
       const hasUnread = thread?.messages.some(({ senderId, read }) => senderId === userId && !read);

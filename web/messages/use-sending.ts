@@ -1,5 +1,5 @@
-// Sends messages to one member: the bubble is there at once, the message takes its place, and what fails says so and can be tried
-// again.
+// Sends messages to one member. The bubble appears at once, and the message replaces it. A failure is shown and can be
+// retried.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { showFailure } from '../community/sign-in-prompt.ts';
@@ -39,7 +39,7 @@ export function useSending() {
   };
 }
 
-/** Takes up what an earlier page of this window was about to send. */
+/** Resumes what an earlier page of this window was about to send. */
 export function useInterruptedSending(): void {
   const { user } = useSession();
   const { retry } = useSending();

@@ -1,4 +1,4 @@
-// Finds a message that a search has led to: older ones are loaded until it is there, or until it is too far back.
+// Finds a message that a search has led to: it loads older messages until it is there, or too far back.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { toast } from '../ui/toast-store.ts';
 import type { Thread } from './thread-cache.ts';
@@ -14,7 +14,7 @@ export function useSought({ messages, olderCursor }: Thread, sought: string | un
   const goOn = useEffectEvent((cursor: string | null) => {
     pages.current += 1;
     if (cursor !== null && pages.current <= mostPages) void older.loadOlder(pageLength);
-    else if (pages.current > mostPages) toast({ title: 'This message lies too far back to go there' });
+    else if (pages.current > mostPages) toast({ title: 'This message is too far back to jump to' });
   });
   useEffect(() => {
     if (isMissing) goOn(olderCursor);

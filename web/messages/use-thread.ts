@@ -1,4 +1,5 @@
-// One conversation as it is read: the newest messages, kept true by hints or by asking every 30 seconds, and older ones on request.
+// One conversation: its newest messages, kept current by hints or by polling every 30 seconds, and older ones on
+// request.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLive } from '../live.tsx';
@@ -25,10 +26,10 @@ export function useThread(userId: string) {
       const newest = await client.messages.thread.query({ userId, limit: pageLength });
       return withNewest(known(), newest);
     },
-    // Only what comes while it is open is heard of for certain.
+    // Hints are only certain while the conversation is open.
     refetchOnMount: 'always',
     refetchInterval: isLive ? false : pollMs,
-    // Comparing thousands of messages takes longer than showing the new ones.
+    // Comparing thousands of messages takes longer than rendering the new ones.
     structuralSharing: false,
   });
 

@@ -9,11 +9,12 @@ import { TextArea } from '../ui/text-area.tsx';
 
 export type Decision = ApiOutputs['moderation']['standing']['decisions'][number];
 
-const things = { post: 'post', comment: 'comment', message: 'message', member: 'profile' } as const;
+const things = { post: 'post', comment: 'comment', message: 'message', member: 'profile', review: 'review' } as const;
 
 function titleOf({ outcome, kind }: Decision): string {
   switch (outcome) {
     case 'remove':
+      if (kind === 'member') return 'What you made was removed';
       return `Your ${things[kind]} was removed`;
     case 'warn':
       return `You were warned because of your ${things[kind]}`;
@@ -25,9 +26,11 @@ function titleOf({ outcome, kind }: Decision): string {
 }
 
 const longestAppeal = 2_000;
+const mostWritten = 10;
+const longestMessage = 1_000;
 
 export function DecisionCard({ decision }: { decision: Decision }) {
-  const { reason, appeal, answer, createdAt, appealableUntil } = decision;
+  const { reason, appeal, answer, thread, createdAt, appealableUntil } = decision;
   const isDrawn = useIsDrawn();
   const isOpen = !isDrawn && appeal === null && appealableUntil !== null && Date.parse(appealableUntil) > Date.now();
   return (
@@ -47,6 +50,16 @@ export function DecisionCard({ decision }: { decision: Decision }) {
         </p>
       )}
       {answer?.text && <Said by="Answer" text={answer.text} />}
+      {thread.map((each) => (
+        <Said
+          key={`${each.by} ${each.createdAt}`}
+          by={each.by === 'member' ? 'You' : 'Kindling moderators'}
+          text={each.text ?? ''}
+        />
+      ))}
+      {thread.filter(({ by }) => by === 'member').length < mostWritten && (
+        <WriteToModerators decisionId={decision.id} />
+      )}
       {isOpen && <Appeal decisionId={decision.id} />}
     </article>
   );
@@ -58,6 +71,42 @@ function Said({ by, text }: { by: string; text: string }) {
       <span className="text-ink-muted text-sm">{by}: </span>
       <span dir="auto">{text}</span>
     </p>
+  );
+}
+
+function WriteToModerators({ decisionId }: { decisionId: string }) {
+  const [text, setText] = useState('');
+  const { moderation } = trpc.useUtils();
+  const { mutate, isPending, error } = trpc.moderation.discuss.useMutation({
+    onSuccess: async () => {
+      setText('');
+      await moderation.standing.invalidate();
+    },
+  });
+  return (
+    <details>
+      <summary className="cursor-pointer text-accent-text text-sm">Write to the moderators</summary>
+      <form
+        className="flex flex-col gap-3 pt-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate({ id: decisionId, text: text.trim() });
+        }}
+      >
+        <TextArea
+          label="Your message to the moderators"
+          rows={3}
+          counted
+          maxLength={longestMessage}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {error && <Notice tone="danger">{messageOf(error, 'Please try again.')}</Notice>}
+        <Button size="sm" type="submit" className="self-start" pending={isPending}>
+          Send message
+        </Button>
+      </form>
+    </details>
   );
 }
 

@@ -53,7 +53,7 @@ test('a report that is refused says why and stays', async () => {
 
 const decision = {
   ...({ id: 'decision-1', kind: 'post', aboutId: 'post-1', outcome: 'suspend' } as const),
-  ...{ reason: 'It insults', suspendedUntil: null, appealableUntil: '2100-01-01T00:00:00.000Z' },
+  ...{ reason: 'It insults', suspendedUntil: null, appealableUntil: '2100-01-01T00:00:00.000Z', thread: [] },
   ...{ appeal: null, answer: null, createdAt: '2026-11-01T09:00:00.000Z' },
 };
 const because = 'You are suspended for good: you can read and export your data, and change nothing.';
@@ -87,4 +87,48 @@ test('a suspended member is told until when and why on every page, and appeals o
   await expect.element(card.getByText('I was quoting')).toBeVisible();
   await expect.element(card.getByRole('button', { name: 'Appeal' })).not.toBeInTheDocument();
   expect(fake.inputsOf('moderation.appeal')).toEqual([{ id: 'decision-1', text: 'I was quoting' }]);
+});
+
+test('a member and the moderators write to each other below a decision', async () => {
+  const written = { by: 'member', text: 'Which sentence was it?', createdAt: '2026-11-02T09:00:00.000Z' } as const;
+  const answered = { by: 'moderators', text: 'The last one.', createdAt: '2026-11-02T10:00:00.000Z' } as const;
+  let thread: (typeof written | typeof answered)[] = [];
+  const warned = () => ({ ...decision, outcome: 'warn' as const, thread });
+  const { fake } = mountApp('/account', {
+    ...asMember(ada),
+    moderation: {
+      standing: () => ({ suspension: null, decisions: [warned()], nextCursor: null }),
+      discuss: () => {
+        thread = [written, answered];
+        return { success: true, decision: warned() };
+      },
+    },
+  });
+  await main.getByRole('button', { name: 'Moderation' }).click();
+  const card = main.getByRole('article', { name: 'You were warned because of your post' });
+  await card.getByText('Write to the moderators').click();
+  await card.getByRole('textbox', { name: 'Your message to the moderators' }).fill('  Which sentence was it? ');
+  expect(await axeViolations()).toEqual([]);
+  await card.getByRole('button', { name: 'Send message' }).click();
+  await expect.element(card.getByText('You: Which sentence was it?')).toBeVisible();
+  await expect.element(card.getByText('Kindling moderators: The last one.')).toBeVisible();
+  await expect.element(card.getByRole('textbox')).toHaveValue('');
+  expect(fake.inputsOf('moderation.discuss')).toEqual([{ id: 'decision-1', text: 'Which sentence was it?' }]);
+});
+
+test('who wrote ten times below a decision is offered no eleventh', async () => {
+  const thread = Array.from({ length: 10 }, (_, at) => ({
+    by: 'member' as const,
+    text: `Question ${at}`,
+    createdAt: `2026-11-02T09:0${at}:00.000Z`,
+  }));
+  mountApp('/account', {
+    ...asMember(ada),
+    moderation: {
+      standing: () => ({ suspension: null, decisions: [{ ...decision, thread }], nextCursor: null }),
+    },
+  });
+  await main.getByRole('button', { name: 'Moderation' }).click();
+  await expect.element(main.getByText('You: Question 9')).toBeVisible();
+  await expect.element(main.getByText('Write to the moderators')).not.toBeInTheDocument();
 });

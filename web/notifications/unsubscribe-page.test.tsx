@@ -12,12 +12,28 @@ test('a link ends digests by a button, and not by being opened', async () => {
   const { fake } = mountApp('/unsubscribe?token=from-the-mail', {
     notifications: { stopDigests: () => ({ success: true, message: 'You get no more digests.' }) },
   });
-  await expect.element(heading('No more such mails?')).toBeVisible();
+  await expect.element(heading('Stop these mails?')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   expect(fake.inputsOf('notifications.stopDigests')).toEqual([]);
   await button.click();
-  await expect.element(heading('You get no more such mails')).toBeVisible();
+  await expect.element(heading('You won’t get these mails any more')).toBeVisible();
   expect(fake.inputsOf('notifications.stopDigests')).toEqual([{ token: 'from-the-mail' }]);
+});
+
+test('a link of a weekly reminder ends reminders alone', async () => {
+  const { fake } = mountApp('/unsubscribe?token=reminders.from-the-mail', {
+    planner: { stopReminders: () => ({ success: true, message: 'You won’t get weekly reminders any more.' }) },
+  });
+  await expect.element(heading('Stop weekly reminders?')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  expect(fake.inputsOf('planner.stopReminders')).toEqual([]);
+  await button.click();
+  await expect.element(heading('You won’t get weekly reminders any more')).toBeVisible();
+  await expect
+    .element(main.getByRole('link', { name: 'Your plans' }))
+    .toHaveAttribute('href', '/implementation-agent/dashboard');
+  expect(fake.inputsOf('planner.stopReminders')).toEqual([{ token: 'reminders.from-the-mail' }]);
+  expect(fake.inputsOf('notifications.stopDigests')).toEqual([]);
 });
 
 test('a link that is not ours says so, and leads to the settings', async () => {
@@ -32,6 +48,31 @@ test('a link that is not ours says so, and leads to the settings', async () => {
   await expect.element(heading('This link can’t be used')).toBeVisible();
   const link = main.getByRole('link', { name: 'Notification settings' });
   await expect.element(link).toHaveAttribute('href', '/account#notifications');
+});
+
+test('a link mutes the one post that a mail told of, by a button, and not by being opened', async () => {
+  const { fake } = mountApp('/unsubscribe?token=from-the-mail&post=post-prompts', {
+    notifications: { mutePost: () => ({ success: true, message: 'You won’t hear about this post any more.' }) },
+  });
+  await expect.element(heading('Mute this post?')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  expect(fake.inputsOf('notifications.mutePost')).toEqual([]);
+  await main.getByRole('button', { name: 'Mute this post' }).click();
+  await expect.element(heading('You won’t hear about this post any more')).toBeVisible();
+  expect(fake.inputsOf('notifications.mutePost')).toEqual([{ token: 'from-the-mail', postId: 'post-prompts' }]);
+  expect(fake.inputsOf('notifications.stopDigests')).toEqual([]);
+});
+
+test('a link to a post that is gone says so', async () => {
+  mountApp('/unsubscribe?token=from-the-mail&post=gone', {
+    notifications: {
+      mutePost: () => {
+        throw refusal('community/post-not-found', 404, 'This post is not there any more.');
+      },
+    },
+  });
+  await main.getByRole('button', { name: 'Mute this post' }).click();
+  await expect.element(main.getByText(/This post is not there any more/)).toBeVisible();
 });
 
 test('a link without its token can’t be used', async () => {

@@ -1,74 +1,113 @@
-// Where the link of a digest leads that ends them. A button does it: programs that look through mails follow links.
+// The page behind the links in mails that unsubscribe, or mute one post. It takes a button, because programs that scan
+// mails follow links.
 import { getRouteApi, Link } from '@tanstack/react-router';
-import LinkIcon from 'lucide-react/icons/link-2-off';
-import MailCheck from 'lucide-react/icons/mail-check';
+import BellOff from 'lucide-react/icons/bell-off';
 import MailMinus from 'lucide-react/icons/mail-minus';
-import { FormFailure } from '../form-failure.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { LinkQuestion, UselessLink } from '../link-question.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { codeOf, messageOf, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 
 const route = getRouteApi('/unsubscribe');
 
 export function UnsubscribePage() {
-  const { token } = route.useSearch();
+  const { token, post } = route.useSearch();
   return (
     <Page width="narrow" className="py-12 sm:py-16">
       <PageTitle>Unsubscribe</PageTitle>
       <Card padding="none">
-        {token ? <Question key={token} token={token} /> : <UselessLink description="A part of it is missing." />}
+        {!token && <NoUse reason="A part of it is missing." />}
+        {token && !post && (isOfReminders(token) ? <NoMoreReminders token={token} /> : <NoMoreMails token={token} />)}
+        {token && post && <NoMoreOfPost key={post} token={token} postId={post} />}
       </Card>
     </Page>
   );
 }
 
-function Question({ token }: { token: string }) {
-  const stop = trpc.notifications.stopDigests.useMutation();
-  if (stop.isSuccess) {
-    return (
-      <EmptyState
-        level={1}
-        icon={<MailCheck />}
-        title="You get no more such mails"
-        description="Mails about your account itself still reach you. The bell tells you the rest."
-        action={<SettingsLink />}
-      />
-    );
-  }
-  if (codeOf(stop.error) === 'notifications/invalid-unsubscribe-token')
-    return <UselessLink description={messageOf(stop.error, '')} />;
+/** The server makes tokens of reminders that begin with this. */
+const isOfReminders = (token: string): boolean => token.startsWith('reminders.');
+
+function NoMoreReminders({ token }: { token: string }) {
+  const stop = trpc.planner.stopReminders.useMutation();
   return (
-    <EmptyState
-      level={1}
+    <Question
+      asked={stop}
       icon={<MailMinus />}
-      title="No more such mails?"
-      description="One click, and we mail you neither digests nor of messages. You need not log in."
-      action={
-        <div className="flex flex-col items-center gap-4">
-          <Button
-            variant="primary"
-            pending={stop.isPending}
-            pendingLabel="Unsubscribing..."
-            onClick={() => stop.mutate({ token })}
-          >
-            Unsubscribe
+      title="Stop weekly reminders?"
+      description="One click, and we no longer remind you of your plans. You don’t need to log in."
+      button={{ label: 'Unsubscribe', pendingLabel: 'Unsubscribing...', onClick: () => stop.mutate({ token }) }}
+      done={{
+        title: 'You won’t get weekly reminders any more',
+        description: 'You can switch them on again on the dashboard of your plans.',
+        action: (
+          <Button asChild>
+            <Link to="/implementation-agent/dashboard">Your plans</Link>
           </Button>
-          <FormFailure error={stop.error} otherwise="Please try again." />
-        </div>
-      }
+        ),
+      }}
     />
   );
 }
 
-const UselessLink = ({ description }: { description: string }) => (
-  <EmptyState
-    level={1}
-    icon={<LinkIcon />}
-    title="This link can’t be used"
-    description={`${description} You can end digests in your settings.`}
+function NoMoreMails({ token }: { token: string }) {
+  const stop = trpc.notifications.stopDigests.useMutation();
+  return (
+    <Question
+      asked={stop}
+      icon={<MailMinus />}
+      title="Stop these mails?"
+      description="One click, and we no longer mail you digests or about messages. You don’t need to log in."
+      button={{ label: 'Unsubscribe', pendingLabel: 'Unsubscribing...', onClick: () => stop.mutate({ token }) }}
+      done={{
+        title: 'You won’t get these mails any more',
+        description: 'Mails about your account itself still reach you. The bell tells you the rest.',
+      }}
+    />
+  );
+}
+
+function NoMoreOfPost({ token, postId }: { token: string; postId: string }) {
+  const mute = trpc.notifications.mutePost.useMutation();
+  return (
+    <Question
+      asked={mute}
+      icon={<BellOff />}
+      title="Mute this post?"
+      description="One click, and you hear nothing more about it, here or by mail. You don’t need to log in."
+      button={{ label: 'Mute this post', pendingLabel: 'Muting...', onClick: () => mute.mutate({ token, postId }) }}
+      done={{
+        title: 'You won’t hear about this post any more',
+        description: 'You can unmute it in its menu. Mails about anything else still reach you.',
+      }}
+    />
+  );
+}
+
+/** Refusals after which trying again is pointless. */
+const finalRefusals = ['notifications/invalid-unsubscribe-token', 'community/post-not-found'];
+
+type QuestionProps = Pick<
+  ComponentProps<typeof LinkQuestion>,
+  'asked' | 'icon' | 'title' | 'description' | 'button'
+> & {
+  done: { title: string; description: string; action?: ReactNode };
+};
+
+const Question = ({ done, ...question }: QuestionProps) => (
+  <LinkQuestion
+    {...question}
+    finalRefusals={finalRefusals}
+    done={{ action: <SettingsLink />, ...done }}
+    uselessLink={(reason) => <NoUse reason={reason} />}
+  />
+);
+
+const NoUse = ({ reason }: { reason: string }) => (
+  <UselessLink
+    description={`${reason} You can choose what you hear about in your settings.`}
     action={<SettingsLink />}
   />
 );

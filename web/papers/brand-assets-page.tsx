@@ -1,4 +1,4 @@
-// The logo, the colours and the type, for whoever writes about Kindling.
+// The logo, the colours and the type, for anyone who writes about Kindling.
 import { PageTitle } from '../shell/page-title.tsx';
 import { Card } from '../ui/card.tsx';
 import { Logo, LogoMark } from '../ui/logo.tsx';

@@ -1,4 +1,4 @@
-// The logo in its forms, each to be seen and to be saved as an SVG file.
+// The logo in its variants, each shown and available as an SVG file.
 import Download from 'lucide-react/icons/download';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -36,7 +36,7 @@ function FileCards({ files, className }: { files: readonly BrandFile[]; classNam
       {files.map(({ name, file, line, size }) => (
         <Card asChild padding="none" key={file} className="overflow-hidden">
           <li className="flex flex-col">
-            {/* The files are drawn for light grounds. */}
+            {/* The files are drawn for light backgrounds. */}
             <div className="light flex min-h-44 items-center justify-center bg-surface p-6">
               <img src={addressOf(file)} alt={name} className={size} />
             </div>

@@ -1,4 +1,4 @@
-// What Kindling keeps of people, told plainly. Change it together with what the server keeps.
+// What Kindling keeps about people, in plain words. Change it together with what the server keeps.
 import { Link } from '@tanstack/react-router';
 import { Paper, PaperSection } from './paper.tsx';
 
@@ -10,6 +10,14 @@ export function PrivacyPage() {
           You need no account to read, and your visits are not recorded. We set no advertising or tracking cookies, and
           the pages load nothing from other hosts: fonts, scripts and pictures are our own. Your choice of a light or
           dark theme stays in your browser.
+        </p>
+      </PaperSection>
+      <PaperSection title="When you subscribe to the newsletter">
+        <p>
+          We keep your email address, and when, where on the site and from which network address you asked for the
+          newsletter and confirmed it: we have to be able to show that you did. Nothing is sent before you confirm, and
+          an address that is not confirmed is forgotten after 30 days. The link in every newsletter ends the
+          subscription, or has us forget your address altogether. Deleting your account does the same for its address.
         </p>
       </PaperSection>
       <PaperSection title="When you have an account">
@@ -31,8 +39,17 @@ export function PrivacyPage() {
             is removed after a day.
           </li>
           <li>
+            <strong>Your reviews of tools</strong>, with your name and what ties you to the tool, for other members.
+            What you submit or correct is for those who decide about it.
+          </li>
+          <li>
             <strong>Whom you follow</strong>, which your profile shows to everybody. Whom and which words you mute or
-            block, what you bookmark, and what you report are for you alone; moderators see a report and who made it.
+            block, what you bookmark, save, follow, watch or mute, and what you report are for you alone; moderators see
+            a report and who made it.
+          </li>
+          <li>
+            <strong>Your time zone</strong>, as your browser names it when you sign up, so that digests come in your
+            morning. You change it on your account page.
           </li>
           <li>
             <strong>Your messages</strong>, for you and whoever you write to. Deleting one removes it for both.
@@ -51,6 +68,14 @@ export function PrivacyPage() {
           One cookie holds the id of your session. It is needed to keep you logged in, for 30 days at most. Another one
           proves for a year that this browser has logged in before, without saying to which account: strangers who guess
           at your password then can’t keep you out.
+        </p>
+      </PaperSection>
+      <PaperSection title="When you pay">
+        <p>
+          Stripe takes payments for us, on pages of its own: your card never reaches us. Stripe gets your email address
+          and what you buy, and keeps what tax, receipts and refunds require. We keep what you bought and when, what it
+          was used for, and the numbers that Stripe gave to it. When you delete your account, your subscription is
+          cancelled and we have Stripe delete you as a customer. Stripe keeps invoices for as long as the law demands.
         </p>
       </PaperSection>
       <PaperSection title="How it is kept">

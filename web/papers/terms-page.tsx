@@ -26,6 +26,13 @@ export function TermsPage() {
           all. Programs are welcome by the <a href="/api/docs">API</a>, within the same limits.
         </p>
       </PaperSection>
+      <PaperSection title="What you pay for">
+        <p>
+          One-Time Access covers one report of the Implementation Agent, with tracking and export for 30 days from the
+          day it is ready. A Monthly Subscription covers everything, and renews each month until you cancel it; then it
+          runs to the end of what you paid. A plan that fails uses nothing up, and what is refunded ends.
+        </p>
+      </PaperSection>
       <PaperSection title="No promises we can't keep">
         <p>
           What members write is theirs and not advice from Kindling; check before you bet your company on it. We take

@@ -1,4 +1,4 @@
-// In place of the profile of somebody whom one blocks.
+// Shown in place of the profile of a member that the viewer blocks.
 import Ban from 'lucide-react/icons/ban';
 import { useSight } from '../relations/use-sight.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -15,7 +15,7 @@ export function BlockedProfile({ memberId }: { memberId: string }) {
         level={1}
         icon={<Ban />}
         title="You have blocked this member"
-        description="Neither of you sees or reaches the other. Your account page lists everybody whom you block."
+        description="You can’t see or reach each other. Your account page lists everybody you block."
         action={
           <Button pending={isPending} onClick={() => mutate('unblock')}>
             Unblock

@@ -1,4 +1,4 @@
-// What a member commented, the newest first: each comment leads to its place below the post.
+// A member's comments, newest first. Each links to its place below the post.
 import { Link } from '@tanstack/react-router';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { MetaLine } from '../members/byline.tsx';
@@ -47,7 +47,7 @@ export function CommentList({ member }: { member: Member }) {
           level={3}
           icon={<MessageSquare />}
           title="No comments yet"
-          description={`${profileName(member)} has not commented so far.`}
+          description={`${profileName(member)} has not commented yet.`}
         />
       </Card>
     );

@@ -1,4 +1,4 @@
-// Opens the profile dialog, on one's own profile.
+// Opens the profile dialog, on the member's own profile.
 import UserPen from 'lucide-react/icons/user-pen';
 import { openLayer } from '../layers.ts';
 import { Button } from '../ui/button.tsx';

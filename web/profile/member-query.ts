@@ -1,4 +1,4 @@
-// Finds the member that a profile's address means: an id, or a username behind an @ as in mentions.
+// Finds the member that a profile's address names: an id, or a username after an @ as in mentions.
 import type { QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { freshForMs, useInterests } from '../interests.ts';

@@ -1,4 +1,4 @@
-// What one may do about another member: follow them, write to them, and no longer see them.
+// What the viewer may do about another member: follow, write, mute, block, report.
 import { Link } from '@tanstack/react-router';
 import Ban from 'lucide-react/icons/ban';
 import Ellipsis from 'lucide-react/icons/ellipsis';
@@ -25,7 +25,8 @@ export function ProfileActions({ member }: { member: Member }) {
   const { data: relation, isPending } = trpc.relations.followStatus.useQuery({ id: member.id });
   if (isPending) return <Skeleton shape="block" className="h-9 w-40" />;
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    // On a phone the buttons and the menu stay in one row: first with less padding, then without icons.
+    <div className="flex flex-wrap items-center gap-2 max-sm:gap-1.5 max-sm:*:not-[[aria-haspopup]]:px-3 max-[25rem]:*:not-[[aria-haspopup]]:[&>svg]:hidden">
       {relation && <FollowButton memberId={member.id} {...relation} />}
       {!isVirtual(member.id) && (
         <Button icon={<MessageCircle aria-hidden="true" />} asChild>

@@ -1,4 +1,4 @@
-// How a profile is laid out: who it is stays in view beside what they wrote, in the columns that the community has.
+// The layout of a profile: who the member is stays in view beside what they wrote, in the community's columns.
 import type { ReactNode } from 'react';
 import { Page } from '../ui/page.tsx';
 

@@ -1,5 +1,5 @@
-// A member as everybody may see them: who they are, what they count, and what they wrote.
-import { getRouteApi, Link } from '@tanstack/react-router';
+// A member's public profile: who they are, their counts, and what they wrote.
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import PenLine from 'lucide-react/icons/pen-line';
 import UserX from 'lucide-react/icons/user-x';
 import { lazy, Suspense } from 'react';
@@ -27,7 +27,7 @@ const route = getRouteApi('/profile/$userId');
 export function ProfilePage() {
   const { userId } = route.useParams();
   const query = useMember(userId);
-  // Whoever was there before may be gone, or in sight no longer.
+  // A member who was shown before may be gone by now, or hidden.
   if (statusOf(query.error) === 404) return <NobodyInSight address={userId} />;
   if (query.data) return <FoundProfile member={query.data.user} />;
   if (query.isPending) return <ProfileToCome />;
@@ -45,7 +45,7 @@ export function ProfilePage() {
   );
 }
 
-/** Nobody is there, or somebody whom one blocks oneself. */
+/** Nobody is there, or the viewer blocks the member. */
 function NobodyInSight({ address }: { address: string }) {
   const { isSignedIn } = useSession();
   const isId = !address.startsWith('@');
@@ -63,33 +63,33 @@ function FoundProfile({ member }: { member: Member }) {
 }
 
 const CommentList = lazy(async () => ({ default: (await import('./comment-list.tsx')).CommentList }));
-const BookmarkList = lazy(async () => ({ default: (await import('../community/bookmark-list.tsx')).BookmarkList }));
+const KeptThings = lazy(async () => ({ default: (await import('./kept-things.tsx')).KeptThings }));
 
 const posts = { value: 'posts', label: 'Posts' };
 const comments = { value: 'comments', label: 'Comments' };
 const bookmarks = { value: 'bookmarks', label: 'Bookmarks' };
 
-/** What a member wrote; on one's own profile also what one keeps, which nobody else sees. */
+/** What a member wrote. The member's own profile also has their bookmarks, which nobody else sees. */
 function Writings({ member }: { member: Member }) {
   const { user } = useSession();
-  const { tab } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { tab, of } = route.useSearch();
+  const navigate = useNavigate({ from: '/profile/$userId' });
   const isOwn = user?.id === member.id;
   const shown = tab === 'bookmarks' && !isOwn ? posts.value : (tab ?? posts.value);
-  const show = (value: string) =>
-    void navigate({ search: readProfileSearch({ tab: value }), replace: true, resetScroll: false });
+  const show = (value: string, kept?: string) =>
+    void navigate({ search: readProfileSearch({ tab: value, of: kept }), replace: true, resetScroll: false });
   return (
     <Tabs
       label="What this member wrote"
       tabs={isOwn ? [posts, comments, bookmarks] : [posts, comments]}
       value={shown}
-      onValueChange={show}
+      onValueChange={(value) => show(value)}
     >
       <Suspense>
         {shown === 'comments' ? (
           <CommentList member={member} />
         ) : shown === 'bookmarks' ? (
-          <BookmarkList />
+          <KeptThings of={of} onChoose={(kept) => show('bookmarks', kept)} />
         ) : (
           <PostsOf member={member} />
         )}
@@ -117,7 +117,7 @@ function PostsOf({ member }: { member: Member }) {
               icon={<PenLine />}
               title="No posts yet"
               description={
-                isOwn ? 'Tell the others what you are working on.' : `${profileName(member)} has not posted so far.`
+                isOwn ? 'Tell the others what you are working on.' : `${profileName(member)} has not posted yet.`
               }
               action={
                 isOwn && (

@@ -1,7 +1,13 @@
-// Which part of a profile its address shows. The posts come first, and no address names them.
+// The part of a profile that its address selects. The posts are the default, which the address leaves out.
 
-export type ProfileSearch = Readonly<{ tab?: 'comments' | 'bookmarks' | undefined }>;
+export type ProfileSearch = Readonly<{
+  tab?: 'comments' | 'bookmarks' | undefined;
+  /** Of one's own bookmarks. */
+  of?: 'tools' | 'articles' | undefined;
+}>;
 
-export function readProfileSearch({ tab }: Record<string, unknown>): ProfileSearch {
-  return { tab: tab === 'comments' || tab === 'bookmarks' ? tab : undefined };
+export function readProfileSearch({ tab, of }: Record<string, unknown>): ProfileSearch {
+  if (tab === 'comments') return { tab };
+  if (tab !== 'bookmarks') return { tab: undefined };
+  return of === 'tools' || of === 'articles' ? { tab, of } : { tab };
 }

@@ -1,4 +1,4 @@
-// The shape of a profile to come.
+// A placeholder for a profile while it loads.
 import { PostsToCome } from '../community/post-skeleton.tsx';
 import { Card } from '../ui/card.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';

@@ -146,6 +146,19 @@ test('blocking is asked once, and shows what is left of the profile', async () =
   await expect.element(main.getByRole('heading', { level: 1, name: 'Mara Kline' })).toBeVisible();
 });
 
+test.for([320, 360, 390])('on a phone of %i pixels the buttons and their menu stand in one row', async (width) => {
+  await page.viewport(width, 800);
+  mountApp('/profile/member-mara', withRelations({ followStatus: () => ({ ...relation, isFollowing: true }) }));
+  const menu = main.getByRole('button', { name: 'More about Mara Kline' });
+  await expect.element(menu).toBeVisible();
+  const middleOf = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return (top + bottom) / 2;
+  };
+  const following = main.getByRole('button', { name: 'Following' }).element();
+  expect(Math.abs(middleOf(menu.element()) - middleOf(following))).toBeLessThan(4);
+});
+
 test('muting is known by its menu', async () => {
   let isMuted = false;
   mountApp(

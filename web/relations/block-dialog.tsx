@@ -21,7 +21,7 @@ export function BlockDialog({ memberId, name, open, onOpenChange, onBlocked }: B
       open={open}
       onOpenChange={onOpenChange}
       title={`Block ${name}?`}
-      description="Neither of you sees or reaches the other any more, and you follow each other no longer. They are not told."
+      description="You will no longer see or reach each other, and you stop following each other. They are not told."
       confirmLabel="Block"
       onConfirm={block}
     />

@@ -1,4 +1,4 @@
-// Follow, or Following: pressed again it stops. It waits for the server before it can be pressed again.
+// Follow, or Following, which unfollows when pressed. It can't be pressed again until the server has answered.
 import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Button } from '../ui/button.tsx';
@@ -7,9 +7,9 @@ import { useFollow } from './use-follow.ts';
 type FollowButtonProps = {
   memberId: string;
   isFollowing: boolean;
-  /** The other one follows already. */
+  /** Whether the other member follows the viewer. */
   followsMe?: boolean;
-  /** Names the member where several of these buttons stand together. */
+  /** The member's name, where several of these buttons stand together. */
   of?: string;
 };
 

@@ -1,4 +1,4 @@
-// Who follows a member, or whom they follow, in a dialog above their profile.
+// A profile's followers, or the members it follows, in a dialog.
 
 import { bylineName } from '../members/member-names.ts';
 import { useSession } from '../session.tsx';
@@ -14,7 +14,7 @@ export type FollowListKind = 'followers' | 'following';
 type FollowListProps = {
   kind: FollowListKind;
   memberId: string;
-  /** Whose list it is, in a sentence. */
+  /** The profile's name, for use in a sentence. */
   name: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -57,7 +57,7 @@ function Following({ memberId, name }: { memberId: string; name: string }) {
   );
 }
 
-/** Nothing for visitors, and for oneself. */
+/** Nothing for visitors, and nothing for the viewer's own row. */
 export function FollowAction({ member }: { member: ListedMember }) {
   const { user } = useSession();
   if (user === null || user.id === member.id) return null;

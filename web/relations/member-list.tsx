@@ -1,4 +1,4 @@
-// A list of members in each state that it can be in, with a button for more.
+// A list of members in each of its states, with a button for more.
 import UsersRound from 'lucide-react/icons/users-round';
 import type { ReactNode } from 'react';
 import { messageOf } from '../trpc.ts';
@@ -8,7 +8,7 @@ import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { type ListedMember, MemberRow } from './member-row.tsx';
 
-/** As much of an infinite query as the list needs. */
+/** The part of an infinite query that the list needs. */
 type MemberQuery = Readonly<{
   data: { pages: readonly Readonly<{ users: readonly ListedMember[] }>[] } | undefined;
   error: unknown;
@@ -24,7 +24,7 @@ type MemberQuery = Readonly<{
 type MemberListProps = {
   label: string;
   query: MemberQuery;
-  /** What to say where there is nobody. */
+  /** The text for an empty list. */
   empty: string;
   actionFor: (member: ListedMember) => ReactNode;
 };

@@ -1,4 +1,4 @@
-// A member in a list of members: who they are, and what one can do about it.
+// A member in a list of members: who they are, and what the viewer can do about them.
 import type { ReactNode } from 'react';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { AuthorName } from '../members/byline.tsx';
@@ -9,7 +9,7 @@ export type ListedMember = ApiOutputs['relations']['followers']['users'][number]
 
 type MemberRowProps = {
   member: ListedMember;
-  /** Instead of what they do. */
+  /** Replaces the member's role. */
   line?: string;
   action?: ReactNode;
 };

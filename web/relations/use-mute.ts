@@ -1,4 +1,4 @@
-// Mutes a member or takes it back, and says so to those who don't see it.
+// Mutes a member or undoes it, and announces it to screen readers.
 import { announce } from '../ui/announcer.tsx';
 import { useSight } from './use-sight.ts';
 

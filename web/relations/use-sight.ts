@@ -1,4 +1,4 @@
-// Blocks and mutes a member, and takes it back. What is shown anywhere may change by it, so all of it is asked anew.
+// Blocks and mutes a member, and undoes it. A change may affect whatever is shown, so every query is refetched.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showFailure } from '../community/sign-in-prompt.ts';
 import { trpc } from '../trpc.ts';

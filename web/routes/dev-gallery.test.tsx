@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.removeItem('theme');
 });
 
-/** Waits until what has just changed stands still: in mid-fade every contrast is too low. */
+/** Waits until animations have ended: in mid-fade every contrast is too low. */
 async function atRest(): Promise<void> {
   await Promise.all(
     document

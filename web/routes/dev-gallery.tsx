@@ -1,5 +1,5 @@
-// Every primitive in every state, in either theme: what a change of the design system is looked at and tested on.
-// Served at /dev/gallery, in development only.
+// Every primitive in every state and both themes, to review and test changes of the design system. Served at
+// /dev/gallery, in development only.
 import { useTheme } from '../theme.tsx';
 import { ButtonSpecimens } from '../ui/gallery/buttons.tsx';
 import { ContentSpecimens, StateSpecimens, TypeSpecimens } from '../ui/gallery/content.tsx';

@@ -1,4 +1,4 @@
-// The gallery of primitives. What is built for production holds nothing of it and shows the 404 page in its place.
+// The gallery of primitives. A production build leaves it out and shows the 404 page instead.
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';

@@ -1,5 +1,5 @@
-// Logging in and signing up on a page of its own: `mode` tells them apart, `returnTo` (a path of ours) says where to go then,
-// `resetToken` comes from the mail of a forgotten password.
+// The page to log in and sign up: `mode` chooses between the two, `returnTo` (a path of ours) says where to go
+// afterwards, and `resetToken` comes from the mail about a forgotten password.
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';
@@ -12,12 +12,12 @@ type LoginSearch = Readonly<{
   resetToken?: string | undefined;
 }>;
 
-/** By hand, since every page's first load holds it: a schema would bring its whole library along. */
+/** Parsed by hand, since every page's first load includes it: a schema would bring in its whole library. */
 function readLoginSearch({ mode, returnTo, resetToken }: Record<string, unknown>): LoginSearch {
   return {
     mode: modes.find((each) => each === mode),
     returnTo: typeof returnTo === 'string' ? returnTo : undefined,
-    // One of digits alone is read as a number.
+    // The router parses a token of digits alone as a number.
     resetToken: resetToken === undefined ? undefined : String(resetToken),
   };
 }
@@ -26,7 +26,12 @@ export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   validateSearch: (search: Record<string, unknown>): LoginSearch => readLoginSearch(search),
-  loader: ({ context }) => void context.api.demo.sampleAccount.prefetch(),
+  loaderDeps: ({ search: { mode, resetToken } }) => ({ mode: resetToken ? ('reset' as const) : mode }),
+  loader: async ({ context, deps: { mode } }) => {
+    void context.api.demo.sampleAccount.prefetch();
+    // The server draws each of these forms, too.
+    if (mode) await (await import('../auth/login-page.tsx')).preloadForm[mode]();
+  },
   staticData: { code: 'auth/login-page.tsx' },
   component: lazyPage(async () => (await import('../auth/login-page.tsx')).LoginPage),
 });

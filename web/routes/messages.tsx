@@ -1,4 +1,4 @@
-// One's messages: `userId` says whose conversation to open, and leaves the address once it is.
+// The member's messages. `userId` names the conversation to open, and leaves the address once it is open.
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';
@@ -9,7 +9,7 @@ export const messagesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/messages',
   validateSearch: ({ userId }: Record<string, unknown>): MessagesSearch => ({
-    // One of digits alone is read as a number.
+    // The router parses an id of digits alone as a number.
     userId: userId === undefined || userId === '' ? undefined : String(userId),
   }),
   staticData: { code: 'messages/messages-page.tsx', fillsWindow: true },

@@ -1,4 +1,4 @@
-// Where the link of a digest leads that ends them; `token` comes with it.
+// The route of the mailed links that unsubscribe, or mute the `post` that a mail was about, with their `token`.
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';
@@ -6,9 +6,13 @@ import { rootRoute } from '../root-route.tsx';
 export const unsubscribeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/unsubscribe',
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
-    // One of digits alone is read as a number.
+  validateSearch: ({
+    token,
+    post,
+  }: Record<string, unknown>): { token?: string | undefined; post?: string | undefined } => ({
+    // The router parses a token of digits alone as a number.
     token: token === undefined ? undefined : String(token),
+    post: post === undefined ? undefined : String(post),
   }),
   component: lazyPage(async () => (await import('../notifications/unsubscribe-page.tsx')).UnsubscribePage),
 });

@@ -1,9 +1,9 @@
-// One line of a post that shows what was searched for: from the beginning, or from shortly before the first match.
+// One line of a post that shows the match: from the beginning, or from shortly before the first match.
 import { excerpt } from '../members/excerpt.ts';
 import { piecesOf } from './matches.ts';
 
 const maxLength = 110;
-/** A match that begins later than this may lie beyond a phone's edge. */
+/** A match further along than this may lie beyond a phone's edge. */
 const latestStart = 40;
 const lettersBefore = 16;
 

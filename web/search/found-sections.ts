@@ -1,5 +1,8 @@
-// What the search found, section by section, in the order in which it is shown. Another kind of thing is another entry here.
+// The search results, section by section, in display order. A new kind of result is a new entry here.
+import Compass from 'lucide-react/icons/compass';
+import Newspaper from 'lucide-react/icons/newspaper';
 import { postKinds } from '../community/post-kinds.ts';
+import { categoryNames } from '../insights/insights-search.ts';
 import { bylineName, fullName } from '../members/member-names.ts';
 import type { ApiOutputs } from '../trpc.ts';
 import { excerptAround } from './excerpt-around.ts';
@@ -8,10 +11,19 @@ import type { PaletteOption, PaletteSection } from './palette-option.ts';
 type Found = ApiOutputs['search']['everything'];
 type Member = Found['members'][number];
 type Post = Found['posts'][number];
+type Tool = Found['tools'][number];
+type Article = Found['articles'][number];
 
-export function foundSections({ members, posts }: Found, asked: string): readonly PaletteSection[] {
+/** @param onGate For visitors: what an article opens instead of itself. */
+export function foundSections(
+  { members, posts, tools, articles }: Found,
+  asked: string,
+  onGate: (() => void) | undefined,
+): readonly PaletteSection[] {
   return [
     { label: 'Members', options: members.map(memberOption) },
+    { label: 'AI tools', options: tools.map(toolOption) },
+    { label: 'News', options: articles.map((article) => articleOption(article, onGate)) },
     { label: 'Posts', options: posts.map((post) => postOption(post, asked)) },
   ];
 }
@@ -34,5 +46,33 @@ function postOption(post: Post, asked: string): PaletteOption {
     line: `${postKinds[post.postType].label} by ${post.userName}`,
     picture: { name: post.userName, avatar: post.userAvatar },
     choose: { kind: 'find', href: `/community/post/${post.id}` },
+  };
+}
+
+function toolOption({ id, slug, name, sector, summary }: Tool): PaletteOption {
+  return {
+    key: `tool-${id}`,
+    title: name,
+    line: `${sector} · ${summary}`,
+    picture: Compass,
+    choose: { kind: 'find', href: `/ai-tools/${slug}` },
+  };
+}
+
+/** As in the grid at home: members go to the source, or to our page of what is archived. */
+function articleOption(article: Article, onGate: (() => void) | undefined): PaletteOption {
+  const { id, title, source, aiCategory, url } = article;
+  const isArchived = 'slug' in article;
+  const name = typeof source === 'string' ? source : source.name;
+  return {
+    key: `article-${id}`,
+    title,
+    line: `${categoryNames[aiCategory]} · ${name}`,
+    picture: Newspaper,
+    choose: onGate
+      ? { kind: 'find', run: onGate }
+      : isArchived
+        ? { kind: 'find', href: `/article/${article.slug}` }
+        : { kind: 'find', run: () => void window.open(url, '_blank', 'noopener') },
   };
 }

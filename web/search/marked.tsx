@@ -1,4 +1,4 @@
-// A text with what was searched for lit up in it.
+// A text with the search's matches highlighted.
 import { piecesOf } from './matches.ts';
 
 export function Marked({ text, asked }: { text: string; asked: string }) {

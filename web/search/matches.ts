@@ -1,9 +1,9 @@
-// Where a text holds what was searched for. It folds and splits words as the server does: case and diacritics don't count, all
-// words must be whole but the last, which may be unfinished.
+// Where a text matches a search. It folds and splits words as the server does: case and diacritics don't count, and
+// every word but the last must match a whole word.
 
 export type Piece = Readonly<{ text: string; isMatch: boolean }>;
 
-/** The text in pieces, each within a match or outside. */
+/** The text in pieces, each either inside or outside a match. */
 export function piecesOf(text: string, asked: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -45,7 +45,10 @@ function foldedWords(text: string): string[] {
   return foldWithPlaces(text).folded.match(wordPattern) ?? [];
 }
 
-/** The folded text, and for each of its signs where in the text it begins and ends. A mark belongs to the letter before it. */
+/**
+ * The folded text, with the start and end of each character in the original. A combining mark belongs to the letter
+ * before it.
+ */
 function foldWithPlaces(
   text: string,
 ): Readonly<{ folded: string; starts: readonly number[]; ends: readonly number[] }> {

@@ -1,4 +1,4 @@
-// One row of the palette. The field keeps the focus and hears the keys; a row is only ever pointed at or pressed.
+// One row of the palette. The field keeps the focus and handles the keys; a row only reacts to the pointer.
 
 import { keyOf } from '../keys/keys.ts';
 import { useSingleKeys } from '../keys/single-keys.ts';
@@ -11,7 +11,7 @@ import type { PaletteOption } from './palette-option.ts';
 type OptionRowProps = {
   id: string;
   option: PaletteOption;
-  /** What its words are lit for. */
+  /** The search whose matches are highlighted. */
   asked: string;
   isActive: boolean;
   onPoint: (option: PaletteOption) => void;
@@ -31,7 +31,7 @@ export function OptionRow({ id, option, asked, isActive, onPoint, onChoose }: Op
         'flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1.5',
         isActive && 'bg-accent-soft',
       )}
-      // Only a pointer that moves points: rows that come to lie under one that rests don't.
+      // Only a moving pointer selects: rows that appear under a resting one don't.
       onPointerMove={() => isActive || onPoint(option)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(option)}

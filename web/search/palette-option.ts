@@ -1,4 +1,4 @@
-// What the palette is made of: sections of options.
+// The structure of the palette: sections of options.
 import type { LucideIcon } from 'lucide-react';
 import type { KeyAction } from '../keys/keys.ts';
 
@@ -13,10 +13,12 @@ export type PaletteOption = Readonly<{
 }>;
 
 export type PaletteChoice =
-  /** Something that the search found. */
+  /** A search result: a page, */
   | Readonly<{ kind: 'find'; href: string }>
+  /** or something that is no page of ours. */
+  | Readonly<{ kind: 'find'; run: () => void }>
   | Readonly<{ kind: 'run'; run: () => void }>
-  /** Changes what the palette shows, which stays open. */
+  /** Changes what the palette shows, and keeps it open. */
   | Readonly<{ kind: 'here'; run: () => void }>;
 
 export type PaletteSection = Readonly<{ label: string; options: readonly PaletteOption[] }>;

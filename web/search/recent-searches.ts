@@ -1,4 +1,5 @@
-// The last searches that led somewhere, newest first. Kept in the browser, for each member and for visitors apart, until cleared.
+// The last successful searches, newest first. The browser stores them until they are cleared, separately for each
+// member and for visitors.
 import { keep, useKept } from '../browser-storage.ts';
 
 const most = 5;

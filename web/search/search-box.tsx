@@ -1,4 +1,4 @@
-// The palette's field and list, as one combobox: the field keeps the focus, and arrow keys, Home, End and Enter choose.
+// The palette's field and list, as one combobox: the field keeps the focus; arrow keys, Home, End and Enter choose.
 import { useRouter } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
@@ -13,7 +13,13 @@ import { usePaletteSections } from './use-palette-sections.ts';
 
 const longestSearch = 200;
 
-export function SearchBox({ onGone }: { onGone: () => void }) {
+type SearchBoxProps = {
+  onGone: () => void;
+  /** Tells a visitor that an article is for members. */
+  onGate: () => void;
+};
+
+export function SearchBox({ onGone, onGate }: SearchBoxProps) {
   const router = useRouter();
   const listId = useId();
   const [text, setText] = useState('');
@@ -23,7 +29,7 @@ export function SearchBox({ onGone }: { onGone: () => void }) {
     setActiveKey(undefined);
   };
   useEscapeBeforeLayers(text !== '', () => type(''));
-  const { sections, isSettled, remember, ...state } = usePaletteSections(text, type);
+  const { sections, isSettled, remember, ...state } = usePaletteSections(text, type, onGate);
   const options = sections.flatMap((section) => section.options);
   const at = Math.max(
     0,
@@ -41,6 +47,7 @@ export function SearchBox({ onGone }: { onGone: () => void }) {
     onGone();
     if (choice.kind === 'run') return choice.run();
     remember();
+    if ('run' in choice) return choice.run();
     router.history.push(choice.href);
   };
 
@@ -57,7 +64,7 @@ export function SearchBox({ onGone }: { onGone: () => void }) {
     const to = moves[event.key];
     if (to !== undefined) setActiveKey(options[to]?.key);
     else if (event.key !== 'Enter') return;
-    // What was found for another text is not what Enter means.
+    // Enter must not open results that belong to an earlier text.
     else if (isSettled || active.choose.kind !== 'find') choose(active);
     event.preventDefault();
   };
@@ -71,12 +78,12 @@ export function SearchBox({ onGone }: { onGone: () => void }) {
           inputMode="search"
           enterKeyHint="go"
           role="combobox"
-          aria-label="Search members and posts"
+          aria-label="Search members, AI tools, news and posts"
           aria-expanded={options.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={activeId}
-          placeholder="Search members and posts"
+          placeholder="Search members, AI tools, news and posts"
           className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none"
           autoComplete="off"
           autoCapitalize="none"

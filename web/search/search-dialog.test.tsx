@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { adasPost, aPost, communityWith } from '../community/posts-fixture.ts';
+import { adasPost, aPost, asAda, communityWith } from '../community/posts-fixture.ts';
+import { archivedArticle, liveArticle } from '../home/home-fixture.ts';
 import { openLayer } from '../layers.ts';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
@@ -11,10 +12,12 @@ import { ada } from '../testing/people.ts';
 const { email: _, ...publicAda } = ada;
 const noStats = { stats: { posts: 0, followers: 0, following: 0 } };
 const dialog = page.getByRole('dialog', { name: 'Search' });
-const field = dialog.getByRole('combobox', { name: 'Search members and posts' });
+const field = dialog.getByRole('combobox', { name: 'Search members, AI tools, news and posts' });
 const option = (name: RegExp) => dialog.getByRole('option', { name });
 
-const found = { search: { everything: () => ({ members: [publicAda], posts: [adasPost(), aPost()] }) } };
+const found = {
+  search: { everything: () => ({ members: [publicAda], posts: [adasPost(), aPost()], tools: [], articles: [] }) },
+};
 
 const options = () => dialog.getByRole('option').elements();
 const active = () => dialog.element().querySelector('[role="option"][aria-selected="true"]');
@@ -39,9 +42,41 @@ test('members and posts are found by what was typed, without pressing anything',
   expect(fake.inputsOf('search.everything')).toEqual([{ q: 'engine' }]);
 });
 
+const story = { ...liveArticle('one'), title: 'Engines that weave' };
+const old = { ...archivedArticle('two'), title: 'Engines that wove' };
+const news = {
+  search: { everything: () => ({ members: [], posts: [], tools: [], articles: [story, old] }) },
+} satisfies Handlers;
+
+test('a member is led from an article to its source, or to our page of what is archived', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  onTestFinished(() => opened.mockRestore());
+  const { router } = await openSearch({ ...news, ...asAda });
+  await field.fill('engines');
+  await expect.element(option(/Engines that weave ?Governance · The Outlet/)).toBeVisible();
+  await option(/Engines that weave/).click();
+  expect(opened).toHaveBeenCalledWith(story.url, '_blank', 'noopener');
+  openLayer({ kind: 'search' });
+  await field.fill('engines');
+  await option(/Engines that wove/).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/article/story-two');
+});
+
+test('a visitor who chooses an article is asked to create an account', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  onTestFinished(() => opened.mockRestore());
+  await openSearch(news);
+  await field.fill('engines');
+  await option(/Engines that weave/).click();
+  await expect.element(page.getByRole('dialog', { name: 'Create Free Account' })).toBeVisible();
+  expect(opened).not.toHaveBeenCalled();
+});
+
 test('a member is called as in what they wrote, with their full name beside', async () => {
   const unnamed = { ...publicAda, id: 'member-new', username: null, firstName: null, lastName: null, role: null };
-  await openSearch({ search: { everything: () => ({ members: [publicAda, unnamed], posts: [adasPost()] }) } });
+  await openSearch({
+    search: { everything: () => ({ members: [publicAda, unnamed], posts: [adasPost()], tools: [], articles: [] }) },
+  });
   await field.fill('ada');
   await expect.element(option(/^.*ada\.l ?Ada Lovelace · Founder$/)).toBeVisible();
   await expect.element(option(/New member ?Member$/)).toBeVisible();
@@ -86,7 +121,14 @@ test('Home and End go to the first and the last option', async () => {
 test('matches are lit in names and posts, whatever their case and accents', async () => {
   const zoe = { ...publicAda, username: 'zoe.m', firstName: 'Zoë', lastName: 'Mårtens' };
   await openSearch({
-    search: { everything: () => ({ members: [zoe], posts: [adasPost({ content: 'Ask ZOÉ about it' })] }) },
+    search: {
+      everything: () => ({
+        members: [zoe],
+        posts: [adasPost({ content: 'Ask ZOÉ about it' })],
+        tools: [],
+        articles: [],
+      }),
+    },
   });
   await field.fill('zoe');
   await expect.element(option(/Mårtens/)).toBeVisible();
@@ -138,6 +180,14 @@ test('a visitor is offered what visitors can do', async () => {
   expect(titles).toEqual([
     'Create postc',
     'Go to Home',
+    'Go to all insights',
+    'Go to insights on ethics',
+    'Go to insights on governance',
+    'Go to insights on security',
+    'Go to insights on innovation',
+    'Go to AI Tools',
+    'Go to AI My Business',
+    'Go to Implementation Agent',
     'Go to Community',
     'Go to Messages',
     'Log in',
@@ -218,7 +268,7 @@ test('Enter waits for what was found for the text that stands there', async () =
 });
 
 test('nothing found says so', async () => {
-  await openSearch({ search: { everything: () => ({ members: [], posts: [] }) } });
+  await openSearch({ search: { everything: () => ({ members: [], posts: [], tools: [], articles: [] }) } });
   await field.fill('xylophone');
   await expect.element(dialog.getByText('Nothing found for “xylophone”')).toBeVisible();
 });

@@ -1,31 +1,40 @@
-// The palette: finds members and posts while one types, and offers what one can do. It opens at the top of the screen and keeps
-// its size, so that nothing jumps while results come.
+// The palette: finds members, AI tools, news and posts as somebody types, and offers actions. It opens at the top of the screen and
+// keeps its size, so that nothing jumps while results arrive.
 import { Dialog as Radix } from 'radix-ui';
+import { useState } from 'react';
+import { newsBenefits } from '../insights/news-benefits.ts';
+import { onDemand } from '../shell/on-demand.tsx';
 import { useModalHandlers, Veil } from '../ui/veil.tsx';
 import { SearchBox } from './search-box.tsx';
+
+const SignUpPrompt = onDemand(async () => (await import('../auth/sign-up-prompt.tsx')).SignUpPrompt);
 
 type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
+  const [isGateOpen, setGateOpen] = useState(false);
   const handlers = useModalHandlers(open, () => onOpenChange(false));
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Veil open={open} />
-        <Radix.Content
-          className="command-palette"
-          data-layer="modal"
-          aria-describedby={undefined}
-          {...handlers}
-          onEscapeKeyDown={(event) => {
-            // Escape first ends what an input method composes.
-            if (event.isComposing) event.preventDefault();
-          }}
-        >
-          <Radix.Title className="sr-only">Search</Radix.Title>
-          <SearchBox onGone={() => onOpenChange(false)} />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <Radix.Root open={open} onOpenChange={onOpenChange}>
+        <Radix.Portal>
+          <Veil open={open} />
+          <Radix.Content
+            className="command-palette"
+            data-layer="modal"
+            aria-describedby={undefined}
+            {...handlers}
+            onEscapeKeyDown={(event) => {
+              // The first Escape ends an input method's composition.
+              if (event.isComposing) event.preventDefault();
+            }}
+          >
+            <Radix.Title className="sr-only">Search</Radix.Title>
+            <SearchBox onGone={() => onOpenChange(false)} onGate={() => setGateOpen(true)} />
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+      <SignUpPrompt open={isGateOpen} onOpenChange={setGateOpen} benefits={newsBenefits} />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-// What the palette lists, and what it says where there is nothing: looking, found nothing, or failed.
+// The palette's list, and its message when the list is empty: searching, found nothing, or failed.
 import { messageOf } from '../trpc.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

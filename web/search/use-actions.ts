@@ -1,4 +1,4 @@
-// What can be done from the palette by whoever looks: where one can go, and what one can start.
+// The palette's actions for the current user: where they can go, and what they can start.
 import { useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import House from 'lucide-react/icons/house';
@@ -35,7 +35,7 @@ export function usePaletteActions(): readonly PaletteOption[] {
     { ...start('Create post', PenLine, compose), shortcut: 'compose' },
     go('Go to Home', House, '/'),
     ...destinations.map((destination) =>
-      go(`Go to ${destination.label}`, destination.icon ?? House, hrefOf(destination)),
+      go(`Go to ${destination.place ?? destination.label}`, destination.icon, hrefOf(destination)),
     ),
     ...(user
       ? [

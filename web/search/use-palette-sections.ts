@@ -1,4 +1,5 @@
-// What the palette shows for what is typed: recent searches and all actions at first, then the actions and the finds that fit.
+// What the palette shows for the typed text: at first recent searches and all actions, then the matching actions and
+// results.
 import History from 'lucide-react/icons/history';
 import Trash from 'lucide-react/icons/trash-2';
 import { useSession } from '../session.tsx';
@@ -12,7 +13,7 @@ import { useDebounced } from './use-debounced.ts';
 
 const waitMs = 200;
 
-export function usePaletteSections(text: string, setText: (text: string) => void) {
+export function usePaletteSections(text: string, setText: (text: string) => void, onGate: () => void) {
   const typed = text.trim();
   const asked = useDebounced(typed, waitMs);
   const { user } = useSession();
@@ -23,7 +24,7 @@ export function usePaletteSections(text: string, setText: (text: string) => void
     { enabled: asked !== '' && typed !== '', placeholderData: (before) => before, staleTime: 60_000 },
   );
   const data = typed === '' || asked === '' ? undefined : query.data;
-  const found = data ? foundSections(data, asked) : [];
+  const found = data ? foundSections(data, asked, user ? undefined : onGate) : [];
   const sections = typed === '' ? atFirst() : [{ label: 'Actions', options: actions.filter(fits) }, ...found];
 
   function fits({ title }: PaletteOption): boolean {
@@ -53,9 +54,9 @@ export function usePaletteSections(text: string, setText: (text: string) => void
 
   return {
     sections: sections.filter(({ options }) => options.length > 0),
-    /** What was asked when the finds in view were found. */
+    /** The search that the results in view belong to. */
     asked,
-    /** Whether the finds in view are those of what is typed. */
+    /** Whether the results in view belong to the typed text. */
     isSettled: typed === '' || (typed === asked && !query.isPlaceholderData && !query.isPending),
     foundCount: found.reduce((sum, { options }) => sum + options.length, 0),
     isPending: typed !== '' && data === undefined && !query.error,

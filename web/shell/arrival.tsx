@@ -1,4 +1,4 @@
-// Tells those who don't see it that another page has come: its title is announced, and the focus begins at its top.
+// Makes a page change perceivable to screen readers: its title is announced, and the focus moves to its top.
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 

@@ -1,4 +1,4 @@
-// The bell: how many notifications are unread, and the list of them once it is opened.
+// The bell: the number of unread notifications, and their list once it is opened.
 import BellIcon from 'lucide-react/icons/bell';
 import { useState } from 'react';
 import { CountBadge } from '../ui/badge.tsx';

@@ -1,4 +1,4 @@
-// What an entry of the navigation is called, with the number of what waits there.
+// The label of a navigation entry, with the number of unread items there.
 import { useUnreadTotal } from '../messages/use-conversations.ts';
 import { CountBadge } from '../ui/badge.tsx';
 import type { Destination } from './navigation.ts';

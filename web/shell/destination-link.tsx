@@ -1,4 +1,4 @@
-// A link to an entry of the navigation; it says so when it leads to the page one is on.
+// A link of the navigation, which marks the current page.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Destination } from './navigation.ts';

@@ -1,4 +1,4 @@
-// A page that could not be shown: says what happened in the server's words if there are any, and tries again when asked.
+// A page that could not be shown: says what happened, in the server's words if there are any, and offers to try again.
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PageNotFetched } from '../lazy-page.ts';

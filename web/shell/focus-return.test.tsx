@@ -1,4 +1,4 @@
-// Every layer there is: opened by keyboard, left by Escape, and the focus is back where it was.
+// Every layer, opened by keyboard and closed with Escape, returns the focus to where it was.
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { aComment, adasPost, aPost, asAda, communityWith } from '../community/posts-fixture.ts';
@@ -60,11 +60,11 @@ type Layer = Readonly<{
   path: string;
   as: Handlers;
   on?: typeof desk;
-  /** Pressed before, to come to the opener. */
+  /** Pressed first, to reach the opener. */
   before?: readonly Locator[];
-  /** Where the focus comes back to. */
+  /** The element that gets the focus back. */
   opener: Locator;
-  /** What opens the layer, where it is not the opener itself: a row of its menu, a shortcut, a file that is picked. */
+  /** The trigger of the layer, if it is not the opener itself: a row of its menu, a shortcut, a picked file. */
   by?: Locator | string | File;
   is: Locator;
 }>;

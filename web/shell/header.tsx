@@ -1,4 +1,4 @@
-// The head of every page: where one can go, the search, the theme, and who one is.
+// The head of every page: the navigation, the search, the theme, and the member's corner.
 import { Link } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
 import { lazy, Suspense, useState } from 'react';
@@ -42,7 +42,7 @@ export function Header() {
   );
 }
 
-/** On a phone the link to the messages is behind it. */
+/** On a phone the menu holds the link to the messages. */
 function MenuButton({ onOpen }: { onOpen: () => void }) {
   const unread = useUnreadTotal();
   return (
@@ -74,7 +74,7 @@ function Who() {
   );
 }
 
-/** As wide as the bell and the picture that come. */
+/** As wide as the bell and the picture that replace it. */
 function CornerToCome() {
   return <Skeleton shape="circle" className="ml-11 size-8 sm:ml-12" />;
 }

@@ -1,4 +1,5 @@
-// What sort of thing a notification tells, as a small sign beside who did it. A sort that this client doesn't know yet has the bell's.
+// A small icon for the type of a notification, beside who caused it. A type that this client doesn't know yet has the
+// bell's.
 import AtSign from 'lucide-react/icons/at-sign';
 import Bell from 'lucide-react/icons/bell';
 import Heart from 'lucide-react/icons/heart';

@@ -42,7 +42,7 @@ export function Layers() {
   );
 }
 
-/** Who has no username yet is asked for one on each load of a page, until there is one. */
+/** A member without a username is asked for one on every page load, until they have one. */
 function ProfileSetup() {
   const { user } = useSession();
   const [putOff, setPutOff] = useState(false);

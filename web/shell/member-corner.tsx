@@ -1,4 +1,4 @@
-// What the header shows of oneself. Visitors never load it.
+// What the header shows about the member. Visitors never load it.
 import type { CurrentUser } from '../session.tsx';
 import { Bell } from './bell.tsx';
 import { UserMenu } from './user-menu.tsx';

@@ -1,4 +1,5 @@
-// The one list of where the header leads. An entry shows as soon as its page is in the router, and only to whom it is for.
+// The header's destinations, in one list. An entry shows as soon as its page is in the router, and only to those it is
+// for.
 import { useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import Bot from 'lucide-react/icons/bot';
@@ -15,10 +16,12 @@ export type Destination = Readonly<{
   to: string;
   search?: Readonly<Record<string, string>>;
   label: string;
-  /** What awaits one there, where there is room to say it. */
+  /** What a sentence calls it, where the label alone would not say. */
+  place?: string;
+  /** A line about the page, where there is room for it. */
   line?: string;
-  icon?: LucideIcon;
-  /** What waits there is counted beside the label. */
+  icon: LucideIcon;
+  /** The count shown beside the label. */
   counts?: 'unread-messages';
 }>;
 
@@ -30,7 +33,9 @@ const insightsOn = (category: string, line: string): Destination => ({
   to: '/insights',
   search: { category },
   label: `${category.charAt(0).toUpperCase()}${category.slice(1)}`,
+  place: `insights on ${category}`,
   line,
+  icon: Newspaper,
 });
 
 const everywhere: readonly NavigationEntry[] = [
@@ -38,7 +43,13 @@ const everywhere: readonly NavigationEntry[] = [
     label: 'Insights',
     icon: Newspaper,
     destinations: [
-      { to: '/insights', label: 'All insights', line: 'What is new, from every source' },
+      {
+        to: '/insights',
+        label: 'All insights',
+        place: 'all insights',
+        line: 'What is new, from every source',
+        icon: Newspaper,
+      },
       insightsOn('ethics', 'What we should and should not build'),
       insightsOn('governance', 'Laws, standards and who decides'),
       insightsOn('security', 'Attacks, leaks and how to stay safe'),

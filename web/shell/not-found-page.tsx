@@ -1,4 +1,4 @@
-// No page lives at this address.
+// The page for an address that doesn't exist.
 import { Link, useLocation } from '@tanstack/react-router';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';

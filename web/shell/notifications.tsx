@@ -1,4 +1,5 @@
-// The list under the bell. Following one marks it read; so does "mark all". Both show at once, and are taken back if refused.
+// The list under the bell. Following a notification marks it read, and "Mark all as read" marks all of them. Both show at once,
+// and are undone if the server refuses.
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
@@ -117,7 +118,7 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
               {title}
             </span>
           )}
-          {/* A notice reads as its author wrote it; "somebody did something" is English, whatever somebody is called. */}
+          {/* A notice has its author's text direction. "Somebody did something" is English, whatever the name. */}
           <span
             dir={metadata.actorId === null ? 'auto' : undefined}
             className={read ? 'text-ink-muted' : 'font-medium'}
@@ -164,7 +165,7 @@ function useReading() {
   };
 }
 
-/** More may be unread than are loaded: all of them are read, too. */
+/** There may be unread ones beyond those loaded; they are read, too. */
 function markRead(data: InfiniteData<Page>, which: Notification | 'all'): InfiniteData<Page> {
   return {
     ...data,

@@ -1,5 +1,5 @@
-// What the window, the bookmark and the screen reader call the page. The server has already said it for the first one, by
-// the same rule: the site's name is added where a title doesn't begin with it.
+// The page's title, for the window, bookmarks and screen readers. The server has already set the first one, by the same
+// rule: the site's name is added unless the title begins with it.
 import { useEffect } from 'react';
 
 const siteName = 'Kindling';

@@ -97,13 +97,13 @@ test('a page whose code can’t be fetched says so, keeps the window, and tries 
   isReachable = true;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(heading('Here it is')).toBeVisible();
-  // React counts on a page that waited once to ask for what it waited for when it is drawn.
+  // React expects a page that suspended once to call `use()` again when it renders.
   expect(told.mock.calls.flat().map(String)).not.toContainEqual(expect.stringContaining('use()'));
 });
 
 const HereItIs = () => <h1>Here it is</h1>;
 
-/** A router of one page, which can be made to fail. */
+/** A router with a single page, which can be made to fail. */
 function openAlone(loader: () => void, component: RouteComponent = HereItIs): void {
   const router = createRouter({
     routeTree: createRootRoute({ loader, component, errorComponent: ErrorPage }),

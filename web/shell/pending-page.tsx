@@ -1,4 +1,4 @@
-// Stands in while a page's code or first data is on its way.
+// Shown while a page's code or first data is loading.
 import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 

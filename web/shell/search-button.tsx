@@ -1,4 +1,4 @@
-// Opens the search, and says which keys do so from anywhere.
+// Opens the search, and shows the shortcut that opens it from anywhere.
 import Search from 'lucide-react/icons/search';
 import { useModKey } from '../keys/mod-key.ts';
 import { openLayer } from '../layers.ts';

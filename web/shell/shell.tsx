@@ -1,4 +1,4 @@
-// What every page stands in: header, main, footer, and the dialogs that may open above any page.
+// The frame of every page: header, main, footer, and the dialogs that may open above any page.
 import { Outlet, rootRouteId, useMatches, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { LiveHints } from '../live.tsx';
@@ -15,7 +15,7 @@ const ConfirmEmailBanner = lazy(async () => ({
 const SuspendedBanner = lazy(async () => ({
   default: (await import('../moderation/suspended-banner.tsx')).SuspendedBanner,
 }));
-// They draw nothing until somebody asks for it, so they may come after what is drawn.
+// They draw nothing until somebody opens one, so they may load after the page is drawn.
 const Layers = lazy(async () => ({ default: (await import('./layers.tsx')).Layers }));
 const KeyListener = lazy(async () => ({ default: (await import('../keys/key-listener.tsx')).KeyListener }));
 

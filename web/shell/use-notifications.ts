@@ -1,5 +1,5 @@
-// One's notifications, newest first, page by page, each group as one. They are heard of over the socket, and asked for every 30 seconds while
-// there is none.
+// The member's notifications, newest first, page by page, grouped. Hints keep them current; without a socket they poll
+// every 30 seconds.
 import { useInterests } from '../interests.ts';
 import { useLive } from '../live.tsx';
 import { trpc } from '../trpc.ts';
@@ -9,7 +9,7 @@ const pageLength = 20;
 
 export function useNotifications() {
   const isLive = useLive();
-  // One's own are heard of unasked; those for everybody only by who shows them.
+  // Hints about the member's own arrive in any case; those about notices to everybody only arrive if requested.
   useInterests('notifications');
   return trpc.notifications.list.useInfiniteQuery(
     { limit: pageLength, grouped: true },

@@ -1,4 +1,4 @@
-// The member's own corner of the header: profile, account, and the way out.
+// The user menu in the header: profile, account, and the way out.
 import { Link } from '@tanstack/react-router';
 import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';

@@ -1,4 +1,4 @@
-// Answers to what the shell asks on every page of a member, for tests about something else.
+// Handlers for what the shell requests on every page of a member, for tests about something else.
 import type { CurrentUser } from '../session.tsx';
 import type { Handlers } from './fake-api.ts';
 
@@ -6,6 +6,7 @@ export function asMember(user: CurrentUser): Handlers {
   return {
     profile: { user: () => user },
     notifications: { list: () => ({ notifications: [], unreadCount: 0, nextCursor: null }) },
+    shelf: { mine: () => ({ savedTools: [], savedArticles: [], followedTools: [], followedSectors: [] }) },
     messages: { conversations: () => ({ conversations: [], unreadTotal: 0, requestsTotal: 0, nextCursor: null }) },
   };
 }

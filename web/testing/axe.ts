@@ -1,4 +1,4 @@
-// Runs the accessibility rules of WCAG 2.2 A and AA over what is on the page, and answers what breaks them, readably.
+// Runs the accessibility rules of WCAG 2.2 A and AA on the page, and returns the violations in readable form.
 import axe from 'axe-core';
 import { painted } from './mount.tsx';
 
@@ -7,7 +7,10 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Rules about a whole document, which a mounted component is not. */
 const documentRules = ['region', 'landmark-one-main', 'page-has-heading-one', 'document-title', 'html-has-lang'];
 
-/** A fading or sliding element has another contrast than at rest, so what ends is waited for; what turns for ever isn't. */
+/**
+ * A fading or sliding element differs in contrast from one at rest, so finite animations are waited for. Endless ones
+ * are not.
+ */
 async function animationsEnd() {
   await painted();
   const ending = document

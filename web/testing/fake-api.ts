@@ -1,5 +1,5 @@
-// The API as a test wants it: a handler for each call that the test expects; any other call fails loudly, by name.
-// Handlers are typed by the server's router, so that a test can't promise an answer that the server never gives.
+// A fake API for tests: a handler for each call that the test expects. Any other call fails loudly, by name. The
+// server's router types the handlers, so that a test can't promise an answer that the server never gives.
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '../../src/app/registry.ts';
@@ -21,15 +21,15 @@ export type FakeApi = Readonly<{
   link: TRPCLink<AppRouter>;
   /** Each call so far, in order. */
   calls: readonly Readonly<{ path: string; input: unknown }>[];
-  /** The inputs of the calls to one path. */
+  /** The inputs of all calls to one path. */
   inputsOf(path: string): readonly unknown[];
-  /** Says something over the socket to those who subscribed to this path. */
+  /** Sends a message over the socket to the subscribers of this path. */
   send(path: string, data: unknown): void;
-  /** The paths that are subscribed to now. */
+  /** The paths with a subscriber now. */
   subscriptions(): readonly string[];
-  /** Brings the socket up, or cuts it. Until then it is on its way, which no hint minds. */
+  /** Connects the socket, or cuts it. Until then it is still connecting. */
   socket(is: 'up' | 'down'): void;
-  /** Puts more handlers in the place of those from before. */
+  /** Replaces handlers with these. */
   answer(handlers: Handlers): void;
 }>;
 
@@ -47,7 +47,7 @@ export function fakeApi(initial: Handlers = {}): FakeApi {
         handlers.set(`${namespace}.${call}`, handler as Handler);
     }
   };
-  // Each page says what it shows, whatever its test is about.
+  // Every page declares what it shows, whatever the test is about.
   answer({ live: { show: ({ interests }) => ({ shown: interests.length }) } });
   answer(initial);
 
@@ -99,7 +99,7 @@ export function fakeApi(initial: Handlers = {}): FakeApi {
   };
 }
 
-/** To be thrown by a handler: what the server refuses, and how it says so. */
+/** For a handler to throw: the server's refusal, in its own form. */
 export function refusal(
   code: string,
   status: number,
@@ -121,7 +121,7 @@ export const signedOut = () => {
   throw refusal('session/signed-out', 401, 'Please log in to do this.');
 };
 
-/** To be thrown by a handler: the server could not be reached at all. */
+/** For a handler to throw: the server could not be reached at all. */
 export function connectionLost(): TRPCClientError<AppRouter> {
   return TRPCClientError.from(new TypeError('Failed to fetch'));
 }

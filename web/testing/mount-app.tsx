@@ -1,4 +1,4 @@
-// Opens the whole client before a fake API: what a test of a page or a dialog begins with.
+// Opens the whole client with a fake API: the start of every test of a page or a dialog.
 import { createMemoryHistory } from '@tanstack/react-router';
 import { onTestFinished } from 'vitest';
 import type { PageData } from '../../src/app/pages/page-shell.ts';
@@ -14,7 +14,7 @@ import { type FakeApi, fakeApi, type Handlers, signedOut } from './fake-api.ts';
 import { mountBare } from './mount.tsx';
 
 function clientOf(fake: FakeApi) {
-  // Which dialog is open is kept outside React, and would outlive the test.
+  // The open dialog is stored outside React, and would outlive the test.
   onTestFinished(() => {
     closeLayer();
     setComposing(false);
@@ -26,7 +26,10 @@ function clientOf(fake: FakeApi) {
   return { queryClient, client, api: createApi(queryClient, client) };
 }
 
-/** The client at an address, with what came with the page. Nobody is logged in unless `profile.user` has a handler. */
+/**
+ * The client at an address, with the data embedded in the page. Nobody is logged in unless `profile.user` has a
+ * handler.
+ */
 export function mountApp(path: string, handlers: Handlers = {}, data: readonly PageData[] = []) {
   const fake = fakeApi({ profile: { user: signedOut }, ...handlers });
   const context = clientOf(fake);

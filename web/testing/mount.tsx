@@ -1,4 +1,4 @@
-// Puts a component on a real page for one test, with the styles and providers that the whole client has, and clears it away after.
+// Renders a component on a real page for one test, with the client's styles and providers, and removes it afterwards.
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -13,14 +13,14 @@ export function mount(ui: ReactNode): Mounted {
   return mountBare(<Providers>{ui}</Providers>, (next) => <Providers>{next}</Providers>);
 }
 
-/** Without providers, for tests about the providers themselves. */
+/** Renders without providers, for tests about the providers themselves. */
 export function mountBare(ui: ReactNode, wrap: (ui: ReactNode) => ReactNode = (next) => next): Mounted {
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);
   flushSync(() => root.render(ui));
   onTestFinished(() => {
-    // Kept outside React, a toast would outlive the test, and cover what the next one points at.
+    // A toast is stored outside React. It would outlive the test, and cover what the next one points at.
     dismissToast();
     root.unmount();
     place.remove();
@@ -28,7 +28,9 @@ export function mountBare(ui: ReactNode, wrap: (ui: ReactNode) => ReactNode = (n
   return { rerender: (next) => flushSync(() => root.render(wrap(next))) };
 }
 
-/** Two frames on: whatever React had to do by now has been done and painted. For asserting that nothing happened. */
+/**
+ * Waits two frames, until whatever React had to do by now has been painted. It is for asserting that nothing happened.
+ */
 export async function painted(): Promise<void> {
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);

@@ -1,10 +1,10 @@
-// Says to those who don't see it what the page shows by itself: that something is gone, or copied.
+// Announces to screen readers what the page shows by itself: that something is gone, or copied.
 import { createStore, useStore } from './store.ts';
 
 const said = createStore('');
 
 export function announce(message: string): void {
-  // The same words once more are only heard when they differ.
+  // Repeated words are only announced again if they differ.
   said.set(message === said.read() ? `${message}\u00a0` : message);
 }
 

@@ -1,5 +1,5 @@
-// A person's picture: an emoji, else the image, else the first letter on a colour that stays theirs, which is also what one
-// sees until the image has come.
+// A person's picture: an emoji, else the image, else the first letter of their name on a colour that never changes. The
+// letter also shows until the image has loaded.
 import { useState } from 'react';
 import { cx } from './classes.ts';
 
@@ -22,12 +22,12 @@ const tones = [
 ] as const;
 
 type AvatarProps = {
-  /** Gives the letter and the colour. */
+  /** It determines the letter and the colour. */
   name: string;
   src?: string | null | undefined;
   emoji?: string | null | undefined;
   size?: keyof typeof sizes | undefined;
-  /** Says whose picture it is; leave it out where the name stands beside it. */
+  /** Names the person. Leave it out where the name stands beside the picture. */
   label?: string | undefined;
   className?: string | undefined;
 };

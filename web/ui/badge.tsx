@@ -1,4 +1,4 @@
-// A word that classifies (Badge) and a number that waits (CountBadge).
+// A word that classifies (Badge) and a number of waiting items (CountBadge).
 import type { ReactNode } from 'react';
 import { cx } from './classes.ts';
 
@@ -38,7 +38,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
 
 type CountBadgeProps = { count: number; max?: number | undefined; className?: string | undefined };
 
-/** Shows nothing for none and "99+" beyond the cap. The control it sits on has to say the number in its label. */
+/** Shows nothing for zero and "99+" beyond the cap. The control's label has to include the number. */
 export function CountBadge({ count, max = 99, className }: CountBadgeProps) {
   if (count <= 0) return null;
   return (

@@ -10,14 +10,14 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** An icon before the label; the spinner takes its place while pending. */
+  /** An icon before the label; while pending, the spinner replaces it. */
   icon?: ReactNode;
   /** An icon after the label. */
   iconAfter?: ReactNode;
   pending?: boolean | undefined;
-  /** What the label becomes while pending: "Saving...". */
+  /** The label while pending: "Saving...". */
   pendingLabel?: string | undefined;
-  /** Dress the only child (a link) as the button. */
+  /** Styles the only child (a link) as the button. */
   asChild?: boolean | undefined;
 };
 

@@ -5,9 +5,9 @@ import { cx } from './classes.ts';
 
 type CardProps = ComponentProps<'div'> & {
   asChild?: boolean | undefined;
-  /** None for content that reaches the edges: a picture, a list with dividers. */
+  /** `none` for content that reaches the edges: a picture, a list with dividers. */
   padding?: 'none' | 'md' | 'lg' | undefined;
-  /** Lifts on hover: for a card that is (or holds) one link. */
+  /** Lifts on hover, for a card that is (or holds) one link. */
   interactive?: boolean | undefined;
 };
 

@@ -1,4 +1,5 @@
-// Asks before something that can't be undone. Stays open, pending, until the work is done; the harmless button has the focus.
+// Asks before something that can't be undone. It stays open, pending, until the work is done; the harmless button has
+// the focus.
 import { AlertDialog as Radix } from 'radix-ui';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
@@ -17,7 +18,7 @@ type ConfirmDialogProps = {
   onConfirm: () => unknown;
   /** Something to fill in before confirming: a reason, a password. */
   children?: ReactNode;
-  /** Why it was not done. */
+  /** Why it failed. */
   failure?: string | undefined;
 };
 
@@ -44,7 +45,7 @@ export function ConfirmDialog({
       await onConfirm();
       onOpenChange(false);
     } catch {
-      // The caller says what went wrong, by `failure`; here it only means: don't close.
+      // The caller reports the error through `failure`. Here it only keeps the dialog open.
     } finally {
       setPending(false);
     }

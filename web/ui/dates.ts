@@ -1,4 +1,4 @@
-// Dates in words, in English. By hand: the first formatter of Intl takes a phone 100 ms to make.
+// Dates in words, in English. They are written by hand: a phone needs 100 ms to make its first Intl formatter.
 
 type Zone = 'utc' | 'local';
 
@@ -8,7 +8,7 @@ const months = [
   ...(['July', 'August', 'September', 'October', 'November', 'December'] as const),
 ];
 
-/** "2 Nov", with the year where it is another than now's. */
+/** "2 Nov", with the year if it is not the current one. */
 export function dayOf(moment: Date, now: Date, zone: Zone): string {
   const { day, month, year } = inZone(moment, zone);
   const short = `${day} ${month === 'September' ? 'Sept' : month.slice(0, 3)}`;
@@ -21,7 +21,7 @@ export function monthOf(moment: Date, zone: Zone): string {
   return `${month} ${year}`;
 }
 
-/** "Today", "Yesterday", "Sunday, 22 November", with the year where it is another than now's. */
+/** "Today", "Yesterday", "Sunday, 22 November", with the year if it is not the current one. */
 export function dayInWords(moment: Date, now: Date): string {
   const { weekday, day, month, year } = inZone(moment, 'local');
   const daysAgo = dayNumber(now) - dayNumber(moment);
@@ -33,7 +33,7 @@ export function dayInWords(moment: Date, now: Date): string {
 /** "13:18". */
 export const timeOf = (moment: Date): string => inZone(moment, 'local').time;
 
-/** Days as they begin where one is. */
+/** The number of the local day. */
 function dayNumber(moment: Date): number {
   return Math.floor((moment.getTime() - moment.getTimezoneOffset() * 60_000) / 86_400_000);
 }
@@ -45,7 +45,7 @@ export function exactly(moment: Date, zone: Zone): string {
 }
 
 function inZone(moment: Date, zone: Zone) {
-  // Moved by the zone's offset, the moment's parts of UTC are those of the zone.
+  // Shifted by the zone's offset, the date's UTC parts are those of the zone.
   const moved = zone === 'utc' ? moment : new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return {
     weekday: days[moved.getUTCDay()] ?? '',

@@ -63,7 +63,8 @@ test('a field that gets the focus, and what is said below it, come out from unde
   await expect.element(dialog).toBeVisible();
   const field = dialog.getByLabelText('Bio').element();
   const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
-  // Its lower edge is where the buttons' is: in view for the browser, covered for the eye.
+  // Scrolls until the field's lower edge meets the scroller's: the browser takes the field as visible, although the
+  // buttons cover it.
   const scroller = field.closest('.overflow-y-auto');
   if (!(scroller instanceof HTMLElement && field instanceof HTMLElement))
     throw new Error('The dialog does not scroll.');

@@ -1,5 +1,5 @@
-// A question or a small task above the page. Centred on a desk, a sheet from below on a phone; Escape, the
-// cross and a click beside it close it, and the focus goes back where it came from.
+// A question or a small task above the page: centred on a desktop, a sheet from below on a phone. Escape, the cross and
+// a click outside close it, and the focus returns to where it was.
 import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import { type CSSProperties, type ReactElement, type ReactNode, useState } from 'react';
@@ -11,20 +11,20 @@ const widths = { sm: '25rem', md: '31.25rem', lg: '37.5rem', xl: '48rem' } as co
 
 export type DialogProps = {
   title: string;
-  /** Keep the title for screen readers only. */
+  /** Hides the title visually. */
   titleHidden?: boolean | undefined;
   description?: ReactNode;
-  /** A button that opens it. Leave out when the caller holds `open`. */
+  /** A button that opens it. Leave it out if the caller controls `open`. */
   trigger?: ReactElement | undefined;
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
   /** 400, 500, 600 or 768 pixels; never wider than the window. */
   width?: keyof typeof widths | undefined;
-  /** On a phone it takes the whole screen: for what one writes at length. */
+  /** Fills the screen on a phone, for writing at length. */
   fullOnPhone?: boolean | undefined;
-  /** What stands in the head beside the cross. */
+  /** Stands in the head, beside the cross. */
   headAction?: ReactNode;
-  /** Off while work would be lost: then only the content's own buttons close it. */
+  /** Set to false while work would be lost: only the content's own buttons then close it. */
   dismissible?: boolean | undefined;
   children: ReactNode;
 };
@@ -81,7 +81,7 @@ export function Dialog({
               </Radix.Close>
             )}
           </div>
-          {/* What gets the focus comes out from under the row of buttons, with what is said below it. */}
+          {/* The scroll padding keeps the focused field, and the note below it, clear of the row of buttons. */}
           <div className="flex min-h-0 scroll-pt-4 scroll-pb-28 flex-col gap-5 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">
             {children}
           </div>
@@ -91,7 +91,7 @@ export function Dialog({
   );
 }
 
-/** The row of buttons at a dialog's end: beside each other on a desk, full width on a phone, always in view. */
+/** The row of buttons at a dialog's end: side by side on a desktop, full width on a phone, always in view. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <div
@@ -103,7 +103,7 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   );
 }
 
-/** Closes the dialog around it when pressed: wraps one button. */
+/** Wraps one button, which closes the dialog when pressed. */
 export function DialogClose({ children }: { children: ReactElement }) {
   return <Radix.Close asChild>{children}</Radix.Close>;
 }

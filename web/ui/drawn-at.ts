@@ -1,13 +1,13 @@
-// When the server drew this page. While its HTML is taken over, every component shows what the server showed: that time, that
-// time zone. Only then it looks at the browser it is in.
+// When the server drew this page. During hydration every component shows what the server showed, in its time and time
+// zone, and only then looks at its own browser.
 import { createContext, useSyncExternalStore } from 'react';
 
-/** Milliseconds of the server's clock, at a full minute; undefined where the page was not drawn. */
+/** The server's clock in milliseconds, at a full minute; undefined if the page was not drawn. */
 export const DrawnAt = createContext<number | undefined>(undefined);
 
 const never = () => () => {};
 
-/** True on the server, and on the client in the one render that takes the server's HTML over. */
+/** True on the server, and in the client's one render that hydrates its HTML. */
 export function useIsDrawn(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,5 +1,5 @@
-// What a menu of actions consists of, fetched when one is about to be opened (see dropdown-menu.tsx). It does not lock the page
-// behind it (that would need an injected <style>, see veil.tsx).
+// The parts of a menu of actions, fetched when a menu is about to be opened (see dropdown-menu.tsx). The menu does not
+// lock the page behind it: that would need an injected <style> (see veil.tsx).
 import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { DropdownMenu as Radix } from 'radix-ui';
@@ -21,7 +21,7 @@ export type DropdownMenuProps = {
   onOpenChange?: ((open: boolean) => void) | undefined;
 };
 
-/** The first opening is not heard by the menu, which comes after it: it is told whether a key did it. */
+/** The menu loads after its first opening, so it has to be told whether a key caused it. */
 type OpenedMenuProps = DropdownMenuProps & { byKey: boolean };
 
 export function DropdownMenu({
@@ -37,7 +37,8 @@ export function DropdownMenu({
   const focusFirst = (panel: HTMLElement | null) => {
     if (!panel || !isFirstOpening.current) return;
     isFirstOpening.current = false;
-    // The button that was pressed made way for the menu's own. The focus comes back to that one, so it passes over it.
+    // The menu's own trigger has replaced the pressed button. It is focused first, so that the focus later returns to
+    // it.
     document.getElementById(panel.getAttribute('aria-labelledby') ?? '')?.focus({ preventScroll: true });
     if (!byKey) return;
     panel.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus({ preventScroll: true });
@@ -90,7 +91,7 @@ export function MenuItem({ icon, tone = 'plain', disabled = false, onSelect, asi
   );
 }
 
-/** A row that leads somewhere: wraps one link, so that it can be opened in a new tab like any other. */
+/** A row that leads somewhere: wraps one link, which can be opened in a new tab like any other. */
 export function MenuLink({ children }: { children: ReactElement }) {
   return (
     <Radix.Item asChild className={cx(menuRow, '[&>svg]:text-ink-muted')}>
@@ -106,7 +107,7 @@ type MenuChoiceProps = {
   options: ReadonlyArray<{ value: string; label: string; icon?: ReactNode }>;
 };
 
-/** One of a few, ticked. */
+/** A choice among a few rows, the chosen one ticked. */
 export function MenuChoice({ label, value, onValueChange, options }: MenuChoiceProps) {
   return (
     <Radix.RadioGroup value={value} onValueChange={onValueChange} aria-label={label}>
@@ -125,7 +126,7 @@ export function MenuChoice({ label, value, onValueChange, options }: MenuChoiceP
 
 type MenuSubProps = { label: string; icon?: ReactNode; children: ReactNode };
 
-/** A menu within the menu: opens after 100 ms of hovering, or by the right arrow. */
+/** A submenu: opens after 100 ms of hovering, or with the right arrow. */
 export function MenuSub({ label, icon, children }: MenuSubProps) {
   return (
     <Radix.Sub>
@@ -143,7 +144,7 @@ export function MenuSub({ label, icon, children }: MenuSubProps) {
   );
 }
 
-/** Who or what the rows below are about. */
+/** What the rows below are about. */
 export function MenuHeading({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-2.5 py-2 text-ink-muted text-sm">{children}</Radix.Label>;
 }

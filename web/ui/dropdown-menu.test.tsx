@@ -36,7 +36,7 @@ function UserMenu({ onEdit = () => {}, onLogOut = () => {} }: UserMenuProps) {
 
 const trigger = page.getByRole('button', { name: 'Ada' });
 
-/** Opens the menu from the keyboard; its first row has the focus then. */
+/** Opens the menu from the keyboard, which focuses its first row. */
 async function openByKeyboard(): Promise<void> {
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(page.getByRole('menuitem', { name: 'Edit profile' })).toHaveFocus();

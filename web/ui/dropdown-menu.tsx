@@ -1,5 +1,5 @@
-// A menu of actions under a button: arrows, Home, End and typing move in it, Escape leaves it. Until somebody is about to open
-// it, it is a button and nothing else: a page has many menus, and few are opened.
+// A menu of actions under a button: arrows, Home, End and typing move in it, Escape closes it. Until somebody is about
+// to open it, it is only a button: a page has many menus, and few are opened.
 import { Slot } from 'radix-ui';
 import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import type { DropdownMenuProps } from './dropdown-menu-parts.tsx';
@@ -16,7 +16,7 @@ async function fetchParts(): Promise<Parts> {
 
 const OpenedMenu = lazy(async () => ({ default: (await fetchParts()).DropdownMenu }));
 
-// Within an opened menu alone, so the parts are there.
+// Used only inside an opened menu, so the parts have loaded.
 export const MenuItem = (props: Props<'MenuItem'>) => parts && <parts.MenuItem {...props} />;
 export const MenuLink = (props: Props<'MenuLink'>) => parts && <parts.MenuLink {...props} />;
 export const MenuChoice = (props: Props<'MenuChoice'>) => parts && <parts.MenuChoice {...props} />;
@@ -39,9 +39,9 @@ export function DropdownMenu(props: DropdownMenuProps) {
   );
 }
 
-/** What the trigger of the menu itself does, and no more. */
+/** A stand-in with the behaviour of the menu's own trigger. */
 function ClosedTrigger({ trigger, onOpen }: DropdownMenuProps & { onOpen: (byKey: boolean) => void }) {
-  // Whoever offline comes near a menu hears of it when they open it.
+  // Failing to prefetch is silent: opening the menu reports it.
   const prepare = () => void fetchParts().catch(() => {});
   const openDownwards = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;

@@ -1,4 +1,4 @@
-// Something could not be loaded: what happened, and a way to try again. Announced, as nobody asked for it.
+// Something could not be loaded: what happened, and a button to try again. It is announced, because nobody expects it.
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
@@ -9,8 +9,9 @@ type ErrorStateProps = {
   title?: string | undefined;
   description?: ReactNode;
   onRetry?: (() => void) | undefined;
+  retryLabel?: string | undefined;
   retrying?: boolean | undefined;
-  /** Other ways out: a link home. */
+  /** Another way out, such as a link home. */
   action?: ReactNode;
   level?: 1 | 2 | 3 | undefined;
   className?: string | undefined;
@@ -20,6 +21,7 @@ export function ErrorState({
   title = 'Something went wrong',
   description = 'We could not load this. Check your connection and try again.',
   onRetry,
+  retryLabel = 'Try again',
   retrying = false,
   action,
   level = 2,
@@ -40,7 +42,7 @@ export function ErrorState({
         <div className="mt-5 flex flex-wrap justify-center gap-2">
           {onRetry && (
             <Button icon={<RotateCw aria-hidden="true" />} pending={retrying} onClick={onRetry}>
-              Try again
+              {retryLabel}
             </Button>
           )}
           {action}

@@ -1,5 +1,5 @@
-// Escape for what stands within a dialog, such as a list or a search text. The dialog hears Escape on the document before any
-// element does, and would close.
+// Handles Escape inside a dialog, for a list or a search text. The dialog listens on the document before any element
+// does, and would close.
 import { useEffect, useEffectEvent } from 'react';
 
 export function useEscapeBeforeLayers(isWanted: boolean, onEscape: () => void): void {

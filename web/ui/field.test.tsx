@@ -98,7 +98,7 @@ test('a radio group moves by arrow keys and is described by its error', async ()
   const group = page.getByRole('radiogroup', { name: 'Stage' });
   await expect.element(group).toHaveAccessibleDescription('Please choose one');
   await expect.element(page.getByRole('radio', { name: 'Idea' })).toHaveAccessibleDescription('Nothing is built yet.');
-  // The key is held while the choice moves, as fingers do; Radix looks whether it is still down.
+  // The key stays down while the choice moves, as a real one does: Radix checks for it.
   await userEvent.keyboard('{Tab}{ArrowDown>}');
   await expect.element(page.getByRole('radio', { name: 'First product' })).toBeChecked();
   await userEvent.keyboard('{/ArrowDown}');

@@ -4,9 +4,9 @@ import { cx } from './classes.ts';
 
 export type FieldProps = {
   label: string;
-  /** Keep the label for screen readers only, where the place already says it. */
+  /** Hides the label visually, where the place already says it. */
   labelHidden?: boolean | undefined;
-  /** Says "optional" beside the label; required fields stay unmarked, as most are. */
+  /** Adds "optional" to the label; required fields are unmarked, since most are required. */
   optional?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;

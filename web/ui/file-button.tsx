@@ -13,7 +13,7 @@ type FileButtonProps = {
   icon?: ReactNode;
   disabled?: boolean | undefined;
   pending?: boolean | undefined;
-  /** Needed where the children don't say it: an icon alone. */
+  /** Required if the children are only an icon. */
   'aria-label'?: string | undefined;
 };
 

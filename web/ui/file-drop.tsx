@@ -1,4 +1,4 @@
-// A place to drop files on, with a button in it for those who would rather pick them. Judging the files is the caller's work.
+// A drop zone for files, with a button for those who would rather pick them. The caller validates the files.
 import Upload from 'lucide-react/icons/upload';
 import { type ReactNode, useState } from 'react';
 import { cx } from './classes.ts';

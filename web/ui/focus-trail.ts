@@ -1,19 +1,20 @@
-// Where the focus goes when a layer closes: to what had it when the layer opened. That may be gone by then, as the row of a
-// menu is, or a post that was deleted: then to what had the focus before it, or to what has taken its place in its list.
+// Where the focus goes when a layer closes: to the element that had it when the layer opened. That element may be gone
+// by then, such as a row of a menu or a deleted post. The focus then goes to what had it before, or to the successor in
+// the same list.
 
 type ListPlace = Readonly<{ list: Element; index: number }>;
 
-/** Something that had the focus, and its places in the lists around it, the innermost first. */
+/** An element that had the focus, with its places in the lists around it, innermost first. */
 export type Stop = Readonly<{ element: HTMLElement; places: readonly ListPlace[] }>;
 
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 const tabbable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 const longestTrail = 4;
 
-/** What had the focus last in the page and in each layer above it, the newest first. */
+/** The last focused element of the page and of each layer above it, newest first. */
 let trail: readonly HTMLElement[] = [];
 
-/** Follows the focus. A toast is left out: it is gone before anybody comes back to it. */
+/** Tracks the focus. Toasts are left out: they are gone before anybody comes back to them. */
 export function followFocus(): () => void {
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target.closest('[data-toasts]')) return;
@@ -25,13 +26,13 @@ export function followFocus(): () => void {
   return () => document.removeEventListener('focusin', onFocusIn);
 }
 
-/** The way back, to be noted when a layer opens. Nothing, where a click beside everything has taken the focus away. */
+/** The way back, recorded when a layer opens. Empty if a click on nothing has taken the focus away. */
 export function wayBack(): readonly Stop[] {
   const isNowhere = document.activeElement === document.body && trail[0]?.isConnected === true;
   return isNowhere ? [] : trail.map((element) => ({ element, places: placesOf(element) }));
 }
 
-/** Whether there was a way to go back. */
+/** Returns whether an element took the focus. */
 export function goBack(stops: readonly Stop[]): boolean {
   if (stops.length === 0) return false;
   for (const { element, places } of stops) {

@@ -1,4 +1,4 @@
-/** "1,234": a whole number as English writes it, without the cost of making a formatter of Intl. */
+/** "1,234": a whole number in English form, without the cost of an Intl formatter. */
 export function grouped(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -1,5 +1,6 @@
-// The end of a list that goes on: a button, and as long as it may, it asks for more by itself when it comes near. What is
-// below the list is no anchor for scrolling: else the window would stay at the end, and the list would load to its own.
+// The end of an endless list: a button, which also loads more by itself while that is allowed, when it comes near the
+// window. It is excluded from scroll anchoring: otherwise the window would stay at the end, and the list would load
+// completely.
 import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
@@ -8,9 +9,9 @@ type InfiniteSentinelProps = {
   pending: boolean;
   onMore: () => void;
   label?: string | undefined;
-  /** Off for a list that has gone on by itself long enough. */
+  /** Set to false once the list has loaded enough by itself. */
   byItself?: boolean | undefined;
-  /** After a failure only the button asks again, so that a broken server isn't asked in a loop. */
+  /** After a failure only the button retries, so that a broken server isn't asked in a loop. */
   failed?: boolean | undefined;
 };
 

@@ -1,4 +1,4 @@
-// A key of the keyboard, as it is labelled.
+// A key, shown by its label.
 import type { ReactNode } from 'react';
 
 export function Kbd({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
-// Markdown whose code is fetched when it is needed. What the server drew of a text stays as it stands until the text is another
-// one: the parser is the largest thing that a page of posts would otherwise wait for.
+// Markdown whose code is fetched on demand. Server-drawn text stays as it stands until the text changes: a page of
+// posts would otherwise wait for the parser, its largest part.
 import { type ComponentProps, lazy, type MouseEvent, Suspense, useState } from 'react';
 import { cx } from './classes.ts';
 import { useIsDrawn } from './drawn-at.ts';
@@ -9,7 +9,7 @@ type MarkdownProps = ComponentProps<typeof Markdown>;
 
 let loaded: typeof Markdown | undefined;
 
-/** Once it is there, texts are shown without a step between. */
+/** Once the parser is loaded, texts render in one step. */
 export async function loadMarkdown(): Promise<void> {
   loaded ??= (await import('./markdown.tsx')).Markdown;
 }

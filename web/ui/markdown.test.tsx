@@ -19,6 +19,15 @@ test('emphasis, code, lists and quotes are shown, and a line break stays one', (
     expect(text.querySelector(tag), tag).not.toBeNull();
 });
 
+test.for([
+  ['lists', `${'- '.repeat(4_990)}end`],
+  ['quotes', `${'> '.repeat(4_990)}end`],
+  ['emphasis', `${'_'.repeat(4_990)}end${'_'.repeat(4_990)}`],
+] as const)('a text of nothing but nested %s is shown as it was written', ([, attack]) => {
+  expect(shown(attack).textContent).toBe(attack);
+  expect(shown(attack).childElementCount).toBe(0);
+});
+
 test('a link leads away in a new tab and lends nothing to where it points', async () => {
   shown('[our guide](https://guide.example/start)');
   const link = page.getByRole('link', { name: 'our guide' });
@@ -159,7 +168,7 @@ describe('text from right to left', () => {
 
   test('a block of code is always from left to right', () => {
     const block = shown('```\n# שלום\nconst x = 1;\n```').querySelector('pre');
-    // It may be wider than its card, and is scrolled by keyboard then.
+    // The block may be wider than its card, and then has to scroll by keyboard.
     expect(block?.tabIndex).toBe(0);
     expect(block && getComputedStyle(block).direction).toBe('ltr');
   });

@@ -1,24 +1,34 @@
-// Shows a member's text as a safe subset of Markdown: links, emphasis, code, lists and quotes. Links of others lead away in a
-// new tab, lend no weight to where they point, and hand over no opener; mentions lead to a page of ours. Each block, link and
-// piece of code has the direction of its own words.
+// Shows a member's text as a safe subset of Markdown: links, emphasis, code, lists and quotes. External links open in a
+// new tab, without an opener and without lending weight to their target; mentions link to our own pages. Each block,
+// link and piece of code takes its direction from its own words.
 import type { ComponentProps, MouseEvent } from 'react';
 import ReactMarkdown, { type ExtraProps } from 'react-markdown';
 import remarkBreaks from 'remark-breaks';
 import { cx } from './classes.ts';
+import { isTooMuchForMarkdown } from './markdown-bounds.ts';
 import { userText } from './user-text.ts';
 
 const shown = ['p', 'a', 'em', 'strong', 'code', 'pre', 'ul', 'ol', 'li', 'br', 'blockquote'];
 
 type MarkdownProps = {
   text: string;
-  /** Where a mention leads; undefined where nobody is called so. Asked for each way to spell it, the longest first. */
+  /**
+   * The target of a mention; undefined if nobody has that name. It is called for each possible spelling, longest first.
+   */
   hrefOfMention?: ((username: string) => string | undefined) | undefined;
-  /** Takes a mention's plain click, for a client-side router. */
+  /** Handles a plain click on a mention, for a client-side router. */
   onNavigate?: ((href: string) => void) | undefined;
   className?: string | undefined;
 };
 
 export function Markdown({ text, hrefOfMention, onNavigate, className }: MarkdownProps) {
+  if (isTooMuchForMarkdown(text)) {
+    return (
+      <div dir="auto" className={cx('prose wrap-anywhere whitespace-pre-wrap', className)}>
+        {text}
+      </div>
+    );
+  }
   const anchor = ({ node: _, ...link }: ComponentProps<'a'> & ExtraProps) => (
     <UserLink {...link} onNavigate={onNavigate} />
   );
@@ -73,7 +83,7 @@ function UserLink({ onNavigate, href, children, ...rest }: UserLinkProps) {
   );
 }
 
-/** Web and mail addresses and paths of our own; anything else (`javascript:`, `data:`) is no link. */
+/** Allows web and mail addresses and paths of our own. Anything else (`javascript:`, `data:`) is not a link. */
 function safeAddress(address: string): string {
   if (/^(https?:\/\/|mailto:)/i.test(address)) return address;
   return /^\/(?![/\\])/.test(address) ? address : '';

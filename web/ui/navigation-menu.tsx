@@ -1,5 +1,6 @@
-// The site's main links in a row, some with a panel below: opens after 200 ms of hovering, at once (300 ms) beside an open one,
-// closes 150 ms after the pointer leaves; by keyboard it is a button that shows what follows it.
+// The site's main links in a row, some with a panel below. A panel opens after 200 ms of hovering, or at once beside
+// one that was open in the last 300 ms, and closes 150 ms after the pointer leaves. By keyboard, a button shows the
+// panel right after itself.
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Slot } from 'radix-ui';
 import {

@@ -1,4 +1,4 @@
-// A remark within the page: a hint, a warning, the sum of a form's errors.
+// A remark within the page: a hint, a warning, a summary of a form's errors.
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';

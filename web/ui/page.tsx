@@ -1,4 +1,4 @@
-// The frame that every page stands in: its width, its heading with actions, and sections with an even rhythm.
+// The frame of every page: its width, its heading with actions, and sections with an even rhythm.
 import type { ReactNode } from 'react';
 import { cx } from './classes.ts';
 
@@ -16,7 +16,7 @@ export function Page({ width = 'wide', className, children }: PageProps) {
 
 type PageHeaderProps = {
   title: string;
-  /** A word above the title that says where one is. */
+  /** A word above the title that names the part of the site. */
   eyebrow?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;

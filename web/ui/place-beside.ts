@@ -1,4 +1,5 @@
-// Where a small floating thing goes: beside its anchor, on the other side where there is no room, and never out of the window.
+// Places a small floating element: beside its anchor, on the other side if there is no room, and always within the
+// window.
 
 export type Side = 'top' | 'right' | 'bottom' | 'left';
 
@@ -10,7 +11,7 @@ const margin = 8;
 
 const opposite: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };
 
-/** In pixels of the window. */
+/** In window pixels. */
 export function placeBeside(anchor: Box, size: Size, window: Size, wanted: Side): { left: number; top: number } {
   const side = hasRoom(anchor, size, window, wanted) ? wanted : opposite[wanted];
   const { left, top } = cornerAt(anchor, size, side);

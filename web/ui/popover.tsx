@@ -1,11 +1,11 @@
-// A small panel hung on a button: a picker, a list of notifications, a form of one field.
+// A small panel attached to a button: a picker, a list of notifications, a form of one field.
 import { Popover as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from './classes.ts';
 
 type PopoverProps = {
   trigger: ReactElement;
-  /** What the panel is, for those who don't see it. */
+  /** Names the panel for screen readers. */
   label: string;
   children: ReactNode;
   align?: 'start' | 'center' | 'end' | undefined;

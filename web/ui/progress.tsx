@@ -1,4 +1,4 @@
-// How far a thing has come, from 0 to `max`. Without a value it only says that something goes on.
+// Progress from 0 to `max`. Without a value it only says that something is happening.
 import { Progress as Radix } from 'radix-ui';
 import type { CSSProperties } from 'react';
 import { cx } from './classes.ts';
@@ -7,7 +7,7 @@ type ProgressProps = {
   label: string;
   value: number | null;
   max?: number | undefined;
-  /** How the value is said: "Step 2 of 5". */
+  /** The value in words: "Step 2 of 5". */
   valueText?: string | undefined;
   className?: string | undefined;
 };

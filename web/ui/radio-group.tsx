@@ -1,4 +1,5 @@
-// One of a few, all in view: as a list, as cards with an explanation, as square tiles, or as segments of one bar.
+// A choice among a few options, all in view: as a list, as cards with an explanation, as square tiles, or as segments
+// of one bar.
 import { RadioGroup as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './classes.ts';
@@ -61,7 +62,7 @@ export function RadioGroup({
 
 type OptionProps = { option: RadioOption; look: RadioLook; id: string };
 
-/** A dot with its label beside it; a card puts both in a frame that is lit when chosen. */
+/** A dot with its label beside it; a card frames both and lights up when chosen. */
 function DottedOption({ option, look, id }: OptionProps) {
   return (
     <label
@@ -97,7 +98,7 @@ function DottedOption({ option, look, id }: OptionProps) {
   );
 }
 
-/** The option is itself the button: a tile shows only its icon, a segment only its word. */
+/** The whole option is the button: a tile shows only its icon, a segment only its word. */
 function FacedOption({ option, look, id }: OptionProps) {
   return (
     <Radix.Item

@@ -1,5 +1,5 @@
-// "5m ago", kept true while the page is open, with the exact moment on hover and for machines. A page that the server drew
-// begins with the server's minute, in UTC.
+// "5m ago", kept current while the page is open, with the exact time on hover and for machines. A page that the server
+// drew starts with the server's minute, in UTC.
 import { use, useSyncExternalStore } from 'react';
 import { dayOf, exactly } from './dates.ts';
 import { DrawnAt, useIsDrawn } from './drawn-at.ts';
@@ -21,7 +21,7 @@ export function RelativeTime({ at, className }: RelativeTimeProps) {
   );
 }
 
-/** In words up to a week, then the date; a clock that runs ahead never makes it "in 2 minutes". */
+/** In words up to a week, then as a date. A clock that runs ahead never produces "in 2 minutes". */
 export function timeAgo(moment: Date, now: Date, zone: 'utc' | 'local' = 'local'): string {
   const ageMs = now.getTime() - moment.getTime();
   if (ageMs < minuteMs) return 'just now';
@@ -32,7 +32,7 @@ export function timeAgo(moment: Date, now: Date, zone: 'utc' | 'local' = 'local'
   return dayOf(moment, now, zone);
 }
 
-/** Now, to the minute; the server's now while its page is taken over. */
+/** Now, to the minute. During hydration it is the server's minute. */
 export function useThisMinute(): Date {
   const drawnAt = use(DrawnAt);
   return new Date(useSyncExternalStore(everyMinute, thisMinute, () => minuteOf(drawnAt ?? Date.now())));
@@ -40,12 +40,12 @@ export function useThisMinute(): Date {
 
 const thisMinute = () => minuteOf(Date.now());
 
-/** The minute's end, so that what is new is never older than now. */
+/** Rounds up to the end of the minute, so that nothing new lies in the future. */
 function minuteOf(atMs: number): number {
   return Math.floor(atMs / minuteMs) * minuteMs + minuteMs;
 }
 
-// One clock for all times of the page.
+// One timer for all times on the page.
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 

@@ -1,4 +1,4 @@
-// A search box that can be cleared by a button or by Escape. The caller holds the text.
+// A search box that a button or Escape clears. The caller holds the text.
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type ComponentProps, useRef } from 'react';

@@ -1,4 +1,5 @@
-// One of many, by the browser's own select: the platform's picker on phones, our look where browsers allow it (controls.css).
+// A choice among many, as the browser's own select: the platform's picker on phones, our look where browsers allow it
+// (controls.css).
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ComponentProps } from 'react';
 import { FieldFrame, type FieldProps, useFieldWiring } from './field.tsx';
@@ -8,9 +9,9 @@ export type SelectOption = { value: string; label: string; disabled?: boolean | 
 type SelectProps = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'children' | 'multiple'> & {
     options: readonly SelectOption[];
-    /** Shown while nothing is chosen; choosing it again is not possible. */
+    /** Shown while nothing is chosen; it can't be chosen again. */
     placeholder?: string | undefined;
-    /** Lower, for a row of filters. */
+    /** A lower version, for a row of filters. */
     compact?: boolean | undefined;
   };
 

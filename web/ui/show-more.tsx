@@ -1,4 +1,4 @@
-// The button below a list that has more pages than are shown.
+// The button below a list with further pages.
 import { Button } from './button.tsx';
 
 type PagedList = Readonly<{
@@ -8,7 +8,7 @@ type PagedList = Readonly<{
   fetchNextPage(): unknown;
 }>;
 
-/** Nothing where the list is shown to its end. */
+/** Renders nothing once the whole list is shown. */
 export function ShowMore({ of, list, className = 'self-start' }: { of: string; list: PagedList; className?: string }) {
   if (!list.hasNextPage) return null;
   return (

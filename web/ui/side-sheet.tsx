@@ -12,7 +12,7 @@ type SideSheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   side?: 'left' | 'right' | undefined;
-  /** Shown in the top row instead of the plain title: a logo. */
+  /** Replaces the plain title in the top row: a logo. */
   brand?: ReactNode;
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
-// Grey shapes in the place of what is coming, so that nothing jumps when it arrives.
+// Grey shapes in the place of what is loading, so that nothing jumps when it arrives.
 import type { ReactNode } from 'react';
 import { cx } from './classes.ts';
 
@@ -10,7 +10,7 @@ export function Skeleton({ shape = 'line', className }: SkeletonProps) {
   return <div aria-hidden="true" className={cx('animate-shimmer bg-press', shapes[shape], className)} />;
 }
 
-/** Lines of text to come; the last one is shorter, as last lines are. */
+/** Placeholder lines of text; the last one is shorter, as in a real paragraph. */
 export function SkeletonText({ lines = 3, className }: { lines?: number | undefined; className?: string | undefined }) {
   return (
     <div aria-hidden="true" className={cx('flex flex-col gap-2', className)}>
@@ -21,7 +21,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number | undefi
   );
 }
 
-/** Wraps the shapes of one loading area and says once, in words, what is being loaded. */
+/** Wraps the shapes of one loading area and announces once what is loading. */
 export function LoadingArea({
   label,
   className,

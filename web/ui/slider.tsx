@@ -1,4 +1,4 @@
-// A number in a range, by hand or by arrow keys.
+// A number in a range, set by pointer or by arrow keys.
 import { Slider as Radix } from 'radix-ui';
 import { useId } from 'react';
 import { cx } from './classes.ts';
@@ -11,7 +11,7 @@ type SliderProps = {
   min: number;
   max: number;
   step?: number | undefined;
-  /** How the value is shown and said: "1.4×". */
+  /** The value as shown and announced: "1.4×". */
   format?: ((value: number) => string) | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;

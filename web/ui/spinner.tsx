@@ -1,4 +1,4 @@
-// A turning ring for waits too short for a skeleton. With a label it speaks; without one it is decoration.
+// A turning ring for waits too short for a skeleton. With a label it is announced; without one it is decoration.
 import { cx } from './classes.ts';
 
 type SpinnerProps = { label?: string | undefined; className?: string | undefined };

@@ -5,7 +5,7 @@ export type Store<T> = Readonly<{
   read(): T;
   set(next: T): void;
   watch(watcher: () => void): () => void;
-  /** What the server draws, and the client in the one render that takes the server's HTML over. */
+  /** The value that the server draws, and the client during hydration. */
   initial: T;
 }>;
 

@@ -1,12 +1,12 @@
-// Some primitives write style attributes, which the Content-Security-Policy refuses in HTML but not from a script. So a drawn
-// page holds them under another name until its script has come.
+// Some primitives write style attributes. The Content-Security-Policy refuses these in HTML but allows them from a
+// script, so a drawn page holds them under another name until its script has loaded.
 
-/** In HTML that React drew, which has no bare quote but those around an attribute's value. */
+/** React's HTML has bare quotes only around attribute values. */
 export function setStylesAside(html: string): string {
   return html.replaceAll(/ style="([^"]*)"/g, ' data-style="$1"');
 }
 
-/** Before hydration, which takes elements as they are. */
+/** Call this before hydration, which leaves attributes as they are. */
 export function putStylesBack(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? '';

@@ -54,7 +54,7 @@ for (const look of looks) {
     );
     const tab = page.getByRole('tab', { name: 'My Feed' });
     const hasRing = () => getComputedStyle(tab.element()).outlineStyle !== 'none';
-    // Somebody who has just been typing, which is when browsers are readiest to draw it.
+    // Typing first makes a browser most likely to draw the focus ring.
     await page.getByLabelText('Search').fill('engines');
     await tab.click();
     await expect.element(tab).toHaveAttribute('aria-selected', 'true');

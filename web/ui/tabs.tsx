@@ -1,6 +1,6 @@
-// Views of one thing, one at a time. The caller holds the chosen value (usually from the address) and gives the panel of that view.
-// One tab is a stop of the Tab key; the arrow keys, Home and End go on to the others and choose them. Not Radix: its arrow keys
-// cost a public page 4 kB.
+// Views of one thing, one at a time. The caller holds the chosen value (usually in the address) and supplies that
+// view's panel. Only the chosen tab is a tab stop; the arrow keys, Home and End choose another. Radix is not used here:
+// its arrow keys cost a public page 4 kB.
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { cx } from './classes.ts';
 
@@ -10,7 +10,7 @@ export type Tab = {
   icon?: ReactNode;
   count?: number | undefined;
   disabled?: boolean | undefined;
-  /** Not on a phone, where it is reached by another way, unless it is chosen. */
+  /** Hidden on a phone, where another way leads there, unless it is chosen. */
   needsRoom?: boolean | undefined;
 };
 
@@ -19,11 +19,11 @@ type TabsProps = {
   tabs: readonly Tab[];
   value: string;
   onValueChange: (value: string) => void;
-  /** `line` for the views of a page, `pills` for a filter below it, `segments` for two or three equal ways. */
+  /** `line` for the views of a page, `pills` for a filter below it, `segments` for two or three equal options. */
   look?: 'line' | 'pills' | 'segments' | undefined;
-  /** Something at the end of the tabs' row: a button, a sort. */
+  /** Something at the end of the row of tabs: a button, a sort order. */
   aside?: ReactNode;
-  /** Draws no box of its own: row and panel are laid out by what is around, so that two rows of tabs can share a line. */
+  /** Draws no box of its own: the surroundings lay out row and panel, so that two rows of tabs can share a line. */
   unboxed?: boolean | undefined;
   className?: string | undefined;
   /** The panel of the chosen tab. */
@@ -98,7 +98,7 @@ export function Tabs(props: TabsProps) {
         </div>
         {aside}
       </div>
-      {/* Not a stop of its own on the way of the Tab key: what it holds are the stops. */}
+      {/* The row itself is not a tab stop; its tabs are. */}
       <div
         id={`${id}panel`}
         role="tabpanel"
@@ -112,7 +112,7 @@ export function Tabs(props: TabsProps) {
   );
 }
 
-/** The tab that a key goes to, around the ends. */
+/** The tab that a key leads to, wrapping around at the ends. */
 function neighbour(tabs: readonly Tab[], value: string, { key, ...held }: KeyboardEvent): string | undefined {
   if (held.ctrlKey || held.metaKey || held.altKey || held.shiftKey) return undefined;
   const open = tabs.filter(({ disabled }) => !disabled).map((tab) => tab.value);

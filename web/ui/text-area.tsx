@@ -1,5 +1,6 @@
-// Several lines of text that grow with what is written. With `counted` it shows how much room is left: up to `maxLength`,
-// where typing ends, or up to `limit`, which can be passed so that the form can say so. What is written decides its direction.
+// A text area that grows with its content. With `counted` it shows how much room is left: up to `maxLength`, where
+// typing ends, or up to `limit`, which can be exceeded so that the form can say so. The text determines its own
+// direction.
 import { type ComponentProps, useState } from 'react';
 import { cx } from './classes.ts';
 import { FieldFrame, type FieldProps, useFieldWiring } from './field.tsx';

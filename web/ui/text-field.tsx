@@ -5,13 +5,13 @@ import { FieldFrame, type FieldProps, useFieldWiring } from './field.tsx';
 
 export type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps> & {
-    /** An icon or a sign inside the field, before the text. */
+    /** An icon or a symbol inside the field, before the text. */
     leading?: ReactNode;
     /** A control or a mark inside the field, after the text. */
     trailing?: ReactNode;
   };
 
-/** What is written in these decides its direction; addresses and passwords have one. */
+/** In these the text determines its direction; addresses and passwords have a fixed one. */
 const proseTypes: ReadonlySet<string | undefined> = new Set([undefined, 'text', 'search']);
 
 export function TextField({

@@ -1,17 +1,17 @@
-// Where a toast lies: at the window's foot, unless one writes there or an open dialog is there. Then at its head, if that is free;
-// else right above the dialog's buttons.
+// The place of a toast: at the window's foot, unless there is a field to write in or an open dialog. It then goes to
+// the head if that is free, else right above the dialog's buttons.
 
 type Box = Readonly<{ left: number; right: number; top: number; bottom: number }>;
 
 type Scene = Readonly<{
   window: Readonly<{ width: number; height: number }>;
-  /** How large the toast is, and how far it stays from the window's edges. */
+  /** The toast's size, and its distance from the window's edges. */
   toast: Readonly<{ width: number; height: number; margin: number }>;
-  /** The page ends in a field that one writes in. */
+  /** Whether the page ends in a field to write in. */
   hasFieldAtFoot?: boolean | undefined;
-  /** The open dialog that is above all others. */
+  /** The topmost open dialog. */
   dialog?: Box | undefined;
-  /** The upper edge of its buttons. */
+  /** The upper edge of the dialog's buttons. */
   buttonsTop?: number | undefined;
 }>;
 
@@ -29,7 +29,7 @@ export function toastPlace({ window, toast, hasFieldAtFoot, dialog, buttonsTop }
   return { edge: 'bottom', offset: window.height - (buttonsTop ?? dialog.bottom) };
 }
 
-/** Looks at the page as it is. What slides or grows just now is judged by where it comes to rest. */
+/** Measures the page as it is. A sliding or growing dialog counts as where it will come to rest. */
 export function placeOf(toast: HTMLElement, margin: number): ToastPlace {
   const dialog = [...document.querySelectorAll<HTMLElement>('.dialog[data-state="open"]')].at(-1);
   return toastPlace({

@@ -1,4 +1,4 @@
-// Holds the one toast there is. `toast()` can be called from anywhere, also outside React; a newer one takes the older one's place.
+// Holds the only toast. `toast()` can be called from anywhere, also outside React; a newer toast replaces an older one.
 import type { ReactNode } from 'react';
 import { createStore } from './store.ts';
 
@@ -22,7 +22,7 @@ export function toast(message: ToastMessage): void {
   toastStore.set({ ...message, id: lastId, open: true });
 }
 
-/** Starts the toast's leave; it stays in the page until its motion is over. */
+/** Starts the toast's exit; it stays in the page until its animation ends. */
 export function dismissToast(): void {
   const current = toastStore.read();
   if (current) toastStore.set({ ...current, open: false });

@@ -9,7 +9,7 @@ const shown = () => [...document.querySelectorAll('li.toast[data-state="open"]')
 
 beforeEach(async () => {
   mount(<h1>A page</h1>);
-  // A pointer left over the toast's place by the test before would hold it open.
+  // A pointer that the last test left over the toast's place would keep the toast open.
   await page.getByRole('heading', { name: 'A page' }).hover();
 });
 

@@ -1,5 +1,5 @@
-// Shows the toast of the store: one at a time, 5 s unless told otherwise, swiped away to the right, reached by F8. It covers
-// neither title nor buttons of an open dialog, and Escape closes the dialog before it.
+// Shows the store's toast: one at a time, for 5 s unless told otherwise, dismissed by swiping right, reached with F8.
+// It covers neither the title nor the buttons of an open dialog. Escape closes the dialog before the toast.
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
@@ -26,7 +26,7 @@ export function Toaster() {
   return (
     <Radix.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
       {message && <OneToast key={message.id} message={message} onPlace={setPlace} />}
-      {/* A modal dialog hides all others from screen readers but what has aria-live; Radix announces each toast by itself. */}
+      {/* A modal dialog hides everything else from screen readers, except aria-live. Radix announces each toast itself. */}
       <div aria-live="off" data-toasts>
         <Radix.Viewport
           hotkey={['F8']}
@@ -50,7 +50,7 @@ function OneToast({ message, onPlace }: OneToastProps) {
     if (toast.current) onPlace(placeOf(toast.current, marginPixels));
   }, [onPlace]);
   useEffect(() => {
-    // A dialog that opens or closes takes the focus along.
+    // A dialog that opens or closes moves the focus.
     const onFocusIn = () => toast.current && onPlace(placeOf(toast.current, marginPixels));
     document.addEventListener('focusin', onFocusIn);
     return () => document.removeEventListener('focusin', onFocusIn);

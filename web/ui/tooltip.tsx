@@ -1,5 +1,6 @@
-// A word of explanation on hover or focus: after 700 ms, at once (within 300 ms) when moving on to a neighbour. It stays while
-// one points at it, and goes by Escape. Until it opens there is nothing of it but four listeners: a page has dozens.
+// A short explanation on hover or focus: after 700 ms, or at once when moving on to a neighbour within 300 ms. It stays
+// while the pointer is on it, and closes with Escape. Until it opens it is only four listeners: a page has dozens of
+// them.
 import { Slot } from 'radix-ui';
 import {
   type PointerEvent,
@@ -17,10 +18,10 @@ import { placeBeside, type Side } from './place-beside.ts';
 
 const delayMs = 700;
 const skipDelayMs = 300;
-/** The way from the trigger to the tooltip. */
+/** Time to move the pointer from the trigger to the tooltip. */
 const graceMs = 120;
 
-/** One at a time. */
+/** Only one tooltip is open at a time. */
 let shown: { id: string; hide: () => void } | undefined;
 let closedAtMs = Number.NEGATIVE_INFINITY;
 
@@ -120,7 +121,7 @@ function Tip({ id, anchor, side, onClose, onEnter, onLeave, children }: TipProps
 
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    // Before any other layer, which stays open.
+    // It handles Escape before any other layer, which stays open.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopImmediatePropagation();

@@ -1,7 +1,7 @@
-// Prepares Markdown written by members: bare addresses and @mentions become links, and what we don't show
-// (headings, pictures, raw HTML) turns into the nearest plain thing, so that no word of theirs is lost.
+// Prepares members' Markdown: bare addresses and @mentions become links. What we don't show (headings, pictures, raw
+// HTML) turns into the nearest plain form, so that no word is lost.
 
-/** The little of a Markdown tree that is needed here (an mdast node). */
+/** The part of a Markdown tree that is needed here (an mdast node). */
 export type TextNode = {
   type: string;
   value?: string;
@@ -11,7 +11,7 @@ export type TextNode = {
   data?: { hProperties?: Record<string, string> };
 };
 
-// What may be a mention is the same as for the server, which resolves it (src/kernel/mentions.ts).
+// The server, which resolves mentions, uses the same pattern (src/kernel/mentions.ts).
 const linkable =
   /(?<address>https?:\/\/[^\s<>"'`]+)|(?<![\p{L}\p{N}\p{M}_@/=&#%+-])@(?<written>[\p{L}\p{N}\p{M}_.-]+)(?<elsewhere>@?)/giu;
 
@@ -20,8 +20,8 @@ const untouched = new Set(['link', 'linkReference', 'code', 'inlineCode', 'html'
 type MentionHref = ((username: string) => string | undefined) | undefined;
 
 /**
- * A remark plugin. `hrefOfMention` is asked for the longest spelling first, since a full stop or hyphen at the end is the name's
- * or the sentence's. Where it answers undefined to all, the mention stays text.
+ * A remark plugin. It tries `hrefOfMention` with the longest spelling first, since a final full stop or hyphen may
+ * belong to the name or to the sentence. If every spelling returns undefined, the mention stays text.
  */
 export function userText(options: { hrefOfMention: MentionHref }) {
   return (tree: TextNode): void => {
@@ -30,7 +30,7 @@ export function userText(options: { hrefOfMention: MentionHref }) {
   };
 }
 
-/** Each block of a text reads as its own words do, in whatever language the one before it is. */
+/** Each block takes its direction from its own words, whatever the language of the one before. */
 function giveDirection(node: TextNode, dir: 'auto' | 'ltr'): void {
   node.data = { ...node.data, hProperties: { ...node.data?.hProperties, dir } };
 }
@@ -84,7 +84,7 @@ function mentionLink(written: string, hrefOfMention: MentionHref): { link: TextN
   return undefined;
 }
 
-/** A username has 3 to 30 of these signs. */
+/** A username has 3 to 30 of these characters. */
 function spellingsOf(written: string): readonly string[] {
   if (!/^[a-z0-9_.-]+$/i.test(written)) return [];
   const spellings: string[] = [];

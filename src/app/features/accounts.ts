@@ -6,6 +6,7 @@ import {
   accountsSchedules,
   addressBars,
   admins,
+  adminsRouter,
   emailClaims,
   emailRouter,
   members,
@@ -16,7 +17,10 @@ import {
   sessions,
   usernameClaims,
 } from '../../../modules/accounts/index.ts';
+import { failureOf, startInTimeZone } from '../../../modules/notifications/index.ts';
 import { lastVisitOf } from '../../../projections/community-pulse/queries.ts';
+import { userRow } from '../../../projections/members/admin-queries.ts';
+import { adminUsersRouter } from '../../../projections/members/admin-router.ts';
 import { membersProjection } from '../../../projections/members/projection.ts';
 import { currentUser } from '../../../projections/members/queries.ts';
 import { membersRouter } from '../../../projections/members/router.ts';
@@ -27,6 +31,7 @@ import { accountsLoad } from '../../demo/loads/accounts.ts';
 import type { Position } from '../../kernel/event.ts';
 import { hint } from '../../platform/live/hint.ts';
 import type { PageRequest } from '../../platform/paging.ts';
+import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 import { apiLoginRedirect, loginRedirect } from '../http/site-routes.ts';
 import { accountPages } from '../pages/account-pages.ts';
@@ -57,6 +62,7 @@ export const accounts = feature({
         exportOf: (memberId: string) => exportOf(read, memberId, clock()),
       },
       keepPicture: uploads.keepPicture,
+      startInTimeZone,
       forgetPerson: (memberId: string) => keyring.forget(memberId),
       hasNoMail: !config.production && config.mail.smtpUrl === undefined,
       pause: (ms: number) => pause(ms),
@@ -67,10 +73,17 @@ export const accounts = feature({
       account: accountRouter(world),
       email: emailRouter(world),
       members: membersRouter({ read, countsOf: joint.countsOf }),
+      admins: trpc.mergeRouters(
+        adminUsersRouter({ read }),
+        adminsRouter({ userRow: (memberId) => userRow(read, memberId) }),
+      ),
     };
   },
   reactions: ({ commands, mail, keyring, publicUrl }) =>
-    accountsReactions({ commands, mail: mail.transport, fingerprint: keyring.fingerprint, publicUrl }),
+    accountsReactions({
+      ...{ commands, mail: mail.transport, fingerprint: keyring.fingerprint, publicUrl },
+      isUnreachable: async (email) => (await failureOf(commands, keyring.fingerprint, email)) !== null,
+    }),
   schedules: ({ commands, read, clock }) =>
     accountsSchedules({ commands, outlived: () => outlivedSessions(read, clock()) }),
   hints: [

@@ -1,8 +1,10 @@
 // The community: posts, comments, likes and polls, and statistics about how lively it is.
+import { isOldEnoughToList } from '../../../modules/accounts/index.ts';
 import {
   bookmarks,
   bookmarksRouter,
   comments,
+  commentTellings,
   communityReactions,
   communityRouter,
   communitySchedules,
@@ -11,6 +13,8 @@ import {
   pollVotes,
   posts,
   versionsRouter,
+  watches,
+  watchesRouter,
 } from '../../../modules/community/index.ts';
 import { bookmarksProjection } from '../../../projections/bookmarks/projection.ts';
 import { communityPulseProjection } from '../../../projections/community-pulse/projection.ts';
@@ -22,14 +26,18 @@ import { discussionProjection } from '../../../projections/discussion/projection
 import { commentById } from '../../../projections/discussion/queries.ts';
 import { replyKind } from '../../../projections/discussion/reply-kind.ts';
 import { discussionRouter } from '../../../projections/discussion/router.ts';
+import { watchedCommentKind } from '../../../projections/discussion/watched-comment-kind.ts';
 import { pollClosedKind } from '../../../projections/feed/poll-closed-kind.ts';
 import { postLikeKind } from '../../../projections/feed/post-like-kind.ts';
 import { postMentionKind } from '../../../projections/feed/post-mention-kind.ts';
 import { feedProjection } from '../../../projections/feed/projection.ts';
-import { countPostsBy, feedPage, postById, votersAfter } from '../../../projections/feed/queries.ts';
+import { countPostsBy, feedPage, type PostView, postById, votersAfter } from '../../../projections/feed/queries.ts';
 import { feedRouter } from '../../../projections/feed/router.ts';
 import { shownMedia } from '../../../projections/media-library/queries.ts';
-import { membersMentioned } from '../../../projections/members/queries.ts';
+import { membersMentioned, whenJoined } from '../../../projections/members/queries.ts';
+import { isRepeated } from '../../../projections/moderation/repeats.ts';
+import { watchingProjection } from '../../../projections/watching/projection.ts';
+import { watchersAfter } from '../../../projections/watching/queries.ts';
 import { communityLoad } from '../../demo/loads/community.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
@@ -40,7 +48,7 @@ import { communityPages } from '../pages/community-pages.ts';
 
 const postsInSiteMap = 999;
 
-const votesKnownWithinMs = 5_000;
+const knownWithinMs = 5_000;
 
 const postsAndComments = (read: ReadModels) => ({
   post: (id: string, viewer: Viewer) => postById(read, id, viewer),
@@ -49,17 +57,25 @@ const postsAndComments = (read: ReadModels) => ({
 
 export const community = feature({
   name: 'community',
-  aggregates: [posts, comments, likes, pollVotes, pollClosings, bookmarks],
-  projections: [feedProjection, discussionProjection, bookmarksProjection, communityPulseProjection],
-  routers: ({ read, uploads, feed, logger, closing }, { followedBy }) => ({
+  aggregates: [posts, comments, likes, pollVotes, pollClosings, bookmarks, watches, commentTellings],
+  projections: [
+    feedProjection,
+    discussionProjection,
+    bookmarksProjection,
+    watchingProjection,
+    communityPulseProjection,
+  ],
+  routers: ({ read, uploads, feed, logger, closing, config }, { followedBy }) => ({
     community: trpc.mergeRouters(
       communityRouter({
         ...postsAndComments(read),
         membersMentioned: (mentions, { now }) => membersMentioned(read, mentions, now),
+        isRepeated: async (memberId, text, at) => config.rateLimits && isRepeated(read, memberId, text, at),
         keepMedia: uploads.keepUrl,
       }),
       versionsRouter(postsAndComments(read)),
       bookmarksRouter(postsAndComments(read)),
+      watchesRouter(postsAndComments(read)),
     ),
     feed: feedRouter({ read, feed, logger, closing, followedBy }),
     discussion: discussionRouter({ read }),
@@ -69,12 +85,16 @@ export const community = feature({
     communityReactions({
       commands,
       media: { shown: (urls, upTo) => shownMedia(read, urls, upTo) },
+      async watchersAfter(postId, after, upTo) {
+        if (!(await read.reached(['watching'], upTo, knownWithinMs))) throw new Error('Who watches is not known yet.');
+        return watchersAfter(read, postId, after);
+      },
     }),
   schedules: ({ commands, read }) =>
     communitySchedules({
       commands,
       async votersAfter(postId, memberId, upTo) {
-        if (!(await read.reached(['feed'], upTo, votesKnownWithinMs))) throw new Error('The votes are not known yet.');
+        if (!(await read.reached(['feed'], upTo, knownWithinMs))) throw new Error('The votes are not known yet.');
         return votersAfter(read, postId, memberId);
       },
     }),
@@ -84,12 +104,27 @@ export const community = feature({
       lastVisitOf(read, memberId, now),
   countsOf: async ({ read }, memberId) => ({ posts: await countPostsBy(read, memberId) }),
   hints: communityHints,
-  notifications: [postLikeKind, postMentionKind, pollClosedKind, postCommentKind, replyKind, commentMentionKind],
+  notifications: [
+    postLikeKind,
+    postMentionKind,
+    pollClosedKind,
+    postCommentKind,
+    watchedCommentKind,
+    replyKind,
+    commentMentionKind,
+  ],
   pages: communityPages,
   demo: async () => (await import('../../demo/moments/community.ts')).communityDemo,
   load: communityLoad,
   async siteMap({ read, clock }) {
-    const { items } = await feedPage(read, {}, { limit: postsInSiteMap }, anyVisitor(clock()));
-    return items.map(({ id, updatedAt }) => ({ path: `/community/post/${id}`, changedAt: updatedAt }));
+    const now = clock();
+    const { items } = await feedPage(read, {}, { limit: postsInSiteMap }, anyVisitor(now));
+    const authorIds = items.map(({ userId }) => userId);
+    const joinedAt = await whenJoined(read, authorIds);
+    const isListed = ({ userId }: PostView) => {
+      const joined = joinedAt.get(userId);
+      return joined === undefined || isOldEnoughToList(joined, now.toISOString());
+    };
+    return items.filter(isListed).map(({ id, updatedAt }) => ({ path: `/community/post/${id}`, changedAt: updatedAt }));
   },
 });

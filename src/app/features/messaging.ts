@@ -5,7 +5,9 @@ import {
   createReaching,
   MessageRemoved,
   MessageRequestAccepted,
+  MessageRestored,
   MessageSent,
+  MessageTakenDown,
   messageRequests,
   messageSettings,
   messages,
@@ -18,6 +20,7 @@ import { conversationsProjection } from '../../../projections/conversations/proj
 import { conversationWith, hasConversation, hasWritten, unreadOf } from '../../../projections/conversations/queries.ts';
 import { conversationsRouter } from '../../../projections/conversations/router.ts';
 import { membersMentioned } from '../../../projections/members/queries.ts';
+import { isRepeated } from '../../../projections/moderation/repeats.ts';
 import { messagingLoad } from '../../demo/loads/messaging.ts';
 import { type HintFor, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
@@ -47,7 +50,7 @@ export const messaging = feature({
   name: 'messaging',
   aggregates: [messages, readings, messageRequests, messageSettings],
   projections: [conversationsProjection],
-  routers({ read, realtime }) {
+  routers({ read, realtime, config }) {
     const reaching = createReaching({
       hasConversation: (memberId, otherId) => hasConversation(read, memberId, otherId),
       hasWritten: (memberId, otherId) => hasWritten(read, memberId, otherId),
@@ -61,6 +64,7 @@ export const messaging = feature({
           newestUnread: (memberId, otherId, upTo) => newestUnread(read, memberId, otherId, upTo),
           newestReceived: (memberId, otherId) => newestReceived(read, memberId, otherId),
           membersMentioned: (mentions, { now }) => membersMentioned(read, mentions, now),
+          isRepeated: async (memberId, text, at) => config.rateLimits && isRepeated(read, memberId, text, at),
           reaching,
           publish: (told) => realtime.publish(told),
         }),
@@ -71,6 +75,8 @@ export const messaging = feature({
   hints: [
     hint(MessageSent, ({ data }) => ofBoth(data.senderId, data.receiverId)),
     hint(MessageRemoved, ({ data }) => [...ofBoth(data.senderId, data.receiverId), inBell(data.receiverId)]),
+    hint(MessageTakenDown, ({ data }) => [...ofBoth(data.senderId, data.receiverId), inBell(data.receiverId)]),
+    hint(MessageRestored, ({ data }) => ofBoth(data.senderId, data.receiverId)),
     // The other one's window shows that they were read.
     hint(ConversationRead, ({ data }) => [...ofBoth(data.memberId, data.otherId), inBell(data.memberId)]),
     hint(ConversationMarkedUnread, ({ data }) => ofOne(data)),

@@ -3,6 +3,9 @@ import {
   AppealAnswered,
   CaseDecided,
   caseIdOf,
+  clearanceBatches,
+  clearances,
+  DecisionDiscussed,
   decisions,
   decisionsRouter,
   FlagRaised,
@@ -11,13 +14,20 @@ import {
   flags,
   flagsRouter,
   MemberSuspended,
+  moderationReactions,
   moderationSchedules,
   SuspensionLifted,
   standings,
   suspensionAt,
   whileSuspended,
 } from '../../../modules/moderation/index.ts';
-import { appealAnsweredKind, decisionKind, flagDecidedKind } from '../../../projections/moderation/decision-kinds.ts';
+import {
+  appealAnsweredKind,
+  decisionKind,
+  flagDecidedKind,
+  moderatorsWroteKind,
+} from '../../../projections/moderation/decision-kinds.ts';
+import { madeSince } from '../../../projections/moderation/made-since.ts';
 import { newAppealKind, newFlagKind } from '../../../projections/moderation/new-flag-kind.ts';
 import { moderationProjection } from '../../../projections/moderation/projection.ts';
 import {
@@ -31,26 +41,25 @@ import {
   hiddenByFlags,
 } from '../../../projections/moderation/queries.ts';
 import { moderationQueueRouter } from '../../../projections/moderation/router.ts';
+import { moderationLoad } from '../../demo/loads/moderation.ts';
 import type { Commands } from '../../platform/commands.ts';
-import { type HintFor, hint } from '../../platform/live/hint.ts';
+import { hint, seeAnew } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 
-/** Whatever this member has open may show too much or too little now. */
-const seesAnew = (member: string): readonly HintFor[] => [
-  { topic: 'everything', audience: { member }, visibleIn: ['moderation'] },
-];
+const seesAnew = (member: string) => seeAnew([member], ['moderation']);
 
-const evidenceIn =
-  (commands: Commands): EvidenceOf =>
-  async ({ kind, aboutId, flaggerId }) =>
-    (await commands.load(flags, [kind, aboutId, flaggerId])).state.evidence;
+const evidenceIn = (commands: Commands): EvidenceOf => ({
+  flagged: async ({ kind, aboutId, flaggerId }) =>
+    (await commands.load(flags, [kind, aboutId, flaggerId])).state.evidence,
+  held: async ({ kind, aboutId }) => (await flaggables[kind].held?.(commands, aboutId)) ?? null,
+});
 
 const standingIn = async (commands: Commands, memberId: string) => (await commands.load(standings, memberId)).state;
 
 export const moderation = feature({
   name: 'moderation',
-  aggregates: [flags, decisions, standings],
+  aggregates: [flags, decisions, standings, clearances, clearanceBatches],
   projections: [moderationProjection],
   routers({ read, commands, keyring }) {
     const evidenceOf = evidenceIn(commands);
@@ -77,6 +86,7 @@ export const moderation = feature({
       ),
     };
   },
+  reactions: ({ commands, read }) => moderationReactions({ commands, madeSince: (asked) => madeSince(read, asked) }),
   schedules: ({ commands, read, keyring }) =>
     moderationSchedules({
       commands,
@@ -95,10 +105,12 @@ export const moderation = feature({
     hint(FlagRaised, ({ data }) => seesAnew(data.flaggerId)),
     hint(FlagWithdrawn, ({ data }) => seesAnew(data.flaggerId)),
     hint(CaseDecided, ({ data }) => seesAnew(data.memberId)),
+    hint(DecisionDiscussed, ({ data }) => seesAnew(data.memberId)),
     hint(AppealAnswered, ({ data }) => seesAnew(data.memberId)),
     hint(MemberSuspended, ({ data }) => seesAnew(data.memberId)),
     hint(SuspensionLifted, ({ data }) => seesAnew(data.memberId)),
   ],
   demo: async () => (await import('../../demo/moments/moderation.ts')).moderationDemo,
-  notifications: [decisionKind, appealAnsweredKind, flagDecidedKind, newFlagKind, newAppealKind],
+  load: moderationLoad,
+  notifications: [moderatorsWroteKind, decisionKind, appealAnsweredKind, flagDecidedKind, newFlagKind, newAppealKind],
 });

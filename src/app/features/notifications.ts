@@ -8,6 +8,7 @@ import {
   NotificationGroupRead,
   NotificationRead,
   NotificationSettingsChanged,
+  type NotificationTypes,
   notices,
   notificationGroups,
   notificationSchedules,
@@ -44,6 +45,12 @@ const projectionsTold = (kinds: readonly NotificationKind[]): readonly string[] 
   ]),
 ];
 
+/** The types that members have switches for, and those that staff have beside them. */
+const typesOf = (kinds: readonly NotificationKind[]): NotificationTypes => ({
+  all: [...new Set(kinds.map(({ type }) => type))],
+  forStaff: new Set(kinds.filter(({ forStaff }) => forStaff).map(({ type }) => type)),
+});
+
 export const notifications = feature({
   name: 'notifications',
   aggregates: [readMarks, notificationGroups, inboxes, notices, memberSettings, mailAddresses],
@@ -51,7 +58,7 @@ export const notifications = feature({
   routers: ({ read, keyring }, whole) => ({
     notifications: trpc.mergeRouters(
       notificationListRouter({ read, kinds: whole.notifications }),
-      notificationSettingsRouter({ types: [...new Set(whole.notifications.map(({ type }) => type))] }),
+      notificationSettingsRouter({ types: typesOf(whole.notifications) }),
       addressRouter({ fingerprint: keyring.fingerprint }),
       unsubscribeRouter({ fingerprint: keyring.fingerprint }),
       notificationsRouter({ toldTo: (memberId, id) => toldTo(read, memberId, id) }),

@@ -21,7 +21,7 @@ import { followCountsOf, followedBy, hiddenFrom, mutedWordsOf } from '../../../p
 import { relationListsRouter } from '../../../projections/relations/router.ts';
 import { suggestionsRouter } from '../../../projections/suggestions/router.ts';
 import { relationsLoad } from '../../demo/loads/relations.ts';
-import { type HintFor, hint } from '../../platform/live/hint.ts';
+import { type HintFor, hint, seeAnew } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 
@@ -34,9 +34,7 @@ const counted = ({
 }: Readonly<{ followerId: string; followedId: string }>): readonly HintFor[] =>
   [followerId, followedId].map((id) => ({ topic: 'member', id, audience: 'members', visibleIn }));
 
-/** Whatever these members have open may show too much or too little now. */
-const seesAnew = (...members: readonly string[]): readonly HintFor[] =>
-  members.map((member) => ({ topic: 'everything', audience: { member }, visibleIn }));
+const seesAnew = (...members: readonly string[]) => seeAnew(members, visibleIn);
 
 export const relations = feature({
   name: 'relations',

@@ -1,4 +1,5 @@
-// The site itself: the calls that sockets take, the pages about Kindling, and the parts that only a demo installation has.
+// The site itself: what members find at home, the calls that sockets take, the pages about Kindling, and the parts that only a demo installation has.
+import { homeRouter } from '../../../projections/home/router.ts';
 import { feature } from '../feature.ts';
 import { demoRouter } from '../http/demo-router.ts';
 import { devMailRoutes } from '../http/site-routes.ts';
@@ -9,6 +10,7 @@ export const site = feature({
   name: 'site',
   routers: ({ read, realtime, config }) => ({
     live: createLiveRouter(realtime),
+    home: homeRouter({ read }),
     demo: demoRouter({ read, mayBeShown: config.seed === 'demo' && !config.production }),
   }),
   pages: sitePages,

@@ -1,13 +1,14 @@
 // `POST /api/mail/bounces`: what the mail provider says of addresses. Only who knows MAIL_WEBHOOK_SECRET may say it; where none is set,
 // there is no such call.
+
 import { z } from 'zod';
 import { failAddress } from '../../../modules/notifications/index.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { sameSecret } from '../../kernel/same-secret.ts';
 import type { DescribedRoute } from '../../platform/rpc/openapi-door.ts';
 import { Refused } from '../../platform/rpc/procedure.ts';
 import { invalid, notFound } from '../../platform/rpc/request-refusals.ts';
 import type { Parts } from '../parts.ts';
-import { sameSecret } from './same-secret.ts';
 import type { OwnRoutes } from './server.ts';
 
 const mostAtOnce = 100;

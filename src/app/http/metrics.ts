@@ -1,12 +1,13 @@
 // The figures that an operator's Prometheus reads at /metrics: requests, appended events, the lag of read models, the event loop.
 // Routes appear by their pattern, so the figures contain nobody's id, name or query.
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { refuse } from '../../kernel/refusal.ts';
+import { sameSecret } from '../../kernel/same-secret.ts';
 import { refusalAnswer } from '../../platform/rpc/answers.ts';
 import { sendAnswer } from '../../platform/rpc/send-refusal.ts';
 import type { Config } from '../start/config.ts';
-import { sameSecret } from './same-secret.ts';
 
 /** Figures that other parts keep. Each scrape asks for them. */
 export type MetricsSource = Readonly<{

@@ -9,9 +9,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AnyTRPCRouter } from '@trpc/server';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type Clock, systemClock } from '../../kernel/clock.ts';
-import type { Commands } from '../../platform/commands.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
 import { refusalAnswer } from '../../platform/rpc/answers.ts';
 import type { Edge } from '../../platform/rpc/edge.ts';
@@ -22,7 +20,6 @@ import { createResponseCache } from '../../platform/rpc/response-cache.ts';
 import { openRestDoor } from '../../platform/rpc/rest.ts';
 import { sendAnswer, sendFailure } from '../../platform/rpc/send-refusal.ts';
 import { openTrpcDoor } from '../../platform/rpc/trpc-door.ts';
-import type { HiddenFrom, LastVisitOf } from '../../platform/viewer.ts';
 import { openSocketDoor, type SocketLimits } from '../live/socket-door.ts';
 import { type Drawing, noDrawing } from '../pages/drawing.ts';
 import { readPageShell } from '../pages/page-shell.ts';
@@ -35,7 +32,7 @@ import { openHealth, type Readiness } from './health.ts';
 import { drainOnClose } from './lifecycle.ts';
 import { type MetricsSource, openMetrics } from './metrics.ts';
 import { isSafeMethod } from './own-origin.ts';
-import { type BarOf, type ContextOf, requestContexts } from './request-context.ts';
+import { type ContextOf, type ContextParts, requestContexts } from './request-context.ts';
 import { hasSessionCookie, serverBehindResponseCache } from './response-cache-door.ts';
 import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
 import { openSessions, renewSession, sessionCookieName, sessionIdOf } from './session-cookie.ts';
@@ -47,40 +44,33 @@ import { openWebAssets } from './web-assets.ts';
  */
 export type OwnRoutes = (app: FastifyInstance, parts: Readonly<{ contextOf: ContextOf }>) => void | Promise<void>;
 
-export type ServerParts = Readonly<{
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'metricsToken' | 'production'>;
-  sessionKey: Uint8Array;
-  router: AnyTRPCRouter;
-  /** The calls that sockets may subscribe to. Without it there is no /ws. */
-  liveRouter?: AnyTRPCRouter;
-  commands: Commands;
-  readModels: Pick<ReadModels, 'reached' | 'versionOf'>;
-  rateLimits: RateLimits;
-  /** See `ContextParts`. */
-  fingerprint(purpose: string, value: string): string;
-  /** The member to whom a session belongs; undefined when it has ended or never existed. */
-  identify: (sessionId: string) => Promise<SignedInMember | undefined>;
-  hiddenFrom?: HiddenFrom;
-  lastVisitOf?: LastVisitOf;
-  /** See `ContextParts`. */
-  barOf?: BarOf;
-  readiness: () => Promise<Readiness> | Readiness;
-  logger: Logger;
-  clock?: Clock;
-  metrics?: MetricsSource;
-  pages?: readonly PageDefinition[];
-  siteMap?: () => Promise<readonly SiteMapEntry[]>;
-  /** The built client. */
-  webFolder: string;
-  drawing?: Drawing;
-  /** Below /api, in its way of refusing. */
-  apiRoutes?: readonly OwnRoutes[];
-  /** Routes at any other address. */
-  siteRoutes?: readonly OwnRoutes[];
-  /** The API document's descriptions of `apiRoutes`. */
-  describedRoutes?: readonly DescribedRoute[];
-  socketLimits?: Partial<SocketLimits>;
-}>;
+export type ServerParts = Omit<ContextParts, 'clock' | 'publicUrl'> &
+  Readonly<{
+    config: Pick<Config, 'publicUrl' | 'trustProxy' | 'metricsToken' | 'production'>;
+    sessionKey: Uint8Array;
+    router: AnyTRPCRouter;
+    /** The calls that sockets may subscribe to. Without it there is no /ws. */
+    liveRouter?: AnyTRPCRouter;
+    readModels: Pick<ReadModels, 'reached' | 'versionOf'>;
+    /** The member to whom a session belongs; undefined when it has ended or never existed. */
+    identify: (sessionId: string) => Promise<SignedInMember | undefined>;
+    readiness: () => Promise<Readiness> | Readiness;
+    logger: Logger;
+    clock?: Clock;
+    metrics?: MetricsSource;
+    pages?: readonly PageDefinition[];
+    siteMap?: () => Promise<readonly SiteMapEntry[]>;
+    /** The built client. */
+    webFolder: string;
+    drawing?: Drawing;
+    /** Below /api, in its way of refusing. */
+    apiRoutes?: readonly OwnRoutes[];
+    /** Routes at any other address. */
+    siteRoutes?: readonly OwnRoutes[];
+    /** The API document's descriptions of `apiRoutes`. */
+    describedRoutes?: readonly DescribedRoute[];
+    socketLimits?: Partial<SocketLimits>;
+  }>;
 
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { config, router, drawing = noDrawing } = parts;
@@ -174,34 +164,10 @@ function originBefore({ publicUrl, trustProxy }: ServerParts['config']) {
 
 type ServerEdge = Edge & Readonly<{ contextOf: ContextOf }>;
 
-function edgeOf(
-  {
-    config,
-    commands,
-    readModels,
-    rateLimits,
-    fingerprint,
-    hiddenFrom,
-    lastVisitOf,
-    barOf,
-    logger,
-    clock = systemClock,
-  }: ServerParts,
-  headers: SecurityHeaders,
-  cookieName: string,
-): ServerEdge {
+function edgeOf(parts: ServerParts, headers: SecurityHeaders, cookieName: string): ServerEdge {
+  const { config, readModels, logger, clock = systemClock } = parts;
   return {
-    contextOf: requestContexts({
-      commands,
-      readModels,
-      rateLimits,
-      fingerprint,
-      clock,
-      hiddenFrom,
-      lastVisitOf,
-      barOf,
-      publicUrl: config.publicUrl,
-    }),
+    contextOf: requestContexts({ ...parts, clock, publicUrl: config.publicUrl }),
     isPersonal: (request) => hasSessionCookie(request.raw, cookieName),
     responseCache: createResponseCache({
       readModels,

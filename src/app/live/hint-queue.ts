@@ -1,6 +1,6 @@
 // The pending hints of one socket: one entry for each topic and id, however often it changed, and never more than a few. A listener
 // that falls too far behind is told to fetch everything again.
-import type { Hint } from '../../platform/live/hint.ts';
+import { everything, type Hint } from '../../platform/live/hint.ts';
 
 export type HintQueue = Readonly<{
   add(hint: Hint): void;
@@ -18,7 +18,7 @@ export function createHintQueue(): HintQueue {
     add(hint) {
       const behind = waiting.size >= longest;
       if (behind) waiting.clear();
-      const kept = behind ? { topic: 'everything', position: hint.position } : hint;
+      const kept = behind ? { topic: everything, position: hint.position } : hint;
       waiting.set(`${kept.topic}\n${'id' in kept ? kept.id : ''}`, kept);
       wake?.();
     },

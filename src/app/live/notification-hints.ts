@@ -18,7 +18,8 @@ export function hintsOfKinds(kinds: readonly NotificationKind[]): readonly HintR
       hint(definition, (event): readonly HintFor[] => {
         const { to, by } = tell(event);
         if (to === 'everybody') return [{ topic, audience: 'members', visibleIn }];
-        return to.filter((id) => id !== by).map((member) => ({ topic, audience: { member }, visibleIn }));
+        const told = by === null ? {} : { by };
+        return to.filter((id) => id !== by).map((member) => ({ topic, audience: { member }, ...told, visibleIn }));
       }),
     );
   });

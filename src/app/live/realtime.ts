@@ -4,7 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Undecodable } from '../../platform/codec.ts';
 import type { EventFeed } from '../../platform/event-feed.ts';
 import type { Broadcast } from '../../platform/live/broadcast.ts';
-import { type AddressedHint, addressedHint, type Hint, type HintRule, hintsFrom } from '../../platform/live/hint.ts';
+import {
+  type AddressedHint,
+  addressedHint,
+  everything,
+  type Hint,
+  type HintRule,
+  hintsFrom,
+} from '../../platform/live/hint.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
 import { Refused } from '../../platform/rpc/procedure.ts';
@@ -37,8 +44,6 @@ export type RealtimeParts = Readonly<{
   gatherMs?: number;
 }>;
 
-/** The topic that asks for all to be fetched anew. */
-const everything = 'everything';
 const pageLength = 500;
 const retryMs = 1_000;
 

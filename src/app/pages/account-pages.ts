@@ -1,11 +1,11 @@
 // The pages of members and their accounts.
-
+import { isOldEnoughToList } from '../../../modules/accounts/index.ts';
 import { postsReadFrom } from '../../../projections/feed/queries.ts';
 import type { PublicMember } from '../../../projections/members/queries.ts';
 import { fixedPage } from './fixed-page.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
-async function profile({ ask, params, query }: PageRequest) {
+async function profile({ ask, params, query, context }: PageRequest) {
   const id = params.id ?? '';
   const asked = id.startsWith('@')
     ? await ask('members.byUsername', { username: id.slice(1) })
@@ -15,7 +15,12 @@ async function profile({ ask, params, query }: PageRequest) {
   const name = fullName || (user.username ? `@${user.username}` : 'New member');
   const list = query.tab === 'comments' ? 'discussion.byMember' : 'feed.byMember';
   const shown = await Promise.all([ask('members.stats', { id: user.id }), ask(list, { userId: user.id })]);
-  return { title: name, description: user.bio ?? `${name} on Kindling.`, data: [asked, ...shown] };
+  return {
+    title: name,
+    description: user.bio ?? `${name} on Kindling.`,
+    noindex: !isOldEnoughToList(user.createdAt, context.at),
+    data: [asked, ...shown],
+  };
 }
 
 const login = { title: 'Log in', description: 'Log in to Kindling, or make an account.' };

@@ -18,7 +18,10 @@ const scriptTag = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\
 
 export async function readBuiltClient(webFolder: string): Promise<BuiltClient> {
   const built = await readFile(join(webFolder, 'index.html'), 'utf8').catch(() => unbuilt);
-  const manifest = await readFile(join(webFolder, '.vite/manifest.json'), 'utf8').catch(() => '{}');
+  const manifest = JSON.parse(
+    await readFile(join(webFolder, '.vite/manifest.json'), 'utf8').catch(() => '{}'),
+  ) as Manifest;
+  const font = fontOf(manifest);
   const page = built
     .replace(scriptTag, '')
     .replace(/<title>[^<]*<\/title>\s*/i, '')
@@ -27,12 +30,18 @@ export async function readBuiltClient(webFolder: string): Promise<BuiltClient> {
     // The root comes last, since only it may hold text that is not ours.
     html: (tags, root, end) =>
       page
-        .replace('</head>', () => `${tags}</head>`)
+        .replace('</head>', () => `${font}${tags}</head>`)
         .replace('</body>', () => `${end}</body>`)
         .replace('<div id="root"></div>', () => root),
     scripts: [...built.matchAll(scriptTag)].map(([tag]) => yielding(tag)).join('\n'),
-    preloadsOf: preloads(JSON.parse(manifest) as Manifest),
+    preloadsOf: preloads(manifest),
   };
+}
+
+/** The font that most text is set in. A page waits for no font, so one that is asked for late is seen on the next page only. */
+function fontOf(manifest: Manifest): string {
+  const file = Object.values(manifest).find((each) => /inter-latin-standard-normal[^/]*\.woff2$/.test(each.file))?.file;
+  return file === undefined ? '' : `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">\n`;
 }
 
 const unbuilt =

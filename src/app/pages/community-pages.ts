@@ -1,7 +1,9 @@
 // The pages of the community: what each is called, and the queries that it begins with.
+import { isOldEnoughToList } from '../../../modules/accounts/index.ts';
 import { categories, postTypes } from '../../../modules/community/index.ts';
 import { feedSorts } from '../../../projections/feed/listing.ts';
 import { type PostView, postsReadFrom } from '../../../projections/feed/queries.ts';
+import type { PublicMember } from '../../../projections/members/queries.ts';
 import { excerpt } from '../../kernel/plain-text.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
@@ -22,7 +24,15 @@ async function community({ ask, query }: PageRequest) {
   };
 }
 
-async function post({ ask, params }: PageRequest) {
+/** Nobody is too young whose account is gone. */
+async function isListed({ ask, context }: PageRequest, authorId: string): Promise<boolean> {
+  const asked = await ask('members.byId', { id: authorId }).catch(() => undefined);
+  const { user } = (asked?.data ?? {}) as { user?: PublicMember };
+  return user === undefined || isOldEnoughToList(user.createdAt, context.at);
+}
+
+async function post(request: PageRequest) {
+  const { ask, params } = request;
   const id = params.id ?? '';
   const [asked, comments] = await Promise.all([ask('feed.post', { id }), ask('discussion.comments', { id })]);
   const { post } = asked.data as { post: PostView };
@@ -30,6 +40,7 @@ async function post({ ask, params }: PageRequest) {
     title: `${post.userName}: ${excerpt(post.content, 60)}`,
     description: excerpt(post.content, 200),
     ...(post.imageUrl ? { image: post.imageUrl } : {}),
+    noindex: !(await isListed(request, post.userId)),
     data: [asked, comments],
   };
 }

@@ -16,6 +16,13 @@ const pages: readonly PageDefinition[] = [
     load: async ({ ask }) => ({ title: 'Notes', description: 'All', data: [await ask('notes.list', {})] }),
   },
   {
+    pattern: '/start',
+    sharedFrom: ['notes'],
+    query: ['tag'],
+    showsAnyQuery: true,
+    load: () => ({ title: 'Start', description: 'All' }),
+  },
+  {
     pattern: '/notes/:id',
     sharedFrom: ['notes'],
     load: async ({ ask, params }) => ({ title: 'A note', description: 'One', data: [await ask('notes.get', params)] }),
@@ -98,6 +105,17 @@ describe('a page that visitors share', () => {
     for (const url of ['/notes', '/notes/', '/notes?utm_source=mail', '/notes?tag=ai', '/notes?x=1&tag=ai'])
       await get(url);
     expect(drawn).toEqual(['/notes', '/notes?tag=ai']);
+  });
+
+  it('that shows any query has one drawing without, one for all unknown ones, and those that it knows', async () => {
+    fixture.state.version += 1;
+    drawn = [];
+    const urls = ['/start', '/start?utm_source=mail', '/start?tag=ai&x=1', '/start?x', '/start?tag=a&tag=b', '/start'];
+    for (const url of urls) await get(url);
+    expect(drawn).toEqual(['/start', '/start?other=1', '/start?tag=ai']);
+    const cookie = await fixture.cookieOf(alice.sessionId);
+    expect((await get('/start', { cookie })).body).toContain('frame of /start, /start');
+    expect((await get('/start?x=1', { cookie })).body).toContain('frame of /start?, /start?other=1');
   });
 
   it('is not kept under a secret that its address holds', async () => {

@@ -2,6 +2,9 @@
 // client asks first.
 import { describe, expect, it } from 'vitest';
 import { feedInput, readCommunitySearch } from '../../../web/community/community-search.ts';
+import { homeNewsInput, readHomeSearch, topToolsInput } from '../../../web/home/home-search.ts';
+import { newsInput, readInsightsSearch } from '../../../web/insights/insights-search.ts';
+import { directoryInput, readDirectorySearch } from '../../../web/tools/directory-search.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { Refused, type RequestContext } from '../../platform/rpc/procedure.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
@@ -31,7 +34,8 @@ async function load(pattern: string, answers: Readonly<Record<string, unknown>>,
   };
   const definition = pages.map(withViewer).find((each) => each.pattern === pattern);
   if (definition === undefined) throw new Error(`There is no page ${pattern}.`);
-  return { asked, page: await definition.load({ params, query, context: { member } as RequestContext, ask }) };
+  const context = { member, at: '2026-03-08T09:00:00.000Z' } as RequestContext;
+  return { asked, page: await definition.load({ params, query, context, ask }) };
 }
 
 const gone = new Refused(refuse('accounts/member-not-found', 'not-found', 'User not found'));
@@ -59,10 +63,33 @@ describe('every page', () => {
   });
 });
 
-const lists = { 'feed.trending': { posts: [] }, 'feed.posts': { posts: [] }, 'communityPulse.stats': { stats: {} } };
-const post = { id: 'p1', userName: 'ada.l', content: 'Plain words', imageUrl: null };
-const user = { id: 'ada', username: 'ada.l', firstName: 'Ada', lastName: 'Lovelace', bio: null };
+const lists = {
+  'feed.discussed': { posts: [] },
+  'feed.trending': { posts: [] },
+  'feed.posts': { posts: [] },
+  'communityPulse.stats': { stats: {} },
+};
+const post = { id: 'p1', userId: 'ada', userName: 'ada.l', content: 'Plain words', imageUrl: null };
+const user = {
+  id: 'ada',
+  username: 'ada.l',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  bio: null,
+  createdAt: '2026-03-01T09:00:00.000Z',
+};
+const tool = {
+  ...{ id: 'tool-1', slug: 'wren', name: 'Wren', summary: 'Answers mail in your own words', sector: 'Productivity' },
+  ...{ website: 'https://wren.example', pricingClass: 'free', averageRating: 4.25, reviewCount: 4 },
+};
 const everything = {
+  'directory.tools': { tools: [], total: 0, nextCursor: null },
+  'directory.reviewSummary': { summary: null },
+  'directory.tool': { tool, similarTools: [], movedTo: null },
+  'directory.compare': { tools: [tool] },
+  'evidence.ofTool': { tool, posts: 0, comments: 0, articles: 0, mentions: [], news: [] },
+  'news.news': { liveArticles: [], archivedArticles: [], nextCursor: null, nextLiveCursor: null },
+  'news.article': { article: { title: 'Labels were proposed', description: 'By many.' } },
   ...lists,
   'feed.post': { post },
   'discussion.comments': { comments: [], nextCursor: null },
@@ -72,9 +99,30 @@ const everything = {
   'demo.sampleAccount': null,
 };
 
-it('the home page begins with what trends and the figures', async () => {
-  const { asked } = await load('/', lists);
-  expect(asked).toEqual([['feed.trending'], ['communityPulse.stats']]);
+it.each<[string, PageRequest['query'], object]>([
+  ['no category', {}, {}],
+  ['a category', { category: 'ethics' }, { category: 'ethics' }],
+  ['all', { category: 'all' }, {}],
+  ['a category that is none', { category: 'sports' }, {}],
+  ['two categories', { category: ['ethics', 'security'] }, {}],
+  ['a word that every object knows', { category: 'constructor' }, {}],
+])('the home page begins with news, tools, what is discussed and the figures: %s', async (_, query, narrowed) => {
+  const { asked, page } = await load('/', everything, { query });
+  const input = { limit: 6, ...narrowed };
+  expect(asked).toEqual([
+    ['news.news', input],
+    ['directory.tools', topToolsInput],
+    ['directory.reviewSummary'],
+    ['feed.discussed'],
+    ['communityPulse.stats'],
+  ]);
+  expect(input).toEqual(homeNewsInput(readHomeSearch(query)));
+  expect(page.canonicalPath).toBe('/');
+});
+
+it('the home page of a member begins with their digest, too', async () => {
+  const { asked } = await load('/', { ...everything, 'profile.user': user, 'home.digest': {} }, { member: ada });
+  expect(asked).toContainEqual(['home.digest']);
 });
 
 describe('the community', () => {
@@ -146,7 +194,40 @@ describe('a post', () => {
     expect(asked).toEqual([
       ['feed.post', { id: 'p1' }],
       ['discussion.comments', { id: 'p1' }],
+      ['members.byId', { id: 'ada' }],
     ]);
+  });
+});
+
+describe('what an account made in its first week', () => {
+  const young = { ...everything, 'members.byId': { user: { ...user, createdAt: '2026-03-01T09:00:00.001Z' } } };
+  it.each([
+    ['/community/post/:id', 'p1'],
+    ['/profile/:id', 'ada'],
+  ])('is kept from search engines: %s', async (pattern, id) => {
+    expect((await load(pattern, young, { params: { id } })).page.noindex).toBe(true);
+    expect((await load(pattern, everything, { params: { id } })).page.noindex).toBe(false);
+  });
+
+  it('is listed like anything else if its author is gone', async () => {
+    const answers = { ...everything, 'members.byId': gone };
+    expect((await load('/community/post/:id', answers, { params: { id: 'p1' } })).page.noindex).toBe(false);
+  });
+
+  it('is in no site map until the week is over', async () => {
+    const kindling = await openTestKindling();
+    try {
+      const member = await kindling.member('ada');
+      const id = await member.publish('A first word');
+      const siteMap = async () => (await kindling.app().inject({ url: '/sitemap.xml' })).body;
+      kindling.clock.advance({ days: 6 });
+      expect(await siteMap()).not.toContain(id);
+      expect((await kindling.app().inject({ url: `/community/post/${id}` })).body).toContain('noindex');
+      kindling.clock.advance({ days: 1 });
+      expect(await siteMap()).toContain(`/community/post/${id}`);
+    } finally {
+      await kindling.close();
+    }
   });
 });
 
@@ -183,5 +264,102 @@ describe('a profile', () => {
 
   it('of nobody is refused as its query is', async () => {
     await expect(load('/profile/:id', { 'members.byId': gone }, { params: { id: 'nobody' } })).rejects.toBe(gone);
+  });
+});
+
+describe('the directory of tools', () => {
+  it.each<[string, PageRequest['query']]>([
+    ['all tools', {}],
+    ['a sector', { sector: 'marketing' }],
+    ['a sector that is none', { sector: 'astrology' }],
+    ['a text and an order', { q: ' mail ', sort: 'highest-rated' }],
+    ['the order that is the default', { sort: 'alphabetical' }],
+    ['a tool to point at', { highlight: 'https://wren.example' }],
+  ])('begins with the tools that its address asks for: %s', async (_, query) => {
+    const { asked } = await load('/ai-tools', everything, { query });
+    expect(asked).toEqual([['directory.tools', directoryInput(readDirectorySearch(query))]]);
+  });
+
+  it('is another page for whatever of its address the client reads, in the same order', () => {
+    const { query } = pages.find(({ pattern }) => pattern === '/ai-tools') ?? {};
+    expect(query).toEqual(Object.keys(readDirectorySearch({})));
+  });
+
+  it('has an address of its own for each sector, and none for a search', async () => {
+    const canonicalOf = async (query: PageRequest['query']) =>
+      (await load('/ai-tools', everything, { query })).page.canonicalPath;
+    expect(await canonicalOf({ sector: 'marketing', q: 'mail' })).toBe('/ai-tools?sector=marketing');
+    expect(await canonicalOf({ q: 'mail' })).toBeUndefined();
+  });
+});
+
+describe('the page of a tool', () => {
+  const pageOf = async (fields: object) =>
+    (
+      await load(
+        '/ai-tools/:slug',
+        { ...everything, 'directory.tool': { tool: { ...tool, ...fields }, similarTools: [], movedTo: null } },
+        { params: { slug: 'tool-1' } },
+      )
+    ).page;
+
+  it('tells machines what it is, and what its reviews come to', async () => {
+    const page = await pageOf({});
+    expect(page).toMatchObject({ title: 'Wren · AI Tools', canonicalPath: '/ai-tools/wren' });
+    expect(page.structuredData).toMatchObject({
+      '@type': 'SoftwareApplication',
+      name: 'Wren',
+      offers: { price: 0 },
+      aggregateRating: { ratingValue: 4.3, reviewCount: 4 },
+    });
+  });
+
+  it('says nothing of reviews where there are none, nor of a price that is not known', async () => {
+    const { structuredData } = await pageOf({ reviewCount: 0, averageRating: 0, pricingClass: 'paid' });
+    expect(structuredData).not.toHaveProperty('aggregateRating');
+    expect(structuredData).not.toHaveProperty('offers');
+  });
+});
+
+describe('insights', () => {
+  it.each<[string, Record<string, string>]>([
+    ['nothing', {}],
+    ['a category and a text', { category: 'ethics', search: ' labels ' }],
+    ['all, as no category', { category: 'all' }],
+    ['what is no category', { category: 'moss' }],
+  ])('begin with the news that the address asks for: %s', async (_, query) => {
+    const { asked } = await load('/insights', everything, { query });
+    expect(asked).toEqual([['news.news', newsInput(readInsightsSearch(query))]]);
+  });
+
+  it('are another page for whatever of the address the client reads', () => {
+    const { query } = pages.find(({ pattern }) => pattern === '/insights') ?? {};
+    expect(query).toEqual(Object.keys(readInsightsSearch({})));
+  });
+});
+
+describe('an article’s page', () => {
+  it('is no page for search engines where there is no article', async () => {
+    const { page } = await load('/article/:slug', { 'news.article': gone }, { params: { slug: 'none' } });
+    expect(page).toMatchObject({ noindex: true });
+    expect(page.status).toBeUndefined();
+  });
+
+  it('says with the page that there is no article, so that the client does not ask', async () => {
+    const { page } = await load('/article/:slug', { 'news.article': gone }, { params: { slug: 'none' } });
+    expect(page.data).toContainEqual({ path: 'news.article', input: { slug: 'none' }, data: null, isMissing: true });
+  });
+
+  it.each([
+    ['a fault', new Error('The disk is full.')],
+    ['another refusal', new Refused(refuse('request/limited', 'limited', 'Later.'))],
+  ])('says nothing of coming soon after %s', async (_, error) => {
+    const asked = load('/article/:slug', { 'news.article': error }, { params: { slug: 'none' } });
+    await expect(asked).rejects.toBe(error);
+  });
+
+  it('is that of School of AI without asking', async () => {
+    const { page, asked } = await load('/article/:slug', {}, { params: { slug: 'school-of-ai' } });
+    expect([page.title, asked]).toEqual(['School of AI', []]);
   });
 });

@@ -22,8 +22,12 @@ export type Page = Readonly<{
   kind?: 'website' | 'article' | 'profile';
   /** The canonical address of this content, if it differs from the requested one. */
   canonicalPath?: string;
+  /** The address that this one leads to from now on. The answer is a 301. */
+  movedTo?: string | undefined;
   /** Keeps search engines from listing the page. */
   noindex?: boolean;
+  /** What the page is about, in the words of schema.org. */
+  structuredData?: Readonly<Record<string, unknown>>;
   data?: readonly PageData[];
 }>;
 
@@ -58,7 +62,12 @@ function rootOf(body: Body | undefined): string {
 
 function dataOf({ data }: Page): string {
   if (!data?.length) return '';
-  return `<script type="application/json" id="kindling-data">${scriptSafe(data)}</script>`;
+  return dataBlock('type="application/json" id="kindling-data"', data);
+}
+
+/** No browser runs a block of such a type, so that the content security policy has nothing to say about it. */
+function dataBlock(attributes: string, data: unknown): string {
+  return `<script ${attributes}>${scriptSafe(data)}</script>`;
 }
 
 function tagsOf(page: Page, origin: string, path: string): string {
@@ -79,6 +88,7 @@ function tagsOf(page: Page, origin: string, path: string): string {
     ...(found ? [meta('property', 'og:url', canonical)] : []),
     ...(image === undefined ? [] : [meta('property', 'og:image', image)]),
     meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+    ...(page.structuredData ? [dataBlock('type="application/ld+json"', page.structuredData)] : []),
   ];
   return `${tags.join('\n')}\n`;
 }

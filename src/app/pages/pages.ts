@@ -33,6 +33,8 @@ export type PageDefinition = Readonly<{
   sharedFrom?: readonly string[];
   /** What of the address's query the page shows, in the client's order. Anything else there makes no other page. */
   query?: readonly string[];
+  /** The page looks different as soon as its address has any query at all. */
+  showsAnyQuery?: boolean;
   /** Something in the query that only whoever followed the link may know: such a page is not kept. */
   secretInQuery?: string;
   load(request: PageRequest): Promise<Page> | Page;
@@ -88,6 +90,7 @@ async function answerPage(page: PageDefinition, request: FastifyRequest, reply: 
     const url = usualUrl(page, request);
     const answer = await edge.responseCache.get(pageKey(origin, url), page.sharedFrom, async () => {
       const loaded = await load(page, request, asAnyVisitor(own), parts);
+      if (loaded.movedTo) return { contentType: html, status: 301, body: '', location: loaded.movedTo };
       const isWhole = (loaded.status ?? 200) === 200;
       const drawn = isWhole ? await parts.drawing.page(url, loaded.data ?? []) : await frame(loaded, url);
       return { contentType: html, ...answerOf(loaded, drawn) };
@@ -97,12 +100,14 @@ async function answerPage(page: PageDefinition, request: FastifyRequest, reply: 
     return reply;
   }
   const loaded = await load(page, request, own, parts);
+  if (loaded.movedTo) return reply.header('cache-control', 'no-store').redirect(loaded.movedTo, 301);
   const { status, body } = answerOf(loaded, await frame(loaded, usualUrl(page, request)));
   return reply.code(status).header('cache-control', 'private, no-cache').type(html).send(body);
 
   function frame({ data = [] }: Page, url: string) {
     const missing = data.filter(({ isMissing }) => isMissing);
-    const kind = missing.length > 0 ? `${page.pattern}, missing` : page.pattern;
+    const shape = page.showsAnyQuery && url.includes('?') ? `${page.pattern}?` : page.pattern;
+    const kind = missing.length > 0 ? `${shape}, missing` : shape;
     return parts.drawing.frame(kind, url, missing);
   }
 
@@ -125,13 +130,15 @@ export function pageKey(origin: string, url: string): string {
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
 /** The address without what makes no difference to the page. */
-function usualUrl({ query: known = [] }: PageDefinition, request: FastifyRequest): string {
+function usualUrl({ query: known = [], showsAnyQuery = false }: PageDefinition, request: FastifyRequest): string {
   const asked = request.query as PageRequest['query'];
   const query = new URLSearchParams();
   for (const name of known) {
     const value = asked[name];
     if (typeof value === 'string') query.set(name, value);
   }
+  // All that is unknown looks alike: links with marks of campaigns share one answer.
+  if (showsAnyQuery && query.size === 0 && Object.keys(asked).length > 0) query.set('other', '1');
   const path = pathOf(request).replace(/(?<=.)\/$/, '');
   return query.size > 0 ? `${path}?${query}` : path;
 }

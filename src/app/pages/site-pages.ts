@@ -1,17 +1,41 @@
 // The pages that tell of Kindling itself: home, papers, and what only developers see.
+import { newsCategories } from '../../../modules/news/index.ts';
+import { toolsReadFrom } from '../../../projections/directory/queries.ts';
 import { postsReadFrom } from '../../../projections/feed/queries.ts';
+import { newsReadFrom } from '../../../projections/newsroom/queries.ts';
 import { fixedPage } from './fixed-page.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
 const tagline = 'AI news, tools you can trust, and a community of founders who put AI to work.';
 
-async function home({ ask }: PageRequest) {
-  const data = await Promise.all([ask('feed.trending'), ask('communityPulse.stats')]);
-  return { title: 'Kindling: AI for founders', description: tagline, data };
+/** As the client asks for them. */
+const newsOnHome = 6;
+const toolsOnHome = 6;
+
+async function home({ ask, query, context }: PageRequest) {
+  const category = newsCategories.find((known) => known === query.category);
+  const data = await Promise.all([
+    ask('news.news', { limit: newsOnHome, ...(category && { category }) }),
+    ask('directory.tools', { sort: 'highest-rated', limit: toolsOnHome }),
+    ask('directory.reviewSummary'),
+    ask('feed.discussed'),
+    ask('communityPulse.stats'),
+    ...(context.member ? [ask('home.digest')] : []),
+  ]);
+  // A category is one view of the same page; /insights lists each of them in full.
+  return { title: 'Kindling: AI for founders', description: tagline, canonicalPath: '/', data };
 }
 
 export const sitePages: readonly PageDefinition[] = [
-  { pattern: '/', sharedFrom: [...postsReadFrom, 'community-pulse'], load: home },
+  {
+    pattern: '/',
+    sharedFrom: [...newsReadFrom, ...toolsReadFrom, ...postsReadFrom, 'community-pulse'],
+    query: ['category'],
+    showsAnyQuery: true,
+    load: home,
+  },
+  fixedPage('/course/:slug', 'Course', 'This course is coming soon.', { noindex: true }),
+  fixedPage('/discussion/:slug', 'Discussion', 'This discussion is coming soon.', { noindex: true }),
   fixedPage('/brand-assets', 'Brand assets', 'The logo, colours and fonts of Kindling.'),
   fixedPage('/privacy', 'Privacy', 'What Kindling keeps about you, why, and how to have it erased.'),
   fixedPage('/terms', 'Terms', 'The few rules that hold at Kindling.'),

@@ -2,6 +2,7 @@
 // here on settings are trusted and can't change.
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isTimeZone } from '../../kernel/time-zone.ts';
 import { fieldIssues } from '../../platform/plain-messages.ts';
 import { CannotStart } from './cannot-start.ts';
 
@@ -49,6 +50,7 @@ const settings = z.object({
     .default('./data')
     .transform((path) => resolve(path)),
   PUBLIC_URL: webAddress.optional(),
+  TIME_ZONE: z.string().refine(isTimeZone, 'must name a time zone, such as Europe/London.').default('UTC'),
   SEED: z.enum(['demo', 'none']).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -73,14 +75,28 @@ const settings = z.object({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be a web address.' }).optional(),
   OPENAI_MODEL: z.string().optional(),
+  MODEL_MONTHLY_CAP: z
+    .string()
+    .regex(/^\d{1,12}$/, 'must be a whole number of tokens, such as 5000000; 0 asks no model.')
+    .transform(Number)
+    .default(5_000_000),
+  ANALYSES_PER_DAY: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999.')
+    .transform(Number)
+    .default(10),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'must be a web address.' }).optional(),
+  NEWS: z.enum(['on', 'off']).optional(),
   NEWS_FEEDS: z
     .string()
     .transform((path) => resolve(path))
     .optional(),
-  NEWS_ALLOW_PRIVATE: flag('true', 'false').default(false),
+  NEWS_ALLOW_PRIVATE: z
+    .enum(['on', 'off', 'true', 'false'])
+    .transform((value) => value === 'on' || value === 'true')
+    .default(false),
   NEWS_API_KEY: z.string().optional(),
   RATE_LIMITS: flag('default', 'off').default(true),
 });
@@ -140,6 +156,8 @@ function shaped(given: Settings) {
     dataDir: given.DATA_DIR,
     /** The address under which people reach Kindling. Links, tags and the check of origins depend on it. */
     publicUrl: given.PUBLIC_URL,
+    /** The community's own: its reports begin and end with days there. */
+    timeZone: given.TIME_ZONE,
     seed: given.SEED ?? (given.NODE_ENV === 'development' ? 'demo' : 'none'),
     role: given.ROLE,
     logLevel: given.LOG_LEVEL,
@@ -154,13 +172,28 @@ function shaped(given: Settings) {
       from: given.MAIL_FROM ?? 'Kindling <kindling@localhost>',
       webhookSecret: given.MAIL_WEBHOOK_SECRET,
     },
-    openai: { apiKey: given.OPENAI_API_KEY, baseUrl: given.OPENAI_BASE_URL, model: given.OPENAI_MODEL },
+    openai: {
+      apiKey: given.OPENAI_API_KEY,
+      baseUrl: given.OPENAI_BASE_URL,
+      model: given.OPENAI_MODEL,
+      /** Tokens, in and out together. */
+      monthlyCap: given.MODEL_MONTHLY_CAP,
+    },
+    /** Of companies, for one member. */
+    analysesPerDay: given.ANALYSES_PER_DAY,
     stripe: {
       secretKey: given.STRIPE_SECRET_KEY,
       webhookSecret: given.STRIPE_WEBHOOK_SECRET,
       apiUrl: given.STRIPE_API_URL,
     },
-    news: { feedsFile: given.NEWS_FEEDS, allowPrivate: given.NEWS_ALLOW_PRIVATE, apiKey: given.NEWS_API_KEY },
+    news: {
+      /** A test that names no feeds of its own must not reach for the network. */
+      ingests:
+        given.NEWS === undefined ? given.NODE_ENV !== 'test' || given.NEWS_FEEDS !== undefined : given.NEWS === 'on',
+      feedsFile: given.NEWS_FEEDS,
+      allowPrivate: given.NEWS_ALLOW_PRIVATE,
+      apiKey: given.NEWS_API_KEY,
+    },
     rateLimits: given.RATE_LIMITS,
   } as const;
 }

@@ -16,7 +16,7 @@ survives(
   'a full disk',
   'commands are refused, reads go on, and with room again both work',
   async (context) => {
-    const disk = smallDisk(12);
+    const disk = smallDisk(16);
     if ('reason' in disk) return context.skip(disk.reason);
     const ballast = join(disk.folder, 'ballast');
     const site = await openTestKindling({ environment: { DATA_DIR: disk.folder } });

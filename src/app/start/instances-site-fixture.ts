@@ -86,6 +86,9 @@ export async function startInstance(environment: Readonly<Record<string, string>
   const exited = once(child, 'exit');
   const said: string[] = [];
   const address = await announced(child, said);
+  child.once('exit', (code) => {
+    if (code !== null && code !== 0) console.error(`Kindling ended by itself with ${code}:\n${said.join('\n')}`);
+  });
   return {
     address,
     processId: Number(child.pid),

@@ -1,10 +1,11 @@
 // The server process: reads its settings, opens Kindling, serves what its role demands on one port, and shuts down in order.
 import type { FastifyInstance } from 'fastify';
+import { demoBegan } from '../../demo/stage.ts';
 import { StoreUnavailable } from '../../platform/events/event-store.ts';
 import { listen } from '../http/lifecycle.ts';
 import { serveWorker } from '../http/worker-server.ts';
 import { type Kindling, openKindling } from '../kindling.ts';
-import { demoParts } from '../registry.ts';
+import { demoParts, openWithAll } from '../registry.ts';
 import { CannotStart } from './cannot-start.ts';
 import { closeAll, within } from './close-all.ts';
 import { readConfig } from './config.ts';
@@ -14,6 +15,8 @@ import { serve } from './serve.ts';
 const exitCodes = { fine: 0, cannotStart: 2, fault: 3 } as const;
 /** Requests under way have ten seconds. If one of our servers is away, each part would ask it in turn, for minutes. */
 const stopWithinMs = 25_000;
+/** What a fresh installation comes with is to be there when it first answers; but it answers later on, too. */
+const shownWithinMs = 30_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -62,8 +65,16 @@ async function startWorker(kindling: Kindling): Promise<FastifyInstance> {
 }
 
 async function isFilled(kindling: Kindling): Promise<void> {
-  await kindling.projector.ready();
-  if (kindling.config.seed === 'demo') await (await import('../../demo/seed-demo.ts')).seedDemo(kindling, demoParts);
+  const { projector, config, commands, clock, readModels, stores } = kindling;
+  await projector.ready();
+  const isDemo = config.seed === 'demo';
+  // The log begins with what the demo's members talk about.
+  if (config.role !== 'web') await openWithAll(commands, clock(), isDemo ? demoBegan(clock()) : undefined);
+  if (commands.appendedEvents() > 0) {
+    const names = projector.status().map(({ name }) => name);
+    await readModels.reached(names, await stores.eventStore.head(), shownWithinMs);
+  }
+  if (isDemo) await (await import('../../demo/seed-demo.ts')).seedDemo(kindling, demoParts);
 }
 
 main().catch((fault: unknown) => {

@@ -178,14 +178,15 @@ test('read models found damaged under a running server are left to it, until it 
   const ada = await site.member('Ada');
   const { documents } = filesIn(site.folder);
   writeFileSync(`${documents}.damaged`, '');
-  const before = stateOf(site.folder)['documents.sqlite'];
+  const { ino } = statSync(documents);
 
   const { config, logger, clock } = site.kindling();
   const openedBeside = openStores({ config, logger, clock, lock: false });
   await expect(openedBeside).rejects.toThrow(
     /^Kindling can't start: [^\n]*found damaged[^\n]*Restart the server[^\n]*$/,
   );
-  expect(stateOf(site.folder)['documents.sqlite']).toBe(before);
+  // The server goes on writing to the file, so its bytes may change meanwhile.
+  expect(statSync(documents).ino).toBe(ino);
   await ada.publish('Written beside.');
 
   await site.restart();

@@ -2,6 +2,7 @@
 // rules of this version can't read, because it can't clear that one either.
 import { existsSync } from 'node:fs';
 import { MemberErased } from '../../../modules/accounts/index.ts';
+import { SubscriberErased } from '../../../modules/newsletter/index.ts';
 import {
   type CollectionSpec,
   type DocumentStore,
@@ -96,6 +97,8 @@ async function readable(documents: DocumentStore, name: string) {
   return { note, projections };
 }
 
+const erasures: ReadonlySet<string> = new Set([MemberErased.type, SubscriberErased.type]);
+
 /** Answers the new note; undefined if an erasure can't be applied. */
 async function applyErasures(
   installation: Installation,
@@ -109,7 +112,7 @@ async function applyErasures(
     const page = await installation.stores.eventStore.readAll(searched);
     const last = page.at(-1);
     if (last === undefined) break;
-    const erased = await installation.codec.decode(page.filter(({ type }) => type === MemberErased.type));
+    const erased = await installation.codec.decode(page.filter(({ type }) => erasures.has(type)));
     for (const fold of folds) await fold.fold(erased);
     if (folds.some((fold) => fold.skipped.length > 0)) return undefined;
     searched = last.position;

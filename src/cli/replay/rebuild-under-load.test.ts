@@ -53,8 +53,10 @@ async function rebuildUnderFire(environment: Environment, server: Instance, fire
     })),
   );
   // No member had to wait for the end of the rebuild: each had several turns.
-  const { writes, reads } = hammering.count;
+  const { writes, reads, marked } = hammering.count;
   expect(Math.min(writes, reads)).toBeGreaterThanOrEqual(5 * fire.members.length);
+  // On a starved machine a write may wait for its showing in vain. Read models that stood still would leave every write unshown.
+  expect(marked).toBeLessThan(writes / 2);
   return hammering;
 }
 

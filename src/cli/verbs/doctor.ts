@@ -9,6 +9,8 @@ import { lookAtEngines } from '../doctor/engines.ts';
 import { type Finding, finding, fine, said, wrong } from '../doctor/finding.ts';
 import { installationFindings } from '../doctor/installation-findings.ts';
 import { clientFinding, folderFindings, nodeFinding } from '../doctor/machine.ts';
+import { modelFindings } from '../doctor/model.ts';
+import { paymentFindings } from '../doctor/payments.ts';
 import { printable } from '../text/printable.ts';
 import { counted } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
@@ -19,7 +21,7 @@ export const doctor = defineVerb({
   summary: 'Check the installation, and say how to mend what is wrong',
   details: [
     'It looks at the versions of Kindling, Node.js and the engines, the settings, the data folder, the room of the disks, the key files,',
-    'the clock, the keys, the read models, the reactions and the built client. It mends nothing. Folders that it makes in the data folder',
+    'the clock, the keys, payments, the model, the read models, the reactions and the built client. It mends nothing. Folders that it makes in the data folder',
     'and for scratch copies, to see that it can, are removed again. It opens what is kept as every verb does, so erasures of the log that',
     'the keys lack are applied. Ends with 1 when something was found, not for what it only notes. That no server folds is found where',
     'NODE_ENV is production, and noted elsewhere.',
@@ -66,6 +68,8 @@ async function examine(cli: Cli): Promise<readonly Finding[]> {
     ...settingsFindings(config),
     clientFinding(builtClient, config.role),
     ...engines.findings,
+    ...(await paymentFindings(config, () => new Date())),
+    ...(await modelFindings(config)),
     ...(await onDisk(config, engines.documentsMiB)),
     // If an engine does not answer, these checks would only repeat that.
     ...(engines.answer ? await kept(cli) : []),

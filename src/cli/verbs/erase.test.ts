@@ -136,6 +136,41 @@ describe('kindling erase', () => {
     expect(await erasures()).toHaveLength(1);
   });
 
+  it('erases a newsletter subscriber who is no member, by their address', async () => {
+    const email = 'Sub.Scriber@mail.example';
+    expect((await site.visitor().post('/subscribe', { email, source: 'newsletter_cta' })).status).toBe(200);
+    const decoded = async () => {
+      const { codec } = site.kindling();
+      return JSON.stringify((await codec.decode(await site.log())).map(({ data }) => data)).toLowerCase();
+    };
+    expect(await decoded()).toContain('sub.scriber@mail.example');
+    const head = (await site.log()).at(-1)?.position.toString() ?? '';
+    await operator.json(['replay', 'subscribers', '--until', head, '--sandbox', 'then']);
+    expect((await operator.kindling(['erase', email])).err).toContain('say --yes');
+    expect(await operator.json(['erase', email.toUpperCase(), '--yes'])).toMatchObject({
+      outcome: 'erased',
+      subscriberId: expect.any(String),
+      readModelsCleared: true,
+      sandboxesCleared: 1,
+    });
+    await expect.poll(decoded).not.toContain('sub.scriber@mail.example');
+    expect((await site.log()).at(-1)).toMatchObject({
+      type: 'SubscriberErased',
+      metadata: { actor: { kind: 'operator', id: 'olga' } },
+    });
+    const admin = await site.admin('chief');
+    expect((await admin.get('/subscribers')).body.subscribers).toEqual([]);
+    expect(await operator.kindling(['erase', email, '--yes'])).toMatchObject({ code: 2 });
+    expect(await erasures()).toEqual([]);
+  });
+
+  it('erases the member where the address is theirs, and their subscription with them', async () => {
+    await site.visitor().post('/subscribe', { email: ada.email, source: 'newsletter_cta' });
+    expect(await operator.json(['erase', ada.email, '--yes'])).toMatchObject({ memberId: ada.id });
+    await site.kindling().reactor?.settle();
+    await expect.poll(async () => (await site.log()).filter(({ type }) => type === 'SubscriberErased')).toHaveLength(1);
+  });
+
   it('finds nobody who is not there', async () => {
     expect((await operator.kindling(['erase', 'nobody', '--yes'])).code).toBe(2);
   });

@@ -1,6 +1,8 @@
-// `erase`: erases a member for good, as if they had deleted their account themselves.
+// `erase`: erases a member for good, as if they had deleted their account themselves; or a subscriber to the newsletter, as if they had
+// asked to be forgotten.
 import { z } from 'zod';
-import { eraseMember, members } from '../../../modules/accounts/index.ts';
+import { emailClaimId, emailName, eraseMember, holderOf, members } from '../../../modules/accounts/index.ts';
+import { subscriptions } from '../../../modules/newsletter/index.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { findMember } from '../members.ts';
@@ -12,17 +14,19 @@ import { type Cli, defineVerb } from '../verb.ts';
 
 export const erase = defineVerb({
   name: 'erase',
-  summary: 'Erase a member for good',
+  summary: 'Erase a member, or a newsletter subscriber, for good',
   details: [
     'The same as when they delete their account: it ends with all its sessions, its names are free again, and the key to all that is',
     'personal about them is forgotten, so that neither the log nor any copy of it tells of them any more. Read models and sandboxes are',
     'cleared at once; their uploads are deleted by the running server, or by the next one. It is recorded in the log under your name. The',
     'last admin cannot be erased: grant the rights to somebody else first. A sandbox that cannot be read is deleted.',
+    'A subscriber to the newsletter who is no member is named by their e-mail address, which is forgotten with all that the subscription',
+    'says of them.',
     'When it was stopped half way, give it the id once more: it then does what is left.',
     '',
     'What `kindling backup` took before still holds their key and their uploads: erase them again after a restore, and delete old backups.',
   ].join('\n'),
-  arguments: [{ name: '<member>', description: 'Their id, e-mail address or username' }],
+  arguments: [{ name: '<member>', description: 'Their id, e-mail address or username; for a subscriber the address' }],
   options: [{ flags: '--yes', description: 'Do not ask' }],
   examples: [
     { line: 'erase ada@example.org', what: 'Asks first' },
@@ -33,7 +37,8 @@ export const erase = defineVerb({
     outcome: z
       .enum(['erased', 'erased-already'])
       .describe('erased-already: of what follows an erasure, the rest was done.'),
-    memberId: z.string(),
+    memberId: z.string().optional().describe('Absent where a subscriber was erased.'),
+    subscriberId: z.string().optional().describe('Of the newsletter subscriber, where that was no member.'),
     position: z.string().describe('Of the head of the log after it.'),
     readModelsCleared: z.boolean().describe('False where nobody has folded the erasure yet: the next server does.'),
     sandboxesCleared: z.int(),
@@ -48,17 +53,19 @@ export const erase = defineVerb({
     const { status } = (await commands.load(members, asked.member)).state;
     const outcome: 'erased' | 'erased-already' = status === 'erased' ? 'erased-already' : 'erased';
     // Opening the installation has already forgotten the key of a member who was erased before.
-    const memberId = status === 'erased' ? asked.member : await eraseNow(installation, cli, asked);
+    const person: Person = status === 'erased' ? { memberId: asked.member } : await eraseNow(installation, cli, asked);
+    const who =
+      'memberId' in person ? `The member ${person.memberId}` : `The newsletter subscriber ${person.subscriberId}`;
     const sandboxes = await clearErasedFromSandboxes(installation);
     const position = await stores.eventStore.head();
     const readModelsCleared = await untilShown(installation, cli, position).catch((error: unknown) => {
       if (!cli.terminal.signal.aborted) throw error;
       throw new Failed(
-        `The member ${memberId} is erased, but the read models may still show them: the next server clears them, or kindling erase ${memberId}`,
+        `${who} is erased, but the read models may still show them: the next server clears them${'memberId' in person ? `, or kindling erase ${person.memberId}` : ''}`,
       );
     });
     const text = [
-      outcome === 'erased' ? `The member ${memberId} is erased.` : `The member ${memberId} was erased already.`,
+      outcome === 'erased' ? `${who} is erased.` : `${who} was erased already.`,
       sandboxes.cleared === 0 ? '' : `${counted(sandboxes.cleared, 'sandbox', 'sandboxes')} cleared.`,
       ...sandboxes.deleted.map((each) => `The sandbox ${each} could not be read, and is deleted.`),
       ...sandboxes.left.map(
@@ -69,7 +76,7 @@ export const erase = defineVerb({
     ];
     const answer = {
       outcome,
-      memberId,
+      ...person,
       position: position.toString(),
       readModelsCleared,
       sandboxesCleared: sandboxes.cleared,
@@ -81,16 +88,33 @@ export const erase = defineVerb({
   },
 });
 
-async function eraseNow(
-  installation: Installation,
-  cli: Cli,
-  asked: Readonly<{ member: string; yes: boolean }>,
-): Promise<string> {
+type Person = Readonly<{ memberId: string } | { subscriberId: string }>;
+type Asked = Readonly<{ member: string; yes: boolean }>;
+
+async function eraseNow(installation: Installation, cli: Cli, asked: Asked): Promise<Person> {
   const { keyring } = installation;
+  const subscriber = await eraseSubscriber(installation, cli, asked);
+  if (subscriber !== undefined) return subscriber;
   const { memberId, profile } = await findMember(installation, asked.member);
   const name = profile.username === null ? '' : ` (${profile.username})`;
   await cli.confirm(`Erase the member ${memberId}${name} for good? Nothing brings them back.`, asked);
   const world = { fingerprint: keyring.fingerprint, forgetPerson: (id: string) => keyring.forget(id) };
   await eraseMember(operatorContext(installation, cli), world, { memberId });
-  return memberId;
+  return { memberId };
+}
+
+/** Undefined if this is no address of a subscriber, or that of a member, with whom the subscription goes. */
+async function eraseSubscriber(installation: Installation, cli: Cli, asked: Asked): Promise<Person | undefined> {
+  const { commands, keyring } = installation;
+  if (!asked.member.includes('@')) return undefined;
+  if ((await holderOf(commands, emailName, keyring.fingerprint, asked.member)) !== undefined) return undefined;
+  const addressId = emailClaimId(keyring.fingerprint, asked.member);
+  const { state } = await commands.load(subscriptions, addressId);
+  if (state.status === 'none') return undefined;
+  const { subscriberId } = state;
+  await cli.confirm(`Erase the newsletter subscriber ${asked.member} for good? Nothing brings them back.`, asked);
+  const acting = operatorContext(installation, cli);
+  await acting.execute(subscriptions, addressId, { type: 'EraseSubscriber', data: { subscriberId } });
+  await keyring.forget(subscriberId);
+  return { subscriberId };
 }

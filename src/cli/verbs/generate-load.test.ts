@@ -19,8 +19,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const few = ['--members', '20', '--posts', '60', '--comments', '40', '--likes', '90'];
-const fewEvents = 4 * 20 + 60 + 40 + 90;
+const few = [
+  ...['--members', '20', '--posts', '60', '--comments', '40', '--likes', '90'],
+  ...['--edits', '30', '--flags', '15', '--words', '12', '--tools', '15'],
+];
+const fewEvents = 4 * 20 + 60 + 40 + 90 + 30 + 15 + 12 + 15;
 const generate = (...options: readonly string[]) => operator.json<Answer>(['generate-load', ...few, ...options]);
 /** The events in the log, without the salt of the password and without anything that depends on how they were written. */
 const contents = async () => {
@@ -88,6 +91,9 @@ describe('kindling generate-load', () => {
     [['--members', '2', '--posts', '2', '--comments', '0', '--likes', '5'], 'can’t like'],
     [['--posts', '0', '--comments', '3'], 'Comments need posts'],
     [['--members', '3', '--follows', '7'], 'can’t follow each other'],
+    [['--members', '2', '--posts', '2', '--flags', '3'], 'can’t flag'],
+    [['--members', '2', '--words', '3'], 'can’t mute'],
+    [['--posts', '0', '--edits', '3'], 'Edits need posts'],
     [['--size', 'huge'], '--size'],
   ])('refuses %s', async (options, hint) => {
     const { code, err } = await operator.kindling(['generate-load', ...options]);

@@ -53,7 +53,7 @@ export const generate = defineVerb({
   name: 'generate-load',
   summary: 'Fill an empty place with a synthetic community of any size',
   details: [
-    'For benchmarks and rehearsals: members, and posts, comments and likes of theirs over half a year. The events go straight into the',
+    'For benchmarks and rehearsals: half a year of members, posts, comments, likes and more. The events go straight into the',
     'log, by the thousand; --through-commands has each decided like a request, which is slower. Everything follows from the sizes and',
     '--seed, so a run that was stopped goes on when it is repeated. A place that holds something else is refused unless --add says that',
     'it may be mixed in. The read models are folded by the server. Nobody can log in as the members unless --password is given.',

@@ -1,8 +1,7 @@
-import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Stored } from '../../platform/documents/document-store.ts';
 import { type Job, jobs, putOff, retryJobs } from '../../platform/reactor/jobs.ts';
+import { openMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import type { MemberCaller } from '../../testing/test-member.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
@@ -10,38 +9,22 @@ import { type Operator, operatorOf } from '../cli-fixture.ts';
 let site: TestKindling;
 let operator: Operator;
 let ada: MemberCaller;
-let mailTaken = false;
-const mails: string[] = [];
-
-/** A mail server that takes mail only once `mailTaken` is set. */
-const mailServer = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onMailFrom: (_address, _session, done) => done(mailTaken ? null : new Error('The disk is full')),
-  onData: (stream, _session, done) => {
-    void text(stream).then((raw) => {
-      mails.push(raw);
-      done();
-    });
-  },
-});
+let mails: TestMailServer;
+const fullDisk = 'The disk is full';
+const mailed = () => mails.textsTo(ada.email).length;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
-  const address = mailServer.server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  site = await openTestKindling({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'k@example.org' } });
+  mails = await openMailServer();
+  site = await openTestKindling({ environment: { SMTP_URL: mails.url, MAIL_FROM: 'k@example.org' } });
   operator = operatorOf({ folder: site.folder, clock: site.clock });
-  mailTaken = true;
   ada = await site.member('ada');
   // The mail that greets her comes first, so that the mails of the tests are the only ones that fail.
-  await vi.waitUntil(() => mails.length === 1, { timeout: 5_000 });
-  mails.length = 0;
-  mailTaken = false;
+  await vi.waitUntil(() => mailed() === 1, { timeout: 5_000 });
+  mails.refuse(fullDisk);
 });
 afterAll(async () => {
   await site.close();
-  await new Promise<void>((resolve) => mailServer.close(resolve));
+  await mails.close();
 });
 
 const operations = () => site.kindling().stores.operations;
@@ -65,7 +48,7 @@ async function parkedMail(): Promise<string> {
   await expect.poll(async () => (await failedOnce())?.attempts, { timeout: 5_000 }).toBe(1);
   const id = (await failedOnce())?._id ?? '';
   for (let job = await jobOf(id); job?.state === 'due'; job = await jobOf(id)) {
-    await putOff(operations(), job, new Error('The disk is full'), site.clock());
+    await putOff(operations(), job, new Error(fullDisk), site.clock());
   }
   return id;
 }
@@ -87,21 +70,20 @@ describe('kindling reactions', () => {
         stream: `user-${ada.id}`,
         revision: expect.any(Number),
         attempts: 8,
-        lastError: 'The disk is full',
+        lastError: fullDisk,
       },
     ]);
   });
 
   it('lets a running server do it once what was wrong is mended', async () => {
-    mailTaken = true;
+    mails.refuse(undefined);
     const { out } = await operator.kindling(['reactions', 'retry', '--all']);
     expect(out).toBe('1 reaction will be tried again.\n');
-    await expect.poll(() => mails.length, { timeout: 5_000 }).toBe(1);
-    expect(mails[0]).toContain(ada.email);
+    await expect.poll(mailed).toBe(2);
     await expect
       .poll(async () => (await operator.json<{ jobs: readonly Job[] }>(['reactions', 'parked'])).jobs)
       .toEqual([]);
-    mailTaken = false;
+    mails.refuse(fullDisk);
   });
 
   it('gives one up for a reason, on the record, and never does it any more', async () => {

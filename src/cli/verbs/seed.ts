@@ -1,10 +1,11 @@
 // `seed`: plants the demo community, for a place to look around in.
 import { z } from 'zod';
 import { createUploads } from '../../../modules/media/index.ts';
-import { demoParts } from '../../app/registry.ts';
+import { demoParts, openWithAll } from '../../app/registry.ts';
 import type { Seeding } from '../../demo/plant-demo.ts';
 import { sampleAccount } from '../../demo/sample-account.ts';
 import { seedDemo, seedingOf } from '../../demo/seed-demo.ts';
+import { demoBegan } from '../../demo/stage.ts';
 import { createMediaInspector } from '../../platform/media/inspect-media.ts';
 import { createPasswords } from '../../platform/passwords/passwords.ts';
 import { UsageError } from '../exit-codes.ts';
@@ -38,6 +39,8 @@ export const seed = defineVerb({
       );
     }
     const { seeding, isShown } = seedingIn(installation, cli);
+    const now = installation.clock();
+    await openWithAll(installation.commands, now, demoBegan(now));
     const progress = cli.progress('planting');
     const isNew = await seedDemo(seeding, demoParts, { signal: cli.terminal.signal, onProgress: progress.at });
     progress.end();

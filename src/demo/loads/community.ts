@@ -1,4 +1,4 @@
-// Posts, comments, likes and bookmarks of a generated load.
+// Posts, comments, likes, bookmarks and edits of a generated load.
 import {
   bookmarks,
   CommentAdded,
@@ -7,25 +7,28 @@ import {
   likes,
   PostBookmarked,
   PostCreated,
+  PostEdited,
   PostLiked,
   posts,
   postTypes,
 } from '../../../modules/community/index.ts';
 import { derivedId } from '../../kernel/ids.ts';
-import { type LoadAmount, type LoadPart, leadsTo } from '../load.ts';
+import { type LoadAmount, type LoadPart, type LoadWorld, leadsTo } from '../load.ts';
 import { loadPostId } from '../load-ids.ts';
 import { loadText } from '../load-text.ts';
+import { oncePerMember } from './once-per-member.ts';
 
 const pollOpenMs = 7 * 24 * 60 * 60 * 1_000;
 
-const postAmount: LoadAmount = {
+/** @param authorOf The index of the next post's author. */
+export const postsBy = (authorOf: (world: LoadWorld) => number): LoadAmount => ({
   name: 'posts',
   small: 1_000,
   eventsEach: 1,
-  plan:
-    ({ load, seed, chance, memberAt, nextMs, posts: published }) =>
-    (index) => {
-      const author = chance.integer(load.members);
+  plan(world) {
+    const { seed, chance, memberAt, nextMs, posts: published } = world;
+    return (index) => {
+      const author = authorOf(world);
       const authorId = memberAt(author);
       const postId = loadPostId(seed, index);
       const atMs = nextMs();
@@ -39,8 +42,11 @@ const postAmount: LoadAmount = {
       const data = { postId, authorId, postType, category, content, media: [], ...poll, mentions: [], mentionedAs: [] };
       published.publish(author);
       return [{ stream: posts.stream(postId), actorId: authorId, atMs, events: [PostCreated(data)] }];
-    },
-};
+    };
+  },
+});
+
+const anybody = ({ load, chance }: LoadWorld): number => chance.integer(load.members);
 
 /** Of comments on a post that has one, this part answers it. */
 const repliesOneIn = 3;
@@ -79,55 +85,41 @@ const commentAmount: LoadAmount = {
   },
 };
 
-const likeAmount: LoadAmount = {
-  name: 'likes',
-  small: 6_600,
-  eventsEach: 1,
-  impossible: (load) =>
-    (load.likes ?? 0) > load.members * load.posts
-      ? `${load.members} members can't like ${load.posts} posts ${load.likes} times.`
-      : undefined,
-  plan({ load, memberAt, nextMs, posts: published }) {
-    const likesOf = new Uint32Array(load.posts);
-    return () => {
-      const post = published.recent();
-      const round = likesOf[post?.index ?? 0] ?? 0;
-      if (post === undefined || round >= load.members) return [];
-      const { postId, postAuthorId, stream: needs } = post;
-      // Picks the next member in turn after those who liked the post before, so nobody likes it twice.
-      const memberId = memberAt(post.index * 7 + round);
-      likesOf[post.index] = round + 1;
-      const events = [PostLiked({ postId, postAuthorId, memberId })];
-      return [{ stream: likes.stream([postId, memberId]), actorId: memberId, atMs: nextMs(), events, needs }];
-    };
-  },
-};
+const likeAmount = oncePerMember({
+  ...{ name: 'likes', small: 6_600, verb: 'like', leap: 7, ownToo: true },
+  event: PostLiked,
+  stream: ({ postId, memberId }) => likes.stream([postId, memberId]),
+});
 
-const bookmarkAmount: LoadAmount = {
-  name: 'bookmarks',
-  small: 400,
+const bookmarkAmount = oncePerMember({
+  ...{ name: 'bookmarks', small: 400, verb: 'bookmark', leap: 5, ownToo: true },
+  event: ({ postId, memberId }) => PostBookmarked({ postId, memberId }),
+  stream: ({ postId, memberId }) => bookmarks.stream([postId, memberId]),
+});
+
+/** Texts that their authors change, so that they have versions. */
+const editAmount: LoadAmount = {
+  name: 'edits',
+  small: 50,
   eventsEach: 1,
-  impossible: (load) =>
-    (load.bookmarks ?? 0) > load.members * load.posts
-      ? `${load.members} members can't bookmark ${load.posts} posts ${load.bookmarks} times.`
-      : undefined,
-  plan({ load, memberAt, nextMs, posts: published }) {
-    const bookmarksOf = new Uint32Array(load.posts);
+  impossible: (load) => (load.posts === 0 && (load.edits ?? 0) > 0 ? 'Edits need posts.' : undefined),
+  plan({ load, chance, nextMs, posts: published }) {
+    const editsOf = new Uint32Array(load.posts);
     return () => {
       const post = published.recent();
-      const round = bookmarksOf[post?.index ?? 0] ?? 0;
-      if (post === undefined || round >= load.members) return [];
-      const { postId, stream: needs } = post;
-      const memberId = memberAt(post.index * 5 + round);
-      bookmarksOf[post.index] = round + 1;
-      const events = [PostBookmarked({ postId, memberId })];
-      return [{ stream: bookmarks.stream([postId, memberId]), actorId: memberId, atMs: nextMs(), events, needs }];
+      if (post === undefined) return [];
+      const { index, postId, postAuthorId: authorId, stream } = post;
+      const after = editsOf[index] ?? 0;
+      editsOf[index] = after + 1;
+      const content = `${loadText(chance, 4)} Edited ${after + 1} times.`;
+      const events = [PostEdited({ postId, authorId, content, mentions: [], mentionedAs: [] })];
+      return [{ stream, after, actorId: authorId, atMs: nextMs(), events, needs: stream }];
     };
   },
 };
 
 export const communityLoad: LoadPart = {
-  amounts: [postAmount, commentAmount, likeAmount, bookmarkAmount],
+  amounts: [postsBy(anybody), commentAmount, likeAmount, bookmarkAmount, editAmount],
   commands: [
     leadsTo(PostCreated, ({ authorId: _, pollClosesAt: __, content, media, mentionedAs, ...rest }, id, acting) => {
       const data = { ...rest, content: content ?? '', media: media ?? [], mentions: mentionedAs ?? [] };
@@ -136,6 +128,10 @@ export const communityLoad: LoadPart = {
     leadsTo(CommentAdded, ({ authorId: _, content, mentionedAs, ...rest }, id, acting) => {
       const data = { ...rest, content: content ?? '', mentions: mentionedAs ?? [] };
       return acting.execute(comments, id, { type: 'AddComment', data });
+    }),
+    leadsTo(PostEdited, ({ content, mentionedAs }, id, acting) => {
+      const data = { content: content ?? '', mentions: mentionedAs ?? [] };
+      return acting.execute(posts, id, { type: 'EditPost', data });
     }),
     leadsTo(PostLiked, ({ memberId, postId, postAuthorId }, _, acting) =>
       acting.execute(likes, [postId, memberId], { type: 'LikePost', data: { postId, postAuthorId } }),

@@ -1,6 +1,9 @@
-// Who follows whom in a generated load: each member follows those next in turn, in leaps that differ from round to round.
-import { follows, UserFollowed } from '../../../modules/relations/index.ts';
-import { type LoadPart, leadsTo } from '../load.ts';
+// Who follows whom in a generated load, and who mutes a word: each member follows those next in turn, in leaps that differ from round
+// to round.
+import { follows, mutedWords, UserFollowed, WordMuted } from '../../../modules/relations/index.ts';
+import { derivedId } from '../../kernel/ids.ts';
+import { type LoadPart, type LoadWorld, leadsTo, type Planned } from '../load.ts';
+import { loadPhrase } from '../load-text.ts';
 
 export const relationsLoad: LoadPart = {
   amounts: [
@@ -12,14 +15,29 @@ export const relationsLoad: LoadPart = {
         (load.follows ?? 0) > load.members * (load.members - 1)
           ? `${load.members} members can't follow each other ${load.follows} times.`
           : undefined,
+      // Each round, everybody follows the member who stands a round further from them.
+      plan: (world) => (index) => [followAt(world, index, index + 1 + Math.floor(index / world.load.members))],
+    },
+    {
+      name: 'words',
+      small: 20,
+      eventsEach: 1,
+      impossible: (load) =>
+        (load.words ?? 0) > load.members
+          ? `${load.members} members can't mute ${load.words} words, one each.`
+          : undefined,
       plan:
-        ({ load, memberAt, nextMs }) =>
+        ({ seed, memberAt, nextMs }) =>
         (index) => {
-          // Each round, everybody follows the member who stands a round further from them.
-          const followerId = memberAt(index);
-          const followedId = memberAt(index + 1 + Math.floor(index / load.members));
-          const events = [UserFollowed({ followerId, followedId })];
-          return [{ stream: follows.stream([followerId, followedId]), actorId: followerId, atMs: nextMs(), events }];
+          const memberId = memberAt(index);
+          const muted = {
+            memberId,
+            wordId: derivedId('load', seed, 'word', index),
+            word: loadPhrase(index),
+            until: null,
+          };
+          const stream = mutedWords.stream(memberId);
+          return [{ stream, actorId: memberId, atMs: nextMs(), events: [WordMuted(muted)] }];
         },
     },
   ],
@@ -27,5 +45,15 @@ export const relationsLoad: LoadPart = {
     leadsTo(UserFollowed, ({ followerId, followedId }, _, acting) =>
       acting.execute(follows, [followerId, followedId], { type: 'FollowUser', data: { followedId } }),
     ),
+    leadsTo(WordMuted, ({ memberId, wordId, word }, _, acting) =>
+      acting.execute(mutedWords, memberId, { type: 'MuteWord', data: { wordId, word: word ?? '', for: 'always' } }),
+    ),
   ],
 };
+
+/** One member follows another, both given by their index. */
+export function followAt({ memberAt, nextMs }: LoadWorld, follower: number, followed: number): Planned {
+  const [followerId, followedId] = [memberAt(follower), memberAt(followed)];
+  const events = [UserFollowed({ followerId, followedId })];
+  return { stream: follows.stream([followerId, followedId]), actorId: followerId, atMs: nextMs(), events };
+}

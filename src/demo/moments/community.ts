@@ -8,6 +8,7 @@ import { bookmarksOf } from './bookmarks.ts';
 import { like, likesOf } from './likes.ts';
 import { postingMs, writingsOf } from './posts.ts';
 import { votesOn } from './votes.ts';
+import { watchesOf } from './watches.ts';
 
 export const communityDemo: DemoPart = {
   moments(stage) {
@@ -21,6 +22,7 @@ export const communityDemo: DemoPart = {
         ...likesOf(thread, postedMs, stage, chance),
         ...votesOn(thread, postedMs, stage, chance),
         ...bookmarksOf(thread, postedMs, stage, keeping),
+        ...watchesOf(thread, postedMs, stage),
       ];
     });
   },

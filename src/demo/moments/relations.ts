@@ -1,8 +1,10 @@
-// Who follows whom in the demo. Members follow those whose posts they meet, the busy ones more of them, and many follow back.
-import { follows } from '../../../modules/relations/index.ts';
+// Who follows whom in the demo, and a word that somebody mutes. Members follow those whose posts they meet, the busy ones more of them, and many follow back.
+import { follows, mutedWords } from '../../../modules/relations/index.ts';
+import { derivedId } from '../../kernel/ids.ts';
 import type { Handle } from '../content/members.ts';
-import { memberIdOf } from '../ids.ts';
+import { demoSeedCause, memberIdOf } from '../ids.ts';
 import type { DemoPart, Moment } from '../moment.ts';
+import { sampleMember } from '../sample-account.ts';
 import { dayMs, hourMs, newestMs } from '../stage.ts';
 import { introducing } from './accounts.ts';
 
@@ -26,9 +28,24 @@ export const relationsDemo: DemoPart = {
         if (chance.next() < followsBack) add(other, by, atMs + chance.exponential() * 20 * hourMs);
       }
     }
-    return [...following.values()];
+    return [...following.values(), muteWord(joinedMs(sampleMember) + dayMs)];
   },
 };
+
+/** The sample member has read enough of one thing, which nobody of the demo writes about. */
+function muteWord(atMs: number): Moment {
+  return {
+    name: `mute-word ${sampleMember}`,
+    by: sampleMember,
+    atMs,
+    needs: [introducing(sampleMember)],
+    async enact(acting) {
+      const wordId = derivedId(demoSeedCause, 'word', sampleMember);
+      const data = { wordId, word: 'growth hacking', for: 'always' } as const;
+      await acting.execute(mutedWords, memberIdOf(sampleMember), { type: 'MuteWord', data });
+    },
+  };
+}
 
 function follow(by: Handle, followed: Handle, atMs: number): Moment {
   return {

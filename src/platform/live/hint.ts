@@ -3,7 +3,10 @@
 import { z } from 'zod';
 import type { EventDescription, EventOf, Recorded } from '../../kernel/event.ts';
 
-/** A message to a socket. The topic "everything" asks for all to be fetched anew. `position` is that of the newest change. */
+/** The topic that asks for all to be fetched anew. */
+export const everything = 'everything';
+
+/** A message to a socket. `position` is that of the newest change. */
 export type Hint = Readonly<{ topic: string; id?: string; position: string }>;
 
 /** Naming an interest grants nothing: the audience alone decides who is told. */
@@ -46,6 +49,10 @@ export function hint<Definition extends EventDescription>(
 ): HintRule {
   return { eventType: definition.type, hintsOf: (event) => hintsOf(event as Recorded<EventOf<Definition>>) };
 }
+
+/** What these members are shown follows other rules now, so they fetch all that they have open anew. */
+export const seeAnew = (members: readonly string[], visibleIn: readonly string[]): readonly HintFor[] =>
+  members.map((member) => ({ topic: everything, audience: { member }, visibleIn }));
 
 /** All hints of an event. Most event types have none, and cost one look-up. */
 export function hintsFrom(rules: readonly HintRule[]): (event: Recorded) => readonly HintFor[] {

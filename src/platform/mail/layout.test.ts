@@ -63,8 +63,8 @@ test('nothing that somebody typed becomes markup, in any block', () => {
       fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '\n', 'a', 'script', '/', '{', '-->') }),
       (text) => {
         const { html } = layOutMail(described(text));
-        // A digest entry without further words has two paragraphs fewer, with six such characters each.
-        expect(markupOf(html)).toBe(text === '' ? (calm ?? 0) - 12 : calm);
+        // A digest entry without further words has two paragraphs fewer, with six such characters each and two of a class.
+        expect(markupOf(html)).toBe(text === '' ? (calm ?? 0) - 14 : calm);
       },
     ),
   );
@@ -78,8 +78,11 @@ test('quotes in an address cannot leave the attribute', () => {
 test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.org/x'])('a link to %s is never sent', (url) =>
   expect(() => layOutMail(described('x', url))).toThrow('may not link'));
 
-test('styles are inline and nothing is fetched from elsewhere', () => {
+test('styles are inline but for the colours of dark mode, and nothing is fetched from elsewhere', () => {
   const { html } = layOutMail(described('x'));
-  expect(html).not.toMatch(/<(?:style|script|img|link|iframe)\b/);
-  expect(html).not.toMatch(/\bclass=/);
+  const [sheet = '', ...others] = html.match(/<style>[\s\S]*?<\/style>/g) ?? [];
+  expect(others).toEqual([]);
+  expect(sheet).toMatch(/^<style>@media \(prefers-color-scheme: dark\) \{/);
+  expect(sheet).not.toMatch(/@import|url\(|display|visibility|position/);
+  expect(html).not.toMatch(/<(?:script|img|link|iframe)\b/);
 });

@@ -4,16 +4,25 @@
 
 export type MailBlock =
   | Readonly<{ kind: 'paragraph' | 'heading' | 'quote' | 'small'; text: string }>
-  | Readonly<{ kind: 'button'; label: string; url: string }>
+  | Readonly<{ kind: 'button' | 'link'; label: string; url: string }>
   | Readonly<{ kind: 'list'; items: readonly string[] }>
-  /** One entry of a digest: a linked title, a line about it, and its text. */
-  | Readonly<{ kind: 'item'; title: string; url: string; about?: string; text?: string }>;
+  /** One entry of a digest: a linked title, a line about it, its text, and what else can be done about it. */
+  | Readonly<{
+      kind: 'item';
+      title: string;
+      url: string;
+      about?: string;
+      text?: string;
+      link?: Readonly<{ label: string; url: string }>;
+    }>;
 
 export type MailDescription = Readonly<{
   title: string;
   /** The text that an inbox shows beside the subject. */
   preview: string;
   blocks: readonly MailBlock[];
+  /** A link before everything else, such as the one that ends such mails. */
+  top?: Readonly<{ label: string; url: string }>;
   /** Why the reader gets this mail, and how to stop such mails. */
   footer: Readonly<{ text: string; links?: readonly Readonly<{ label: string; url: string }>[] }>;
 }>;
@@ -33,10 +42,11 @@ export function layOutMail(mail: MailDescription): { text: string; html: string 
   return { text: asText(mail), html: asHtml(mail) };
 }
 
-function asText({ title, blocks, footer }: MailDescription): string {
+function asText({ title, top, blocks, footer }: MailDescription): string {
   const links = (footer.links ?? []).map(({ label, url }) => `${label}: ${webUrl(url)}`);
   const end = ['-- ', brand, footer.text, ...links].join('\n');
-  return `${[title, ...blocks.map(blockAsText), end].join('\n\n')}\n`;
+  const first = top ? [`${top.label}: ${webUrl(top.url)}`] : [];
+  return `${[...first, title, ...blocks.map(blockAsText), end].join('\n\n')}\n`;
 }
 
 function blockAsText(block: MailBlock): string {
@@ -49,35 +59,53 @@ function blockAsText(block: MailBlock): string {
     case 'quote':
       return block.text.replace(/^/gm, '> ');
     case 'button':
+    case 'link':
       return `${block.label}:\n${webUrl(block.url)}`;
     case 'list':
       return block.items.map((item) => `- ${item}`).join('\n');
     case 'item':
-      return [block.title, block.about, block.text, webUrl(block.url)].filter(Boolean).join('\n');
+      return [
+        ...[block.title, block.about, block.text, webUrl(block.url)],
+        block.link && `${block.link.label}: ${webUrl(block.link.url)}`,
+      ]
+        .filter(Boolean)
+        .join('\n');
   }
 }
 
-function asHtml({ title, preview, blocks, footer }: MailDescription): string {
+/** For mail programs with a dark mode that reads styles; the others keep what is inline. */
+const dark = `@media (prefers-color-scheme: dark) {
+.canvas { background: #131020 !important; color: #ece9f5 !important; }
+.card { background: #1d1930 !important; border-color: #38324f !important; }
+.ink { color: #ece9f5 !important; }
+.muted, .muted a { color: #aaa3c2 !important; }
+.accent, .accent a { color: #c99bff !important; }
+}`;
+
+function asHtml({ title, preview, top, blocks, footer }: MailDescription): string {
   const links = (footer.links ?? []).map(({ label, url }) => link(url, label, `color:${color.muted}`));
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escaped(title)}</title>
+<style>${dark}</style>
 </head>
-<body style="margin:0;padding:0;background:${color.canvas};${font};color:${color.ink}">
+<body class="canvas" style="margin:0;padding:0;background:${color.canvas};${font};color:${color.ink}">
 <div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${color.canvas}">
+${top ? `<p class="muted" style="margin:0;padding:12px 16px 0;text-align:center;font-size:12px">${link(top.url, top.label, `color:${color.muted}`)}</p>` : ''}
+<table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0" style="background:${color.canvas}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 8px 16px;font-size:18px;font-weight:700;color:${color.accent}">${brand}</td></tr>
-<tr><td style="background:${color.card};border:1px solid ${color.line};border-radius:12px;padding:32px">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${color.ink}">${escaped(title)}</h1>
+<tr><td class="accent" style="padding:0 8px 16px;font-size:18px;font-weight:700;color:${color.accent}">${brand}</td></tr>
+<tr><td class="card ink" style="background:${color.card};border:1px solid ${color.line};border-radius:12px;padding:32px">
+<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${color.ink}">${escaped(title)}</h1>
 ${blocks.map(blockAsHtml).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 8px;font-size:13px;line-height:1.5;color:${color.muted}">${[escaped(footer.text), ...links].join('<br>')}</td></tr>
+<tr><td class="muted" style="padding:16px 8px;font-size:13px;line-height:1.5;color:${color.muted}">${[escaped(footer.text), ...links].join('<br>')}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -91,20 +119,25 @@ function blockAsHtml(block: MailBlock): string {
     case 'paragraph':
       return `<p style="margin:0 0 16px;font-size:16px;line-height:1.6">${escaped(block.text)}</p>`;
     case 'small':
-      return `<p style="margin:0 0 12px;font-size:13px;line-height:1.5;color:${color.muted}">${escaped(block.text)}</p>`;
+      return `<p class="muted" style="margin:0 0 12px;font-size:13px;line-height:1.5;color:${color.muted}">${escaped(block.text)}</p>`;
     case 'heading':
       return `<h2 style="margin:24px 0 12px;font-size:18px;line-height:1.3">${escaped(block.text)}</h2>`;
     case 'quote':
-      return `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${color.accent};font-size:16px;line-height:1.6;color:${color.muted}">${escaped(block.text)}</blockquote>`;
+      return `<blockquote class="muted" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${color.accent};font-size:16px;line-height:1.6;color:${color.muted}">${escaped(block.text)}</blockquote>`;
     case 'button':
       return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="background:${color.accent};border-radius:8px">${link(block.url, block.label, `display:inline-block;padding:12px 24px;font-size:16px;font-weight:600;color:${color.card};text-decoration:none`)}</td></tr></table>`;
+    case 'link':
+      return `<p class="accent" style="margin:0 0 16px;font-size:14px;line-height:1.5">${link(block.url, `${block.label} →`, `color:${color.accent}`)}</p>`;
     case 'list':
       return `<ul style="margin:0 0 16px;padding:0 0 0 20px;font-size:16px;line-height:1.6">${block.items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`;
     case 'item':
       return [
-        `<p style="margin:0 0 4px;font-size:16px;line-height:1.4;font-weight:600">${link(block.url, block.title, `color:${color.accent}`)}</p>`,
-        block.about && `<p style="margin:0 0 4px;font-size:13px;color:${color.muted}">${escaped(block.about)}</p>`,
+        `<p class="accent" style="margin:0 0 4px;font-size:16px;line-height:1.4;font-weight:600">${link(block.url, block.title, `color:${color.accent}`)}</p>`,
+        block.about &&
+          `<p class="muted" style="margin:0 0 4px;font-size:13px;color:${color.muted}">${escaped(block.about)}</p>`,
         block.text && `<p style="margin:0 0 16px;font-size:15px;line-height:1.5">${escaped(block.text)}</p>`,
+        block.link &&
+          `<p class="muted" style="margin:0 0 16px;font-size:13px;line-height:1.5">${link(block.link.url, block.link.label, `color:${color.muted}`)}</p>`,
       ]
         .filter(Boolean)
         .join('\n');

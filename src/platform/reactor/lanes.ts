@@ -1,7 +1,16 @@
 // The lanes of reactions and schedules. Each has its own limit, so that work that waits for a dead server never holds up other work.
 
 /** How many run at once in each lane. A reaction that names none runs in `default`. */
-export const laneLimits = { default: 4, mail: 4, media: 2 } as const;
+export const laneLimits = {
+  default: 4,
+  mail: 4,
+  media: 2,
+  moderation: 1,
+  news: 2,
+  payments: 2,
+  pictures: 2,
+  plans: 2,
+} as const;
 
 export type LaneName = keyof typeof laneLimits;
 

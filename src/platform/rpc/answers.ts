@@ -57,11 +57,16 @@ export function answerTo(error: unknown, requestId?: string): Answer {
   return refusalAnswer(ownRefusalOf(trpcError), status);
 }
 
-export function refusalAnswer({ code, message, details }: Refusal, status: number): Answer {
+export function refusalAnswer({ code, message, field, details }: Refusal, status: number): Answer {
   const retryAfterSeconds = details?.retryAfterSeconds;
   return {
     status,
-    body: { message, code, ...(details !== undefined && { details }) },
+    body: {
+      message,
+      code,
+      ...(field !== undefined && { issues: [{ field, message }] }),
+      ...(details !== undefined && { details }),
+    },
     ...(typeof retryAfterSeconds === 'number' && { retryAfterSeconds }),
     fault: false,
   };

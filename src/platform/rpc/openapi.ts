@@ -109,6 +109,7 @@ const statusTexts: Readonly<Record<number, string>> = {
   204: 'Done; nothing to say',
   400: 'The input is not as it should be',
   401: 'Signed out, or not the right credentials',
+  402: 'To be paid for first; the details say where',
   403: 'Not allowed to you, or sent from another site',
   404: 'Not there, or not visible to you',
   409: 'In conflict with what is there',

@@ -86,7 +86,7 @@ export type RequestContext = Acting &
   }>;
 
 export const signedOut = refuse('session/signed-out', 'forbidden', 'Please log in to do this.');
-const adminsOnly = refuse('session/admins-only', 'forbidden', 'Only admins may do this.');
+export const adminsOnly = refuse('session/admins-only', 'forbidden', 'Only admins may do this.');
 
 export const trpc = initTRPC
   .context<RequestContext>()

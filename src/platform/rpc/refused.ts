@@ -9,6 +9,7 @@ const trpcCodes = {
   conflict: 'CONFLICT',
   refused: 'CONFLICT',
   limited: 'TOO_MANY_REQUESTS',
+  payment: 'PAYMENT_REQUIRED',
 } as const satisfies Record<RefusalKind, TRPCError['code']>;
 
 export class Refused extends TRPCError {

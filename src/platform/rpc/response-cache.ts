@@ -17,7 +17,13 @@ export type CachedResponse = Readonly<{
   notModifiedHeaders: string[];
 }>;
 
-export type Produced = Readonly<{ contentType: string; body: string | Buffer; status?: number }>;
+export type Produced = Readonly<{
+  contentType: string;
+  body: string | Buffer;
+  status?: number;
+  /** Where a redirect leads. */
+  location?: string | undefined;
+}>;
 
 export interface ResponseCache {
   /** The cached response to a URL, if the read models behind it have not changed since. */
@@ -80,13 +86,14 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   ) {
     misses += 1;
     const expiresAtMs = nowMs() + maxAgeMs;
-    const { contentType, body, status = 200 } = await produce();
+    const { contentType, body, status = 200, location } = await produce();
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     const etag = `W/"${hash('sha1', bytes, 'base64url')}"`;
     const security = Object.entries(headersFor(contentType)).flat();
     const caching =
       status === 200 ? ['etag', etag, 'cache-control', 'public, no-cache'] : ['cache-control', 'no-store'];
-    const notModifiedHeaders = [...security, 'vary', 'Accept-Encoding, Cookie', ...caching];
+    const leading = location === undefined ? [] : ['location', location];
+    const notModifiedHeaders = [...security, 'vary', 'Accept-Encoding, Cookie', ...caching, ...leading];
     const commonHeaders = [...notModifiedHeaders, 'content-type', contentType];
     const plain = { bytes, headers: [...commonHeaders, 'content-length', String(bytes.length)] };
     const answer: Entry = {

@@ -1,5 +1,5 @@
-// The double is strict, and keeps the rules that the adapter relies on. The bare client shows its traps that the adapter avoids, so
-// that an update which mends them is noticed.
+// The double is strict, and keeps the rules that the adapter relies on. Tests of the bare client show the traps that
+// the adapter avoids, so that an update which fixes one is noticed.
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEventStoreDbDouble } from './server.ts';

@@ -1,5 +1,5 @@
-// A TCP relay in front of the double's gRPC server, so that connections break as real ones do: in the middle of anything, without a
-// good-bye. It can also be deaf (bytes vanish, nobody closes) or closed (nobody listens).
+// A TCP relay in front of the double's gRPC server, so that connections break as real ones do: in the middle of
+// anything, without a good-bye. It can also be deaf (bytes vanish, nobody closes) or closed (nobody listens).
 import { connect, createServer, type Socket } from 'node:net';
 
 export type Network = Readonly<{

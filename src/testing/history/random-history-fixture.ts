@@ -1,5 +1,5 @@
-// Random histories, for tests of what is folded from them. The deeds of each module stand in its `deeds-fixture.ts`. The registry's
-// test fails while one of its event types never happens.
+// Random histories, for tests of what is folded from them. Each module's deeds are in its `deeds-fixture.ts`. The
+// registry's test fails while one of its event types never happens.
 import fc from 'fast-check';
 import { register } from '../../../modules/accounts/deeds-fixture.ts';
 import { createPost } from '../../../modules/community/deeds-fixture.ts';

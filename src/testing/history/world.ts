@@ -1,5 +1,5 @@
-// A community that lives by chance and by the rules. Real deciders decided every event on the streams as they stood, so every
-// history is one that the log could hold.
+// A community that lives by chance and by the rules. Real deciders decided every event on the streams as they stood, so
+// every history is one that the log could hold.
 import { randomUUID } from 'node:crypto';
 import type { Aggregate, AggregateId } from '../../kernel/aggregate.ts';
 import type { Asked, Command } from '../../kernel/command.ts';
@@ -7,7 +7,10 @@ import { fold } from '../../kernel/decider.ts';
 import type { Actor, DomainEvent, Recorded } from '../../kernel/event.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 
-/** Everything that members tell of themselves carries their mark, by which a test finds it in what is folded. No id holds one. */
+/**
+ * Everything that members say about themselves carries their mark, by which a test finds it in what is folded. No id
+ * contains one.
+ */
 export const anyMark = 'private-to-';
 export const markOf = (memberId: string): string => `${anyMark}${memberId}.`;
 
@@ -45,7 +48,7 @@ export class World {
 
   /** A text by a member, with their mark. */
   text(memberId: string): string {
-    return `${this.pick(['calm', 'bold', 'wry', 'new'])} words ${this.#made} ${markOf(memberId)}`;
+    return `${this.pick(['calm', 'bold', 'wry', '#new'])} words ${this.#made} ${markOf(memberId)}`;
   }
 
   /** The id of a new thing of a kind, which later deeds can pick. */

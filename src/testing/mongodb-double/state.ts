@@ -10,7 +10,7 @@ export type State = Readonly<{
   collections: Map<string, Collection>;
   cursors: Map<bigint, Cursor>;
   sessions: Sessions;
-  /** Answers the collection. If there is none, answers an empty one that is not stored. */
+  /** Returns the collection. If there is none, returns an empty one that is not stored. */
   collection(database: string, name: unknown): Collection;
   /** Like `collection`, but stores the new one: a write creates its collection. */
   created(database: string, name: unknown, capped?: Capped): Collection;

@@ -1,4 +1,4 @@
-// What shows content and states: type, colours, people, cards, tabs, waiting, nothing, failure.
+// Content and states: type, colours, people, cards, tabs, loading, emptiness, failure.
 import Bell from 'lucide-react/icons/bell';
 import Flame from 'lucide-react/icons/flame';
 import MessageSquare from 'lucide-react/icons/message-square';

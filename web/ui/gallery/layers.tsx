@@ -1,4 +1,4 @@
-// What opens above the page: dialogs, sheets, menus, popovers, tooltips, toasts, and the site's navigation.
+// Everything that opens above the page: dialogs, sheets, menus, popovers, tooltips, toasts, and the site's navigation.
 import LogOut from 'lucide-react/icons/log-out';
 import Menu from 'lucide-react/icons/menu';
 import Monitor from 'lucide-react/icons/monitor';

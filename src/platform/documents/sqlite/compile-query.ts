@@ -9,7 +9,7 @@ import { columnOf, type IndexLayout, type Layout } from './layout.ts';
 import { listColumns } from './schema.ts';
 
 /** A field of the order: its SQL, and its place in a cursor. */
-type OrderTerm = Readonly<{ sql: string; direction: Direction; cursorAt: number }>;
+type OrderTerm = Readonly<{ sql: string; direction: Direction; isId: boolean; cursorAt: number }>;
 
 export type QueryPlan = Readonly<{
   /** The table that is walked, by its index. */
@@ -50,6 +50,7 @@ export function planQuery(layout: Layout, where: Wanted, sort: WantedSort | 'any
       field,
       sql: sql(field),
       direction,
+      isId: field === '_id',
       cursorAt: field === '_id' ? fields.length : fields.indexOf(field),
     }));
 
@@ -136,18 +137,16 @@ function boundsOf(range: QueryPlan['range'], cursor?: Direction | 'filter'): Fra
 
 const signs = { $lt: '<', $lte: '<=', $gt: '>', $gte: '>=' } as const;
 
-/** The stretches after a value in a direction. Null sorts before everything, so it needs a stretch of its own. */
-function beyondOf({ sql, direction, value }: OrderTerm & { value: Scalar }): Fragment[] {
+/** The stretches after a value in a direction. Null sorts before everything, so it needs a stretch of its own. No id is null. */
+function beyondOf({ sql, direction, value, isId }: OrderTerm & { value: Scalar }): Fragment[] {
   if (direction === 1) {
     return value === null
       ? [{ sql: `${sql} IS NOT NULL`, values: [] }]
       : [{ sql: `${sql} > ?`, values: [sqlValue(value)] }];
   }
   if (value === null) return [];
-  return [
-    { sql: `${sql} < ?`, values: [sqlValue(value)] },
-    { sql: `${sql} IS NULL`, values: [] },
-  ];
+  const below = { sql: `${sql} < ?`, values: [sqlValue(value)] };
+  return isId ? [below] : [below, { sql: `${sql} IS NULL`, values: [] }];
 }
 
 function isBeforeRange(value: Scalar, direction: Direction, bounds: readonly Bound[]): boolean {

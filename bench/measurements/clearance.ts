@@ -1,0 +1,77 @@
+// One decision of a moderator removes all that a member posted, while visitors read the feed: how long it takes, and how long visitors
+// wait meanwhile.
+import { setTimeout as pause } from 'node:timers/promises';
+import { admins } from '../../modules/accounts/index.ts';
+import { openKindling } from '../../src/app/kindling.ts';
+import { readConfig } from '../../src/app/start/config.ts';
+import { loadMemberId } from '../../src/demo/load-ids.ts';
+import { accountsLoad } from '../../src/demo/loads/accounts.ts';
+import { postsBy } from '../../src/demo/loads/community.ts';
+import { actAs } from '../../src/platform/act-as.ts';
+import { silentLogger } from '../../src/platform/logger.ts';
+import { environment, type KindlingServer, logIn, newCommunity, startKindling } from '../kindling-server.ts';
+import type { Measurement } from '../measurement.ts';
+import { startLoadClient } from '../rounds.ts';
+
+const moderator = 0;
+const spammer = 1;
+const feed = '/api/community/posts?limit=20';
+const lookEveryMs = 200;
+
+export const clearance: Measurement = {
+  name: 'clearance',
+  title: 'Removing all that a member posted',
+  async run(bench) {
+    const posts = bench.quick ? 500 : 50_000;
+    const parts = [{ amounts: [...accountsLoad.amounts, postsBy(() => spammer)], commands: [] }];
+    const folder = await newCommunity(bench, 'clearance', { load: { members: 20, posts }, parts });
+    await grantAdmin(folder, loadMemberId(1, moderator));
+    const kindling = await startKindling(folder);
+    const [cookie = ''] = await logIn(kindling, bench, 1);
+    const client = await startLoadClient();
+    const reading = { port: kindling.port, clients: 1, seconds: bench.quick ? 1 : 10 };
+    const before = await client.run({ ...reading, ask: { kind: 'get', path: feed } });
+
+    const startedMs = performance.now();
+    await order(kindling, cookie, loadMemberId(1, spammer));
+    const meanwhile = await client.run({ ...reading, ask: { kind: 'get', path: feed } });
+    while ((await postsShown(kindling)) > 0) await pause(lookEveryMs);
+    const seconds = (performance.now() - startedMs) / 1_000;
+    await Promise.all([client.stop(), kindling.child.stop()]);
+    return [
+      { what: `Until ${posts} posts are removed`, value: seconds, unit: 's' },
+      { what: 'Posts removed', value: posts / seconds, unit: 'posts/s' },
+      {
+        what: 'The feed meanwhile, p99',
+        value: meanwhile.p99Ms,
+        unit: 'ms',
+        beside: { what: 'before', value: before.p99Ms },
+        aim: { of: 'value', below: 50 },
+      },
+    ];
+  },
+};
+
+async function grantAdmin(folder: string, memberId: string): Promise<void> {
+  const config = readConfig({ ...environment(folder), ROLE: 'web' });
+  const { commands, close } = await openKindling({ config, logger: silentLogger });
+  const ids = { commandId: 'bench', commandHash: 'bench', correlationId: 'bench', causationId: 'bench' };
+  const context = { ...ids, actor: { kind: 'operator', id: 'bench' } as const, at: new Date().toISOString() };
+  await actAs(commands, context).execute(admins, [], { type: 'GrantAdmin', data: { memberId } });
+  await close();
+}
+
+async function order({ port }: KindlingServer, cookie: string, memberId: string): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/moderation/clearances`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+    body: JSON.stringify({ memberIds: [memberId], since: '2020-01-01T00:00:00Z', kinds: ['post'], reason: 'Spam' }),
+  });
+  if (!response.ok) throw new Error(`The clearance was refused: ${await response.text()}`);
+}
+
+async function postsShown({ port }: KindlingServer): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/community/stats`);
+  const { stats } = (await response.json()) as { stats: { posts: number } };
+  return stats.posts;
+}

@@ -1,0 +1,89 @@
+// My Feed of three members who each follow 5,000 of 100,000 others: those who post often, those who post rarely, and those who never
+// posted. The same pages in a community a thousandth of that size show what growth costs.
+import type { LoadAmount, LoadPart, LoadWorld } from '../../src/demo/load.ts';
+import { accountsLoad } from '../../src/demo/loads/accounts.ts';
+import { postsBy } from '../../src/demo/loads/community.ts';
+import { followAt } from '../../src/demo/loads/relations.ts';
+import { cursorAfter, logIn, newCommunity, startKindling } from '../kindling-server.ts';
+import type { Bench, Figure, Measurement } from '../measurement.ts';
+import { type LoadClient, startLoadClient } from '../rounds.ts';
+
+const path = '/api/community/feed';
+const readers = ['who post often', 'who post rarely', 'who never posted'] as const;
+/** Each reader follows one member in this many. */
+const followedOneIn = 20;
+const postsEach = 10;
+/** One member in this many never posts. */
+const silentOneIn = 10;
+
+type Times = Readonly<{ page: string; p50Ms: number; p99Ms: number }>;
+
+export const ownFeed: Measurement = {
+  name: 'own-feed',
+  title: 'My Feed',
+  async run(bench) {
+    const client = await startLoadClient();
+    const small = await timesAmong(bench, client, 100);
+    const large = await timesAmong(bench, client, bench.quick ? 1_000 : 100_000);
+    await client.stop();
+    return large.flatMap(({ page, p50Ms, p99Ms }): Figure[] => {
+      const before = small.find((each) => each.page === page);
+      const beside = (value: number | undefined) =>
+        value === undefined ? {} : { beside: { what: 'in a community of 100 members', value } };
+      return [
+        { what: `${page}, p50`, value: p50Ms, unit: 'ms', ...beside(before?.p50Ms), aim: { of: 'value', below: 10 } },
+        { what: `${page}, p99`, value: p99Ms, unit: 'ms', ...beside(before?.p99Ms) },
+      ];
+    });
+  },
+};
+
+async function timesAmong(bench: Bench, client: LoadClient, members: number): Promise<readonly Times[]> {
+  const load = { members, posts: members * postsEach, follows: (readers.length * members) / followedOneIn };
+  const kindling = await startKindling(
+    await newCommunity(bench, `own-feed-${members}`, { load, parts: [fewPostMuchLoad] }),
+  );
+  const cookies = await logIn(kindling, bench, readers.length);
+  const times: Times[] = [];
+  for (const [index, whom] of readers.entries()) {
+    const cookie = cookies[index] ?? '';
+    const common = { port: kindling.port, clients: 1, cookies: [cookie], seconds: bench.quick ? 1 : 4 };
+    // Starts to fill the timeline of authors, and waits until a page is served from it.
+    await client.run({ ...common, ask: { kind: 'get', path } });
+    const hundredth = await cursorAfter(kindling, cookie, path, 99);
+    const pages = [
+      [`The first page from those ${whom}`, path],
+      ...(hundredth === null ? [] : [[`The hundredth page from those ${whom}`, `${path}?cursor=${hundredth}`]]),
+    ] as const;
+    for (const [page = '', at = ''] of pages) {
+      times.push({ page, ...(await client.run({ ...common, ask: { kind: 'get', path: at } })) });
+    }
+  }
+  await kindling.child.stop();
+  return times;
+}
+
+/** The first members only read. Of the others, the earlier ones post most, and the last never do. */
+function fewPostMuch({ load, chance }: LoadWorld): number {
+  const authors = Math.floor(load.members * (1 - 1 / silentOneIn)) - readers.length;
+  return readers.length + Math.floor(authors * chance.next() ** 2);
+}
+
+const readersFollow: LoadAmount = {
+  name: 'follows',
+  small: 0,
+  eventsEach: 1,
+  comesFirst: true,
+  plan: (world) => (index) => {
+    const { members } = world.load;
+    const each = members / followedOneIn;
+    const firstOf = [readers.length, Math.floor(members * (1 - 1 / silentOneIn)) - each, members - each];
+    const reader = Math.floor(index / each);
+    return [followAt(world, reader, (firstOf[reader] ?? 0) + (index % each))];
+  },
+};
+
+const fewPostMuchLoad: LoadPart = {
+  amounts: [...accountsLoad.amounts, readersFollow, postsBy(fewPostMuch)],
+  commands: [],
+};

@@ -1,0 +1,92 @@
+// Who may make admins, and find members by their address: by outcome.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import type { MemberCaller } from '../../src/testing/test-member.ts';
+
+let kindling: TestKindling;
+let grace: MemberCaller;
+let ada: MemberCaller;
+beforeAll(async () => {
+  kindling = await openTestKindling();
+  grace = await kindling.admin('grace');
+  kindling.clock.advance({ minutes: 1 });
+  ada = await kindling.member('ada');
+});
+afterAll(() => kindling.close());
+
+const toggle = (by: Pick<MemberCaller, 'call'>, id: string, body: object = {}, key?: string) =>
+  by.call('PATCH', `/admin/users/${id}/toggle-admin`, { body, ...(key && { key }) });
+const found = async (query: string) => {
+  const { body } = await grace.get(`/admin/users?${query}`);
+  return (body.users as readonly { username: string }[]).map(({ username }) => username);
+};
+
+test('only admins see members with their addresses, or change who is an admin', async () => {
+  expect((await kindling.visitor().get('/admin/users')).status).toBe(401);
+  expect((await ada.get('/admin/users')).status).toBe(403);
+  expect((await toggle(kindling.visitor(), ada.id)).status).toBe(401);
+  expect((await toggle(ada, ada.id)).status).toBe(403);
+});
+
+test('a row shows who a member is', async () => {
+  const { body } = await grace.get(`/admin/users?q=${encodeURIComponent(ada.email)}`);
+  expect(body).toMatchObject({
+    users: [{ id: ada.id, email: ada.email, username: 'ada', isAdmin: false, firstName: null }],
+    nextCursor: null,
+  });
+  const [row] = body.users as readonly object[];
+  expect(row).toHaveProperty('lastName');
+  expect(row).toHaveProperty('role');
+  expect(row).toHaveProperty('createdAt');
+});
+
+test('members are found by address and by username in any case, newest first and page by page', async () => {
+  expect(await found('q=ADA')).toEqual(['ada']);
+  expect(await found('q=nobody-is-called-so')).toEqual([]);
+  expect(await found('isAdmin=true')).toEqual(['grace']);
+  const { body } = await grace.get('/admin/users?limit=1');
+  expect(body.users).toMatchObject([{ username: 'ada' }]);
+  expect((await grace.get(`/admin/users?limit=1&cursor=${body.nextCursor}`)).body.users).toMatchObject([
+    { username: 'grace' },
+  ]);
+  expect((await grace.get('/admin/users?limit=101')).status).toBe(400);
+});
+
+test('nobody else finds a member by their address', async () => {
+  const { body } = await ada.get(`/users?q=${encodeURIComponent(grace.email)}`);
+  expect(body.users).toEqual([]);
+});
+
+test('a toggle flips, and a retry under its key does not flip back', async () => {
+  const updated = { success: true, message: 'Admin status updated successfully' };
+  expect(await toggle(grace, ada.id, {}, 'k-1')).toMatchObject({
+    status: 200,
+    body: { ...updated, user: { isAdmin: true } },
+  });
+  expect((await toggle(grace, ada.id, {}, 'k-1')).body).toMatchObject({ user: { isAdmin: true } });
+  expect((await ada.get('/admin/users')).status).toBe(200);
+  expect((await toggle(grace, ada.id)).body).toMatchObject({ ...updated, user: { isAdmin: false } });
+  expect((await ada.get('/admin/users')).status).toBe(403);
+});
+
+test('an explicit value says what is meant, however often it is sent', async () => {
+  for (const _ of [1, 2])
+    expect((await toggle(grace, ada.id, { isAdmin: true })).body).toMatchObject({ user: { isAdmin: true } });
+  for (const _ of [1, 2])
+    expect((await toggle(grace, ada.id, { isAdmin: false })).body).toMatchObject({ user: { isAdmin: false } });
+  expect((await toggle(grace, ada.id, { isAdmin: 'perhaps' })).status).toBe(400);
+});
+
+test('the last admin stays', async () => {
+  expect(await toggle(grace, grace.id)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'accounts/last-admin',
+      message: 'The last admin can not be removed. Make somebody else an admin first.',
+    },
+  });
+});
+
+test('there is nothing to change about who is not there', async () => {
+  expect(await toggle(grace, 'nobody')).toMatchObject({ status: 404, body: { code: 'accounts/member-not-found' } });
+});

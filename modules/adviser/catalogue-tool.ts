@@ -1,0 +1,85 @@
+// A tool as the adviser sees it, and what follows from the directory's words about it: whether it is innovative, whether a budget
+// allows it, and how much work it is to bring in. No affiliate link is known here, so none can influence a choice.
+import type { Brief, RecommendedTool } from './plan.ts';
+
+export type Sector =
+  | 'content-writing'
+  | 'marketing'
+  | 'design-creative'
+  | 'development-code'
+  | 'productivity'
+  | 'video-media'
+  | 'analytics-data'
+  | 'automation'
+  | 'research-knowledge';
+
+export type CatalogueTool = Readonly<{
+  id: string;
+  name: string;
+  summary: string;
+  description: string;
+  sector: Sector;
+  /** The sector's name. */
+  category: string;
+  website: string;
+  /** In words. */
+  pricing: string;
+  pricingClass: 'free' | 'freemium' | 'trial' | 'paid' | 'contact' | null;
+  features: readonly string[];
+}>;
+
+/** Kinds of software that came with generative AI. */
+const newKinds =
+  /\b(agents?|agentic|generat\w+|prompts?|assistants?|avatars?|language models?|llms?|models|copilots?|chat with|chatbots?|(from|of) (a |an |one )?(prompts?|descriptions?|idea|script|text|few words)|(in|from) plain words|text to speech|natural voices|voice cloning|answers (from|to|with)|builds? (whole |web )?apps|ask (a|questions)|songs|rewrites|paraphrases|understands|ai[- ]native|(an? )?ai (that|editor|search|software|mail|video|image|music|data))\b/iu;
+/** Kinds that trades had before it, however much AI there is in them by now. */
+const settledKinds =
+  /\b(crm|help desk|ticketing|service platform|customer service with|e-?mail marketing|e-mail, sms|campaigns?|marketing automation|plans and publishes|social media management|schedul\w+|spreadsheets?|databases?|dashboards?|business reports|warehouse|data (cloud|platform)|cloud data|(product|visual) analytics|notebooks|work management|project\w*|tasks, docs|to-do|task manager|calendar|wikis?|documents, databases|whiteboards?|grammar|translat\w+|search marketing|keyword|design (tool|platform|for)|interface design|video editor|edits video|photo editor|creative suite|robotic process|connects thousands|workflow automation|visual automation|workflows and desktop|search engine for|citations?|launcher|code search|search over code|security|vulnerabilit\w+|hosting|word processor|sales database|podcasts and interviews|highlights|computes)\b/iu;
+/** What comes after it is said of an addition. */
+const addition =
+  /[,;]? (with|plus|and|that adds|joined by) (?=[^,;]*\b(ai|agents?|assistant|copilot|models?|generated|predict\w*|fin)\b).*/iu;
+
+/**
+ * A tool is innovative where it is of a kind that came with generative AI, and a classic where its trade had such tools before and AI
+ * joined them. The kind is read from what the directory says first; it knows no founding years that could tell the two apart.
+ */
+export function isInnovative({ name, summary, description, features }: CatalogueTool): boolean {
+  const head = summary.replace(addition, '');
+  const told = [`${name}. ${head}`, description.split(/(?<=[.!?]) /u)[0] ?? '', features.join('. ')];
+  for (const text of told) {
+    const modern = text.search(newKinds);
+    const settled = text.search(settledKinds);
+    if (modern !== settled) return settled < 0 || (modern >= 0 && modern < settled);
+  }
+  return /\bai\b/iu.test(`${name} ${summary} ${description}`);
+}
+
+/** What each budget can pay for, by the directory's class of a tool's price. */
+const affordable: Readonly<Record<Brief['budget'], readonly CatalogueTool['pricingClass'][]>> = {
+  bootstrap: ['free', 'freemium'],
+  '<$10k': ['free', 'freemium', 'trial', 'paid'],
+  '$10k-$50k': ['free', 'freemium', 'trial', 'paid', null],
+  '$50k+': ['free', 'freemium', 'trial', 'paid', 'contact', null],
+};
+
+/** A tool of which nobody has said what it costs is affordable where its own words name a free plan, or where money is no issue. */
+export function fitsBudget({ pricing, pricingClass }: CatalogueTool, budget: Brief['budget']): boolean {
+  if (affordable[budget].includes(pricingClass)) return true;
+  return pricingClass === null && /\bfree\b(?! trial)/iu.test(pricing);
+}
+
+export type Complexity = RecommendedTool['integrationComplexity'];
+
+const count = (text: string, pattern: RegExp): number => (text.match(pattern) ?? []).length;
+
+const forEngineers =
+  /\b(api|sdk|framework|self-host\w*|host(ing)? (it )?oneself|warehouse|lakehouse|infrastructure|data engineering|model training|vector|deploy\w*|robots|open-weight)\b/giu;
+const forTeams =
+  /\b(crm|integrations?|connect\w*|workflows?|workspace|company-wide|knowledge base|ticketing|help desk|campaigns?|governance|customer journeys|databases?|platform|permissions)\b/giu;
+
+/** By what a tool touches: one's own desk, the other systems of a company, or its software. */
+export function complexityOf({ summary, description, features, pricingClass }: CatalogueTool): Complexity {
+  const text = `${summary} ${description} ${features.join('. ')}`;
+  const weight =
+    2 * Math.min(3, count(text, forEngineers)) + count(text, forTeams) + (pricingClass === 'contact' ? 2 : 0);
+  return weight >= 5 ? 'high' : weight >= 2 ? 'medium' : 'low';
+}

@@ -1,0 +1,71 @@
+// A catalogue made ready for questions: a BM25 index over weighted fields, and how well each tool does each job. It is built in small
+// pieces, so that a large catalogue doesn't keep the server from answering.
+import MiniSearch from 'minisearch';
+import type { CatalogueTool } from '../catalogue-tool.ts';
+import { type Job, jobs } from './jobs.ts';
+import { termOf, wordsOf } from './words.ts';
+
+export type CatalogueIndex = Readonly<{
+  tools: ReadonlyMap<string, CatalogueTool>;
+  /** From 0 to 1 for each tool that has a word of the text. */
+  search(text: string): ReadonlyMap<string, number>;
+  /** From 0 to 1. */
+  skill(toolId: string, job: Job): number;
+  /** How much a job tells tools apart: the fewer do it, the more. */
+  rarity(job: Job): number;
+}>;
+
+const fields = ['name', 'summary', 'description', 'features', 'category'] as const;
+const boost = { name: 1.5, summary: 2, features: 1.6, description: 1, category: 0.6 };
+
+const countIn = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+function skillOf(tool: CatalogueTool, { offers, sectors }: Job): number {
+  const raw =
+    1.1 * Math.min(2, countIn(tool.summary, offers)) +
+    0.7 * Math.min(2, countIn(tool.features.join('. '), offers)) +
+    0.5 * Math.min(2, countIn(tool.description, offers)) +
+    0.3 * Math.min(1, countIn(tool.name, offers));
+  if (raw === 0) return 0;
+  const atHome = sectors.indexOf(tool.sector);
+  const home = atHome === 0 ? 1 : atHome > 0 ? 0.85 : 0.45;
+  return home * (1 - Math.exp(-raw / 1.1));
+}
+
+const atOnce = 50;
+const letOthersRun = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+export async function indexCatalogue(catalogue: readonly CatalogueTool[]): Promise<CatalogueIndex> {
+  const searchable = new MiniSearch<CatalogueTool>({
+    fields: [...fields],
+    tokenize: (text) => [...wordsOf(text)],
+    processTerm: termOf,
+    extractField: (tool, field) => {
+      const value = tool[field as keyof CatalogueTool];
+      return typeof value === 'string' ? value : (value ?? []).join('. ');
+    },
+  });
+  const skills = new Map<string, ReadonlyMap<Job, number>>();
+  const doneBy = new Map<Job, number>();
+  for (let from = 0; from < catalogue.length; from += atOnce) {
+    const some = catalogue.slice(from, from + atOnce);
+    searchable.addAll(some);
+    for (const tool of some) {
+      const ofTool = new Map(jobs.map((job) => [job, skillOf(tool, job)] as const).filter(([, skill]) => skill > 0));
+      skills.set(tool.id, ofTool);
+      for (const job of ofTool.keys()) doneBy.set(job, (doneBy.get(job) ?? 0) + 1);
+    }
+    await letOthersRun();
+  }
+  const size = Math.max(1, catalogue.length);
+  return {
+    tools: new Map(catalogue.map((tool) => [tool.id, tool])),
+    search(text) {
+      const found = searchable.search(text, { boost });
+      const best = found[0]?.score ?? 1;
+      return new Map(found.map(({ id, score }) => [String(id), score / best]));
+    },
+    skill: (toolId, job) => skills.get(toolId)?.get(job) ?? 0,
+    rarity: (job) => 0.6 + 0.4 * Math.min(1, Math.log(size / (1 + (doneBy.get(job) ?? 0))) / Math.log(size / 3)),
+  };
+}

@@ -1,0 +1,145 @@
+// Chooses the tools for a need: each by how well it does what is wanted, for whom and at what price, and all together so that the
+// second tool does what the first leaves undone.
+import { type CatalogueTool, complexityOf, fitsBudget, isInnovative } from '../catalogue-tool.ts';
+import type { Brief } from '../plan.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
+import type { Job } from './jobs.ts';
+import type { Need, Wanted } from './need.ts';
+import { stem, wordsOf } from './words.ts';
+
+/** Who asks; what isn't known of them restricts nothing. */
+export type Circumstances = Readonly<{
+  stage?: Brief['stage'];
+  teamSize?: Brief['teamSize'];
+  budget?: Brief['budget'];
+  techStack?: string;
+}>;
+
+export type Choice = Readonly<{
+  tool: CatalogueTool;
+  /** The job that it was chosen for; undefined where only its words fit. */
+  wanted: Wanted | undefined;
+  score: number;
+}>;
+
+const ofJobs = 1;
+const ofWords = 0.4;
+const ofSector = 0.5;
+/** Of its words alone, for a tool that does nothing of what is wanted. */
+const withoutSkill = 0.4;
+/** What a second tool for the same job still adds. */
+const secondForTheJob = 0.8;
+
+const engineersStack =
+  /\b(python|typescript|javascript|node|react|vue|angular|svelte|next\.?js|rails|ruby|django|laravel|php|java|kotlin|swift|golang|go\b|rust|c\+\+|c#|\.net|aws|gcp|azure|docker|kubernetes|postgres\w*|mysql|mongodb|redis|terraform|github|gitlab|graphql|flutter|supabase|firebase)\b/iu;
+const forLargeCompanies =
+  /\b(enterprises?|large(r)? (companies|organi[sz]ations|teams)|organi[sz]ations|central control|governance)\b/iu;
+const forSmallCompanies =
+  /\b(smaller (companies|shops|businesses)|small business|solo\w*|freelanc\w+|light and inexpensive)\b/iu;
+
+const isSmall = (teamSize: Circumstances['teamSize']): boolean => teamSize === '1' || teamSize === '2-5';
+
+/** How well a tool suits those who ask: 1, or less for each thing that speaks against it. */
+function suitability(tool: CatalogueTool, { teamSize, stage, techStack = '' }: Circumstances): number {
+  const text = `${tool.summary} ${tool.description}`;
+  const hasEngineers = engineersStack.test(techStack);
+  let suits = 1;
+  if (isSmall(teamSize) && (forLargeCompanies.test(text) || tool.pricingClass === 'contact')) suits *= 0.6;
+  if ((teamSize === '50+' || teamSize === '11-50') && forSmallCompanies.test(text)) suits *= 0.75;
+  if (techStack !== '' && !hasEngineers && complexityOf(tool) === 'high') suits *= 0.8;
+  if (stage === 'idea' && complexityOf(tool) === 'high') suits *= 0.85;
+  return suits;
+}
+
+/** Whether the stack names a tool: whoever uses it already gains nothing from being told. */
+function isInStack({ name }: CatalogueTool, techStack: string): boolean {
+  const escaped = name.replace(/(\.(ai|io|com|new))$/iu, '').replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu').test(techStack);
+}
+
+type Rated = Readonly<{
+  tool: CatalogueTool;
+  /** What it adds for each wanted job. */
+  jobs: ReadonlyMap<Job, number>;
+  /** What it has besides. */
+  rest: number;
+  suits: number;
+}>;
+
+function rate(index: CatalogueIndex, need: Need, who: Circumstances): readonly Rated[] {
+  const words = index.search(need.text);
+  return [...index.tools.values()].flatMap((tool): readonly Rated[] => {
+    if (who.budget !== undefined && !fitsBudget(tool, who.budget)) return [];
+    if (who.techStack && isInStack(tool, who.techStack)) return [];
+    const gains = new Map(
+      need.wanted.map(({ job, weight }) => [job, ofJobs * weight * index.rarity(job) * index.skill(tool.id, job)]),
+    );
+    const isSkilled = [...gains.values()].some((gain) => gain > 0);
+    const rest = ofWords * (words.get(tool.id) ?? 0) + ofSector * (need.sectors.get(tool.sector) ?? 0);
+    return [{ tool, jobs: gains, rest: isSkilled ? rest : rest * withoutSkill, suits: suitability(tool, who) }];
+  });
+}
+
+function gainOf({ jobs, rest, suits }: Rated, served: ReadonlyMap<Job, number>): number {
+  let gain = rest;
+  for (const [job, each] of jobs) gain += each * secondForTheJob ** (served.get(job) ?? 0);
+  return gain * suits;
+}
+
+const mainJob = ({ jobs }: Rated, need: Need, served: ReadonlyMap<Job, number>): Wanted | undefined => {
+  const worth = (job: Job): number => (jobs.get(job) ?? 0) * secondForTheJob ** (served.get(job) ?? 0);
+  const best = need.wanted.toSorted((one, other) => worth(other.job) - worth(one.job))[0];
+  return best !== undefined && worth(best.job) > 0 ? best : undefined;
+};
+
+/** The tools of a catalogue for a need, the best first; those that don't fit at all come last. */
+export function choose(
+  index: CatalogueIndex,
+  need: Need,
+  who: Circumstances,
+  most: number,
+  isWanted: (tool: CatalogueTool) => boolean = () => true,
+): readonly Choice[] {
+  const left = new Set(rate(index, need, who).filter(({ tool }) => isWanted(tool)));
+  const served = new Map<Job, number>();
+  const chosen: Choice[] = [];
+  while (chosen.length < most && left.size > 0) {
+    let best: Rated | undefined;
+    let gain = -1;
+    for (const each of left) {
+      const ofEach = gainOf(each, served);
+      if (ofEach > gain || (ofEach === gain && best !== undefined && each.tool.id < best.tool.id)) {
+        best = each;
+        gain = ofEach;
+      }
+    }
+    if (best === undefined) break;
+    left.delete(best);
+    chosen.push({ tool: best.tool, wanted: mainJob(best, need, served), score: gain });
+    for (const [job, each] of best.jobs) {
+      const wanted = need.wanted.find((one) => one.job === job)?.weight ?? 1;
+      served.set(job, (served.get(job) ?? 0) + each / wanted);
+    }
+  }
+  return chosen;
+}
+
+/** The best of a kind that a choice lacks takes the last place, or is added to the fewest. */
+export function withBothKinds(
+  choices: readonly Choice[],
+  bestOfKind: (innovative: boolean) => Choice | undefined,
+): readonly Choice[] {
+  const lacking = [true, false].filter((kind) => !choices.some(({ tool }) => isInnovative(tool) === kind));
+  // No choice at all lacks both.
+  if (lacking.length !== 1) return choices;
+  const next = bestOfKind(lacking[0] === true);
+  return next === undefined ? choices : [...choices.slice(0, Math.max(2, choices.length - 1)), next];
+}
+
+/** Words that a need and a tool share, as the need has them. */
+export function sharedWords(need: string, tool: CatalogueTool): readonly string[] {
+  const ofTool = new Set(
+    wordsOf(`${tool.summary} ${tool.description} ${tool.features.join(' ')}`).map((word) => stem(word.toLowerCase())),
+  );
+  return [...new Set(wordsOf(need).filter((word) => word.length > 4 && ofTool.has(stem(word.toLowerCase()))))];
+}

@@ -1,0 +1,91 @@
+// The embedded adviser, on the shipped catalogue.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { briefs, companies, shippedCatalogue } from '../adviser-fixture.ts';
+import { type CatalogueTool, fitsBudget, isInnovative } from '../catalogue-tool.ts';
+import { brokenByAnalysis, brokenByPlan } from '../check.ts';
+import { evaluateAdviser } from '../eval/evaluate.ts';
+import type { Brief } from '../plan.ts';
+import { embeddedAnalysis, embeddedPlan } from './embedded-adviser.ts';
+
+const catalogue = await shippedCatalogue();
+const byId = new Map(catalogue.map((tool) => [tool.id, tool]));
+const asked: Brief = {
+  goals: 'Answer the same support questions of our customers without hiring.',
+  stage: 'scaling',
+  techStack: 'Shopify, Tidio',
+  teamSize: '6-10',
+  budget: '<$10k',
+};
+const namesOf = async (brief: Brief): Promise<readonly string[]> =>
+  (await embeddedPlan(catalogue, brief)).recommendedTools.map(({ name }) => name);
+
+test('every plan keeps every rule, whatever a brief says', async () => {
+  await fc.assert(
+    fc.asyncProperty(briefs, async (brief) => {
+      expect(brokenByPlan(await embeddedPlan(catalogue, brief), byId, brief)).toEqual([]);
+    }),
+    { numRuns: 400 },
+  );
+}, 120_000);
+
+test('every analysis keeps every rule, whatever a company says', async () => {
+  await fc.assert(
+    fc.asyncProperty(companies, async (company) => {
+      expect(brokenByAnalysis(await embeddedAnalysis(catalogue, company), byId)).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+}, 120_000);
+
+test('it is at least one and a half times as good as plain BM25, and good in itself', async () => {
+  const { embedded, plain } = await evaluateAdviser(catalogue);
+  expect(embedded.mean.ndcg).toBeGreaterThan(0.7);
+  expect(embedded.mean.ndcg / plain.mean.ndcg).toBeGreaterThan(1.5);
+  expect(embedded.mean.budgetKept).toBe(1);
+});
+
+test('a tool that the stack names is not recommended again', async () => {
+  expect(await namesOf({ ...asked, techStack: 'Shopify' })).toContain('Tidio');
+  expect(await namesOf(asked)).not.toContain('Tidio');
+});
+
+test('what somebody says they do not need is not asked for', async () => {
+  const goals = 'Write better newsletters for our customers. We do not need any video or podcast.';
+  const plan = await embeddedPlan(catalogue, { ...asked, goals });
+  expect(plan.recommendedTools.map(({ category }) => category)).not.toContain('Video & Media');
+});
+
+test('a reason quotes the words of whoever asks and features of the tool', async () => {
+  const [first] = (await embeddedPlan(catalogue, asked)).recommendedTools;
+  expect(first?.description).toContain('“support questions”');
+  expect(first?.keyBenefits.every((benefit) => byId.get(first.toolId)?.features.includes(benefit))).toBe(true);
+});
+
+test('the same brief gets the same plan', async () => {
+  expect(await embeddedPlan(catalogue, asked)).toEqual(await embeddedPlan(catalogue, asked));
+});
+
+test('too small a catalogue is said to be too small', async () => {
+  await expect(embeddedPlan(catalogue.slice(0, 2), asked)).rejects.toMatchObject({ failure: 'catalogue-too-small' });
+});
+
+test.for([
+  ['ChatGPT', true],
+  ['Midjourney', true],
+  ['Synthesia', true],
+  ['Mailchimp', false],
+  ['Todoist', false],
+  ['Tableau', false],
+] as const)('%s is innovative: %s', ([name, expected]) => {
+  const tool = byId.get(`tool-${name}`) as CatalogueTool;
+  expect(isInnovative(tool)).toBe(expected);
+});
+
+test('a bootstrap budget pays for nothing that has no free plan', () => {
+  const [tool] = catalogue as readonly [CatalogueTool];
+  expect(fitsBudget({ ...tool, pricingClass: 'trial' }, 'bootstrap')).toBe(false);
+  expect(fitsBudget({ ...tool, pricingClass: null, pricing: 'On request' }, 'bootstrap')).toBe(false);
+  expect(fitsBudget({ ...tool, pricingClass: null, pricing: 'Free plan, then paid' }, 'bootstrap')).toBe(true);
+  expect(fitsBudget({ ...tool, pricingClass: 'contact' }, '<$10k')).toBe(false);
+});

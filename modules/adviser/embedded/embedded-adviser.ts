@@ -1,0 +1,74 @@
+// The adviser that needs no model: it finds tools by search and rules, and writes from what they and the asker say. It answers in
+// milliseconds, costs nothing and sends nothing anywhere.
+import { type CatalogueTool, isInnovative } from '../catalogue-tool.ts';
+import { AdviceFailed, type Analysis, type Brief, type Company, type Plan } from '../plan.ts';
+import { type CatalogueIndex, indexCatalogue } from './catalogue-index.ts';
+import { type Choice, type Circumstances, choose, withBothKinds } from './choosing.ts';
+import type { Need } from './need.ts';
+import { circumstancesOf, needOfBrief, needOfCompany } from './ranking.ts';
+import { writeAnalysis } from './write-analysis.ts';
+import { writePlan } from './write-plan.ts';
+
+const inPlan = 5;
+const inAnalysis = 7;
+const fewest = 3;
+const shortList = 20;
+/** Of the best. What fits less is left out while there are enough. */
+const leastShare = 0.2;
+
+function chosen(index: CatalogueIndex, need: Need, who: Circumstances, most: number): readonly Choice[] {
+  const found = choose(index, need, who, most);
+  const best = found[0]?.score ?? 0;
+  const fitting = found.filter(({ score }, place) => place < fewest || score >= leastShare * best);
+  const ofKind = (innovative: boolean) => choose(index, need, who, 1, (tool) => isInnovative(tool) === innovative)[0];
+  const both = withBothKinds(fitting, ofKind);
+  const kinds = new Set(both.map(({ tool }) => isInnovative(tool)));
+  if (both.length < fewest || kinds.size < 2) throw new AdviceFailed('catalogue-too-small');
+  return both;
+}
+
+/** One index for each catalogue. The directory hands out the same list until a tool changes. */
+const indexes = new WeakMap<readonly CatalogueTool[], Promise<CatalogueIndex>>();
+
+function indexOf(catalogue: readonly CatalogueTool[]): Promise<CatalogueIndex> {
+  let index = indexes.get(catalogue);
+  if (index === undefined) {
+    index = indexCatalogue(catalogue);
+    indexes.set(catalogue, index);
+  }
+  return index;
+}
+
+/** Those that the model of another engine may choose from: the best for the need, and some of either kind. */
+function candidates(index: CatalogueIndex, need: Need, who: Circumstances): readonly CatalogueTool[] {
+  const best = choose(index, need, who, shortList);
+  const ofKind = (innovative: boolean) => choose(index, need, who, 3, (tool) => isInnovative(tool) === innovative);
+  const tools = [...new Set([...best, ...ofKind(true), ...ofKind(false)].map(({ tool }) => tool))];
+  if (tools.length < fewest || new Set(tools.map(isInnovative)).size < 2) throw new AdviceFailed('catalogue-too-small');
+  return tools;
+}
+
+export async function candidatesForBrief(
+  catalogue: readonly CatalogueTool[],
+  asked: Brief,
+): Promise<readonly CatalogueTool[]> {
+  return candidates(await indexOf(catalogue), needOfBrief(asked), circumstancesOf(asked));
+}
+
+export async function candidatesForCompany(
+  catalogue: readonly CatalogueTool[],
+  asked: Company,
+): Promise<readonly CatalogueTool[]> {
+  return candidates(await indexOf(catalogue), needOfCompany(asked), {});
+}
+
+export async function embeddedPlan(catalogue: readonly CatalogueTool[], asked: Brief): Promise<Plan> {
+  const index = await indexOf(catalogue);
+  return writePlan(asked, chosen(index, needOfBrief(asked), circumstancesOf(asked), inPlan));
+}
+
+export async function embeddedAnalysis(catalogue: readonly CatalogueTool[], asked: Company): Promise<Analysis> {
+  const index = await indexOf(catalogue);
+  const need = needOfCompany(asked);
+  return writeAnalysis(asked, need, chosen(index, need, {}, inAnalysis));
+}

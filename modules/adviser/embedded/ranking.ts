@@ -1,0 +1,26 @@
+// From an onboarding's answers or a company's description to a ranked choice of tools.
+import type { Brief, Company } from '../plan.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
+import { type Choice, type Circumstances, choose } from './choosing.ts';
+import { type Need, needOf } from './need.ts';
+
+/** The goals say what is wanted. The stack mostly says what is there already. */
+export const needOfBrief = ({ goals, techStack }: Brief): Need =>
+  needOf([
+    { text: goals, weight: 1 },
+    { text: techStack, weight: 0.15 },
+  ]);
+
+/** A challenge asks for help more clearly than what a company does. */
+export const needOfCompany = ({ description, challenges }: Company): Need =>
+  needOf([
+    { text: challenges, weight: 1 },
+    { text: description, weight: challenges === '' ? 1 : 0.45 },
+  ]);
+
+export const circumstancesOf = ({ stage, teamSize, budget, techStack }: Brief): Circumstances => ({
+  ...{ stage, teamSize, budget, techStack },
+});
+
+export const rankForBrief = (index: CatalogueIndex, asked: Brief, most: number): readonly Choice[] =>
+  choose(index, needOfBrief(asked), circumstancesOf(asked), most);

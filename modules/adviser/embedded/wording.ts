@@ -1,0 +1,86 @@
+// What the embedded adviser says of a tool: in the tool's own words, and in those of whoever asks.
+import { type CatalogueTool, type Complexity, complexityOf, isInnovative } from '../catalogue-tool.ts';
+import type { Brief, RecommendedTool } from '../plan.ts';
+import { safeText } from '../safe-text.ts';
+import { type Choice, sharedWords } from './choosing.ts';
+
+const stageNames = { idea: 'idea', mvp: 'MVP', scaling: 'scaling' } as const;
+export const budgetNames = {
+  bootstrap: 'a bootstrap budget',
+  '<$10k': 'less than $10k',
+  '$10k-$50k': '$10k to $50k',
+  '$50k+': 'more than $50k',
+} as const;
+
+export const stageName = (stage: Brief['stage']): string => stageNames[stage];
+
+export const listed = (items: readonly string[]): string =>
+  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+
+export const sentence = (text: string): string => {
+  const trimmed = text.trim();
+  const first = trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
+  return /[.!?…]$/u.test(first) ? first : `${first}.`;
+};
+
+const quoted = (words: string): string => `“${words}”`;
+
+/** The words of whoever asks that led to a tool; empty where only its kind fits. */
+export function askedWith({ tool, wanted }: Choice, text: string): string {
+  if (wanted?.saying !== undefined) return quoted(safeText(wanted.saying, 80));
+  const shared = sharedWords(text, tool).slice(0, 3);
+  return shared.length === 0 ? '' : listed(shared.map(quoted));
+}
+
+/** Up to three features, those first that do what is wanted. */
+function fittingFeatures({ tool, wanted }: Choice): readonly string[] {
+  const fits = (feature: string): boolean => wanted !== undefined && feature.search(wanted.job.offers) >= 0;
+  const sorted = tool.features.toSorted((one, other) => Number(fits(other)) - Number(fits(one)));
+  return sorted.slice(0, 3).map((feature) => safeText(feature, 100));
+}
+
+const inSentence = (feature: string): string =>
+  /^[A-Z][a-z]+(?![A-Z])/u.test(feature) && !/^[A-Z][a-z]+ [A-Z]/u.test(feature)
+    ? feature.charAt(0).toLowerCase() + feature.slice(1)
+    : feature;
+
+/** Why a tool was chosen. */
+export function reasonFor(choice: Choice, text: string): string {
+  const words = askedWith(choice, text);
+  const features = listed(fittingFeatures(choice).map(inSentence));
+  const forWhat = choice.wanted === undefined ? 'what you describe' : choice.wanted.job.name;
+  const because = words === '' ? `It serves ${forWhat}` : `You wrote ${words}, and it serves ${forWhat}`;
+  return safeText(`${sentence(choice.tool.summary)} ${because}${features === '' ? '' : `: ${features}`}.`, 600);
+}
+
+const timeNeeded: Readonly<Record<Complexity, readonly [small: string, large: string]>> = {
+  low: ['1–2 days', '1 week'],
+  medium: ['1–2 weeks', '2–4 weeks'],
+  high: ['3–5 weeks', '5–8 weeks'],
+};
+
+const timeFor = (complexity: Complexity, teamSize: Brief['teamSize']): string =>
+  timeNeeded[complexity][teamSize === '11-50' || teamSize === '50+' ? 1 : 0];
+
+/** The facts of a tool. Only the description may come from an engine. */
+export function factsOf(
+  tool: CatalogueTool,
+  teamSize: Brief['teamSize'],
+): Omit<RecommendedTool, 'description' | 'keyBenefits'> {
+  const integrationComplexity = complexityOf(tool);
+  return {
+    toolId: tool.id,
+    name: tool.name,
+    category: tool.category,
+    integrationComplexity,
+    estimatedTimeToImplement: timeFor(integrationComplexity, teamSize),
+    pricingModel: safeText(tool.pricing, 200) || 'Not stated',
+    website: tool.website,
+    isInnovative: isInnovative(tool),
+  };
+}
+
+export const benefitsOf = (choice: Choice): string[] => {
+  const features = fittingFeatures(choice);
+  return features.length > 0 ? [...features] : [safeText(choice.tool.summary, 200)];
+};

@@ -1,0 +1,72 @@
+// Writes an analysis of a company: what it struggles with, in its own words, and the tools for each of these jobs.
+import { isInnovative } from '../catalogue-tool.ts';
+import type { Analysis, Company } from '../plan.ts';
+import { safeText } from '../safe-text.ts';
+import type { Choice } from './choosing.ts';
+import type { Need } from './need.ts';
+import { listed, reasonFor, sentence } from './wording.ts';
+
+const mostChallenges = 5;
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** As they were written, one each; where none were, what the description asks for. */
+function challengesOf({ challenges }: Company, { wanted }: Need): string[] {
+  const written = challenges
+    .split(/[\n;•]+|(?<=[.!?])\s+/u)
+    .map((each) => safeText(each.replace(/^[\s\-*\d.)]+/u, ''), 240))
+    .filter((each) => each.length > 2)
+    .map(sentence);
+  if (written.length > 0) return written.slice(0, mostChallenges);
+  return wanted.slice(0, 3).map(({ job }) => `Time and attention for ${job.name}.`);
+}
+
+type Group = Readonly<{ name: string; choices: readonly Choice[] }>;
+
+function grouped(choices: readonly Choice[]): readonly Group[] {
+  const groups = Map.groupBy(choices, ({ wanted, tool }) => wanted?.job.name ?? tool.category);
+  return [...groups].map(([name, some]) => ({ name, choices: some }));
+}
+
+function describe({ name, choices }: Group): string {
+  const [{ wanted } = {}] = choices;
+  const words = wanted?.saying === undefined ? '' : ` You wrote “${safeText(wanted.saying, 80)}”.`;
+  const first = wanted === undefined ? '' : ` ${sentence(wanted.job.firstStep)}`;
+  return `${capital(name)} is where ${listed(choices.map(({ tool }) => tool.name))} can take work off you.${words}${first}`;
+}
+
+export function writeAnalysis(asked: Company, need: Need, choices: readonly Choice[]): Analysis {
+  const text = `${asked.challenges}\n${asked.description}`;
+  const groups = grouped(choices);
+  const measures = new Map(
+    choices.flatMap(({ wanted }) => (wanted ? [[wanted.job.name, wanted.job.measure] as const] : [])),
+  );
+  const about = listed(groups.slice(0, 3).map(({ name }) => name));
+  const companyName = safeText(asked.companyName, 120) || 'Your company';
+  return {
+    summary: safeText(
+      `${companyName} gains most from AI in ${about}. We chose ${choices.length} tools of the directory for it: those that do the work by AI, and proven ones that have it built in. Begin with ${choices[0]?.tool.name ?? 'one of them'}, and measure before you add the next.`,
+      1_500,
+    ),
+    challenges: challengesOf(asked, need),
+    recommendations: groups.map((group) => ({
+      category: capital(group.name),
+      description: safeText(describe(group), 600),
+      tools: group.choices.map((choice) => ({
+        toolId: choice.tool.id,
+        name: choice.tool.name,
+        reason: reasonFor(choice, text),
+        website: choice.tool.website,
+        tier: isInnovative(choice.tool) ? ('innovative' as const) : ('classic' as const),
+      })),
+    })),
+    expectedBenefits:
+      measures.size > 0
+        ? [...measures.values()]
+            .slice(0, 6)
+            .map(
+              ({ name, target }) =>
+                `${name}: ${target.charAt(0).toLowerCase()}${target.slice(1)}, if it is used every day`,
+            )
+        : ['Less time on work that repeats itself'],
+  };
+}

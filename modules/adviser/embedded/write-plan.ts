@@ -1,0 +1,125 @@
+// Writes a plan for tools that have been chosen: what to begin with and why, what the first days can bring, and how one sees that
+// it works. Every figure in it is the asker's own, or a target to be set against it.
+import { complexityOf } from '../catalogue-tool.ts';
+import type { Brief, Plan } from '../plan.ts';
+import { safeText } from '../safe-text.ts';
+import type { Choice } from './choosing.ts';
+import type { Job } from './jobs.ts';
+import { askedWith, benefitsOf, budgetNames, factsOf, listed, reasonFor, sentence, stageName } from './wording.ts';
+
+const effort = { low: 0, medium: 1, high: 2 } as const;
+/** Jobs that work with what other tools hold, so that those have to be there first. */
+const buildOnOthers = /^(connecting apps|AI agents|dashboards|predictions|asking data|processes of)/u;
+
+const isBuiltOnOthers = ({ wanted }: Choice): boolean => wanted !== undefined && buildOnOthers.test(wanted.job.name);
+
+/** Little effort first, and what builds on others last. */
+const inOrder = (choices: readonly Choice[]): readonly Choice[] =>
+  choices.toSorted(
+    (one, other) =>
+      Number(isBuiltOnOthers(one)) - Number(isBuiltOnOthers(other)) ||
+      effort[complexityOf(one.tool)] - effort[complexityOf(other.tool)],
+  );
+
+function prerequisitesOf(choice: Choice, earlier: readonly Choice[]): readonly string[] {
+  const sameJob = earlier.filter(({ wanted }) => wanted !== undefined && wanted.job === choice.wanted?.job);
+  const needed = isBuiltOnOthers(choice)
+    ? earlier.filter((each) => !isBuiltOnOthers(each)).slice(0, 2)
+    : sameJob.slice(0, 1);
+  return needed.map(({ tool }) => tool.name);
+}
+
+function rationaleOf(choice: Choice, place: number, prerequisites: readonly string[], text: string): string {
+  const words = askedWith(choice, text);
+  const forWhat = choice.wanted?.job.name ?? 'what you describe';
+  const complexity = complexityOf(choice.tool);
+  const isFor = words === '' ? `it serves ${forWhat}` : `it serves ${forWhat}, which you named with ${words}`;
+  if (place === 0) return `Begin here: the effort is ${complexity}, and ${isFor}.`;
+  const [rival] = prerequisites;
+  if (rival !== undefined && !isBuiltOnOthers(choice))
+    return `Try it after ${rival}, and keep whichever serves you better: ${isFor}.`;
+  if (prerequisites.length > 0)
+    return `Add it once ${listed(prerequisites)} ${prerequisites.length === 1 ? 'is' : 'are'} in daily use: ${isFor}, and builds on what is there by then.`;
+  if (complexity === 'high') return `Plan this with care, since the effort is high: ${isFor}.`;
+  return `It can follow as soon as the first tool is in daily use: ${isFor}.`;
+}
+
+/** A figure that the asker gives in the unit of a measure. */
+function figureIn(text: string, { measure }: Job): string | undefined {
+  const unit = /\b(hours?|minutes?|days?)\b/iu.exec(measure.name)?.[1]?.toLowerCase().replace(/s$/u, '');
+  if (unit === undefined) return undefined;
+  return new RegExp(`\\b\\d[\\d.,]*\\s?${unit}s?\\b(?: (?:a|per|each|every) (?:day|week|month))?`, 'iu').exec(
+    text,
+  )?.[0];
+}
+
+function kpisOf(choices: readonly Choice[], goals: string): Plan['kpis'] {
+  const measured = new Map<Job, Choice>();
+  for (const choice of choices)
+    if (choice.wanted && !measured.has(choice.wanted.job)) measured.set(choice.wanted.job, choice);
+  const kpis = [...measured.keys()].slice(0, 4).map((job) => {
+    const figure = figureIn(goals, job);
+    const baseline =
+      figure === undefined
+        ? 'Your own figure for the week before you begin'
+        : `You write “${figure}”; check it in the week before you begin`;
+    return { name: job.measure.name, baseline, target: job.measure.target, measurement: job.measure.how };
+  });
+  return [
+    ...kpis,
+    {
+      name: 'People who use the new tools every week',
+      baseline: '0, since they are new',
+      target: 'Everybody whom a tool is meant for, after four weeks',
+      measurement: 'Ask each Friday who used which tool, or read it from the tools’ own reports.',
+    },
+  ];
+}
+
+/** One for each job, since the second tool for a job repeats the first one's win. */
+function quickest(ordered: readonly Choice[]): readonly Choice[] {
+  const easy = ordered.filter(({ tool }) => complexityOf(tool) !== 'high');
+  const firstOfJob = new Map(easy.toReversed().map((choice) => [choice.wanted?.job ?? choice.tool, choice]));
+  const wins = easy.filter((choice) => firstOfJob.get(choice.wanted?.job ?? choice.tool) === choice).slice(0, 3);
+  return wins.length > 0 ? wins : ordered.slice(0, 1);
+}
+
+function summaryOf({ stage, teamSize, budget }: Brief, choices: readonly Choice[], first: string): string {
+  const jobs = [...new Set(choices.flatMap(({ wanted }) => wanted?.job.name ?? []))].slice(0, 3);
+  const team = teamSize === '1' ? 'one person' : `a team of ${teamSize}`;
+  const about = jobs.length === 0 ? 'Your goals' : `What you want comes down to ${listed(jobs)}`;
+  const names = listed(choices.map(({ tool }) => tool.name));
+  return `${about}. For ${team} at the ${stageName(stage)} stage with ${budgetNames[budget]} we recommend ${names}. Begin with ${first}, make it a habit, and add the others one at a time.`;
+}
+
+export function writePlan(asked: Brief, choices: readonly Choice[]): Plan {
+  const text = `${asked.goals}\n${asked.techStack}`;
+  const ordered = inOrder(choices);
+  const steps = ordered.map((choice, place) => {
+    const prerequisites = prerequisitesOf(choice, ordered.slice(0, place));
+    const rationale = safeText(rationaleOf(choice, place, prerequisites, text), 600);
+    return {
+      step: place + 1,
+      toolName: choice.tool.name,
+      rationale,
+      ...(prerequisites.length > 0 && { prerequisites: [...prerequisites] }),
+    };
+  });
+  const wins = quickest(ordered);
+  return {
+    summary: safeText(summaryOf(asked, choices, ordered[0]?.tool.name ?? ''), 1_500),
+    recommendedTools: choices.map((choice) => ({
+      ...factsOf(choice.tool, asked.teamSize),
+      description: reasonFor(choice, text),
+      keyBenefits: benefitsOf(choice),
+    })),
+    implementationOrder: steps,
+    quickWins: wins.map((choice) => ({
+      action: sentence(choice.wanted?.job.firstStep ?? `Try ${choice.tool.name} on one task of this week`),
+      tool: choice.tool.name,
+      timeRequired: complexityOf(choice.tool) === 'low' ? '2–4 hours' : '1–2 days',
+      impact: `You see within a week whether it serves ${choice.wanted?.job.name ?? 'you'}, before anybody depends on it.`,
+    })),
+    kpis: kpisOf(choices, asked.goals),
+  };
+}

@@ -1,0 +1,98 @@
+// Has a model write plans and analyses. Its drafts are filled in from the catalogue and held to the same rules as every other answer;
+// what breaks them twice is not used.
+import { LRUCache } from 'lru-cache';
+import type { Logger } from '../../../src/platform/logger.ts';
+import { askInForm, type Checked } from '../../../src/platform/models/formed-answer.ts';
+import { ModelFailed, type ModelServer, timeLimit } from '../../../src/platform/models/model-server.ts';
+import type { CatalogueTool } from '../catalogue-tool.ts';
+import { brokenByAnalysis, brokenByPlan } from '../check.ts';
+import type { Use } from '../model-use.ts';
+import { AdviceFailed, type Analysis, type Plan } from '../plan.ts';
+import { analysisDraft, analysisFrom, type Filled, planDraft, planFrom } from './drafts.ts';
+import type { ModelEngine } from './engine.ts';
+import { analysisMessages, planMessages } from './prompts.ts';
+import type { Spending } from './spending.ts';
+
+/** Both end before those who asked give up. */
+const planWithinMs = 80_000;
+const analysisWithinMs = 40_000;
+const maxOutputTokens = 4_000;
+
+/** What was paid for is kept for a while, so that a fault after it, such as a log that can't be reached, costs nothing again. */
+const keptAnswers = 100;
+const keptMs = 10 * 60_000;
+
+type World = Readonly<{ server: ModelServer; spending: Spending; logger: Pick<Logger, 'warn'> }>;
+
+export function createModelEngine({ server, spending, logger }: World): ModelEngine {
+  const { model, provider } = server;
+  const using = (purpose: Use['purpose']) => (use: Readonly<{ inputTokens: number; outputTokens: number }>) =>
+    spending.record({ purpose, model, provider, ...use });
+
+  const plans = new LRUCache<string, Plan>({ max: keptAnswers, ttl: keptMs });
+  const analyses = new LRUCache<string, Analysis>({ max: keptAnswers, ttl: keptMs });
+
+  async function once<Answer extends object>(
+    purpose: Use['purpose'],
+    kept: LRUCache<string, Answer>,
+    workId: string | undefined,
+    ask: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const before = workId === undefined ? undefined : kept.get(workId);
+    if (before !== undefined) return before;
+    try {
+      const answer = await ask();
+      if (workId !== undefined) kept.set(workId, answer);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof ModelFailed)) throw error;
+      logger.warn(
+        { purpose, model, provider, failure: error.failure, said: error.message },
+        'a model failed the adviser',
+      );
+      throw new AdviceFailed(error.failure, { cause: error });
+    }
+  }
+
+  return {
+    model,
+    provider,
+    hasTokensLeft: () => spending.hasTokensLeft(),
+    plan(brief, candidates, { catalogue, workId, signal }) {
+      const listed = byId(candidates);
+      return once('plan', plans, workId, () =>
+        askInForm(server, {
+          name: 'plan',
+          form: planDraft,
+          messages: planMessages(brief, candidates),
+          check: (draft) => checked(planFrom(draft, listed, brief), (plan) => brokenByPlan(plan, catalogue, brief)),
+          maxOutputTokens,
+          limit: timeLimit(planWithinMs, signal),
+          onUsed: using('plan'),
+        }),
+      );
+    },
+    analyse(company, candidates, { catalogue, workId, signal }) {
+      const listed = byId(candidates);
+      return once('analysis', analyses, workId, () =>
+        askInForm(server, {
+          name: 'analysis',
+          form: analysisDraft,
+          messages: analysisMessages(company, candidates),
+          check: (draft) => checked(analysisFrom(draft, listed), (analysis) => brokenByAnalysis(analysis, catalogue)),
+          maxOutputTokens,
+          limit: timeLimit(analysisWithinMs, signal),
+          onUsed: using('analysis'),
+        }),
+      );
+    },
+  };
+}
+
+const byId = (tools: readonly CatalogueTool[]) => new Map(tools.map((tool) => [tool.id, tool]));
+
+function checked<Answer>(filled: Filled<Answer>, rules: (answer: Answer) => readonly string[]): Checked<Answer> {
+  if (!('answer' in filled)) return filled;
+  const broken = rules(filled.answer);
+  return broken.length > 0 ? { broken } : filled;
+}

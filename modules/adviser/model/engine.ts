@@ -1,0 +1,21 @@
+// A model as the adviser sees it: it writes from a short list of tools, and costs something.
+import type { CatalogueTool } from '../catalogue-tool.ts';
+import type { Analysis, Brief, Company, Plan } from '../plan.ts';
+
+type Work = Readonly<{
+  catalogue: ReadonlyMap<string, CatalogueTool>;
+  /** Names the work: what was written under it is not written again. */
+  workId?: string | undefined;
+  signal?: AbortSignal | undefined;
+}>;
+
+/** Throws `AdviceFailed`. */
+export type ModelEngine = Readonly<{
+  model: string;
+  /** Whom texts are sent to. */
+  provider: string;
+  /** Of this month. */
+  hasTokensLeft(): Promise<boolean>;
+  plan(brief: Brief, candidates: readonly CatalogueTool[], work: Work): Promise<Plan>;
+  analyse(company: Company, candidates: readonly CatalogueTool[], work: Work): Promise<Analysis>;
+}>;

@@ -1,0 +1,16 @@
+// Text that is safe wherever it is shown: one line, no markup, no link. Whatever an engine writes passes through here.
+import { cut, plainText } from '../../src/kernel/plain-text.ts';
+import { oneLine } from '../../src/kernel/text.ts';
+
+const markup = /<\/?[a-z!][^>]*>?|<|>/giu;
+const link = /\b(?:https?:\/\/|javascript:(?=\S)|data:(?=\w+\/)|mailto:(?=\S)|www\.)\S*/giu;
+/** Far more than any field may hold; what lies behind it is not worth cleaning. */
+const longestRead = 20_000;
+
+export function safeText(text: string, maxLength: number): string {
+  const read = text.slice(0, longestRead);
+  const plain = plainText(read.replace(markup, ' ').replace(link, ' ')).replace(markup, ' ');
+  return cut(oneLine(plain), maxLength);
+}
+
+export const isSafe = (text: string): boolean => !new RegExp(markup).test(text) && !new RegExp(link).test(text);

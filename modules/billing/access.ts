@@ -1,0 +1,65 @@
+// What a customer may do at a moment. Each rule is a sentence that can be read aloud.
+import type { CoveredPlan, CustomerState, MonthlySubscription, Purchase } from './customer-state.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const trackingDays = 30;
+const pastDueGraceDays = 7;
+
+const daysAfter = (instant: string, days: number): string => new Date(Date.parse(instant) + days * dayMs).toISOString();
+
+/** The same day of the next month, or its last day. */
+export function aMonthAfter(instant: string): string {
+  const from = new Date(instant);
+  const next = new Date(from);
+  next.setUTCMonth(from.getUTCMonth() + 1);
+  if (next.getUTCDate() !== from.getUTCDate()) next.setUTCDate(0);
+  return next.toISOString();
+}
+
+/** The days of tracking and export count from the report being ready. */
+export const trackedUntil = (readyAt: string): string => daysAfter(readyAt, trackingDays);
+
+/**
+ * Until when a subscription grants access, as far as is known. One that should have been renewed keeps it for the days of grace: the
+ * news of the payment may be on its way.
+ */
+export function accessUntil({ endedAt, endsAt, pastDueSince, periodEndsAt }: MonthlySubscription): string {
+  const ends = [endedAt, endsAt, daysAfter(pastDueSince ?? periodEndsAt, pastDueGraceDays)];
+  return ends.filter((end) => end !== null).reduce((first, end) => (end < first ? end : first));
+}
+
+/** The subscription that grants access at an instant, and for longest if there are several. */
+export function subscriptionAt(
+  { subscriptions }: Pick<CustomerState, 'subscriptions'>,
+  at: string,
+): MonthlySubscription | undefined {
+  const granting = subscriptions.filter((each) => each.endedAt === null && at < accessUntil(each));
+  return granting.toSorted((a, b) => (accessUntil(a) < accessUntil(b) ? 1 : -1))[0];
+}
+
+/** Those that no plan has used up, oldest first. */
+export function freePurchases({ purchases, plans }: CustomerState): readonly Purchase[] {
+  const used = new Set(plans.map(({ purchaseId }) => purchaseId));
+  return purchases.filter(({ purchaseId, revokedAt }) => revokedAt === null && !used.has(purchaseId));
+}
+
+/** A plan whose purchase was refunded or is disputed is not paid for. */
+export function coveredPlan({ plans, purchases }: CustomerState, planId: string): CoveredPlan | undefined {
+  const plan = plans.find((each) => each.planId === planId);
+  const purchase = purchases.find(({ purchaseId }) => purchaseId === plan?.purchaseId);
+  return purchase?.revokedAt ? undefined : plan;
+}
+
+export type Tracking = Readonly<{
+  isOpen: boolean;
+  /** When it closes; null while a subscription that goes on keeps it open, and before the report is ready. */
+  until: string | null;
+}>;
+
+/** Whether progress may be tracked and the report exported. A subscription opens all plans of a member. */
+export function trackingAt(state: CustomerState, planId: string, at: string): Tracking {
+  const subscription = subscriptionAt(state, at);
+  if (subscription !== undefined) return { isOpen: true, until: subscription.endsAt };
+  const until = coveredPlan(state, planId)?.trackedUntil ?? null;
+  return { isOpen: until !== null && at < until, until };
+}

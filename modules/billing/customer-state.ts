@@ -1,0 +1,112 @@
+// What a member has bought and used up, folded from their events. Decisions and the read model look at the same state, so that a page
+// never promises what the server then refuses.
+import type { CustomerEvent, Provider } from './customer-events.ts';
+
+export type Purchase = Readonly<{
+  purchaseId: string;
+  isSandbox: boolean;
+  /** ISO 8601, like every instant here. */
+  boughtAt: string;
+  revokedAt: string | null;
+}>;
+
+export type CoveredPlan = Readonly<{
+  planId: string;
+  /** Null for a plan that a monthly subscription covers. */
+  purchaseId: string | null;
+  /** Null until the report is ready. */
+  trackedUntil: string | null;
+}>;
+
+export type MonthlySubscription = Readonly<{
+  subscriptionId: string;
+  isSandbox: boolean;
+  periodEndsAt: string;
+  pastDueSince: string | null;
+  /** When it ends because the member cancelled. */
+  endsAt: string | null;
+  endedAt: string | null;
+  observedAt: string;
+}>;
+
+export type CustomerState = Readonly<{
+  /** The provider's id of the member; null until they first pay, and once it was forgotten there. */
+  customerId: string | null;
+  purchases: readonly Purchase[];
+  plans: readonly CoveredPlan[];
+  subscriptions: readonly MonthlySubscription[];
+}>;
+
+export const newCustomer: CustomerState = { customerId: null, purchases: [], plans: [], subscriptions: [] };
+
+const isSandbox = (provider: Provider): boolean => provider === 'sandbox';
+
+export function evolve(state: CustomerState, event: CustomerEvent): CustomerState {
+  switch (event.type) {
+    case 'CustomerOpened':
+      return { ...state, customerId: event.data.customerId };
+    case 'CustomerClosed':
+      return { ...state, customerId: null };
+    case 'CheckoutStarted':
+      return state;
+    case 'PurchaseMade': {
+      const { purchaseId, provider, boughtAt } = event.data;
+      const purchase = { purchaseId, isSandbox: isSandbox(provider), boughtAt, revokedAt: null };
+      return { ...state, purchases: [...state.purchases, purchase] };
+    }
+    case 'PurchaseRevoked':
+      return withPurchase(state, event.data.purchaseId, { revokedAt: event.data.revokedAt });
+    case 'PurchaseReinstated':
+      return withPurchase(state, event.data.purchaseId, { revokedAt: null });
+    case 'PlanCovered': {
+      const { planId, purchaseId } = event.data;
+      const others = state.plans.filter((plan) => plan.planId !== planId);
+      return { ...state, plans: [...others, { planId, purchaseId, trackedUntil: null }] };
+    }
+    case 'PlanGivenBack':
+      return { ...state, plans: state.plans.filter(({ planId }) => planId !== event.data.planId) };
+    case 'TrackingBegun': {
+      const { planId, trackedUntil } = event.data;
+      return {
+        ...state,
+        plans: state.plans.map((plan) => (plan.planId === planId ? { ...plan, trackedUntil } : plan)),
+      };
+    }
+    case 'MonthlySubscriptionStarted': {
+      const { subscriptionId, provider, periodEndsAt, observedAt } = event.data;
+      const running = { periodEndsAt, pastDueSince: null, endsAt: null, endedAt: null, observedAt };
+      const subscription = { subscriptionId, isSandbox: isSandbox(provider), ...running };
+      return { ...state, subscriptions: [...state.subscriptions, subscription] };
+    }
+    case 'MonthlySubscriptionRenewed':
+      return withSubscription(state, event.data, { periodEndsAt: event.data.periodEndsAt, pastDueSince: null });
+    case 'MonthlySubscriptionPastDue':
+      return withSubscription(state, event.data, { pastDueSince: event.data.pastDueSince });
+    case 'MonthlySubscriptionCancelled':
+      return withSubscription(state, event.data, { endsAt: event.data.endsAt });
+    case 'MonthlySubscriptionResumed':
+      return withSubscription(state, event.data, { endsAt: null });
+    case 'MonthlySubscriptionEnded':
+      return withSubscription(state, event.data, { endedAt: event.data.endedAt });
+  }
+}
+
+function withPurchase(state: CustomerState, id: string, change: Partial<Purchase>): CustomerState {
+  return {
+    ...state,
+    purchases: state.purchases.map((each) => (each.purchaseId === id ? { ...each, ...change } : each)),
+  };
+}
+
+function withSubscription(
+  state: CustomerState,
+  { subscriptionId: id, observedAt }: Readonly<{ subscriptionId: string; observedAt: string }>,
+  change: Partial<MonthlySubscription>,
+): CustomerState {
+  return {
+    ...state,
+    subscriptions: state.subscriptions.map((each) =>
+      each.subscriptionId === id ? { ...each, ...change, observedAt } : each,
+    ),
+  };
+}

@@ -1,0 +1,11 @@
+// How often one member may go to pay, and ask our payment provider for something.
+import { hourSeconds, type RateLimit } from '../../src/platform/rate-limits/rate-limit.ts';
+
+export const checkouts: RateLimit = { name: 'checkouts', points: 30, windowSeconds: hourSeconds, what: 'checkouts' };
+
+export const askingProvider: RateLimit = {
+  name: 'asking-payment-provider',
+  points: 60,
+  windowSeconds: hourSeconds,
+  what: 'requests about payments',
+};

@@ -1,0 +1,43 @@
+// What follows an erasure: whoever is gone pays nothing more, and the provider forgets them, too. It is tried until the provider has
+// answered.
+import { actAs } from '../../src/platform/act-as.ts';
+import type { Commands } from '../../src/platform/commands.ts';
+import type { Till } from '../../src/platform/payments/payments.ts';
+import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
+import { MemberErased } from '../accounts/index.ts';
+import { customers } from './customer.ts';
+
+export function billingReactions({
+  commands,
+  till,
+}: Readonly<{ commands: Commands; till: Till }>): readonly Reaction[] {
+  return [
+    reaction(
+      'billing.close-erased',
+      MemberErased,
+      { lane: 'payments' },
+      async ({ data: { memberId } }, { context }) => {
+        const acting = actAs(commands, context);
+        const { customerId, subscriptions } = (await acting.load(customers, memberId)).state;
+        const payments = till.kind === 'stripe' ? till.payments : undefined;
+        for (const { subscriptionId, isSandbox, endedAt, periodEndsAt } of subscriptions) {
+          if (endedAt !== null) continue;
+          const provider = isSandbox ? 'sandbox' : 'stripe';
+          if (!isSandbox) {
+            if (payments === undefined)
+              throw new Error('STRIPE_SECRET_KEY is not set, so nobody can cancel at Stripe.');
+            await payments.endNow(subscriptionId);
+          }
+          const ended = { pastDueSince: null, endsAt: null, endedAt: acting.at, observedAt: acting.at };
+          const data = { memberId, subscriptionId, provider, periodEndsAt, ...ended } as const;
+          const step = { step: `RecordSubscription ${subscriptionId}` };
+          await acting.execute(customers, memberId, { type: 'RecordSubscription', data }, step);
+        }
+        if (customerId === null) return;
+        if (payments === undefined) throw new Error('STRIPE_SECRET_KEY is not set, so Stripe can’t be told to forget.');
+        await payments.closeCustomer(customerId);
+        await acting.execute(customers, memberId, { type: 'CloseCustomer', data: { memberId, customerId } });
+      },
+    ),
+  ];
+}

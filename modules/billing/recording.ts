@@ -1,0 +1,34 @@
+// Records how things stand at the payment provider. Webhooks, the page that members return to, and a schedule all come this way: each
+// asks the provider anew, so it doesn't matter which of them is first, late, or lost.
+import type { Acting } from '../../src/platform/act-as.ts';
+import type { News, PaymentSubject, Payments } from '../../src/platform/payments/payments.ts';
+import { members } from '../accounts/index.ts';
+import { customers } from './customer.ts';
+
+type Actor = Pick<Acting, 'load' | 'execute'>;
+
+export async function recordNewsOf(acting: Actor, payments: Payments, subject: PaymentSubject): Promise<void> {
+  const news = await payments.newsOf(subject);
+  if (news === undefined) return;
+  const { state: member } = await acting.load(members, news.memberId);
+  // Another installation may share the account at the provider.
+  if (member.status === 'none') return;
+  if (member.status === 'active' || news.kind === 'payment' || news.endedAt !== null) return record(acting, news);
+  // It was paid while the account was being erased.
+  await payments.endNow(news.subscriptionId);
+  const ended = await payments.newsOf({ kind: 'subscription', id: news.subscriptionId });
+  if (ended !== undefined) await record(acting, ended);
+}
+
+async function record(acting: Actor, news: News): Promise<void> {
+  const { memberId } = news;
+  const provider = 'stripe';
+  if (news.kind === 'payment') {
+    const { paymentId: purchaseId, amount: amountPence, paidAt: boughtAt, revoked } = news;
+    const data = { memberId, purchaseId, provider, amountPence, boughtAt, revoked } as const;
+    await acting.execute(customers, memberId, { type: 'RecordPurchase', data });
+    return;
+  }
+  const { kind: _, ...subscription } = news;
+  await acting.execute(customers, memberId, { type: 'RecordSubscription', data: { ...subscription, provider } });
+}

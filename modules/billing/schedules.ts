@@ -1,0 +1,85 @@
+// What time asks for: how checkouts ended of which no webhook told, how payments stand that go on, and the months of the sandbox.
+
+import { derivedId } from '../../src/kernel/ids.ts';
+import { type Acting, actAs } from '../../src/platform/act-as.ts';
+import type { Commands } from '../../src/platform/commands.ts';
+import type { PaymentSubject, Till } from '../../src/platform/payments/payments.ts';
+import { type Schedule, type ScheduledRun, schedule } from '../../src/platform/reactor/schedule.ts';
+import { aMonthAfter } from './access.ts';
+import { customers } from './customer.ts';
+import { CheckoutStarted, MonthlySubscriptionRenewed, MonthlySubscriptionStarted } from './customer-events.ts';
+import { recordNewsOf } from './recording.ts';
+
+type World = Readonly<{
+  commands: Commands;
+  till: Till;
+  /** What may still change at the provider. */
+  unsettled(): AsyncIterable<PaymentSubject>;
+}>;
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** Soon, for whoever paid and closed the window; and once no checkout can be paid any more. */
+const askAgain = [
+  ['billing.ask-checkout', 10 * minuteMs],
+  ['billing.ask-checkout-at-its-end', 25 * hourMs],
+] as const;
+const mendEveryMs = 6 * hourMs;
+
+export function billingSchedules({ commands, till, unsettled }: World): readonly Schedule[] {
+  const sandboxMonths = [MonthlySubscriptionStarted, MonthlySubscriptionRenewed].map((event) =>
+    schedule.at(
+      `billing.sandbox-month-after-${event === MonthlySubscriptionStarted ? 'start' : 'renewal'}`,
+      event,
+      { at: ({ data }) => (data.provider === 'sandbox' ? data.periodEndsAt : undefined) },
+      async ({ data }, { context }) => endMonth(actAs(commands, context), data),
+    ),
+  );
+  if (till.kind !== 'stripe') return sandboxMonths;
+  const { payments } = till;
+  return [
+    ...sandboxMonths,
+    ...askAgain.map(([name, afterMs]) =>
+      schedule.at(
+        name,
+        CheckoutStarted,
+        { lane: 'payments', at: ({ metadata }) => new Date(Date.parse(metadata.at) + afterMs).toISOString() },
+        async ({ data }, { context }) =>
+          recordNewsOf(actAs(commands, context), payments, { kind: 'checkout', id: data.checkoutId }),
+      ),
+    ),
+    schedule.sweep(
+      'billing.mend-from-provider',
+      { everyMs: mendEveryMs, lane: 'payments' },
+      () => unsettled(),
+      async (subject, run) => recordNewsOf(actAs(commands, contextFor(subject, run)), payments, subject),
+    ),
+  ];
+}
+
+/** Each subject is a command of its own, since several may be of one member. */
+function contextFor({ kind, id }: PaymentSubject, { context }: ScheduledRun) {
+  return { ...context, commandId: derivedId(context.commandId, kind, id) };
+}
+
+async function endMonth(
+  acting: Acting,
+  { memberId, subscriptionId, periodEndsAt }: Readonly<Record<'memberId' | 'subscriptionId' | 'periodEndsAt', string>>,
+): Promise<void> {
+  const { subscriptions } = (await acting.load(customers, memberId)).state;
+  const running = subscriptions.find((each) => each.subscriptionId === subscriptionId);
+  if (running === undefined || running.endedAt !== null || running.periodEndsAt !== periodEndsAt) return;
+  const { endsAt } = running;
+  const observed = {
+    memberId,
+    subscriptionId,
+    provider: 'sandbox',
+    pastDueSince: null,
+    observedAt: acting.at,
+  } as const;
+  const data =
+    endsAt === null
+      ? { ...observed, periodEndsAt: aMonthAfter(periodEndsAt), endsAt, endedAt: null }
+      : { ...observed, periodEndsAt, endsAt, endedAt: endsAt };
+  await acting.execute(customers, memberId, { type: 'RecordSubscription', data });
+}

@@ -1,0 +1,29 @@
+// What other modules ask of billing when something that costs is made. Each may be asked again, and does nothing twice.
+import type { Acting } from '../../src/platform/act-as.ts';
+import { customers } from './customer.ts';
+
+/**
+ * Covers a plan: by the monthly subscription if there is one, else by a purchase that is free. Throws `Refused` (402) if there is
+ * neither. The stream decides, so two plans never share a purchase.
+ */
+export async function spendOn(acting: Pick<Acting, 'execute'>, memberId: string, planId: string): Promise<void> {
+  const step = { step: `CoverPlan ${planId}` };
+  await acting.execute(customers, memberId, { type: 'CoverPlan', data: { memberId, planId } }, step);
+}
+
+/** A plan failed, and uses nothing up. */
+export async function giveBack(acting: Pick<Acting, 'execute'>, memberId: string, planId: string): Promise<void> {
+  const step = { step: `GiveBackPlan ${planId}` };
+  await acting.execute(customers, memberId, { type: 'GiveBackPlan', data: { memberId, planId } }, step);
+}
+
+/** A report is ready. The days of a purchase count from here; a subscription has none to count. */
+export async function beginTracking(
+  acting: Pick<Acting, 'execute'>,
+  memberId: string,
+  planId: string,
+  readyAt: string,
+): Promise<void> {
+  const step = { step: `BeginTracking ${planId}` };
+  await acting.execute(customers, memberId, { type: 'BeginTracking', data: { memberId, planId, readyAt } }, step);
+}

@@ -1,0 +1,295 @@
+// Paying by Stripe, through the real package, at a server that stands in for Stripe's.
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestClock } from '../../src/testing/test-clock.ts';
+import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import type { MemberCaller } from '../../src/testing/test-member.ts';
+import { openStripeServer, type StripeServer } from './stripe-server-fixture.ts';
+
+let kindling: TestKindling;
+let stripe: StripeServer;
+let ada: MemberCaller;
+let count = 0;
+
+beforeAll(async () => {
+  const atFirst = createTestClock();
+  stripe = await openStripeServer(() => (kindling ? kindling.clock() : atFirst()));
+  kindling = await openTestKindling({ environment: stripe.settings });
+});
+beforeEach(async () => {
+  count += 1;
+  ada = await kindling.member(`ada${count}`);
+});
+afterEach(() => {
+  stripe.state.isDown = false;
+});
+afterAll(async () => {
+  await kindling.close();
+  await stripe.close();
+});
+
+type Message = Readonly<{ payload: string; signature: string }>;
+
+async function deliver({ payload, signature }: Message) {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  const answer = await kindling.app().inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const tell = (type: string, object: Record<string, unknown>, options?: Parameters<StripeServer['message']>[2]) =>
+  deliver(stripe.message(type, object, { id: `evt_${randomUUID()}`, ...options }));
+
+const started = (member: MemberCaller, tier: 'one_time' | 'monthly') => member.post('/checkout', { tier });
+
+async function bought(tier: 'one_time' | 'monthly', changes = {}) {
+  expect(await started(ada, tier)).toMatchObject({ status: 200, body: { url: 'https://pay.example/c' } });
+  return stripe.pay(changes);
+}
+
+const own = async (member = ada) => (await member.get('/subscription')).body;
+const shows = (expected: object) => expect.poll(() => own()).toMatchObject(expected);
+
+describe('a checkout', () => {
+  it('asks for our price, with tax, for this member', async () => {
+    await started(ada, 'monthly');
+    const { checkoutId } = stripe.pay();
+    expect(stripe.thing(checkoutId).form).toMatchObject({
+      mode: 'subscription',
+      client_reference_id: ada.id,
+      'line_items[0][price_data][unit_amount]': '1900',
+      'line_items[0][price_data][currency]': 'gbp',
+      'line_items[0][price_data][recurring][interval]': 'month',
+      'automatic_tax[enabled]': 'true',
+      'subscription_data[metadata][kindling_member]': ada.id,
+    });
+  });
+
+  it('opens one customer for each member', async () => {
+    await started(ada, 'monthly');
+    await started(ada, 'one_time');
+    const { checkoutId } = stripe.pay();
+    const opened = (await kindling.log()).filter(
+      ({ type, stream }) => type === 'CustomerOpened' && stream.includes(ada.id),
+    );
+    expect(opened).toHaveLength(1);
+    expect(stripe.thing(checkoutId)).toMatchObject({ mode: 'payment' });
+  });
+
+  it('that Stripe can’t start is refused, and nothing of its words is told', async () => {
+    stripe.state.isDown = true;
+    const refused = await started(ada, 'monthly');
+    expect(refused).toMatchObject({ status: 503, body: { code: 'billing/provider-unreachable' } });
+    expect(JSON.stringify(refused.body)).not.toContain('sk_test');
+  });
+
+  it('is not paid in any sandbox', async () => {
+    expect(await ada.post('/checkout/sandbox', { tier: 'monthly' })).toMatchObject({
+      status: 409,
+      body: { code: 'billing/sandbox-only' },
+    });
+  });
+
+  it('that is paid is known on return, even if no webhook came', async () => {
+    const { checkoutId } = await bought('one_time');
+    expect(await ada.post('/checkout/settle', { sessionId: checkoutId })).toMatchObject({ body: { state: 'paid' } });
+    expect(await own()).toMatchObject({ freePurchases: 1 });
+  });
+
+  it('of somebody else is not found', async () => {
+    const { checkoutId } = await bought('one_time');
+    const eve = await kindling.member(`eve${count}`);
+    for (const sessionId of [checkoutId, 'cs_nobody']) {
+      expect(await eve.post('/checkout/settle', { sessionId })).toMatchObject({ status: 404 });
+    }
+    expect(await own(eve)).toMatchObject({ freePurchases: 0 });
+  });
+
+  it('that is not paid grants nothing', async () => {
+    await started(ada, 'monthly');
+    const { checkoutId } = stripe.pay();
+    stripe.change(checkoutId, { payment_status: 'unpaid' });
+    expect((await ada.post('/checkout/settle', { sessionId: checkoutId })).body).toEqual({ state: 'processing' });
+    expect((await tell('checkout.session.completed', { id: checkoutId })).status).toBe(200);
+    expect(await own()).toMatchObject({ hasSubscription: false });
+  });
+
+  it('of which neither page nor webhook told is asked for after a while', async () => {
+    await bought('one_time');
+    kindling.clock.advance({ minutes: 11 });
+    await expect.poll(() => own(), { timeout: 10_000 }).toMatchObject({ freePurchases: 1 });
+  });
+});
+
+describe('a message', () => {
+  it('of a payment grants what was bought, once, however often it comes', async () => {
+    const { checkoutId } = await bought('one_time');
+    const message = stripe.message('checkout.session.completed', { id: checkoutId }, { id: `evt_once_${count}` });
+    const answers = await Promise.all([deliver(message), deliver(message)]);
+    answers.push(await deliver(message));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await shows({ freePurchases: 1, purchases: [{ state: 'free' }] });
+  });
+
+  it('that is not signed by Stripe, or long ago, or in the future, is refused', async () => {
+    const { checkoutId } = await bought('one_time');
+    const about = { id: checkoutId };
+    const shifted = (minutes: number) => new Date(kindling.clock().getTime() + minutes * 60_000);
+    const good = stripe.message('checkout.session.completed', about);
+    const refused = [
+      await tell('checkout.session.completed', about, { secret: 'whsec_of_somebody_else' }),
+      await tell('checkout.session.completed', about, { at: shifted(-6) }),
+      await tell('checkout.session.completed', about, { at: shifted(6) }),
+      await deliver({ ...good, payload: good.payload.replace(checkoutId, 'cs_test_0') }),
+      await deliver({ ...good, signature: '' }),
+      await deliver({ ...good, signature: 't=1,v1=00' }),
+    ];
+    for (const answer of refused)
+      expect(answer).toMatchObject({ status: 400, body: { code: 'billing/unsigned-message' } });
+    expect(await own()).toMatchObject({ freePurchases: 0 });
+  });
+
+  it('that Stripe can’t explain now is to be sent again', async () => {
+    const { checkoutId } = await bought('one_time');
+    stripe.state.isDown = true;
+    expect((await tell('checkout.session.completed', { id: checkoutId })).status).toBe(503);
+  });
+
+  it('about nothing of ours is passed over', async () => {
+    for (const [type, object] of [
+      ['product.created', { id: 'prod_1' }],
+      ['checkout.session.completed', { id: 'cs_of_another_shop' }],
+      ['customer.subscription.updated', {}],
+      ['invoice.paid', { id: 'in_1' }],
+    ] as const)
+      expect(await tell(type, object)).toEqual({ status: 200, body: { received: true } });
+  });
+
+  it('about a price that is not ours, or a member of another installation, grants nothing', async () => {
+    const cheap = await bought('one_time', { amount_received: 1 });
+    await tell('checkout.session.completed', { id: cheap.checkoutId });
+    const inDollars = await bought('one_time', { currency: 'usd' });
+    await tell('checkout.session.completed', { id: inDollars.checkoutId });
+    const yearly = { unit_amount: 1_900, currency: 'gbp', recurring: { interval: 'year', interval_count: 1 } };
+    const item = { price: yearly, quantity: 1, current_period_start: 1, current_period_end: 4_000_000_000 };
+    const other = await bought('monthly', { items: { data: [item] } });
+    await tell('customer.subscription.created', { id: other.paidId });
+    const strange = await bought('one_time', { metadata: { kindling_member: 'nobody', kindling_tier: 'one_time' } });
+    await tell('checkout.session.completed', { id: strange.checkoutId });
+    expect(await own()).toMatchObject({ hasSubscription: false, freePurchases: 0 });
+    expect((await kindling.log()).some(({ stream }) => stream === 'customer-nobody')).toBe(false);
+  });
+
+  it('of a refund or a dispute ends what was bought, and a dispute that is won gives it back', async () => {
+    const { checkoutId, paidId } = await bought('one_time');
+    await tell('checkout.session.completed', { id: checkoutId });
+    const charge = { id: 'ch_1', created: 1_793_600_000, refunded: false, disputed: true };
+    stripe.change(paidId, { latest_charge: charge });
+    const dispute = stripe.make('dp', { object: 'dispute', payment_intent: paidId, status: 'needs_response' });
+    await tell('charge.dispute.created', { payment_intent: paidId });
+    await shows({ canPlan: false, purchases: [{ state: 'refunded' }] });
+    stripe.change(String(dispute.id), { status: 'won' });
+    await tell('charge.dispute.closed', { payment_intent: paidId });
+    await shows({ canPlan: true });
+    stripe.change(paidId, { latest_charge: { ...charge, refunded: true } });
+    await tell('charge.refunded', { payment_intent: paidId });
+    await shows({ canPlan: false });
+  });
+});
+
+describe('a subscription', () => {
+  it('goes its way in whatever order the messages come', async () => {
+    const { checkoutId, paidId } = await bought('monthly');
+    await tell('invoice.paid', { parent: { subscription_details: { subscription: paidId } } });
+    await tell('customer.subscription.created', { id: paidId, status: 'incomplete' });
+    await tell('checkout.session.completed', { id: checkoutId });
+    await shows({ hasSubscription: true, subscription: { status: 'active', isSandbox: false } });
+    stripe.change(paidId, { status: 'past_due' });
+    await tell('invoice.payment_failed', { parent: { subscription_details: { subscription: paidId } } });
+    await shows({ hasSubscription: true, subscription: { status: 'past_due' } });
+    stripe.change(paidId, { status: 'canceled', ended_at: Math.floor(kindling.clock().getTime() / 1_000) });
+    await tell('customer.subscription.deleted', { id: paidId });
+    await tell('customer.subscription.updated', { id: paidId, status: 'active' });
+    await shows({ hasSubscription: false, subscription: null });
+  });
+
+  it('is cancelled, and resumed, at Stripe', async () => {
+    const { checkoutId, paidId } = await bought('monthly');
+    await ada.post('/checkout/settle', { sessionId: checkoutId });
+    const { body } = await ada.post('/subscription/cancel');
+    expect(body).toMatchObject({ success: true, endsAt: expect.stringMatching(/^2026-12/) });
+    expect(stripe.thing(paidId)).toMatchObject({ cancel_at_period_end: true });
+    expect((await ada.post('/subscription/resume')).body).toEqual({ success: true, endsAt: null });
+    expect(await own()).toMatchObject({ subscription: { status: 'active' } });
+  });
+
+  it('whose month was refunded ends', async () => {
+    const { checkoutId, paidId } = await bought('monthly');
+    await ada.post('/checkout/settle', { sessionId: checkoutId });
+    const latest_charge = { id: 'ch_2', created: 1_793_600_000, refunded: true, disputed: false };
+    const payment = stripe.make('pi', { object: 'payment_intent', metadata: {}, status: 'succeeded', latest_charge });
+    const parent = { subscription_details: { subscription: paidId } };
+    stripe.make('in', { object: 'invoice', paidBy: payment.id, parent });
+    await tell('charge.refunded', { payment_intent: payment.id });
+    await shows({ hasSubscription: false });
+    expect(stripe.thing(paidId)).toMatchObject({ status: 'canceled' });
+  });
+
+  it('of which no message told is mended by the schedule', async () => {
+    const { checkoutId, paidId } = await bought('monthly');
+    await ada.post('/checkout/settle', { sessionId: checkoutId });
+    stripe.change(paidId, { status: 'canceled' });
+    kindling.clock.advance({ minutes: 6 * 60 + 1 });
+    await expect.poll(() => own(), { timeout: 10_000 }).toMatchObject({ hasSubscription: false });
+  });
+
+  it('has a portal and receipts at Stripe', async () => {
+    expect(await ada.post('/subscription/portal')).toMatchObject({
+      status: 409,
+      body: { code: 'billing/no-customer' },
+    });
+    expect((await ada.get('/subscription/receipts')).body).toEqual({ receipts: [] });
+    await started(ada, 'monthly');
+    const { body } = await ada.post('/subscription/portal');
+    expect(body.url).toMatch(/^https:\/\/portal\.example\/cus_/);
+    const customer = String(body.url).split('/').at(-1);
+    const paid = {
+      created: 1_793_600_000,
+      amount_paid: 1_900,
+      currency: 'gbp',
+      hosted_invoice_url: 'https://in.example',
+    };
+    stripe.make('in', { object: 'invoice', customer, number: 'K-1', ...paid });
+    expect((await ada.get('/subscription/receipts')).body).toMatchObject({
+      receipts: [{ number: 'K-1', amount: 1_900, currency: 'gbp', url: 'https://in.example' }],
+    });
+  });
+
+  it('of an erased member is cancelled before Stripe forgets them, as soon as Stripe answers', async () => {
+    const { checkoutId, paidId } = await bought('monthly');
+    await ada.post('/checkout/settle', { sessionId: checkoutId });
+    const { customer } = stripe.thing(paidId);
+    stripe.state.isDown = true;
+    expect((await ada.post('/account/delete', { password: 'a lamp in the window' })).status).toBe(200);
+    await expect
+      .poll(() => stripe.asked.filter((line) => line === `GET /v1/subscriptions/${paidId}`).length)
+      .toBeGreaterThan(1);
+    stripe.state.isDown = false;
+    stripe.asked.length = 0;
+    kindling.clock.advance({ minutes: 2 });
+    const wanted = [`DELETE /v1/subscriptions/${paidId}`, `DELETE /v1/customers/${customer}`];
+    const asked = () => stripe.asked.filter((line) => wanted.includes(line));
+    await expect.poll(asked, { timeout: 10_000 }).toEqual(wanted);
+    await expect.poll(async () => (await kindling.log()).at(-1)?.type).toBe('CustomerClosed');
+  });
+
+  it('that still runs at Stripe once its member is erased is ended wherever it is met', async () => {
+    const { checkoutId, paidId } = await bought('monthly');
+    await ada.post('/checkout/settle', { sessionId: checkoutId });
+    await ada.post('/account/delete', { password: 'a lamp in the window' });
+    const status = () => stripe.thing(paidId).status;
+    await expect.poll(status, { timeout: 10_000 }).toBe('canceled');
+    stripe.change(paidId, { status: 'active', ended_at: null });
+    expect((await tell('customer.subscription.updated', { id: paidId })).status).toBe(200);
+    expect(status()).toBe('canceled');
+  });
+});

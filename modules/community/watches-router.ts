@@ -1,0 +1,71 @@
+// The calls by which a member watches a post, or mutes it.
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import { memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { postNotFound } from './errors.ts';
+import * as inputs from './inputs.ts';
+import { type CommunityViews, publishedPosts } from './router.ts';
+import { type Wish, watches } from './watch.ts';
+
+/** The read models that show the effects of these calls. */
+const shownIn = ['watching'] as const;
+
+export function watchesRouter<Post, Comment>(views: Pick<CommunityViews<Post, Comment>, 'post'>) {
+  const publishedPost = publishedPosts(views);
+
+  async function set(
+    ctx: RequestContext & { member: { id: string } },
+    id: string,
+    type: Wish,
+  ): Promise<{ success: true; post: Post }> {
+    const { postId } = await publishedPost(ctx, id);
+    await ctx.execute(watches, [postId, ctx.member.id], { type, data: { postId } });
+    return { success: true, post: await ctx.shown(shownIn, () => views.post(id, ctx.viewer), postNotFound) };
+  }
+
+  return router({
+    watchPost: memberProcedure
+      .meta({
+        rest: {
+          method: 'PUT',
+          path: '/community/posts/:id/watch',
+          summary: 'Watches a post: one hears of each new comment. Ends muting it.',
+        },
+        limit: writes,
+      })
+      .input(inputs.postId)
+      .mutation(({ ctx, input }) => set(ctx, input.id, 'WatchPost')),
+
+    unwatchPost: memberProcedure
+      .meta({
+        rest: {
+          method: 'DELETE',
+          path: '/community/posts/:id/watch',
+          summary:
+            'Stops watching a post. Who wrote or commented there still hears of new comments, unless they mute it.',
+        },
+        limit: writes,
+      })
+      .input(inputs.postId)
+      .mutation(({ ctx, input }) => set(ctx, input.id, 'UnwatchPost')),
+
+    mutePost: memberProcedure
+      .meta({
+        rest: {
+          method: 'PUT',
+          path: '/community/posts/:id/mute',
+          summary: 'Mutes a post: one hears nothing of it, in the app or by mail. Ends watching it.',
+        },
+        limit: writes,
+      })
+      .input(inputs.postId)
+      .mutation(({ ctx, input }) => set(ctx, input.id, 'MutePost')),
+
+    unmutePost: memberProcedure
+      .meta({
+        rest: { method: 'DELETE', path: '/community/posts/:id/mute', summary: 'Hears of a post again.' },
+        limit: writes,
+      })
+      .input(inputs.postId)
+      .mutation(({ ctx, input }) => set(ctx, input.id, 'UnmutePost')),
+  });
+}

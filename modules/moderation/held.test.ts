@@ -1,0 +1,188 @@
+// What somebody repeats is held for review: its author sees it, others do not, and moderators publish or remove it.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';
+
+let kindling: TestKindling;
+let chief: MemberCaller;
+let ada: MemberCaller;
+let bob: MemberCaller;
+let postId: string;
+
+beforeEach(async () => {
+  kindling = await openTestKindling({ environment: { RATE_LIMITS: 'default' } });
+  chief = await kindling.admin('chief');
+  [ada, bob] = [await kindling.member('ada'), await kindling.member('bob')];
+  kindling.clock.advance({ days: 2 });
+  postId = await ada.publish('What shall I buy?');
+});
+afterEach(() => kindling.close());
+
+const text = 'Buy the lamp of bob';
+type Made = Readonly<{ id: string; isHeld: boolean }>;
+const post = async (content = text, by = bob) => (await by.post('/community/posts', { content })).body.post as Made;
+const comment = async (content = text, fields = {}) =>
+  (await bob.post(`/community/posts/${postId}/comments`, { content, ...fields })).body.comment as Made;
+const message = async (content = text) =>
+  (await bob.post('/messages', { receiverId: ada.id, content })).body.message as Made;
+const seen = async (by: Caller, path: string) => JSON.stringify((await by.get(path)).body);
+const decide = (caseId: string, decision: string) =>
+  chief.post(`/moderation/cases/${caseId}/decision`, { decision, reason: 'Once is enough' });
+
+async function fourTimes(): Promise<void> {
+  for (let time = 0; time < 2; time += 1) await post();
+  await comment();
+  await message();
+}
+
+it('the same text is held the fifth time in an hour, wherever it was written before', async () => {
+  expect((await post()).isHeld).toBe(false);
+  expect((await post()).isHeld).toBe(false);
+  expect((await comment()).isHeld).toBe(false);
+  expect((await message()).isHeld).toBe(false);
+  expect((await post(`  ${text.toUpperCase()}`)).isHeld).toBe(true);
+  expect((await comment()).isHeld).toBe(true);
+  expect((await message()).isHeld).toBe(true);
+  expect((await post('Something else')).isHeld).toBe(false);
+  expect((await post(text, ada)).isHeld).toBe(false);
+  kindling.clock.advance({ minutes: 60 });
+  expect((await post()).isHeld).toBe(false);
+});
+
+it('the same text of a new account is held the third time', async () => {
+  const eve = await kindling.member('eve');
+  expect([(await post(text, eve)).isHeld, (await post(text, eve)).isHeld]).toEqual([false, false]);
+  expect((await post(text, eve)).isHeld).toBe(true);
+});
+
+it('a restart forgets nothing', async () => {
+  await fourTimes();
+  await kindling.restart();
+  expect((await post()).isHeld).toBe(true);
+});
+
+describe('a held post', () => {
+  it('is seen by its author and by nobody else, wherever they look', async () => {
+    await fourTimes();
+    const { id } = await post();
+    const lists = ['/community/posts', `/community/posts/user/${bob.id}`, '/search?q=lamp'];
+    for (const path of [...lists, '/community/trending', '/community/feed'])
+      expect(await seen(ada, path)).not.toContain(id);
+    expect((await ada.get(`/community/posts/${id}`)).status).toBe(404);
+    expect((await chief.get(`/community/posts/${id}`)).status).toBe(404);
+    expect((await ada.post(`/community/posts/${id}/like`)).status).toBe(404);
+    for (const path of ['/community/posts', `/community/posts/user/${bob.id}`, '/community/feed'])
+      expect(await seen(bob, path)).toContain(id);
+    expect((await bob.get(`/community/posts/${id}`)).body.post).toMatchObject({ isHeld: true, content: text });
+    expect((await bob.get('/community/posts?limit=1')).body.nextCursor).not.toBeNull();
+  });
+
+  it('is not changed before it is published, and can be deleted', async () => {
+    await fourTimes();
+    const { id } = await post();
+    const change = { body: { content: 'Else' } };
+    expect(await bob.call('PATCH', `/community/posts/${id}`, change)).toMatchObject({
+      status: 409,
+      body: { code: 'community/held-for-review' },
+    });
+    expect((await ada.call('PATCH', `/community/posts/${id}`, change)).status).toBe(404);
+    expect((await bob.call('DELETE', `/community/posts/${id}`)).status).toBe(200);
+    expect((await bob.get(`/community/posts/${id}`)).status).toBe(404);
+    expect(await seen(chief, '/moderation/cases')).not.toContain(id);
+  });
+
+  it('waits in the queue, and appears when it is released, as if it was written then', async () => {
+    await fourTimes();
+    const { id } = await post(`${text} @${ada.name} https://lamp.example`);
+    expect(await seen(ada, '/community/posts')).toContain(id);
+    for (let time = 0; time < 3; time += 1) await post(`Number ${time} https://lamp.example`);
+    const held = await post(`@${ada.name}, see https://lamp.example`);
+    expect(held.isHeld).toBe(true);
+    const { cases } = (await chief.get('/moderation/cases')).body as { cases: { id: string }[] };
+    expect(cases[0]).toMatchObject({
+      ...{ id: `post-${held.id}`, kind: 'post', state: 'open', reasons: ['repeated'], author: { id: bob.id } },
+      evidence: { text: `@${ada.name}, see https://lamp.example` },
+    });
+    expect((await bob.get('/moderation/cases')).status).toBe(403);
+    kindling.clock.advance({ minutes: 180 });
+    expect((await decide(`post-${held.id}`, 'dismiss')).status).toBe(201);
+    const { posts } = (await ada.get('/community/posts')).body as { posts: object[] };
+    const createdAt = kindling.clock().toISOString();
+    expect(posts[0]).toMatchObject({ id: held.id, isHeld: false, createdAt });
+    const told = (await ada.get('/notifications')).body.notifications as object[];
+    expect(told[0]).toMatchObject({ type: 'mention', metadata: { postId: held.id }, createdAt });
+    expect((await bob.get(`/community/posts/${held.id}`)).body.post).toMatchObject({ isHeld: false });
+  });
+
+  it('that is removed appears nowhere, and its author is told', async () => {
+    await fourTimes();
+    const { id } = await post();
+    expect((await decide(`post-${id}`, 'remove')).status).toBe(201);
+    expect((await bob.get(`/community/posts/${id}`)).status).toBe(404);
+    expect(await seen(bob, '/account/standing')).toContain(id);
+  });
+});
+
+describe('a held comment', () => {
+  it('is seen by its author alone, in its place, and counts once it is released', async () => {
+    await fourTimes();
+    const first = (await comment('A first word')).id;
+    const [held, reply] = [await comment(), await comment(text, { parentId: first })];
+    expect([held.isHeld, reply.isHeld]).toEqual([true, true]);
+    const path = `/community/posts/${postId}/comments`;
+    for (const { id } of [held, reply]) {
+      expect(await seen(ada, path)).not.toContain(id);
+      expect(await seen(ada, `/community/comments/user/${bob.id}`)).not.toContain(id);
+      expect(await seen(bob, path)).toContain(id);
+      expect((await ada.get(`/community/comments/${id}`)).status).toBe(404);
+    }
+    const countOf = async () => (await ada.get(`/community/posts/${postId}`)).body.post as object as object;
+    const before = (await countOf()) as { commentsCount: number };
+    expect((await decide(`comment-${held.id}`, 'dismiss')).status).toBe(201);
+    expect((await decide(`comment-${reply.id}`, 'remove')).status).toBe(201);
+    expect(await seen(ada, path)).toContain(held.id);
+    expect(await seen(bob, path)).not.toContain(reply.id);
+    expect(await countOf()).toMatchObject({ commentsCount: before.commentsCount + 1 });
+  });
+
+  it('is dropped where its post is gone when it is released', async () => {
+    await fourTimes();
+    const { id } = await comment();
+    await ada.call('DELETE', `/community/posts/${postId}`);
+    expect((await decide(`comment-${id}`, 'dismiss')).status).toBe(201);
+    expect((await bob.get(`/community/comments/${id}`)).status).toBe(404);
+  });
+});
+
+describe('a held message', () => {
+  it('reaches its receiver when it is released, and not before', async () => {
+    await fourTimes();
+    const { id } = await message();
+    const thread = (by: MemberCaller, other: MemberCaller) => seen(by, `/messages/conversation/${other.id}`);
+    expect(await thread(ada, bob)).not.toContain(id);
+    expect((await ada.get('/conversations')).body).toMatchObject({ unreadTotal: 1 });
+    expect(await thread(bob, ada)).toContain(id);
+    expect((await decide(`message-${id}`, 'dismiss')).status).toBe(201);
+    expect(await thread(ada, bob)).toContain(id);
+    expect((await ada.get('/conversations')).body).toMatchObject({ unreadTotal: 2 });
+  });
+
+  it('reaches nobody who has blocked its sender meanwhile', async () => {
+    await fourTimes();
+    const { id } = await message();
+    await ada.post(`/users/${bob.id}/block`);
+    expect((await decide(`message-${id}`, 'dismiss')).status).toBe(201);
+    await ada.call('DELETE', `/users/${bob.id}/block`);
+    expect(await seen(ada, `/messages/conversation/${bob.id}`)).not.toContain(id);
+  });
+});
+
+it('without rate limits nothing is held', async () => {
+  const unlimited = await openTestKindling();
+  try {
+    const eve = await unlimited.member('eve');
+    for (let time = 0; time < 6; time += 1) expect((await post('Buy the lamp', eve)).isHeld).toBe(false);
+  } finally {
+    await unlimited.close();
+  }
+});

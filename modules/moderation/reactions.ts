@@ -1,0 +1,91 @@
+// Carries clearances out, and undoes them: one bounded batch in each run, which notes the next one. A run that is repeated removes and
+// restores nothing twice. Whoever undoes a clearance under way meets it at the next batch.
+import type { Position } from '../../src/kernel/event.ts';
+import { actAs } from '../../src/platform/act-as.ts';
+import type { Commands } from '../../src/platform/commands.ts';
+import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
+import {
+  ClearanceBatchChosen,
+  ClearanceBatchRestored,
+  ClearanceOrdered,
+  ClearanceUndone,
+  type ClearedKind,
+  clearanceBatches,
+  clearances,
+} from './clearance.ts';
+import { flaggables } from './flaggables.ts';
+
+type World = Readonly<{
+  commands: Commands;
+  /** The next of what a member made since then, oldest first. Throws while what happened up to a position is not known. */
+  madeSince(
+    asked: Readonly<{ kind: ClearedKind; memberId: string; since: string; from: string | null; upTo: Position }>,
+  ): Promise<Readonly<{ ids: readonly string[]; next: string | null }>>;
+}>;
+
+type Place = Readonly<{ kind: ClearedKind; from: string | null; batch: number }>;
+
+const reason = 'Removed with all that was made since then.';
+
+export function moderationReactions({ commands, madeSince }: World): readonly Reaction[] {
+  const orderOf = async (decisionId: string) => (await commands.load(clearances, decisionId)).state;
+
+  /** Writes down the next batch that has anything in it. */
+  async function choose(decisionId: string, place: Place, upTo: Position, { context }: ReactionRun): Promise<void> {
+    const clearance = await orderOf(decisionId);
+    if (clearance === undefined || clearance.isUndone) return;
+    const { memberId, since, kinds } = clearance.ordered;
+    let from = place.from;
+    for (const kind of kinds.slice(kinds.indexOf(place.kind))) {
+      const { ids, next } = await madeSince({ kind, memberId, since, from, upTo });
+      from = null;
+      if (ids.length === 0) continue;
+      const data = { decisionId, memberId, batch: place.batch, kind, ids, next };
+      const id = [decisionId, String(place.batch)] as const;
+      await actAs(commands, context).execute(clearanceBatches, id, { type: 'ChooseBatch', data });
+      return;
+    }
+  }
+
+  async function restore(decisionId: string, batch: number, { context }: ReactionRun): Promise<void> {
+    const id = [decisionId, String(batch)] as const;
+    const { state } = await commands.load(clearanceBatches, id);
+    if (state === undefined) return;
+    const acting = actAs(commands, context);
+    for (const each of state.chosen.ids) await flaggables[state.chosen.kind].restore?.(acting, each);
+    await acting.execute(clearanceBatches, id, { type: 'NoteRestored', data: {} });
+  }
+
+  return [
+    reaction(
+      'moderation.begin-clearance',
+      ClearanceOrdered,
+      { lane: 'moderation' },
+      async ({ data, position }, run) => {
+        const [kind] = data.kinds;
+        if (kind) await choose(data.decisionId, { kind, from: null, batch: 0 }, position, run);
+      },
+    ),
+
+    reaction('moderation.clear', ClearanceBatchChosen, { lane: 'moderation' }, async ({ data, position }, run) => {
+      const { decisionId, batch, kind, ids, next } = data;
+      if ((await orderOf(decisionId))?.isUndone !== false) return;
+      const acting = actAs(commands, run.context);
+      for (const id of ids) await flaggables[kind].remove?.(acting, id, reason);
+      const clearance = await orderOf(decisionId);
+      // It was undone meanwhile, and may have been before these were removed.
+      if (clearance?.isUndone) return restore(decisionId, batch, run);
+      const kinds = clearance?.ordered.kinds ?? [];
+      const after = next === null ? kinds[kinds.indexOf(kind) + 1] : kind;
+      if (after) await choose(decisionId, { kind: after, from: next, batch: batch + 1 }, position, run);
+    }),
+
+    reaction('moderation.undo-clearance', ClearanceUndone, { lane: 'moderation' }, ({ data }, run) =>
+      restore(data.decisionId, 0, run),
+    ),
+
+    reaction('moderation.restore', ClearanceBatchRestored, { lane: 'moderation' }, ({ data }, run) =>
+      restore(data.decisionId, data.batch + 1, run),
+    ),
+  ];
+}

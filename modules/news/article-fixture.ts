@@ -1,0 +1,24 @@
+// An article in a test's Kindling, as a feed would have brought it.
+import { actAs } from '../../src/platform/act-as.ts';
+import type { TestKindling } from '../../src/testing/test-kindling.ts';
+import { articles } from './article.ts';
+
+export async function publishArticle(site: TestKindling, articleId: string, title: string): Promise<void> {
+  const { commands, clock, readModels } = site.kindling();
+  const context = { commandId: articleId, commandHash: '', correlationId: articleId, causationId: articleId };
+  const acting = actAs(commands, { ...context, actor: { kind: 'operator', id: 'test' }, at: clock().toISOString() });
+  const { position } = await acting.execute(articles, articleId, {
+    type: 'Publish',
+    data: {
+      article: {
+        ...{ articleId, slug: articleId, feedId: 'feed', guidKey: articleId, title },
+        ...{ url: `https://outlet.example/${articleId}`, sourceName: 'Outlet', description: 'What happened.' },
+        ...{ excerpt: null, content: null, author: null, words: 100, image: null },
+        ...{ publishedAt: clock().toISOString(), aiCategory: 'tools' },
+      },
+      archivedAs: null,
+      blockedBy: null,
+    },
+  });
+  await readModels.reached(['newsroom'], position ?? 0n, 5_000);
+}

@@ -1,0 +1,94 @@
+// The calls by which admins take articles off the pages: single ones, or all to come that name a word.
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { articles } from './article.ts';
+import { articleNotFound, keywordNotFound, tooManyKeywords } from './errors.ts';
+import * as inputs from './inputs.ts';
+import { keywordIdOf, keywords } from './keyword.ts';
+import { mostKeywords } from './policies.ts';
+
+export type ArticleViews<Article, Keyword> = Readonly<{
+  article(id: string): Promise<Article | undefined>;
+  keyword(id: string): Promise<Keyword | undefined>;
+  countKeywords(): Promise<number>;
+}>;
+
+const shownIn = ['newsroom'] as const;
+
+export function articlesRouter<Article, Keyword>(views: ArticleViews<Article, Keyword>) {
+  const shown = async (ctx: RequestContext, id: string) => ({
+    success: true,
+    article: await ctx.shown(shownIn, () => views.article(id), articleNotFound),
+  });
+
+  return router({
+    blockArticle: adminProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/admin/articles/:id/block',
+          refusals: [404],
+          summary: 'Takes an article off all pages; for admins.',
+        },
+        limit: writes,
+      })
+      .input(inputs.byId)
+      .mutation(async ({ ctx, input: { id } }) => {
+        await ctx.execute(articles, id, { type: 'Block', data: {} });
+        return shown(ctx, id);
+      }),
+
+    unblockArticle: adminProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/admin/articles/:id/unblock',
+          refusals: [404],
+          summary: 'Puts an article back on the pages; for admins.',
+        },
+        limit: writes,
+      })
+      .input(inputs.byId)
+      .mutation(async ({ ctx, input: { id } }) => {
+        await ctx.execute(articles, id, { type: 'Unblock', data: {} });
+        return shown(ctx, id);
+      }),
+
+    setKeyword: adminProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/admin/news/keywords',
+          status: 201,
+          summary:
+            'Says that articles to come that name a word are blocked, or kept in spite of another word; for admins.',
+        },
+        limit: writes,
+      })
+      .input(inputs.keyword)
+      .mutation(async ({ ctx, input: { word, kind } }) => {
+        const keywordId = keywordIdOf(word);
+        const isRetry = (await ctx.earlier(keywords, keywordId, 'SetKeyword')) !== undefined;
+        if (!isRetry && (await views.countKeywords()) >= mostKeywords) throw new Refused(tooManyKeywords);
+        await ctx.execute(keywords, keywordId, { type: 'SetKeyword', data: { keywordId, word, kind } });
+        return { success: true, keyword: await ctx.shown(shownIn, () => views.keyword(keywordId), keywordNotFound) };
+      }),
+
+    removeKeyword: adminProcedure
+      .meta({
+        rest: {
+          method: 'DELETE',
+          path: '/admin/news/keywords/:id',
+          refusals: [404],
+          summary: 'Removes a keyword; for admins.',
+        },
+        limit: writes,
+      })
+      .input(inputs.byId)
+      .mutation(async ({ ctx, input: { id } }) => {
+        await ctx.execute(keywords, id, { type: 'RemoveKeyword', data: { keywordId: id } });
+        await ctx.visibleIn(shownIn);
+        return { success: true };
+      }),
+  });
+}

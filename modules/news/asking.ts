@@ -1,0 +1,125 @@
+// Asks a feed for what is new: politely, with what it told us to send back, and with every way in which a server may fail to answer
+// told apart. Nothing is stored here.
+import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
+import type { ReadFeed } from '../../src/platform/feeds/read-feed.ts';
+import {
+  type Answered,
+  isUnanswered,
+  type Strangers,
+  type Unanswered,
+} from '../../src/platform/strangers/strangers.ts';
+import type { FeedHealth } from './feed.ts';
+
+/** What a feed told us to send back, so that it need not repeat itself. */
+export type Validators = Readonly<{ etag: string | null; lastModified: string | null }>;
+
+export type FeedAnswer =
+  | (Readonly<{ kind: 'unchanged'; movedTo: string | null; freshForMs: number }> & Validators)
+  | (Readonly<{
+      kind: 'read';
+      title: string;
+      items: readonly FeedItem[];
+      movedTo: string | null;
+      /** For how long it need not be asked again, as it says; 0 if it says nothing. */
+      freshForMs: number;
+    }> &
+      Validators)
+  | Readonly<{
+      kind: 'failed';
+      health: Exclude<FeedHealth, 'new' | 'ok'>;
+      detail: string | null;
+      retryAfterMs: number;
+    }>;
+
+export type AskFeed = (address: string, told: Validators, options: Readonly<{ now: Date }>) => Promise<FeedAnswer>;
+
+const withinMs = 10_000;
+const maxBytes = 5 * 1_024 * 1_024;
+const dayMs = 24 * 60 * 60 * 1_000;
+const accept =
+  'application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5';
+
+export const nothingTold: Validators = { etag: null, lastModified: null };
+
+export function createAskFeed({
+  strangers,
+  readFeed,
+}: Readonly<{ strangers: Pick<Strangers, 'get'>; readFeed: ReadFeed }>): AskFeed {
+  return async (address, told, { now }) => {
+    const headers = {
+      accept,
+      ...(told.etag !== null && { 'if-none-match': told.etag }),
+      ...(told.lastModified !== null && { 'if-modified-since': told.lastModified }),
+    };
+    const answer = await strangers.get(address, { headers, withinMs, maxBytes });
+    if (isUnanswered(answer)) return failed(healthOf(answer), answer.unanswered);
+    const freshForMs = freshFor(answer);
+    if (answer.status === 304) return { kind: 'unchanged', movedTo: answer.movedTo, freshForMs, ...told };
+    if (answer.status !== 200) return refused(answer, now);
+    const { body: bytes, url, movedTo } = answer;
+    const feed = await readFeed({ bytes, contentType: answer.headers.get('content-type'), address: url });
+    if (feed === undefined) return failed('not-a-feed', answer.headers.get('content-type'));
+    const { title, items, ttlMinutes } = feed;
+    const validators = { etag: header(answer, 'etag'), lastModified: header(answer, 'last-modified') };
+    const stillMs = Math.max(freshForMs, Math.min((ttlMinutes ?? 0) * 60_000, dayMs));
+    return { kind: 'read', title, items, movedTo, freshForMs: stillMs, ...validators };
+  };
+}
+
+const longestDetail = 100;
+
+const failed = (
+  health: Exclude<FeedHealth, 'new' | 'ok'>,
+  detail: string | null,
+  retryAfterMs = 0,
+): Extract<FeedAnswer, { kind: 'failed' }> => ({
+  kind: 'failed',
+  health,
+  detail: detail === null ? null : detail.slice(0, longestDetail),
+  retryAfterMs,
+});
+
+function healthOf({ unanswered }: Unanswered): Exclude<FeedHealth, 'new' | 'ok'> {
+  switch (unanswered) {
+    case 'not-public':
+    case 'too-slow':
+    case 'too-large':
+    case 'unreachable':
+      return unanswered;
+    case 'bad-address':
+    case 'garbled':
+    case 'too-many-redirects':
+      return 'failing';
+  }
+}
+
+function refused(answer: Answered, now: Date): FeedAnswer {
+  const { status } = answer;
+  const detail = `HTTP ${status}`;
+  const retryAfterMs = retryAfter(header(answer, 'retry-after'), now);
+  if (status === 404 || status === 410) return failed('gone', detail);
+  // Who only guards against machines answers with a page for people.
+  const isPage = header(answer, 'content-type')?.includes('html') ?? false;
+  const isWall = isPage && [401, 403, 429, 503].includes(status);
+  return failed(isWall ? 'bot-wall' : 'failing', detail, retryAfterMs);
+}
+
+/** Nobody needs longer headers than this. */
+const longestHeader = 1_000;
+
+function header({ headers }: Answered, name: string): string | null {
+  const value = headers.get(name);
+  return value !== null && value.length <= longestHeader ? value : null;
+}
+
+function freshFor(answer: Answered): number {
+  const maxAge = /(?:^|[\s,])max-age\s*=\s*"?(\d{1,9})/i.exec(header(answer, 'cache-control') ?? '')?.[1];
+  return Math.min(Number(maxAge ?? 0) * 1_000, dayMs);
+}
+
+/** Seconds, or a date. At most a day, whatever is asked. */
+function retryAfter(text: string | null, now: Date): number {
+  if (text === null) return 0;
+  const ms = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
+  return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), dayMs);
+}

@@ -1,0 +1,21 @@
+// The public interface of the news module.
+
+export {
+  ArticleArchived,
+  ArticleBlocked,
+  ArticlePublished,
+  ArticleUnblocked,
+  articleIdOf,
+  articles,
+} from './article.ts';
+export { articlesRouter } from './articles-router.ts';
+export { type AskFeed, createAskFeed } from './asking.ts';
+export { newsCategories } from './category.ts';
+export { feedIdOf, feeds } from './feed.ts';
+export { feedsRouter } from './feeds-router.ts';
+export { keywords } from './keyword.ts';
+export { pictureReactions, pictureSchedules } from './pictures.ts';
+export { createPolls, type Polls } from './polls.ts';
+export { roundUps } from './round-up.ts';
+export { newsSchedules } from './schedules.ts';
+export { readFeedList, shippedList } from './shipped-feeds.ts';

@@ -1,0 +1,145 @@
+// What time does to news: feeds are asked when they are due, articles go to the archive after seven days, and once a day the new ones
+// are counted.
+import type { Position } from '../../src/kernel/event.ts';
+import { type Acting, actAs } from '../../src/platform/act-as.ts';
+import type { Commands } from '../../src/platform/commands.ts';
+import type { Stored } from '../../src/platform/documents/document-store.ts';
+import type { Logger } from '../../src/platform/logger.ts';
+import { type Schedule, type ScheduledRun, schedule } from '../../src/platform/reactor/schedule.ts';
+import { Refused } from '../../src/platform/rpc/refused.ts';
+import { articles } from './article.ts';
+import { type AskFeed, type FeedAnswer, nothingTold } from './asking.ts';
+import { type Feed, feeds } from './feed.ts';
+import { liveMs } from './policies.ts';
+import type { Poll, Polls } from './polls.ts';
+import { roundUps } from './round-up.ts';
+import { addListedFeeds, type ListedFeed } from './shipped-feeds.ts';
+import { type NewsViews, takeIn } from './taking-in.ts';
+
+const lookForDueMs = 5_000;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Feeds that are asked at the same time. Two of one host wait for each other. */
+const askedAtOnce = 6;
+
+export type NewsWorld = Readonly<{
+  commands: Commands;
+  logger: Logger;
+  ask: AskFeed;
+  polls: Polls;
+  /** Undefined as long as there is to be no ingest yet. */
+  listed(): Promise<readonly ListedFeed[] | undefined>;
+  /** Ids of all feeds that are not paused. */
+  activeFeeds(): Promise<readonly string[]>;
+  views: NewsViews;
+  /** Resolves once the newsroom shows what has happened up to a position, or up to now. Throws if that takes too long. */
+  shown(upTo?: Position): Promise<void>;
+  /** Ids of the live articles that were published before an instant. */
+  liveBefore(publishedAt: string): AsyncIterable<string>;
+  /** How many articles have come since an instant and are live. */
+  countNew(since: string): Promise<number>;
+}>;
+
+export function newsSchedules(world: NewsWorld, { ingests }: Readonly<{ ingests: boolean }>): readonly Schedule[] {
+  const poll = createPolling(world);
+  return [
+    ...(ingests ? [schedule.every('news.ask-feeds', { everyMs: lookForDueMs, lane: 'news' }, poll)] : []),
+    schedule.sweep(
+      'news.archive-old',
+      { everyMs: minuteMs, lane: 'news' },
+      ({ context }) => world.liveBefore(new Date(Date.parse(context.at) - liveMs).toISOString()),
+      async (articleId, { context }) => {
+        await actAs(world.commands, context).execute(articles, articleId, { type: 'Archive', data: {} });
+      },
+    ),
+    schedule.every('news.round-up', { everyMs: dayMs, lane: 'news' }, async ({ slot, context }) => {
+      const since = new Date(Date.parse(slot) - dayMs).toISOString();
+      const data = { day: since.slice(0, 10), articles: await world.countNew(since) };
+      await actAs(world.commands, context).execute(roundUps, data.day, { type: 'RoundUp', data });
+    }),
+  ];
+}
+
+type Asked = Readonly<{ feed: Feed; before: Stored<Poll> | undefined; answer: FeedAnswer }>;
+
+function createPolling({ commands, logger, ask, polls, listed, activeFeeds, views, shown }: NewsWorld) {
+  let isListTakenIn = false;
+
+  async function takeInList(acting: Acting): Promise<boolean> {
+    if (isListTakenIn) return true;
+    const feedsListed = await listed().catch((err: unknown) => {
+      logger.error({ err }, 'the list of feeds can’t be read: those that are known are asked, none is added');
+      return [];
+    });
+    if (feedsListed === undefined) return false;
+    await addListedFeeds(acting, feedsListed);
+    isListTakenIn = true;
+    return true;
+  }
+
+  /** The list may have changed since it was read, so the feed itself says whether and where it is asked. */
+  async function askOne(acting: Acting, feedId: string, before: Stored<Poll> | undefined): Promise<Asked | undefined> {
+    const { state } = await acting.load(feeds, feedId);
+    if (state.status !== 'active') return undefined;
+    const answer = await ask(state.url, before ?? nothingTold, { now: new Date(acting.at) });
+    return { feed: state, before, answer };
+  }
+
+  async function record(acting: Acting, feedId: string, url: string, answer: FeedAnswer): Promise<void> {
+    const { health, detail } = answer.kind === 'failed' ? answer : ({ health: 'ok', detail: null } as const);
+    await acting.execute(feeds, feedId, { type: 'RecordHealth', data: { health, detail } });
+    const movedTo = answer.kind === 'failed' ? null : answer.movedTo;
+    if (movedTo !== null && movedTo !== url)
+      await acting.execute(feeds, feedId, { type: 'MoveFeed', data: { to: movedTo } });
+  }
+
+  async function handle(acting: Acting, { feed, before, answer }: Asked): Promise<void> {
+    const now = new Date(acting.at);
+    let known = before;
+    const renumbering = {
+      isUnderWay: before?.isRenumbering === true,
+      async begin() {
+        known = await polls.noteRenumbering(feed.feedId, before, now);
+      },
+    };
+    if (answer.kind === 'read') await shown(await takeIn(acting, views, feed, answer.items, renumbering));
+    await record(acting, feed.feedId, feed.url, answer).catch(unlessRemoved(logger, feed.feedId));
+    await polls.note(feed.feedId, known, answer, now);
+  }
+
+  return async ({ context }: ScheduledRun): Promise<void> => {
+    const acting = actAs(commands, context);
+    if (!(await takeInList(acting))) return;
+    await shown();
+    const ids = await activeFeeds();
+    const known = await polls.of(ids);
+    const due = ids.filter((id) => (known.get(id)?.dueAt ?? '') <= context.at);
+    const faults: unknown[] = [];
+    for (let from = 0; from < due.length; from += askedAtOnce) {
+      const asked = await Promise.all(
+        due.slice(from, from + askedAtOnce).map((id) => askOne(acting, id, known.get(id))),
+      );
+      // One after the other, so that each knows the articles of those before it.
+      for (const each of asked) {
+        if (each === undefined) continue;
+        await handle(acting, each).catch(async (error: unknown) => {
+          // It rests like a feed that fails, so that the others get their turn.
+          faults.push(error);
+          const { feedId } = each.feed;
+          await polls.note(feedId, (await polls.of([feedId])).get(feedId), notHandled, new Date(context.at));
+        });
+      }
+    }
+    if (faults.length > 0)
+      throw new AggregateError(faults, `${faults.length} feeds could not be taken in: ${faults[0]}`);
+  };
+}
+
+const notHandled = { kind: 'failed', health: 'failing', detail: null, retryAfterMs: 0 } as const;
+
+/** An admin may have removed it meanwhile. */
+const unlessRemoved = (logger: Logger, feedId: string) => (error: unknown) => {
+  if (!(error instanceof Refused)) throw error;
+  logger.debug({ feedId }, 'a feed is gone that was just asked');
+};

@@ -1,0 +1,45 @@
+// The list of feeds that an installation begins with: the shipped one, or the file that NEWS_FEEDS names. It is looked at by each start,
+// and adds what was never in the list. What an admin removed stays removed.
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
+import type { Acting } from '../../src/platform/act-as.ts';
+import { webAddress } from '../../src/platform/feeds/html.ts';
+import { newsCategories } from './category.ts';
+import { feedIdOf, feeds } from './feed.ts';
+import { mostFeeds } from './policies.ts';
+
+const address = z.string().refine((text) => webAddress(text) !== null, 'is no web address.');
+
+const named = z.object({ url: address, name: z.string().optional(), category: z.enum(newsCategories).optional() });
+const entry = z.union([address.transform((url): z.output<typeof named> => ({ url })), named]);
+const list = z.array(entry).max(mostFeeds);
+
+export type ListedFeed = Readonly<{ url: string; name: string; category: (typeof newsCategories)[number] }>;
+
+/** What a feed is called that has no name. */
+export const nameOfAddress = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
+
+/** YAML or JSON: a list, or a list named `feeds`, of addresses or of `{ url, name, category }`. */
+export async function readFeedList(file: string | URL): Promise<readonly ListedFeed[]> {
+  // Most starts of the command line have no use for the parser.
+  const { parse } = await import('yaml');
+  const parsed: unknown = parse(await readFile(file, 'utf8'));
+  const { success, data, error } = z
+    .union([list, z.object({ feeds: list }).transform(({ feeds }) => feeds)])
+    .safeParse(parsed);
+  if (!success) throw new Error(`The list of feeds in ${file} can't be read:\n${z.prettifyError(error)}`);
+  return data.map(({ url, name = nameOfAddress(url), category = 'innovation' }) => ({ url, name, category }));
+}
+
+export const shippedList = new URL('feeds.yaml', import.meta.url);
+
+export async function addListedFeeds(acting: Acting, listed: readonly ListedFeed[]): Promise<void> {
+  for (const { url, name, category } of listed) {
+    const feedId = feedIdOf(canonicalUrl(url) ?? url);
+    const { state } = await acting.load(feeds, feedId);
+    if (state.status !== 'none') continue;
+    const data = { feedId, url, name, category, origin: 'shipped' } as const;
+    await acting.execute(feeds, feedId, { type: 'AddFeed', data });
+  }
+}

@@ -1,0 +1,134 @@
+// Takes the items of a feed in: the unknown ones become articles, or further sources of a story that is there. What is old or only
+// renumbered goes to the archive at once, what a keyword names is blocked. Done twice it does nothing more.
+import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
+import type { Position } from '../../src/kernel/event.ts';
+import { cut } from '../../src/kernel/plain-text.ts';
+import type { Acting } from '../../src/platform/act-as.ts';
+import { textOfHtml } from '../../src/platform/feeds/html.ts';
+import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
+import { articleIdOf, articles, guidKeyOf, type Publication } from './article.ts';
+import { categoryOf } from './category.ts';
+import type { Feed } from './feed.ts';
+import { blockedBy, type Keyword } from './keyword.ts';
+import { endsAt, mostItems, mostNewItems, quotedLength, storyMs } from './policies.ts';
+import { isSameStory, slugOf, type TitleWords, wordsOfTitle } from './title.ts';
+
+/** An article that another outlet may report, too. */
+export type Recent = Readonly<{ articleId: string; feedId: string; title: string; publishedAt: string }>;
+
+export type NewsViews = Readonly<{
+  /** Of these items, those that came before: by their own ids, or by what their feed calls them. */
+  known(items: readonly Identified[]): Promise<ReadonlySet<string>>;
+  /** Articles published since; at most as many as can be compared. */
+  recent(since: string): Promise<readonly Recent[]>;
+  keywords(): Promise<readonly Keyword[]>;
+}>;
+
+export type Identified = Readonly<{ itemId: string; guidKey: string }>;
+type Item = FeedItem & Identified & Readonly<{ publishedAt: string }>;
+
+/** The newest items, each once, the oldest of them first. */
+export function itemsOf(feedId: string, given: readonly FeedItem[], at: string): readonly Item[] {
+  const byId = new Map<string, Item>();
+  const guids = new Set<string>();
+  for (const item of given) {
+    const canonical = canonicalUrl(item.url);
+    if (canonical === null) continue;
+    const itemId = articleIdOf(canonical);
+    const guidKey = guidKeyOf(feedId, item.guid);
+    if (byId.has(itemId) || guids.has(guidKey)) continue;
+    const publishedAt = item.publishedAt === null || item.publishedAt > at ? at : item.publishedAt;
+    byId.set(itemId, { ...item, itemId, guidKey, publishedAt });
+    guids.add(guidKey);
+  }
+  // Stable: of those without a date, the feed's own order decides.
+  const newestFirst = [...byId.values()].sort((a, b) =>
+    a.publishedAt < b.publishedAt ? 1 : a.publishedAt > b.publishedAt ? -1 : 0,
+  );
+  return newestFirst.slice(0, mostItems).reverse();
+}
+
+/** Written down before the first item: were the rest left over by a crash, they would be few enough to look like news. */
+export type Renumbering = Readonly<{ isUnderWay: boolean; begin(): Promise<void> }>;
+
+/** Answers the position of the last event; undefined where nothing was new. */
+export async function takeIn(
+  acting: Acting,
+  views: NewsViews,
+  feed: Feed,
+  given: readonly FeedItem[],
+  renumbering: Renumbering,
+): Promise<Position | undefined> {
+  const { at } = acting;
+  const items = itemsOf(feed.feedId, given, at);
+  const known = items.length === 0 ? new Set<string>() : await views.known(items);
+  const unknown = items.filter(({ itemId }) => !known.has(itemId));
+  if (unknown.length === 0) return undefined;
+  const isRenumbered = renumbering.isUnderWay || (feed.hasBeenRead && unknown.length > mostNewItems);
+  if (isRenumbered && !renumbering.isUnderWay) await renumbering.begin();
+  const keywords = await views.keywords();
+  const stories = isRenumbered ? [] : await storiesOfOthers(views, feed.feedId, at);
+  const unpublished: Publication[] = [];
+  const positions: (Position | undefined)[] = [];
+  for (const item of unknown) {
+    const isOld = endsAt(item.publishedAt) <= at;
+    const archivedAs = isRenumbered ? 'renumbered' : isOld ? 'old' : null;
+    const word = blockedBy(keywords, `${item.title} ${item.description}`);
+    const story = archivedAs === null && word === null ? stories.find((each) => isOneStory(each, item)) : undefined;
+    if (story === undefined) {
+      unpublished.push({ article: articleOf(item, feed), archivedAs, blockedBy: word });
+      continue;
+    }
+    const step = `AddSource ${item.itemId}`;
+    const data = sourceOf(item, feed);
+    // Several may go into one stream, so they wait for each other.
+    const { position } = await acting.execute(articles, story.articleId, { type: 'AddSource', data }, { step });
+    positions.push(position);
+  }
+  // Each has a stream of its own, so they share commits.
+  const published = await Promise.all(
+    unpublished.map((data) => acting.execute(articles, data.article.articleId, { type: 'Publish', data })),
+  );
+  return newestOf([...positions, ...published.map(({ position }) => position)]);
+}
+
+const newestOf = (positions: readonly (Position | undefined)[]): Position | undefined =>
+  positions.reduce(
+    (newest, each) => (each !== undefined && (newest === undefined || each > newest) ? each : newest),
+    undefined,
+  );
+
+type Story = Readonly<{ articleId: string; words: TitleWords; publishedAt: string }>;
+
+async function storiesOfOthers(views: NewsViews, feedId: string, at: string): Promise<readonly Story[]> {
+  const since = new Date(Date.parse(at) - 2 * storyMs).toISOString();
+  const recent = await views.recent(since);
+  return recent
+    .filter((each) => each.feedId !== feedId)
+    .map(({ articleId, title, publishedAt }) => ({ articleId, publishedAt, words: wordsOfTitle(title) }));
+}
+
+function isOneStory({ words, publishedAt }: Story, item: Item): boolean {
+  const apartMs = Math.abs(Date.parse(publishedAt) - Date.parse(item.publishedAt));
+  return apartMs <= storyMs && isSameStory(words, wordsOfTitle(item.title));
+}
+
+function sourceOf({ itemId, guidKey, title, url }: Item, { feedId, name: sourceName }: Feed) {
+  return { itemId, feedId, guidKey, title, url, sourceName };
+}
+
+function articleOf(item: Item, feed: Feed) {
+  const { itemId: articleId, description, content, author, publishedAt, image } = item;
+  const { itemId: _, ...told } = sourceOf(item, feed);
+  const text = content === null ? null : textOfHtml(content);
+  return {
+    ...{ ...told, articleId, description, content, author, publishedAt, image },
+    slug: slugOf(item.title, articleId),
+    excerpt: text === null ? null : cut(text, quotedLength),
+    words: (text ?? description).split(' ').filter((word) => word !== '').length,
+    aiCategory: categoryOf(
+      { title: item.title, description: `${description} ${item.categories.join(' ')}` },
+      feed.category,
+    ),
+  };
+}

@@ -1,0 +1,10 @@
+// Policies of the newsletter. Each is a sentence that can be read aloud.
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** ISO 8601 both. */
+export const mayBeMailedAgain = (requestedAt: string, at: string): boolean =>
+  Date.parse(at) - Date.parse(requestedAt) >= dayMs;
+
+/** Whoever does not confirm within this time is forgotten. */
+export const unconfirmedKeptMs = 30 * dayMs;

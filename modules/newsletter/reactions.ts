@@ -1,0 +1,78 @@
+// What follows from what happens to subscriptions: the mail that asks for confirmation, and forgetting. Who never confirms is forgotten
+// after a while, and the subscription of an erased member goes with them.
+import { actAs } from '../../src/platform/act-as.ts';
+import type { Commands } from '../../src/platform/commands.ts';
+import { layOutMail } from '../../src/platform/mail/layout.ts';
+import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
+import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
+import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
+import { EmailReleased, emailClaims, type Fingerprint, members } from '../accounts/index.ts';
+import { linkTokenOf } from './link-token.ts';
+import { confirmationMail } from './mails.ts';
+import { unconfirmedKeptMs } from './policies.ts';
+import { SubscriptionRequested, subscriptions } from './subscription.ts';
+
+type World = Readonly<{
+  commands: Commands;
+  mail: MailTransport;
+  fingerprint: Fingerprint;
+  forgetPerson(subscriberId: string): Promise<void>;
+  /** Base of links in mails, without a slash at its end. */
+  publicUrl(): string;
+}>;
+
+/** The id in a stream's name. */
+const idIn = (stream: string, { category }: { category: string }): string => stream.slice(category.length + 1);
+
+export function newsletterReactions({
+  commands,
+  mail,
+  fingerprint,
+  forgetPerson,
+  publicUrl,
+}: World): readonly Reaction[] {
+  return [
+    reaction('newsletter.mail-confirmation-link', SubscriptionRequested, { lane: 'mail' }, async ({ data, stream }) => {
+      const addressId = idIn(stream, subscriptions);
+      const { state } = await commands.load(subscriptions, addressId);
+      // Confirmed where no mail can be sent, or asked for anew, or forgotten: the link is not worth a mail.
+      if (state.status !== 'pending' || state.requestId !== data.requestId || state.email === null) return;
+      const token = linkTokenOf(fingerprint, 'newsletter-confirmation', addressId, data.requestId);
+      const description = confirmationMail(`${publicUrl()}/newsletter/confirm?token=${encodeURIComponent(token)}`);
+      await mail.send({
+        to: state.email,
+        subject: 'Confirm your subscription to Kindling',
+        ...layOutMail(description),
+      });
+    }),
+
+    reaction('newsletter.forget-with-member', EmailReleased, {}, async ({ data, stream }, run) => {
+      const { state: member } = await commands.load(members, data.memberId);
+      if (member.status === 'erased') await forget({ commands, forgetPerson }, idIn(stream, emailClaims), run);
+    }),
+  ];
+}
+
+export function newsletterSchedules(world: Pick<World, 'commands' | 'forgetPerson'>): readonly Schedule[] {
+  const at = ({ data }: { data: { requestedAt: string } }) =>
+    new Date(Date.parse(data.requestedAt) + unconfirmedKeptMs).toISOString();
+  return [
+    schedule.at('newsletter.forget-unconfirmed', SubscriptionRequested, { at }, async ({ data, stream }, run) => {
+      const addressId = idIn(stream, subscriptions);
+      const { state } = await world.commands.load(subscriptions, addressId);
+      if (state.status === 'pending' && state.requestId === data.requestId) await forget(world, addressId, run);
+    }),
+  ];
+}
+
+async function forget(
+  { commands, forgetPerson }: Pick<World, 'commands' | 'forgetPerson'>,
+  addressId: string,
+  { context }: Pick<ReactionRun, 'context'>,
+): Promise<void> {
+  const { state } = await commands.load(subscriptions, addressId);
+  if (state.status === 'none') return;
+  const { subscriberId } = state;
+  await actAs(commands, context).execute(subscriptions, addressId, { type: 'EraseSubscriber', data: { subscriberId } });
+  await forgetPerson(subscriberId);
+}

@@ -1,0 +1,255 @@
+// The newsletter where mail can be sent, by outcome: for who asks, for who reads the mails, and for who never asked.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openMailServer, type TestMailServer } from '../../src/testing/mail-server.ts';
+import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
+import { emailClaimId } from '../accounts/index.ts';
+import { linkTokenOf } from './link-token.ts';
+import { subscriptions } from './subscription.ts';
+
+let mails: TestMailServer;
+let kindling: TestKindling;
+let admin: MemberCaller;
+beforeAll(async () => {
+  mails = await openMailServer();
+  kindling = await openTestKindling({ environment: { SMTP_URL: mails.url } });
+  admin = await kindling.admin('grace');
+});
+afterAll(async () => {
+  await kindling.close();
+  await mails.close();
+});
+
+const subscribe = (email: string, more: object = {}) =>
+  kindling.visitor().post('/subscribe', { email, source: 'newsletter_cta', ...more });
+const follow = (path: string, token: string) => kindling.visitor().post(path, { token });
+const settle = async () => kindling.kindling().reactor?.settle();
+const voidLink = { status: 400, body: { code: 'newsletter/invalid-link' } };
+const almost = { status: 200, body: { success: true, isConfirmed: false } };
+
+async function textsTo(address: string): Promise<readonly string[]> {
+  await settle();
+  return mails.textsTo(address);
+}
+
+async function tokenMailedTo(address: string): Promise<string> {
+  const links = (await textsTo(address)).flatMap((text) => [
+    ...text.matchAll(/\/newsletter\/confirm\?token=([\w.%-]+)/g),
+  ]);
+  return decodeURIComponent(links.at(-1)?.[1] ?? 'none');
+}
+
+/** The token of the link that every newsletter brings. */
+async function leavingToken(address: string): Promise<string> {
+  const { commands, keyring } = kindling.kindling();
+  const addressId = emailClaimId(keyring.fingerprint, address);
+  const { state } = await commands.load(subscriptions, addressId);
+  if (state.status === 'none') throw new Error('Nobody has subscribed there.');
+  return linkTokenOf(keyring.fingerprint, 'newsletter-unsubscribe', addressId, state.subscriberId);
+}
+
+async function subscriberAt(address: string) {
+  const { readModels, stores } = kindling.kindling();
+  await readModels.reached(['subscribers', 'members'], await stores.eventStore.head(), 5_000);
+  const { body } = await admin.get('/subscribers?limit=100');
+  return (body.subscribers as readonly { email: string }[]).find(({ email }) => email === address);
+}
+
+async function subscribed(address: string): Promise<void> {
+  await subscribe(address);
+  expect(await follow('/subscribe/confirm', await tokenMailedTo(address))).toMatchObject({ status: 200 });
+}
+
+describe('who asks for the newsletter', () => {
+  test('is subscribed once the link of a mail was confirmed', async () => {
+    expect(await subscribe(' Ada@Example.com ')).toMatchObject(almost);
+    expect(await subscriberAt('ada@example.com')).toBeUndefined();
+    const token = await tokenMailedTo('ada@example.com');
+    expect(await follow('/subscribe/confirm', token)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await follow('/subscribe/confirm', token)).toMatchObject({ status: 200 });
+    expect(await subscriberAt('ada@example.com')).toMatchObject({
+      source: 'newsletter_cta',
+      unsubscribedAt: null,
+      profileCompletedAt: null,
+    });
+  });
+
+  test('hears the same whether the address has subscribed, and gets one mail a day', async () => {
+    await subscribed('bob@example.com');
+    expect(await subscribe('bob@example.com')).toMatchObject(almost);
+    await subscribe('cyd@example.com');
+    expect(await subscribe('cyd@example.com')).toMatchObject(almost);
+    expect(await textsTo('bob@example.com')).toHaveLength(1);
+    expect(await textsTo('cyd@example.com')).toHaveLength(1);
+    kindling.clock.advance({ days: 1 });
+    await subscribe('cyd@example.com');
+    expect(await textsTo('cyd@example.com')).toHaveLength(2);
+  });
+
+  test('puts nothing of their own into the mail', async () => {
+    await subscribe('dan@example.com', { source: 'Buy moss at evil.example' });
+    expect((await textsTo('dan@example.com')).join()).not.toContain('moss');
+  });
+
+  test.each([
+    [{ email: 'nobody' }, 'Please enter a valid email address'],
+    [{}, 'Please enter a valid email address'],
+    [{ email: 'a@example.com\r\nBcc: b@example.com' }, 'Please enter a valid email address'],
+    [{ email: 'ada@example.com', source: 'x'.repeat(61) }, undefined],
+  ])('as %j is refused', async (body, message) => {
+    const answer = await kindling.visitor().post('/subscribe', body);
+    expect(answer.status).toBe(400);
+    if (message !== undefined) expect(answer.body).toMatchObject({ message });
+  });
+});
+
+describe('by tRPC', () => {
+  const call = async (path: string, input: object, cookie = '') => {
+    const isQuery = path === 'newsletter.subscribers';
+    const answer = await kindling.app().inject({
+      method: isQuery ? 'GET' : 'POST',
+      url: isQuery ? `/trpc/${path}?${new URLSearchParams({ input: JSON.stringify(input) })}` : `/trpc/${path}`,
+      headers: { cookie, ...(!isQuery && { 'content-type': 'application/json' }) },
+      ...(!isQuery && { payload: JSON.stringify(input) }),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+
+  test('everything is as by REST', async () => {
+    const asked = await call('newsletter.subscribe', { email: 'Ivy@example.com' });
+    expect(asked).toMatchObject({
+      status: 200,
+      body: { result: { data: { success: true, isConfirmed: false, message: expect.stringMatching(/link/) } } },
+    });
+    const token = await tokenMailedTo('ivy@example.com');
+    expect(await call('newsletter.confirm', { token })).toMatchObject({ status: 200 });
+    expect(await subscriberAt('ivy@example.com')).toMatchObject({ source: 'newsletter_cta', unsubscribedAt: null });
+    const leaving = { token: await leavingToken('ivy@example.com') };
+    expect(await call('newsletter.unsubscribe', leaving)).toMatchObject({ status: 200 });
+    expect(await call('newsletter.forget', leaving)).toMatchObject({ status: 200 });
+    expect(await subscriberAt('ivy@example.com')).toBeUndefined();
+  });
+
+  test.each([
+    {},
+    { email: 'nobody' },
+    { email: null },
+    { email: ['ada@example.com'] },
+  ])('%j is refused', async (input) => {
+    const { status, body } = await call('newsletter.subscribe', input);
+    expect([status, JSON.stringify(body)]).toEqual([
+      400,
+      expect.stringContaining('Please enter a valid email address'),
+    ]);
+  });
+
+  test('subscribers are listed for admins alone, a page at a time', async () => {
+    for (const name of ['una', 'uma']) await subscribed(`${name}@example.com`);
+    await subscriberAt('uma@example.com');
+    const { status, body } = await call('newsletter.subscribers', { limit: 1 }, admin.cookie());
+    expect(status).toBe(200);
+    const { subscribers, nextCursor } = body.result.data;
+    expect(Object.keys(subscribers[0]).toSorted()).toEqual(
+      ['email', 'firstName', 'id', 'lastName', 'profileCompletedAt', 'role', 'source', 'subscribedAt'].concat([
+        'unsubscribedAt',
+        'username',
+      ]),
+    );
+    const next = await call('newsletter.subscribers', { limit: 1, cursor: nextCursor }, admin.cookie());
+    expect(next.body.result.data.subscribers[0].id).not.toBe(subscribers[0].id);
+    const member = await kindling.member('wes');
+    expect(await call('newsletter.subscribers', {}, member.cookie())).toMatchObject({ status: 403 });
+    expect(await call('newsletter.subscribers', {})).toMatchObject({ status: 401 });
+  });
+});
+
+describe('who leaves', () => {
+  test('does so by the link of a newsletter, and their confirmation is worth nothing any more', async () => {
+    await subscribed('eve@example.com');
+    const token = await leavingToken('eve@example.com');
+    expect(await follow('/subscribe/end', token)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await follow('/subscribe/end', token)).toMatchObject({ status: 200 });
+    expect(await subscriberAt('eve@example.com')).toMatchObject({ unsubscribedAt: expect.any(String) });
+    expect(await follow('/subscribe/confirm', await tokenMailedTo('eve@example.com'))).toMatchObject(voidLink);
+  });
+
+  test('does so by the button of a mail program, which opens no page', async () => {
+    await subscribed('fay@example.com');
+    const token = encodeURIComponent(await leavingToken('fay@example.com'));
+    const post = (payload: string) =>
+      kindling.app().inject({
+        method: 'POST',
+        url: `/newsletter/unsubscribe?token=${token}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload,
+      });
+    expect((await post('anything')).statusCode).toBe(400);
+    expect(await subscriberAt('fay@example.com')).toMatchObject({ unsubscribedAt: null });
+    expect((await post('List-Unsubscribe=One-Click')).statusCode).toBe(200);
+    expect(await subscriberAt('fay@example.com')).toMatchObject({ unsubscribedAt: expect.any(String) });
+  });
+
+  test('can be forgotten, and be somebody new afterwards', async () => {
+    await subscribed('gus@example.com');
+    const token = await leavingToken('gus@example.com');
+    expect(await follow('/subscribe/forget', token)).toMatchObject({ status: 200 });
+    expect(await subscriberAt('gus@example.com')).toBeUndefined();
+    expect(await follow('/subscribe/end', token)).toMatchObject(voidLink);
+    await subscribed('gus@example.com');
+    expect(await subscriberAt('gus@example.com')).toBeDefined();
+  });
+
+  test('needs a link that we made', async () => {
+    await subscribed('hal@example.com');
+    const [addressId] = (await leavingToken('hal@example.com')).split('.');
+    const other = (await leavingToken('ada@example.com')).split('.')[1];
+    for (const token of [`${addressId}.${other}`, `${addressId}`, 'none', '', `${addressId}.`]) {
+      for (const path of ['/subscribe/end', '/subscribe/forget', '/subscribe/confirm'])
+        expect(await follow(path, token), `${path} ${token}`).toMatchObject(voidLink);
+    }
+  });
+});
+
+describe('a subscriber', () => {
+  test('who never confirms is forgotten after thirty days', async () => {
+    await subscribe('ian@example.com');
+    const token = await tokenMailedTo('ian@example.com');
+    kindling.clock.advance({ days: 31 });
+    await settle();
+    expect(await follow('/subscribe/confirm', token)).toMatchObject(voidLink);
+  });
+
+  test('who is a member with this address is shown by name, and forgotten with the account', async () => {
+    const joan = await kindling.member('joan');
+    const links = (await textsTo(joan.email)).flatMap((text) => [
+      ...text.matchAll(/\/confirm-email\?token=([\w.%-]+)/g),
+    ]);
+    await joan.post('/auth/confirm-email', { token: decodeURIComponent(links.at(-1)?.[1] ?? '') });
+    await subscribed(joan.email);
+    expect(await subscriberAt(joan.email)).toMatchObject({ username: 'joan', profileCompletedAt: expect.any(String) });
+    await joan.post('/account/delete', { password: testPassword });
+    await settle();
+    await kindling
+      .kindling()
+      .readModels.reached(['subscribers'], await kindling.kindling().stores.eventStore.head(), 5_000);
+    expect(await subscriberAt(joan.email)).toBeUndefined();
+  });
+
+  test('is listed for admins alone', async () => {
+    const member = await kindling.member('kay');
+    expect(await member.get('/subscribers')).toMatchObject({ status: 403 });
+    expect(await kindling.visitor().get('/subscribers')).toMatchObject({ status: 401 });
+  });
+});
+
+test('where no mail can be sent, outside production, a subscription counts at once', async () => {
+  const quiet = await openTestKindling();
+  try {
+    const grace = await quiet.admin('grace');
+    const answer = await quiet.visitor().post('/subscribe', { email: 'ada@example.com' });
+    expect(answer).toMatchObject({ status: 200, body: { success: true, isConfirmed: true } });
+    expect(await grace.get('/subscribers')).toMatchObject({ body: { subscribers: [{ email: 'ada@example.com' }] } });
+  } finally {
+    await quiet.close();
+  }
+});

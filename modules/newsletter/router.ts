@@ -1,0 +1,134 @@
+// The calls around the newsletter. Nobody learns from them whether an address has subscribed: whoever asks hears the same, and what is
+// next is in a mail. Links act by a button on their page, never by being opened.
+import { z } from 'zod';
+import { sameSecret } from '../../src/kernel/same-secret.ts';
+import { emailAddress, singleLine } from '../../src/kernel/text.ts';
+import { publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { emailClaimId, type Fingerprint } from '../accounts/index.ts';
+import { invalidLink } from './errors.ts';
+import { followingLinks, subscribing } from './limits.ts';
+import { addressOfToken, linkTokenOf } from './link-token.ts';
+import { type SubscriptionState, subscriptions } from './subscription.ts';
+
+export type NewsletterWorld = Readonly<{
+  fingerprint: Fingerprint;
+  forgetPerson(subscriberId: string): Promise<void>;
+  /** No mail can be sent, outside production: a subscription counts at once. */
+  hasNoMail: boolean;
+}>;
+
+type Subscriber = Exclude<SubscriptionState, { status: 'none' }>;
+
+const shownIn = ['subscribers'] as const;
+
+const subscription = z.object({
+  email: emailAddress,
+  source: singleLine({ min: 1, max: 60 }).default('newsletter_cta'),
+});
+const link = z.object({ token: z.string().max(300) });
+
+/** Whose subscription a link ends. */
+async function subscriberOf(
+  ctx: Pick<RequestContext, 'load'>,
+  fingerprint: Fingerprint,
+  token: string,
+): Promise<Readonly<{ addressId: string; subscriber: Subscriber }>> {
+  const addressId = addressOfToken(token);
+  const { state } = await ctx.load(subscriptions, addressId);
+  if (state.status === 'none') throw new Refused(invalidLink);
+  const expected = linkTokenOf(fingerprint, 'newsletter-unsubscribe', addressId, state.subscriberId);
+  if (!sameSecret(token, expected)) throw new Refused(invalidLink);
+  return { addressId, subscriber: state };
+}
+
+/** Ends the subscription that a mail's link is about. */
+export async function endSubscription(ctx: RequestContext, fingerprint: Fingerprint, token: string): Promise<void> {
+  const { addressId, subscriber } = await subscriberOf(ctx, fingerprint, token);
+  const data = { subscriberId: subscriber.subscriberId };
+  await ctx.execute(subscriptions, addressId, { type: 'EndSubscription', data });
+}
+
+export function newsletterRouter({ fingerprint, forgetPerson, hasNoMail }: NewsletterWorld) {
+  return router({
+    subscribe: publicProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/subscribe',
+          summary: 'Asks for the newsletter; the address is to be confirmed.',
+        },
+        limit: subscribing,
+      })
+      .input(subscription)
+      .mutation(async ({ ctx, input }) => {
+        const addressId = emailClaimId(fingerprint, input.email);
+        const requestId = ctx.newId('subscription-request');
+        const data = { ...input, subscriberId: ctx.newId('subscriber'), requestId, clientAddress: ctx.address };
+        const { state } = await ctx.execute(subscriptions, addressId, { type: 'RequestSubscription', data });
+        if (!hasNoMail) {
+          const message = 'Almost there: we have sent you a link. Confirm it, and you are subscribed.';
+          return { success: true, isConfirmed: false, message };
+        }
+        if (state.status === 'pending') {
+          const confirmed = { requestId: state.requestId, clientAddress: ctx.address };
+          await ctx.execute(subscriptions, addressId, { type: 'ConfirmSubscription', data: confirmed });
+        }
+        await ctx.visibleIn(shownIn);
+        return { success: true, isConfirmed: true, message: "You're subscribed." };
+      }),
+
+    confirm: publicProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/subscribe/confirm',
+          summary: 'Confirms a subscription with the token of a link.',
+        },
+        limit: followingLinks,
+      })
+      .input(link)
+      .mutation(async ({ ctx, input: { token } }) => {
+        const addressId = addressOfToken(token);
+        const { state } = await ctx.load(subscriptions, addressId);
+        if (state.status === 'none') throw new Refused(invalidLink);
+        const { requestId } = state;
+        const expected = linkTokenOf(fingerprint, 'newsletter-confirmation', addressId, requestId);
+        if (!sameSecret(token, expected)) throw new Refused(invalidLink);
+        const data = { requestId, clientAddress: ctx.address };
+        await ctx.execute(subscriptions, addressId, { type: 'ConfirmSubscription', data });
+        await ctx.visibleIn(shownIn);
+        return { success: true, message: 'You are subscribed.' };
+      }),
+
+    unsubscribe: publicProcedure
+      .meta({
+        rest: { method: 'POST', path: '/subscribe/end', summary: 'Ends a subscription with the token of a link.' },
+        limit: followingLinks,
+      })
+      .input(link)
+      .mutation(async ({ ctx, input: { token } }) => {
+        await endSubscription(ctx, fingerprint, token);
+        await ctx.visibleIn(shownIn);
+        return { success: true, message: 'You get no more newsletters.' };
+      }),
+
+    forget: publicProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/subscribe/forget',
+          summary: 'Erases a subscriber with the token of a link: nothing tells any more who they were.',
+        },
+        limit: followingLinks,
+      })
+      .input(link)
+      .mutation(async ({ ctx, input: { token } }) => {
+        const { addressId, subscriber } = await subscriberOf(ctx, fingerprint, token);
+        const { subscriberId } = subscriber;
+        await ctx.execute(subscriptions, addressId, { type: 'EraseSubscriber', data: { subscriberId } });
+        await forgetPerson(subscriberId);
+        await ctx.visibleIn(shownIn);
+        return { success: true, message: 'We have forgotten your address.' };
+      }),
+  });
+}

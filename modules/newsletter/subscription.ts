@@ -1,0 +1,123 @@
+// One address and the newsletter: asked for, confirmed, ended. Its stream is named by a keyed hash of the address, so it can be found
+// without telling of it. Who subscribes is a person with a key of their own, who may be erased without being a member.
+import { z } from 'zod';
+import { aggregate } from '../../src/kernel/aggregate.ts';
+import type { Command } from '../../src/kernel/command.ts';
+import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import { invalidLink } from './errors.ts';
+import { mayBeMailedAgain } from './policies.ts';
+
+/** The consent, as one has to be able to show it: its time is the event's. */
+const consent = {
+  subscriberId: idOf('subscriber'),
+  /** The network address that it came from. */
+  clientAddress: personal('subscriberId', z.string()),
+};
+
+export const SubscriptionRequested = defineEvent('SubscriptionRequested', {
+  summary: 'Somebody asked for the newsletter at an address, which is to be confirmed.',
+  schema: z.object({
+    ...consent,
+    requestId: idOf('subscription request'),
+    email: personal('subscriberId', z.string()),
+    /** Where on the site, such as `newsletter_cta`. */
+    source: z.string(),
+    /** ISO 8601. */
+    requestedAt: z.string(),
+  }),
+});
+
+export const SubscriptionConfirmed = defineEvent('SubscriptionConfirmed', {
+  summary: 'Whoever reads the address wants the newsletter.',
+  schema: z.object(consent),
+});
+
+export const SubscriptionEnded = defineEvent('SubscriptionEnded', {
+  summary: 'A subscriber wants the newsletter no longer.',
+  schema: z.object({ subscriberId: idOf('subscriber') }),
+});
+
+export const SubscriberErased = defineEvent('SubscriberErased', {
+  summary: 'Nothing that tells who a subscriber was can be read any more.',
+  schema: z.object({ subscriberId: idOf('subscriber') }),
+  erases: 'subscriberId',
+});
+
+const events = [SubscriptionRequested, SubscriptionConfirmed, SubscriptionEnded, SubscriberErased] as const;
+type SubscriptionEvent = EventsOf<typeof events>;
+
+type RequestSubscription = Command<
+  'RequestSubscription',
+  Readonly<{ subscriberId: string; requestId: string; email: string; source: string; clientAddress: string }>
+>;
+type SubscriptionCommand =
+  | RequestSubscription
+  | Command<'ConfirmSubscription', Readonly<{ requestId: string; clientAddress: string }>>
+  | Command<'EndSubscription' | 'EraseSubscriber', Readonly<{ subscriberId: string }>>;
+
+export type SubscriptionState =
+  | Readonly<{ status: 'none' }>
+  | Readonly<{
+      status: 'pending' | 'subscribed' | 'ended';
+      subscriberId: string;
+      /** The newest request, whose link alone is honoured. */
+      requestId: string;
+      /** ISO 8601. */
+      requestedAt: string;
+      /** Null once the subscriber's key is forgotten. */
+      email: string | null;
+    }>;
+
+type Known = Exclude<SubscriptionState, { status: 'none' }>;
+
+function evolve(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
+  const known = state as Known;
+  switch (event.type) {
+    case 'SubscriptionRequested': {
+      const { subscriberId, requestId, requestedAt, email } = event.data;
+      return { status: 'pending', subscriberId, requestId, requestedAt, email };
+    }
+    case 'SubscriptionConfirmed':
+      return { ...known, status: 'subscribed' };
+    case 'SubscriptionEnded':
+      return { ...known, status: 'ended' };
+    case 'SubscriberErased':
+      return { status: 'none' };
+  }
+}
+
+function decide(command: SubscriptionCommand, state: SubscriptionState): readonly SubscriptionEvent[] | Refusal {
+  switch (command.type) {
+    case 'RequestSubscription':
+      return request(command, state);
+    case 'ConfirmSubscription': {
+      const { requestId, clientAddress } = command.data;
+      if (state.status === 'none' || state.status === 'ended' || state.requestId !== requestId) return invalidLink;
+      if (state.status === 'subscribed') return [];
+      return [SubscriptionConfirmed({ subscriberId: state.subscriberId, clientAddress })];
+    }
+    case 'EndSubscription': {
+      if (state.status === 'none' || state.subscriberId !== command.data.subscriberId) return [];
+      return state.status === 'ended' ? [] : [SubscriptionEnded(command.data)];
+    }
+    case 'EraseSubscriber':
+      return state.status !== 'none' && state.subscriberId === command.data.subscriberId
+        ? [SubscriberErased(command.data)]
+        : [];
+  }
+}
+
+/** Each request is a mail, and an address gets no more than one of these a day, whoever asks however often. */
+function request({ data, at }: RequestSubscription, state: SubscriptionState): readonly SubscriptionEvent[] {
+  if (state.status === 'none') return [SubscriptionRequested({ ...data, requestedAt: at })];
+  if (state.status === 'subscribed' || !mayBeMailedAgain(state.requestedAt, at)) return [];
+  return [SubscriptionRequested({ ...data, subscriberId: state.subscriberId, requestedAt: at })];
+}
+
+/** By the claim id of an address. */
+export const subscriptions = aggregate({
+  category: 'subscription',
+  events,
+  decider: { initial: { status: 'none' } as SubscriptionState, evolve, decide },
+});

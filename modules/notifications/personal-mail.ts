@@ -1,0 +1,37 @@
+// Mails that a member may end: who may get one, and how it leaves.
+import type { Commands } from '../../src/platform/commands.ts';
+import { layOutMail, type MailDescription } from '../../src/platform/mail/layout.ts';
+import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
+import { type Fingerprint, members } from '../accounts/index.ts';
+import { failureOf } from './address-router.ts';
+import { memberSettings } from './member-settings.ts';
+import type { NotificationSettings } from './settings.ts';
+
+/** The confirmed address of a member, and what they said about mails; undefined where none may be sent. */
+export async function mailableMember(
+  commands: Pick<Commands, 'load'>,
+  fingerprint: Fingerprint,
+  memberId: string,
+): Promise<Readonly<{ to: string; settings: NotificationSettings }> | undefined> {
+  const [{ state: member }, { state: said }] = await Promise.all([
+    commands.load(members, memberId),
+    commands.load(memberSettings, memberId),
+  ]);
+  if (member.status !== 'active' || member.email === null || !member.isEmailConfirmed) return undefined;
+  if ((await failureOf(commands, fingerprint, member.email)) !== null) return undefined;
+  return { to: member.email, settings: said.settings };
+}
+
+/** `unsubscribe` is the link that ends such mails. */
+export async function sendEndable(
+  mail: MailTransport,
+  to: string,
+  unsubscribe: string,
+  description: MailDescription,
+): Promise<void> {
+  await mail.send({
+    ...{ to, subject: description.title, ...layOutMail(description) },
+    // RFC 8058: when its own unsubscribe button is pressed, the mail program posts to this address.
+    headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  });
+}

@@ -1,0 +1,89 @@
+// The calls by which the owner of a plan, and members who have the link to it, comment on it.
+
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import type { Fingerprint } from '../accounts/index.ts';
+import { planComments } from './comment.ts';
+import { commentNotFound, linkInvalid, notReady, tooManyComments } from './errors.ts';
+import * as inputs from './inputs.ts';
+import * as limits from './limits.ts';
+import { ownPlan } from './own-plan-router.ts';
+import { plans } from './plan.ts';
+import { opensPlan, planOfToken } from './share-token.ts';
+
+const mostComments = 200;
+
+export type CommentViews<Comment> = Readonly<{
+  comment(id: string, viewer: RequestContext['viewer']): Promise<Comment | undefined>;
+  countOf(planId: string): Promise<number>;
+}>;
+
+export function planCommentsRouter<Comment>({
+  fingerprint,
+  views,
+}: Readonly<{ fingerprint: Fingerprint; views: CommentViews<Comment> }>) {
+  async function add(ctx: RequestContext, plan: Readonly<{ planId: string; memberId: string }>, content: string) {
+    const { planId, memberId: ownerId } = plan;
+    if ((await views.countOf(planId)) >= mostComments) throw new Refused(tooManyComments);
+    const commentId = ctx.newId('plancomment');
+    const data = { commentId, planId, ownerId, content };
+    await ctx.execute(planComments, commentId, { type: 'CommentOnPlan', data });
+    return { comment: await ctx.shown(['plans'], () => views.comment(commentId, ctx.viewer), commentNotFound) };
+  }
+
+  return router({
+    comment: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/implementation-agent/report/:id/comments',
+          status: 201,
+          refusals: [404, 409],
+          summary: 'Comments on a plan of one’s own.',
+        },
+        limit: limits.commenting,
+      })
+      .input(inputs.ownComment)
+      .mutation(async ({ ctx, input: { id, content } }) => {
+        const plan = await ownPlan(ctx, id);
+        if (plan.report === null) throw new Refused(notReady);
+        return add(ctx, plan, content);
+      }),
+
+    commentByLink: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/implementation-agent/shared/comments',
+          status: 201,
+          refusals: [404, 409],
+          summary: 'Comments on a plan that somebody shared by a link.',
+        },
+        limit: limits.commenting,
+      })
+      .input(inputs.sharedComment)
+      .mutation(async ({ ctx, input: { token, content } }) => {
+        const { state } = await ctx.load(plans, planOfToken(token));
+        if (state.status === 'none' || state.report === null || !opensPlan(fingerprint, token, state))
+          throw new Refused(linkInvalid);
+        return add(ctx, state, content);
+      }),
+
+    deleteComment: memberProcedure
+      .meta({
+        rest: {
+          method: 'DELETE',
+          path: '/implementation-agent/comments/:commentId',
+          refusals: [404],
+          summary: 'Deletes a comment of one’s own, or one on a plan of one’s own.',
+        },
+        limit: writes,
+      })
+      .input(inputs.deletedComment)
+      .mutation(async ({ ctx, input: { commentId } }) => {
+        await ctx.execute(planComments, commentId, { type: 'DeletePlanComment', data: {} });
+        await ctx.visibleIn(['plans']);
+        return { success: true };
+      }),
+  });
+}

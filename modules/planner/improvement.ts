@@ -1,0 +1,64 @@
+// How far a metric has come, by its type. What is better is where the target lies, seen from the baseline.
+
+export const metricTypes = ['number', 'percentage', 'currency', 'time'] as const;
+export type MetricType = (typeof metricTypes)[number];
+
+export type MetricValues = Readonly<{
+  metricType: MetricType;
+  baseline: number;
+  currentValue: number;
+  targetValue: number;
+}>;
+
+export type Improvement = Readonly<{
+  /**
+   * Above zero is better. Of a number: the change in percent of the baseline (of a baseline of 0: the change itself). Of a percentage: points.
+   * Of a currency: the amount. Of a time: hours.
+   */
+  improvement: number;
+  /** As a reader reads it: `+25%`. */
+  improvementText: string;
+  /** The part of the way to the target, from 0 to 1. */
+  wayToTarget: number;
+}>;
+
+const format = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+const money = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+
+export function improvementOf({ metricType, baseline, currentValue, targetValue }: MetricValues): Improvement {
+  const better = targetValue < baseline || (targetValue === baseline && metricType === 'time') ? -1 : 1;
+  const gained = rounded((currentValue - baseline) * better);
+  return {
+    ...saidAs(metricType, gained, baseline),
+    wayToTarget: wayOf(currentValue - baseline, targetValue - baseline),
+  };
+}
+
+function saidAs(type: MetricType, gained: number, baseline: number) {
+  const size = Math.abs(gained);
+  switch (type) {
+    case 'number': {
+      if (baseline === 0) return { improvement: gained, improvementText: `${signOf(gained)}${format.format(size)}` };
+      const percent = rounded((gained / Math.abs(baseline)) * 100);
+      return { improvement: percent, improvementText: `${signOf(percent)}${format.format(Math.abs(percent))}%` };
+    }
+    case 'percentage':
+      return {
+        improvement: gained,
+        improvementText: `${signOf(gained)}${format.format(size)} ${size === 1 ? 'point' : 'points'}`,
+      };
+    case 'currency':
+      return { improvement: gained, improvementText: `${signOf(gained)}£${money.format(size)}` };
+    case 'time':
+      return { improvement: gained, improvementText: `${signOf(gained)}${format.format(size)} h` };
+  }
+}
+
+const signOf = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' : '');
+/** Without the tail that comes of counting in binary. */
+const rounded = (value: number): number => Math.round(value * 100) / 100 || 0;
+
+function wayOf(gone: number, whole: number): number {
+  if (whole === 0) return 1;
+  return Math.min(1, Math.max(0, gone / whole));
+}

@@ -1,0 +1,14 @@
+// The public interface of the planner module.
+
+export { PlanCommentDeleted, PlanCommented, planComments } from './comment.ts';
+export { planCommentsRouter } from './comments-router.ts';
+export { openingLinks } from './limits.ts';
+export { plans, ReportFailed, ReportGenerated } from './plan.ts';
+export { plannerReactions, plannerSchedules } from './reactions.ts';
+export { planReminders } from './reminder.ts';
+export { reminderSchedules } from './reminder-schedules.ts';
+export { remindersRouter, stopReminders } from './reminders-router.ts';
+export { plannerRouter } from './router.ts';
+export { opensPlan, planOfToken, shareToken } from './share-token.ts';
+export { tracking } from './tracking.ts';
+export { trackingRouter } from './tracking-router.ts';

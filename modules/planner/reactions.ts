@@ -1,0 +1,99 @@
+// The work behind a plan: its report is written in a lane of its own. An attempt ends once, with a report or a failure, also where
+// the server stopped in the middle; what takes longer than its time is a failure.
+
+import type { Clock } from '../../src/kernel/clock.ts';
+import { type Acting, actAs } from '../../src/platform/act-as.ts';
+import type { Commands } from '../../src/platform/commands.ts';
+import type { Logger } from '../../src/platform/logger.ts';
+import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
+import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
+import { type Advice, AdviceFailed } from '../adviser/index.ts';
+import { beginTracking, giveBack } from '../billing/index.ts';
+import { givesUpAfterMs, reportTimeLimitMs } from './limits.ts';
+import { PlanRequested, PlanRetried, plans } from './plan.ts';
+import type { Failure } from './report.ts';
+
+type World = Readonly<{
+  commands: Commands;
+  advice: Pick<Advice, 'plan'>;
+  clock: Clock;
+  logger: Pick<Logger, 'error'>;
+  /** Aborts when Kindling closes. */
+  closing: AbortSignal;
+  timeLimitMs?: number;
+}>;
+
+type Attempt = Readonly<{ planId: string; attempt: number }>;
+
+/** A fault may pass by itself, but nobody waits for it for long. */
+const mostTries = 3;
+
+export function plannerReactions(world: World): readonly Reaction[] {
+  const { commands, advice, clock, logger, closing, timeLimitMs = reportTimeLimitMs } = world;
+
+  async function write({ planId, attempt }: Attempt, { context, attempt: tries }: ReactionRun): Promise<void> {
+    const acting = actAs(commands, context);
+    const { state } = await acting.load(plans, planId);
+    if (state.status !== 'generating' || state.attempt !== attempt || state.answers === null) return;
+    const { memberId, hasConsent, answers } = state;
+    const late = AbortSignal.timeout(timeLimitMs);
+    try {
+      const signal = AbortSignal.any([closing, late]);
+      const asked = advice.plan(answers, { memberId, hasConsent, workId: `plan-${planId}-${attempt}`, signal });
+      const { plan: report, writer } = await beforeAbort(asked, signal);
+      // First, so that whoever sees the report can track it.
+      await beginTracking(acting, memberId, planId, clock().toISOString());
+      await acting.execute(plans, planId, { type: 'RecordReport', data: { attempt, report, writer } });
+    } catch (error) {
+      // Not the plan's end: it goes on after the restart.
+      if (closing.aborted) throw error;
+      const reason = late.aborted ? 'too-slow' : error instanceof AdviceFailed ? error.failure : undefined;
+      if (reason === undefined && tries < mostTries) throw error;
+      if (reason === undefined) logger.error({ planId, err: error }, 'no report could be written for a plan');
+      await fail(acting, { planId, memberId, attempt }, reason ?? 'gave-up');
+    }
+  }
+
+  return [
+    reaction('planner.write-report', PlanRequested, { lane: 'plans' }, ({ data }, run) =>
+      write({ planId: data.planId, attempt: 1 }, run),
+    ),
+    reaction('planner.write-report-again', PlanRetried, { lane: 'plans' }, ({ data }, run) => write(data, run)),
+  ];
+}
+
+/** Rejects when the signal aborts, whether or not the work minds it. */
+function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', stop));
+}
+
+async function fail(acting: Acting, { planId, memberId, attempt }: Attempt & { memberId: string }, reason: Failure) {
+  // First, so that a retry pays only with what was given back.
+  await giveBack(acting, memberId, planId);
+  await acting.execute(plans, planId, { type: 'RecordFailure', data: { attempt, reason } });
+}
+
+/** However often the work behind it broke down, a plan comes to an end. */
+export function plannerSchedules({ commands }: Pick<World, 'commands'>): readonly Schedule[] {
+  async function giveUp({ planId, attempt }: Attempt, { context }: ReactionRun): Promise<void> {
+    const acting = actAs(commands, context);
+    const { state } = await acting.load(plans, planId);
+    if (state.status !== 'generating' || state.attempt !== attempt) return;
+    await fail(acting, { planId, memberId: state.memberId, attempt }, 'gave-up');
+  }
+  const options = {
+    lane: 'default',
+    at: ({ metadata }: { metadata: { at: string } }) =>
+      new Date(Date.parse(metadata.at) + givesUpAfterMs).toISOString(),
+  } as const;
+  return [
+    schedule.at('planner.give-up', PlanRequested, options, ({ data }, run) =>
+      giveUp({ planId: data.planId, attempt: 1 }, run),
+    ),
+    schedule.at('planner.give-up-again', PlanRetried, options, ({ data }, run) => giveUp(data, run)),
+  ];
+}

@@ -1,0 +1,67 @@
+// When reminders start, are taken and mailed. A sweep finds only those that are due. What a mail says is looked up when it is written, so
+// it holds nothing that was done meanwhile, and none is sent where nothing is left to do.
+import type { Position } from '../../src/kernel/event.ts';
+import { actAs } from '../../src/platform/act-as.ts';
+import type { Commands } from '../../src/platform/commands.ts';
+import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
+import { type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
+import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
+import { type Fingerprint, members } from '../accounts/index.ts';
+import { MonthlySubscriptionRenewed, MonthlySubscriptionStarted } from '../billing/index.ts';
+import { mailableMember, sendEndable, unsubscribeToken } from '../notifications/index.ts';
+import { PlanReminderDue, type PlanToRemindOf, planReminders } from './reminder.ts';
+import { type ReminderLinks, reminderMail } from './reminder-mail.ts';
+import { subscriberAt } from './subscriber.ts';
+
+const minuteMs = 60_000;
+
+type World = Readonly<{
+  commands: Commands;
+  mail: MailTransport;
+  fingerprint: Fingerprint;
+  /** The base of links in mails, without a final slash. */
+  publicUrl(): string;
+  due(): AsyncIterable<Readonly<{ memberId: string; slot: string }>>;
+  /** The newest plan with something left to do. Throws until everything up to a position is known. */
+  planToRemindOf(memberId: string, upTo: Position): Promise<PlanToRemindOf | undefined>;
+}>;
+
+export function reminderSchedules(world: World): readonly Schedule[] {
+  const { commands, mail, fingerprint, publicUrl, due, planToRemindOf } = world;
+
+  const linksFor = (memberId: string, planId: string): ReminderLinks => ({
+    report: `${publicUrl()}/implementation-agent/report/${encodeURIComponent(planId)}`,
+    settings: `${publicUrl()}/implementation-agent/dashboard`,
+    unsubscribe: `${publicUrl()}/unsubscribe?token=${unsubscribeToken(fingerprint, memberId, 'reminders')}`,
+  });
+
+  async function start(memberId: string, { context }: ReactionRun): Promise<void> {
+    const acting = actAs(commands, context);
+    if ((await acting.load(members, memberId)).state.status !== 'active') return;
+    const data = { memberId, ...(await subscriberAt(acting, memberId, acting.at)) };
+    await acting.execute(planReminders, memberId, { type: 'StartReminders', data });
+  }
+
+  return [
+    reaction('planner.start-reminders', MonthlySubscriptionStarted, ({ data }, run) => start(data.memberId, run)),
+    reaction('planner.go-on-reminding', MonthlySubscriptionRenewed, ({ data }, run) => start(data.memberId, run)),
+
+    schedule.sweep('planner.take-reminders', { everyMs: minuteMs }, due, async ({ memberId, slot }, { context }) => {
+      const acting = actAs(commands, context);
+      const data = { memberId, slot, ...(await subscriberAt(acting, memberId, acting.at)) };
+      await acting.execute(planReminders, memberId, { type: 'TakeReminder', data });
+    }),
+
+    reaction('planner.mail-reminder', PlanReminderDue, { lane: 'mail' }, async ({ data, position }, { context }) => {
+      const { memberId } = data;
+      const found = await mailableMember(commands, fingerprint, memberId);
+      if (found === undefined || !(await commands.load(planReminders, memberId)).state.isOn) return;
+      if (!(await subscriberAt(commands, memberId, context.at)).isSubscribed) return;
+      const plan = await planToRemindOf(memberId, position);
+      if (plan === undefined) return;
+      const links = linksFor(memberId, plan.planId);
+      const { contentInMails: quotes } = found.settings;
+      await sendEndable(mail, found.to, links.unsubscribe, reminderMail(plan, { quotes, links }));
+    }),
+  ];
+}

@@ -1,0 +1,68 @@
+// The calls about weekly reminders: to switch them on and off, and to end them through the link in a mail, without a log-in. They
+// answer from the log, so a change shows at once.
+import { z } from 'zod';
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import { memberProcedure, publicProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import type { Fingerprint } from '../accounts/index.ts';
+import { readerOf, unsubscribing } from '../notifications/index.ts';
+import { planReminders } from './reminder.ts';
+import { subscriberAt } from './subscriber.ts';
+
+export async function stopReminders(ctx: RequestContext, fingerprint: Fingerprint, token: string): Promise<void> {
+  const memberId = await readerOf(ctx, fingerprint, token, 'reminders');
+  await ctx.execute(planReminders, memberId, { type: 'StopReminders', data: { memberId } });
+}
+
+const nowOf = (ctx: RequestContext): string => ctx.viewer.now.toISOString();
+
+export function remindersRouter({ fingerprint }: Readonly<{ fingerprint: Fingerprint }>) {
+  return router({
+    reminders: memberProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/implementation-agent/reminders',
+          summary:
+            'Whether weekly reminders of one’s plans are on, and when the next comes: with a monthly subscription only.',
+        },
+      })
+      .query(async ({ ctx }) => {
+        const { isOn, nextAt } = (await ctx.load(planReminders, ctx.member.id)).state;
+        const { isSubscribed } = await subscriberAt(ctx, ctx.member.id, nowOf(ctx));
+        return { isOn, isSubscribed, nextAt: isSubscribed ? nextAt : null };
+      }),
+
+    switchReminders: memberProcedure
+      .meta({
+        rest: {
+          method: 'PATCH',
+          path: '/implementation-agent/reminders',
+          summary: 'Switches weekly reminders of one’s plans on or off.',
+        },
+        limit: writes,
+      })
+      .input(z.object({ isOn: z.boolean() }))
+      .mutation(async ({ ctx, input: { isOn } }) => {
+        const subscriber = await subscriberAt(ctx, ctx.member.id, nowOf(ctx));
+        const data = { isOn, ...subscriber };
+        const { state } = await ctx.execute(planReminders, ctx.member.id, { type: 'SwitchReminders', data });
+        const { isSubscribed } = subscriber;
+        return { isOn: state.isOn, isSubscribed, nextAt: isSubscribed ? state.nextAt : null };
+      }),
+
+    stopReminders: publicProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/implementation-agent/reminders/stop',
+          summary: 'Ends weekly reminders to the member to whom a mail’s link was sent.',
+        },
+        limit: unsubscribing,
+      })
+      .input(z.object({ token: z.string().max(300) }))
+      .mutation(async ({ ctx, input: { token } }) => {
+        await stopReminders(ctx, fingerprint, token);
+        return { success: true, message: 'You won’t get weekly reminders any more.' };
+      }),
+  });
+}

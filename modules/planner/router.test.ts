@@ -1,0 +1,159 @@
+// The calls of the Implementation Agent: what they answer, to whom, and what they refuse.
+import { describe, expect, it, test } from 'vitest';
+import { AdviceFailed } from '../adviser/index.ts';
+import { answers, aPlan, askForPlan, buyOnce, openPlanner, readyPlan, reportOf, subscribe } from './planner-fixture.ts';
+
+const onboarding = '/implementation-agent/onboarding';
+const never = () => new Promise<never>(() => {});
+
+describe('a plan', () => {
+  it('is generating at first, then ready, and its member is told', async () => {
+    const { site, adviser, ada } = await openPlanner();
+    await subscribe(site, ada);
+    const { promise, resolve } = Promise.withResolvers<typeof aPlan>();
+    adviser.next = () => promise;
+    const id = await askForPlan(ada);
+    expect(await reportOf(ada, id)).toMatchObject({
+      ...{ id, number: 1, status: 'generating', recordStatus: 'active', summary: null, recommendedTools: [] },
+      ...{ failure: null, isOwner: true, answers },
+    });
+    resolve(aPlan);
+    await expect.poll(async () => (await reportOf(ada, id)).status).toBe('ready');
+    expect(await reportOf(ada, id)).toMatchObject({ ...aPlan, writer: { engine: 'embedded' } });
+    const told = { type: 'report_ready', actionUrl: `/implementation-agent/report/${id}` };
+    await expect.poll(async () => (await ada.get('/notifications')).body.notifications).toMatchObject([told]);
+  });
+
+  it.each([
+    ['goals', { goals: 'Too short' }, 'Goals must be at least 10 characters'],
+    ['goals', { goals: '  four   \n' }, 'Goals must be at least 10 characters'],
+    ['goals', { goals: undefined }, 'Goals must be at least 10 characters'],
+    ['stage', { stage: 'unicorn' }, 'Choose a stage: idea, mvp or scaling.'],
+    ['techStack', { techStack: ' ' }, 'Tech stack is required'],
+    ['techStack', { techStack: undefined }, 'Tech stack is required'],
+    ['teamSize', { teamSize: '3' }, 'Choose a team size: 1, 2-5, 6-10, 11-50, 50+.'],
+    ['budget', { budget: 'much' }, 'Choose a budget: bootstrap, <$10k, $10k-$50k, $50k+.'],
+  ])('without a fitting %s is refused: %j', async (field, fields, message) => {
+    const { ada } = await openPlanner();
+    const { status, body } = await ada.post(onboarding, { ...answers, ...fields });
+    expect([status, body.issues]).toEqual([400, [{ field, message }]]);
+  });
+
+  it('is its member’s alone', async () => {
+    const { site, ada, bob } = await openPlanner();
+    await buyOnce(site, ada);
+    const id = await readyPlan(ada);
+    expect((await site.visitor().post(onboarding, answers)).status).toBe(401);
+    expect((await site.visitor().get(`/implementation-agent/report/${id}`)).status).toBe(401);
+    expect((await site.visitor().get('/implementation-agent/reports')).status).toBe(401);
+    const path = `/implementation-agent/report/${id}`;
+    const measured = { metricName: 'Leads', metricType: 'number', baseline: 1, currentValue: 2, targetValue: 3 };
+    for (const answer of [
+      await bob.get(path),
+      await bob.get(`${path}/comments`),
+      await bob.get(`${path}/export?format=csv`),
+      await bob.post(`${path}/retry`, {}),
+      await bob.post(`${path}/share`, {}),
+      await bob.call('DELETE', `${path}/share`),
+      await bob.call('PATCH', `${path}/progress`, { body: { toolName: 'Lamp', status: 'completed' } }),
+      await bob.post(`${path}/kpis`, measured),
+      await bob.call('DELETE', `${path}/kpis/m1`),
+      await bob.post(`${path}/comments`, { content: 'Mine' }),
+      await ada.get('/implementation-agent/report/nothing'),
+    ])
+      expect(answer).toMatchObject({ status: 404, body: { message: 'Report not found' } });
+    expect((await bob.get('/implementation-agent/reports')).body).toEqual({
+      ...{ reports: [], total: 0, innovativeTotal: 0, nextCursor: null },
+    });
+  });
+
+  it('is paid for, once, however often its call is sent', async () => {
+    const { site, ada } = await openPlanner();
+    const refused = await ada.post(onboarding, answers);
+    const details = { checkout: '/implementation-agent/checkout' };
+    expect(refused).toMatchObject({ status: 402, body: { code: 'billing/payment-required', details } });
+    expect((await ada.get('/implementation-agent/access')).body).toMatchObject({ canPlan: false });
+    await buyOnce(site, ada);
+    expect((await ada.get('/implementation-agent/access')).body).toMatchObject({ canPlan: true, provider: null });
+    const id = await askForPlan(ada, {}, 'key-1');
+    expect(await askForPlan(ada, {}, 'key-1')).toBe(id);
+    expect((await ada.post(onboarding, answers)).status).toBe(402);
+    expect((await ada.get('/implementation-agent/reports')).body).toMatchObject({ total: 1 });
+  });
+
+  it('that fails costs nothing, says why, and can be tried again', async () => {
+    const { site, adviser, ada } = await openPlanner();
+    await buyOnce(site, ada);
+    adviser.next = () => Promise.reject(new AdviceFailed('busy'));
+    const id = await askForPlan(ada);
+    await expect.poll(async () => (await reportOf(ada, id)).status).toBe('failed');
+    expect(await reportOf(ada, id)).toMatchObject({
+      failure: 'The AI service is busy. Please try again in a few minutes.',
+      recommendedTools: [],
+    });
+    expect((await ada.get('/implementation-agent/access')).body).toMatchObject({ canPlan: true });
+    adviser.next = async () => aPlan;
+    const retried = await ada.post(`/implementation-agent/report/${id}/retry`, {});
+    expect(retried).toMatchObject({ status: 200, body: { report: { id, status: 'generating', failure: null } } });
+    await expect.poll(async () => (await reportOf(ada, id)).status).toBe('ready');
+    expect((await ada.post(`/implementation-agent/report/${id}/retry`, {})).status).toBe(409);
+    expect((await ada.post(onboarding, answers)).status).toBe(402);
+  });
+
+  it('goes on after a restart in the middle of its work, and is ready once', async () => {
+    const { site, adviser, asked, ada } = await openPlanner();
+    await subscribe(site, ada);
+    adviser.next = never;
+    const id = await askForPlan(ada);
+    await expect.poll(() => asked.length).toBe(1);
+    adviser.next = async () => aPlan;
+    await site.restart();
+    site.clock.advance({ minutes: 5 });
+    await site.kindling().reactor?.settle();
+    await expect.poll(async () => (await reportOf(ada, id)).status).toBe('ready');
+    expect(asked.map(([, { workId }]) => workId)).toEqual([`plan-${id}-1`, `plan-${id}-1`]);
+    expect((await site.log()).filter(({ type }) => type === 'ReportGenerated')).toHaveLength(1);
+  });
+
+  it('comes to an end even where its work never does', async () => {
+    const { site, adviser, ada } = await openPlanner();
+    await buyOnce(site, ada);
+    adviser.next = never;
+    const id = await askForPlan(ada);
+    site.clock.advance({ minutes: 11 });
+    await expect.poll(async () => (await reportOf(ada, id)).status, { timeout: 5_000 }).toBe('failed');
+    expect((await ada.get('/implementation-agent/access')).body).toMatchObject({ canPlan: true });
+  });
+});
+
+test('the dashboard numbers and sums the plans, newest first, page by page', async () => {
+  const { site, ada } = await openPlanner();
+  await subscribe(site, ada);
+  const ids: string[] = [];
+  for (let made = 0; made < 3; made += 1) {
+    site.clock.advance({ minutes: 1 });
+    ids.push(await readyPlan(ada));
+  }
+  const first = await ada.get('/implementation-agent/reports?limit=2');
+  expect(first.body).toMatchObject({
+    reports: [
+      { id: ids[2], number: 3, recommendedTools: aPlan.recommendedTools },
+      { id: ids[1], number: 2 },
+    ],
+    ...{ total: 3, innovativeTotal: 6, nextCursor: expect.any(String) },
+  });
+  const rest = await ada.get(`/implementation-agent/reports?limit=2&cursor=${String(first.body.nextCursor)}`);
+  expect(rest.body).toMatchObject({ reports: [{ id: ids[0], number: 1 }], total: 3, nextCursor: null });
+  expect((await ada.get('/implementation-agent/reports?limit=101')).status).toBe(400);
+});
+
+test('an erased member’s plans are gone, and the work on them stops', async () => {
+  const { site, ada, bob } = await openPlanner();
+  await subscribe(site, ada);
+  const id = await readyPlan(ada);
+  const shared = await ada.post(`/implementation-agent/report/${id}/share`, {});
+  const { sharePath } = shared.body.report as { sharePath: string };
+  const token = decodeURIComponent(sharePath.split('token=')[1] ?? '');
+  expect((await ada.post('/account/delete', { password: 'a lamp in the window' })).status).toBe(200);
+  expect((await bob.get(`/implementation-agent/shared?token=${token}`)).status).toBe(404);
+});

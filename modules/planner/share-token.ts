@@ -1,0 +1,19 @@
+// The token of the link to a shared plan. It follows from the plan, the link's id and the master key, so it is stored nowhere, and a
+// link that is made anew has another one.
+import { sameSecret } from '../../src/kernel/same-secret.ts';
+import type { Fingerprint } from '../accounts/index.ts';
+
+export function shareToken(fingerprint: Fingerprint, planId: string, linkId: string): string {
+  return `${planId}.${fingerprint('plan-share', `${planId}.${linkId}`)}`;
+}
+
+/** The plan that a token says it leads to. Only `opensPlan` tells whether it does. */
+export const planOfToken = (token: string): string => token.split('.')[0] ?? '';
+
+export function opensPlan(
+  fingerprint: Fingerprint,
+  token: string,
+  { planId, linkId }: Readonly<{ planId: string; linkId: string | null }>,
+): boolean {
+  return linkId !== null && sameSecret(token, shareToken(fingerprint, planId, linkId));
+}

@@ -1,0 +1,202 @@
+// The calls by which a plan is carried out, shared and talked about.
+import { describe, expect, it, test } from 'vitest';
+import { askForPlan, buyOnce, openPlanner, readyPlan, reportOf, subscribe } from './planner-fixture.ts';
+
+async function openReady() {
+  const planner = await openPlanner();
+  await buyOnce(planner.site, planner.ada);
+  const id = await readyPlan(planner.ada);
+  return { ...planner, id, path: `/implementation-agent/report/${id}` };
+}
+
+const leads = { metricName: 'Leads', metricType: 'number', baseline: 10, targetValue: 20 };
+
+describe('progress', () => {
+  it('is noted for a tool of the plan, forth and back', async () => {
+    const { ada, path } = await openReady();
+    const note = (fields: object) => ada.call('PATCH', `${path}/progress`, { body: { toolName: 'Lamp', ...fields } });
+    const done = await note({ status: 'completed', notes: 'Easy', timeSpent: 1.5, difficultyRating: 2 });
+    expect(done).toMatchObject({
+      status: 200,
+      body: {
+        report: {
+          progress: [
+            {
+              ...{ toolName: 'Lamp', status: 'completed', notes: 'Easy', timeSpent: 1.5, difficultyRating: 2 },
+              ...{ startedAt: expect.any(String), completedAt: expect.any(String) },
+            },
+            { toolName: 'Torch', status: 'not_started', startedAt: null, completedAt: null },
+            { toolName: 'Lantern' },
+          ],
+        },
+      },
+    });
+    const back = (await note({ status: 'not_started' })).body.report as { progress: unknown[] };
+    expect(back.progress[0]).toMatchObject({
+      status: 'not_started',
+      notes: 'Easy',
+      startedAt: null,
+      completedAt: null,
+    });
+  });
+
+  it.each([
+    ['status', { status: 'done' }],
+    ['timeSpent', { timeSpent: -1 }],
+    ['timeSpent', { timeSpent: 'long' }],
+    ['difficultyRating', { difficultyRating: 6 }],
+    ['difficultyRating', { difficultyRating: 0 }],
+    ['difficultyRating', { difficultyRating: 2.5 }],
+    ['notes', { notes: 'x'.repeat(2_001) }],
+    ['toolName', { toolName: 5 }],
+  ])('with an unfitting %s is refused: %j', async (field, fields) => {
+    const { ada, path } = await openReady();
+    const body = { toolName: 'Lamp', ...fields };
+    const refused = await ada.call('PATCH', `${path}/progress`, { body });
+    expect(refused).toMatchObject({ status: 400, body: { issues: [{ field }] } });
+  });
+
+  it('is refused for a tool that is not in the plan, and before the report is ready', async () => {
+    const { site, ada, adviser, path } = await openReady();
+    const other = await ada.call('PATCH', `${path}/progress`, { body: { toolName: 'Hammer', status: 'completed' } });
+    expect(other).toMatchObject({ status: 404, body: { code: 'planner/tool-not-in-plan' } });
+    await subscribe(site, ada);
+    adviser.next = () => new Promise(() => {});
+    const waiting = await askForPlan(ada);
+    const early = await ada.call('PATCH', `/implementation-agent/report/${waiting}/progress`, {
+      body: { toolName: 'Lamp', status: 'completed' },
+    });
+    expect(early).toMatchObject({ status: 409, body: { code: 'planner/not-ready' } });
+  });
+});
+
+describe('a metric', () => {
+  it('shows what improved, with each measurement', async () => {
+    const { site, ada, id, path } = await openReady();
+    expect((await ada.post(`${path}/kpis`, { ...leads, currentValue: 12 })).status).toBe(201);
+    site.clock.advance({ days: 7 });
+    expect((await ada.post(`${path}/kpis`, { metricName: 'leads', currentValue: 15, notes: 'Good week' })).status).toBe(
+      201,
+    );
+    const report = (await reportOf(ada, id)) as { metrics: { measurements: { id: string }[] }[] };
+    expect(report.metrics).toMatchObject([
+      {
+        ...{ metricName: 'leads', metricType: 'number', baseline: 10, currentValue: 15, targetValue: 20 },
+        ...{ improvement: 50, improvementText: '+50%', wayToTarget: 0.5, notes: 'Good week' },
+        measurements: [{ value: 12 }, { value: 15, notes: 'Good week' }],
+      },
+    ]);
+    const [first] = report.metrics[0]?.measurements ?? [];
+    expect((await ada.call('DELETE', `${path}/kpis/${first?.id}`)).status).toBe(200);
+    expect((await ada.call('DELETE', `${path}/kpis/${first?.id}`)).body.code).toBe('planner/measurement-not-found');
+  });
+
+  it('says its type, baseline and target first, and keeps its type', async () => {
+    const { ada, path } = await openReady();
+    const post = (fields: object) => ada.post(`${path}/kpis`, { metricName: 'Leads', currentValue: 1, ...fields });
+    expect(await post({})).toMatchObject({ status: 400, body: { code: 'planner/first-measurement-needs-all' } });
+    expect((await post(leads)).status).toBe(201);
+    expect(await post({ metricType: 'time' })).toMatchObject({ status: 409 });
+    expect(await post({ metricName: ' ' })).toMatchObject({ status: 400, body: { issues: [{ field: 'metricName' }] } });
+    expect(await post({ currentValue: 'ten' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ field: 'currentValue' }] },
+    });
+    expect(await post({ metricType: 'mood' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ field: 'metricType' }] },
+    });
+  });
+});
+
+test('tracking and export of a single purchase end after 30 days, and a subscription opens them again', async () => {
+  const { site, ada, id, path } = await openReady();
+  expect(await reportOf(ada, id)).toMatchObject({ tracking: { isOpen: true, until: expect.any(String) } });
+  expect((await ada.get(`${path}/export?format=markdown`)).status).toBe(200);
+  site.clock.advance({ days: 30, minutes: 1 });
+  const refused = [
+    await ada.call('PATCH', `${path}/progress`, { body: { toolName: 'Lamp', status: 'completed' } }),
+    await ada.post(`${path}/kpis`, { ...leads, currentValue: 12 }),
+    await ada.get(`${path}/export?format=csv`),
+  ];
+  for (const answer of refused)
+    expect(answer).toMatchObject({
+      status: 402,
+      body: { code: 'planner/tracking-closed', details: { checkout: '/implementation-agent/checkout' } },
+    });
+  expect(await reportOf(ada, id)).toMatchObject({ status: 'ready', tracking: { isOpen: false } });
+  await subscribe(site, ada);
+  expect((await ada.get(`${path}/export?format=csv`)).status).toBe(200);
+});
+
+test('a report is exported as Markdown, and as CSV that no spreadsheet takes for a formula', async () => {
+  const { ada, path } = await openReady();
+  const notes = '=HYPERLINK("https://evil.example")';
+  await ada.call('PATCH', `${path}/progress`, { body: { toolName: 'Torch', status: 'in_progress', notes } });
+  const markdown = (await ada.get(`${path}/export?format=markdown`)).body;
+  expect(markdown).toMatchObject({ filename: 'implementation-plan-1.md', mediaType: 'text/markdown' });
+  expect(markdown.content).toContain('# Implementation Plan #1');
+  expect(markdown.content).toContain('### Lamp');
+  expect(markdown.content).toContain('1. **Lamp**');
+  const csv = (await ada.get(`${path}/export?format=csv`)).body;
+  expect(csv).toMatchObject({ filename: 'implementation-plan-1.csv', mediaType: 'text/csv' });
+  const lines = String(csv.content).split('\r\n');
+  expect(lines[0]).toBe('Type,Name,Status,Category,Details,Website,Time,Baseline,Current,Target,Notes');
+  expect(csv.content).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+  expect((await ada.get(`${path}/export?format=pdf`)).status).toBe(400);
+});
+
+describe('a link to a plan', () => {
+  it('lets others read and comment, and nothing else, until it is revoked', async () => {
+    const { site, ada, bob, id, path } = await openReady();
+    const { sharePath } = (await ada.post(`${path}/share`, {})).body.report as { sharePath: string };
+    expect(sharePath).toMatch(/^\/implementation-agent\/shared\?token=/);
+    expect((await ada.post(`${path}/share`, {})).body.report).toMatchObject({ sharePath });
+    const query = sharePath.slice(sharePath.indexOf('?'));
+    const token = new URLSearchParams(query).get('token') ?? '';
+    const seen = await site.visitor().get(`/implementation-agent/shared${query}`);
+    expect(seen).toMatchObject({ status: 200, body: { report: { id, isOwner: false, status: 'ready' } } });
+    expect(seen.body.report).not.toHaveProperty('sharePath');
+    expect((await bob.get(path)).status).toBe(404);
+
+    const comment = (who: typeof bob, content: string) =>
+      who.post('/implementation-agent/shared/comments', { token, content });
+    expect((await site.visitor().post('/implementation-agent/shared/comments', { token, content: 'Hm' })).status).toBe(
+      401,
+    );
+    expect(await comment(bob, ' ')).toMatchObject({ status: 400, body: { issues: [{ field: 'content' }] } });
+    const said = await comment(bob, 'Start with Torch');
+    const mine = { userName: 'bob', content: 'Start with Torch', isMine: true, canDelete: true };
+    expect(said).toMatchObject({ status: 201, body: { comment: mine } });
+    site.clock.advance({ minutes: 1 });
+    await ada.post(`${path}/comments`, { content: 'Why?' });
+    const heard = (await ada.get(`${path}/comments`)).body;
+    expect(heard).toMatchObject({
+      comments: [
+        { content: 'Start with Torch', isMine: false, canDelete: true },
+        { content: 'Why?', isMine: true },
+      ],
+    });
+    const byAda = (heard.comments as { id: string }[])[1]?.id;
+    const remove = (who: typeof bob, commentId: unknown) =>
+      who.call('DELETE', `/implementation-agent/comments/${String(commentId)}`);
+    expect((await remove(bob, byAda)).status).toBe(403);
+    expect((await remove(ada, (said.body.comment as { id: string }).id)).status).toBe(200);
+    expect((await bob.get(`/implementation-agent/shared/comments${query}`)).body).toMatchObject({
+      comments: [{ content: 'Why?' }],
+    });
+
+    expect((await ada.call('DELETE', `${path}/share`)).body.report).toMatchObject({ sharePath: null });
+    expect((await bob.get(`/implementation-agent/shared${query}`)).body.code).toBe('planner/link-not-valid');
+    expect((await comment(bob, 'Still here?')).status).toBe(404);
+    const again = (await ada.post(`${path}/share`, {})).body.report as { sharePath: string };
+    expect(again.sharePath).not.toBe(sharePath);
+    expect((await bob.get(`/implementation-agent/shared${query}`)).status).toBe(404);
+  });
+
+  it('of somebody’s guess leads nowhere', async () => {
+    const { bob, id } = await openReady();
+    for (const token of ['', id, `${id}.guess`, 'x.y'])
+      expect((await bob.get(`/implementation-agent/shared?token=${token}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,89 @@
+// The calls by which members note how a plan of theirs goes, for as long as its tracking is paid for.
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import type { Tracking } from '../billing/index.ts';
+import { notReady, planNotFound, toolNotInPlan, trackingClosed } from './errors.ts';
+import * as inputs from './inputs.ts';
+import { ownPlan } from './own-plan-router.ts';
+import type { PlanViews } from './router.ts';
+import { tracking } from './tracking.ts';
+
+type MemberContext = RequestContext & { member: { id: string } };
+
+export type TrackedUntil = (memberId: string, planId: string, now: Date) => Promise<Tracking>;
+
+export function trackingRouter<Report>({
+  trackedUntil,
+  views,
+}: Readonly<{ trackedUntil: TrackedUntil; views: PlanViews<Report> }>) {
+  const shown = (ctx: MemberContext, id: string): Promise<Report> =>
+    ctx.shown(['plans'], () => views.report(id, ctx.member.id), planNotFound);
+
+  /** The report of a plan that is the member's, ready, and open to be tracked. */
+  async function trackedReport(ctx: MemberContext, planId: string) {
+    const { report } = await ownPlan(ctx, planId);
+    if (report === null) throw new Refused(notReady);
+    const { isOpen } = await trackedUntil(ctx.member.id, planId, new Date(ctx.at));
+    if (!isOpen) throw new Refused(trackingClosed);
+    return report;
+  }
+
+  return router({
+    noteProgress: memberProcedure
+      .meta({
+        rest: {
+          method: 'PATCH',
+          path: '/implementation-agent/report/:id/progress',
+          refusals: [402, 404, 409],
+          summary: 'Notes how far a tool of the plan is, what it took, and how hard it was.',
+        },
+        limit: writes,
+      })
+      .input(inputs.progress)
+      .mutation(async ({ ctx, input: { id, toolName, ...changes } }) => {
+        const { recommendedTools } = await trackedReport(ctx, id);
+        const tool = recommendedTools.find(({ toolId, name }) => name === toolName || toolId === toolName);
+        if (tool === undefined) throw new Refused(toolNotInPlan);
+        const data = { planId: id, toolId: tool.toolId, changes };
+        await ctx.execute(tracking, id, { type: 'NoteProgress', data });
+        return { report: await shown(ctx, id) };
+      }),
+
+    measure: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/implementation-agent/report/:id/kpis',
+          status: 201,
+          refusals: [402, 404, 409],
+          summary: 'Records a measurement. The first one of a metric says its type, baseline and target.',
+        },
+        limit: writes,
+      })
+      .input(inputs.measurement)
+      .mutation(async ({ ctx, input: { id, notes = null, ...measured } }) => {
+        await trackedReport(ctx, id);
+        const measurementId = ctx.newId('measurement');
+        const data = { planId: id, measurementId, measurement: { ...measured, notes } };
+        await ctx.execute(tracking, id, { type: 'MeasureKpi', data });
+        return { measurementId, report: await shown(ctx, id) };
+      }),
+
+    deleteMeasurement: memberProcedure
+      .meta({
+        rest: {
+          method: 'DELETE',
+          path: '/implementation-agent/report/:id/kpis/:measurementId',
+          refusals: [402, 404, 409],
+          summary: 'Deletes a measurement.',
+        },
+        limit: writes,
+      })
+      .input(inputs.deletedMeasurement)
+      .mutation(async ({ ctx, input: { id, measurementId } }) => {
+        await trackedReport(ctx, id);
+        await ctx.execute(tracking, id, { type: 'DeleteMeasurement', data: { planId: id, measurementId } });
+        return { report: await shown(ctx, id) };
+      }),
+  });
+}

@@ -1,0 +1,6 @@
+// The public interface of the shelf.
+
+export { followTellings } from './follow-telling.ts';
+export { followedSectors, followedTools, savedArticles, savedTools } from './mark.ts';
+export { shelfReactions } from './reactions.ts';
+export { shelfRouter } from './router.ts';

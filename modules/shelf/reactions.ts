@@ -1,0 +1,68 @@
+// What follows from a new article and a new tool: who follows what they are about is told. Nothing is written for anybody else.
+import type { Position } from '../../src/kernel/event.ts';
+import { type Acting, actAs } from '../../src/platform/act-as.ts';
+import type { Commands } from '../../src/platform/commands.ts';
+import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
+import { ArticlePublished, articles } from '../news/index.ts';
+import { type Sector, ToolListed } from '../tools/index.ts';
+import { followTellings } from './follow-telling.ts';
+
+/** What happened longer ago is news to nobody. */
+const newsMs = 24 * 60 * 60 * 1_000;
+
+export type Followed = Readonly<{ kind: 'tool'; id: string }> | Readonly<{ kind: 'sector'; id: Sector }>;
+
+export type FollowersAfter = (
+  followed: Followed,
+  memberId: string,
+  upTo: Position,
+) => Promise<Readonly<{ ids: readonly string[]; upTo: string | null }>>;
+
+export function shelfReactions(world: {
+  commands: Commands;
+  /** The tools that a text names, a few at most. */
+  toolsNamedIn(text: string): Promise<readonly Readonly<{ id: string; sector: Sector }>[]>;
+  /**
+   * The next followers after a member, in the order of their ids, some at a time, and the member up to whom this looked; null at the
+   * end. Throws while the follows up to a position are not known.
+   */
+  followersAfter: FollowersAfter;
+  /** Those of these members who don't hear of every new tool anyway. */
+  notToldOfNewTools(memberIds: readonly string[]): Promise<readonly string[]>;
+}): readonly Reaction[] {
+  type About = Readonly<{ toolId: string; articleId: string | null }>;
+
+  async function tell(acting: Acting, about: About, followed: Followed, position: Position): Promise<void> {
+    const telling = [about.articleId ?? about.toolId, followed.id] as const;
+    let memberId: string | null = (await acting.load(followTellings, telling)).state.upTo;
+    while (memberId !== null) {
+      const { ids, upTo } = await world.followersAfter(followed, memberId, position);
+      const followerIds = about.articleId === null ? await world.notToldOfNewTools(ids) : ids;
+      const command = { type: 'TellFollowers', data: { ...about, followerIds } } as const;
+      await acting.execute(followTellings, telling, command, { step: `TellFollowers after ${memberId}` });
+      memberId = upTo;
+    }
+  }
+
+  return [
+    reaction('shelf.tell-of-tool', ToolListed, async ({ data, position, metadata: { at } }, { context }) => {
+      const { toolId, origin, tool } = data;
+      if (origin === 'catalogue' || Date.parse(context.at) - Date.parse(at) > newsMs) return;
+      const acting = actAs(world.commands, { ...context, at });
+      await tell(acting, { toolId, articleId: null }, { kind: 'sector', id: tool.sector }, position);
+    }),
+
+    reaction('shelf.tell-of-news', ArticlePublished, async ({ data, position, metadata: { at } }, { context }) => {
+      if (Date.parse(context.at) - Date.parse(at) > newsMs) return;
+      const acting = actAs(world.commands, { ...context, at });
+      const { articleId, title, description } = data;
+      const { state } = await acting.load(articles, articleId);
+      // What went to the archive at once is no news.
+      if (state.status !== 'live' || state.isBlocked) return;
+      for (const { id: toolId, sector } of await world.toolsNamedIn(`${title}\n${description}`)) {
+        await tell(acting, { toolId, articleId }, { kind: 'tool', id: toolId }, position);
+        await tell(acting, { toolId, articleId }, { kind: 'sector', id: sector }, position);
+      }
+    }),
+  ];
+}

@@ -1,0 +1,116 @@
+// The calls by which a member saves tools and articles, and follows tools and sectors. Taking a mark away works also where the thing
+// has left the site.
+import { z } from 'zod';
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { articles } from '../news/index.ts';
+import { knownTool, listedTool, type Sector, sectorOf } from '../tools/index.ts';
+import { articleNotFound, sectorNotFound } from './errors.ts';
+import { followedSectors, followedTools, savedArticles, savedTools } from './mark.ts';
+
+/** The read model that shows the effects of these calls. */
+const shownIn = ['shelf'] as const;
+
+const byId = z.object({ id: z.string().max(200) });
+const bySector = z.object({ sector: z.string().max(100) });
+
+type MemberContext = RequestContext & { member: { id: string } };
+
+async function shownArticle(ctx: RequestContext, id: string): Promise<string> {
+  const { state } = await ctx.load(articles, id);
+  if (state.status === 'none' || state.isBlocked) throw new Refused(articleNotFound);
+  return id;
+}
+
+/** Also one that is on no page any more. */
+async function knownArticle(ctx: RequestContext, id: string): Promise<string> {
+  const { state } = await ctx.load(articles, id);
+  if (state.status === 'none') throw new Refused(articleNotFound);
+  return id;
+}
+
+function sectorNamed(text: string): Sector {
+  const sector = sectorOf(text);
+  if (sector === undefined) throw new Refused(sectorNotFound);
+  return sector;
+}
+
+/** The end of a procedure for one mark. */
+const call = (method: 'POST' | 'DELETE', path: string, summary: string) => ({
+  rest: { method, path, refusals: [404], summary } as const,
+  limit: writes,
+});
+
+export const shelfRouter = router({
+  saveTool: memberProcedure
+    .meta(call('POST', '/ai-tools/:id/save', 'Saves a tool, for oneself alone. Twice is once.'))
+    .input(byId)
+    .mutation(async ({ ctx, input }) => saveTool(ctx, await listedTool(ctx, input.id), true)),
+
+  unsaveTool: memberProcedure
+    .meta(call('DELETE', '/ai-tools/:id/save', 'Takes a tool out of the saved ones.'))
+    .input(byId)
+    .mutation(async ({ ctx, input }) => saveTool(ctx, await knownTool(ctx, input.id), false)),
+
+  saveArticle: memberProcedure
+    .meta(call('POST', '/articles/:id/save', 'Saves an article by its id, for oneself alone. Twice is once.'))
+    .input(byId)
+    .mutation(async ({ ctx, input }) => saveArticle(ctx, await shownArticle(ctx, input.id), true)),
+
+  unsaveArticle: memberProcedure
+    .meta(call('DELETE', '/articles/:id/save', 'Takes an article out of the saved ones.'))
+    .input(byId)
+    .mutation(async ({ ctx, input }) => saveArticle(ctx, await knownArticle(ctx, input.id), false)),
+
+  followTool: memberProcedure
+    .meta(call('POST', '/ai-tools/:id/follow', 'Follows a tool: one hears of news about it.'))
+    .input(byId)
+    .mutation(async ({ ctx, input }) => followTool(ctx, await listedTool(ctx, input.id), true)),
+
+  unfollowTool: memberProcedure
+    .meta(call('DELETE', '/ai-tools/:id/follow', 'Follows a tool no more.'))
+    .input(byId)
+    .mutation(async ({ ctx, input }) => followTool(ctx, await knownTool(ctx, input.id), false)),
+
+  followSector: memberProcedure
+    .meta(
+      call(
+        'POST',
+        '/ai-tools/sectors/:sector/follow',
+        'Follows a sector by slug or name: one hears of new tools in it, and of news about its tools.',
+      ),
+    )
+    .input(bySector)
+    .mutation(({ ctx, input }) => followSector(ctx, sectorNamed(input.sector), true)),
+
+  unfollowSector: memberProcedure
+    .meta(call('DELETE', '/ai-tools/sectors/:sector/follow', 'Follows a sector no more.'))
+    .input(bySector)
+    .mutation(({ ctx, input }) => followSector(ctx, sectorNamed(input.sector), false)),
+});
+
+const typeOf = (isSet: boolean) => (isSet ? 'Mark' : 'Unmark');
+
+async function saveTool(ctx: MemberContext, toolId: string, isSaved: boolean) {
+  await ctx.execute(savedTools, [toolId, ctx.member.id], { type: typeOf(isSaved), data: { toolId } });
+  await ctx.visibleIn(shownIn);
+  return { success: true, toolId, isSaved };
+}
+
+async function saveArticle(ctx: MemberContext, articleId: string, isSaved: boolean) {
+  await ctx.execute(savedArticles, [articleId, ctx.member.id], { type: typeOf(isSaved), data: { articleId } });
+  await ctx.visibleIn(shownIn);
+  return { success: true, articleId, isSaved };
+}
+
+async function followTool(ctx: MemberContext, toolId: string, isFollowed: boolean) {
+  await ctx.execute(followedTools, [toolId, ctx.member.id], { type: typeOf(isFollowed), data: { toolId } });
+  await ctx.visibleIn(shownIn);
+  return { success: true, toolId, isFollowed };
+}
+
+async function followSector(ctx: MemberContext, sector: Sector, isFollowed: boolean) {
+  await ctx.execute(followedSectors, [sector, ctx.member.id], { type: typeOf(isFollowed), data: { sector } });
+  await ctx.visibleIn(shownIn);
+  return { success: true, sector, isFollowed };
+}

@@ -1,0 +1,42 @@
+// The names by which a tool is found: the slug in the address of its page, and its site. Two tools with one site are the same tool.
+import { derivedId } from '../../src/kernel/ids.ts';
+
+const longestSlug = 60;
+
+/** Below /api/ai-tools these names are calls, and below /ai-tools one is a page. */
+const reserved: ReadonlySet<string> = new Set([
+  'all',
+  'compare',
+  'duplicates',
+  'followed',
+  'saved',
+  'sectors',
+  'submissions',
+  'submit',
+]);
+
+/** Lower-case letters and digits of the name, parted by hyphens. */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\+/g, ' plus ')
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longestSlug)
+    .replace(/^-+|-+$/g, '');
+  if (slug === '') return `tool-${derivedId('tool-name', name).slice(0, 8)}`;
+  return reserved.has(slug) ? `${slug}-tool` : slug;
+}
+
+/** A tool's id follows from its slug, so its own stream keeps a slug from being given twice. */
+export const toolIdOf = (slug: string): string => derivedId('tool', slug);
+
+/** Host and path, without `www.`, query and a slash at the end; null for what is no web address. */
+export function siteOf(website: string): string | null {
+  const url = URL.parse(website.trim());
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  const host = url.hostname.toLowerCase().replace(/^www\./, '');
+  return `${host}${url.port && `:${url.port}`}${url.pathname.replace(/\/+$/, '')}`;
+}

@@ -1,0 +1,62 @@
+// The shipped catalogue, and how a directory takes it in.
+import { expect, onTestFinished, test } from 'vitest';
+import { openTestKindling } from '../../src/testing/test-kindling.ts';
+import { siteOf, slugOf, toolIdOf } from './address.ts';
+import { importCatalogue, readCatalogue } from './importing.ts';
+import { sectors } from './sector.ts';
+import { tools } from './tool.ts';
+
+const catalogue = await readCatalogue();
+
+test('the catalogue has 120 tools or more, and 12 or more in each sector', () => {
+  expect(catalogue.length).toBeGreaterThanOrEqual(120);
+  const bySector = Map.groupBy(catalogue, ({ sector }) => sector);
+  for (const sector of sectors) expect(bySector.get(sector)?.length, sector).toBeGreaterThanOrEqual(12);
+});
+
+test('no two of its tools share a name or a site', () => {
+  expect(new Set(catalogue.map(({ name }) => slugOf(name))).size).toBe(catalogue.length);
+  expect(new Set(catalogue.map(({ website }) => siteOf(website))).size).toBe(catalogue.length);
+});
+
+test('it names no price in figures, which would soon be wrong', () => {
+  expect(catalogue.filter(({ pricing }) => /\d|[$€£]/.test(pricing))).toEqual([]);
+});
+
+test('no tool of it names a feature twice', () => {
+  for (const { name, features } of catalogue) expect(new Set(features).size, name).toBe(features.length);
+});
+
+test('a fresh directory takes in all of it, once', async () => {
+  const site = await openTestKindling();
+  onTestFinished(() => site.close());
+  const { commands, clock, readModels } = site.kindling();
+  expect(await importCatalogue(commands, clock())).toBe(catalogue.length);
+  const events = await site.log();
+  expect(events).toHaveLength(catalogue.length + 1);
+  expect(await importCatalogue(commands, clock())).toBeUndefined();
+  expect(await site.log()).toHaveLength(events.length);
+
+  await readModels.reached(['directory'], events.at(-1)?.position ?? 0n, 5_000);
+  const { body } = await site.visitor().get('/ai-tools?limit=1');
+  expect(body).toMatchObject({ total: catalogue.length, tools: [{ sectorSlug: expect.any(String) }] });
+});
+
+test('two servers that start together take it in once', async () => {
+  const site = await openTestKindling();
+  onTestFinished(() => site.close());
+  const { commands, clock } = site.kindling();
+  await Promise.all([importCatalogue(commands, clock()), importCatalogue(commands, clock())]);
+  expect(await site.log()).toHaveLength(catalogue.length + 1);
+});
+
+test('its tools are in a directory no longer than the directory is there', async () => {
+  const site = await openTestKindling();
+  onTestFinished(() => site.close());
+  const { commands, clock } = site.kindling();
+  await importCatalogue(commands, clock(), new Date('2026-05-01T00:00:00.000Z'));
+  const [first] = await site.log();
+  expect(first?.type).toBe('ToolListed');
+  const { state } = await commands.load(tools, toolIdOf('chatgpt'));
+  expect(state).toMatchObject({ status: 'listed', slug: 'chatgpt', isOfCatalogue: true });
+});

@@ -1,0 +1,55 @@
+// The calls by which members say that something about a tool is wrong, and admins accept or decline it.
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import { adminProcedure, memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { corrections } from './correction.ts';
+import { correctionNotFound } from './errors.ts';
+import * as inputs from './inputs.ts';
+import * as limits from './limits.ts';
+import { listedTool } from './reviews-router.ts';
+
+export type CorrectionViews<Correction> = Readonly<{ correction(id: string): Promise<Correction | undefined> }>;
+
+const shownIn = ['submissions'] as const;
+
+export function correctionsRouter<Correction>({ correction }: CorrectionViews<Correction>) {
+  const shown = async (ctx: RequestContext, id: string) => ({
+    success: true,
+    correction: await ctx.shown(shownIn, () => correction(id), correctionNotFound),
+  });
+
+  return router({
+    correct: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/ai-tools/:id/corrections',
+          status: 201,
+          summary: 'Suggests a correction of what the directory says about a tool.',
+        },
+        limit: limits.correcting,
+      })
+      .input(inputs.correction)
+      .mutation(async ({ ctx, input: { id, field, text } }) => {
+        const toolId = await listedTool(ctx, id);
+        const correctionId = ctx.newId('correction');
+        const data = { correctionId, toolId, field, text };
+        await ctx.execute(corrections, correctionId, { type: 'SuggestCorrection', data });
+        return shown(ctx, correctionId);
+      }),
+
+    resolve: adminProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/admin/corrections/:id/resolve',
+          summary: 'Accepts or declines a correction. What it corrects is edited by itself.',
+        },
+        limit: writes,
+      })
+      .input(inputs.resolution)
+      .mutation(async ({ ctx, input: { id, resolution: outcome } }) => {
+        await ctx.execute(corrections, id, { type: 'ResolveCorrection', data: { outcome } });
+        return shown(ctx, id);
+      }),
+  });
+}

@@ -1,0 +1,33 @@
+// Every refusal of the tools directory, in one list.
+import { refuse } from '../../src/kernel/refusal.ts';
+
+export const toolNotFound = refuse('tools/not-found', 'not-found', 'This tool is not in the directory.');
+export const nameTaken = refuse('tools/name-taken', 'conflict', 'Another tool has this name already.');
+export const notIntoItself = refuse(
+  'tools/not-into-itself',
+  'invalid',
+  'A tool can’t lead to itself: name another one.',
+);
+
+export const alreadyReviewed = refuse(
+  'tools/already-reviewed',
+  'conflict',
+  'You have reviewed this tool already. Edit your review instead.',
+);
+export const reviewNotFound = refuse('tools/review-not-found', 'not-found', 'This review is not there any more.');
+export const notHeld = refuse('tools/review-not-held', 'conflict', 'This review is not held: everybody sees it.');
+export const notAuthor = refuse('tools/not-author', 'forbidden', 'Only the author can change this.');
+export const reasonRequired = refuse(
+  'tools/reason-required',
+  'invalid',
+  'Say why you remove what somebody else wrote: the reason is kept in the audit log.',
+);
+
+export const submissionNotFound = refuse('tools/submission-not-found', 'not-found', 'There is no such submission.');
+export const submissionDecided = refuse('tools/submission-decided', 'conflict', 'This submission was decided already.');
+export const correctionNotFound = refuse('tools/correction-not-found', 'not-found', 'There is no such correction.');
+export const correctionResolved = refuse(
+  'tools/correction-resolved',
+  'conflict',
+  'This correction was resolved already.',
+);

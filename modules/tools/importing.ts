@@ -1,0 +1,100 @@
+// Takes the shipped catalogue into the directory: all of it on a fresh installation, later editions where nobody has edited by hand.
+// Ids follow from names and from the edition, so an import that broke off goes on, and two servers import nothing twice.
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { derivedId } from '../../src/kernel/ids.ts';
+import { type Acting, actAs } from '../../src/platform/act-as.ts';
+import type { Commands } from '../../src/platform/commands.ts';
+import { siteOf, slugOf, toolIdOf } from './address.ts';
+import { catalogueEditions } from './catalogue-edition.ts';
+import { type Sector, sectorOf, sectors } from './sector.ts';
+import { tools } from './tool.ts';
+import { pricingClasses } from './tool-content.ts';
+
+/** The `causationId` of every event of an import. It tells them from what people have done. */
+export const catalogueCause = 'catalogue';
+
+const folder = new URL('catalogue/', import.meta.url);
+const day = z.iso.date();
+const line = z.string().trim().min(1);
+
+const entry = z.strictObject({
+  name: line.max(100),
+  summary: line.min(10).max(200),
+  description: line.min(20).max(2_000),
+  website: line.refine((text) => text.startsWith('https://') && siteOf(text) !== null, 'An https address.'),
+  pricing: line.max(200),
+  pricingClass: z.enum(pricingClasses),
+  features: z.array(line.max(100)).min(3).max(12),
+});
+
+/** One file for each sector, which has the sector's slug as its name. */
+const sectorFile = z.strictObject({
+  /** The day on which its entries were checked last. */
+  checked: day,
+  /** The day from which they are in the catalogue. */
+  added: day,
+  tools: z.array(entry).min(12),
+});
+
+type Entry = z.output<typeof entry> & Readonly<{ sector: Sector; checked: string; added: string }>;
+
+const fileOf = (sector: Sector): string => readFileSync(new URL(`${sector}.yaml`, folder), 'utf8');
+
+const catalogueEdition = (): string => hash('sha256', sectors.map(fileOf).join('\n')).slice(0, 16);
+
+/** The parser is fetched only where there is something to import, which most starts don't have. */
+export async function readCatalogue(): Promise<readonly Entry[]> {
+  const { parse } = await import('yaml');
+  const unknown = readdirSync(folder).filter((name) => sectorOf(name.replace(/\.yaml$/, '')) === undefined);
+  if (unknown.length > 0) throw new Error(`The catalogue has files of no sector: ${unknown.join(', ')}.`);
+  return sectors.flatMap((sector) => {
+    const { success, data, error } = sectorFile.safeParse(parse(fileOf(sector)));
+    if (!success) throw new Error(`The catalogue's ${sector}.yaml is not as it should be:\n${z.prettifyError(error)}`);
+    return data.tools.map((each) => ({ ...each, sector, checked: data.checked, added: data.added }));
+  });
+}
+
+const atOnce = 50;
+
+/**
+ * Answers how many tools the edition has; undefined if it is there already.
+ * @param openedAt When this directory opened: no tool of the catalogue is listed later. Default: now.
+ */
+export async function importCatalogue(
+  commands: Commands,
+  now: Date,
+  openedAt: Date = now,
+): Promise<number | undefined> {
+  const edition = catalogueEdition();
+  if ((await commands.load(catalogueEditions, [])).state.edition === edition) return undefined;
+  const entries = await readCatalogue();
+  for (let from = 0; from < entries.length; from += atOnce) {
+    await Promise.all(
+      entries.slice(from, from + atOnce).map(({ checked, added, ...tool }) => {
+        const slug = slugOf(tool.name);
+        const toolId = toolIdOf(slug);
+        const addedAt = new Date(added);
+        const listedAt = (addedAt < openedAt ? addedAt : openedAt).toISOString();
+        const data = { toolId, slug, tool, listedAt, checkedAt: checked };
+        return acting(commands, now, edition, slug).execute(tools, toolId, { type: 'KeepTool', data });
+      }),
+    );
+  }
+  const data = { edition, tools: entries.length };
+  await acting(commands, now, edition, '').execute(catalogueEditions, [], { type: 'RecordEdition', data });
+  return entries.length;
+}
+
+function acting(commands: Commands, now: Date, edition: string, slug: string): Acting {
+  const commandId = derivedId(catalogueCause, edition, slug);
+  return actAs(commands, {
+    actor: { kind: 'system', id: catalogueCause },
+    at: now.toISOString(),
+    commandId,
+    commandHash: edition,
+    correlationId: commandId,
+    causationId: catalogueCause,
+  });
+}

@@ -1,0 +1,20 @@
+// Where a review is: with its tool, and after a merge with the tool that this one was merged into.
+import type { Acting } from '../../src/platform/act-as.ts';
+import { tools } from './tool.ts';
+
+/** A tool that was merged into one that was merged is followed so far. */
+const mostMerges = 5;
+
+/** The id of the review's stream, as its parts. */
+export async function placeOfReview(
+  { load }: Pick<Acting, 'load'>,
+  reviewId: string,
+): Promise<readonly [toolId: string, memberId: string]> {
+  let [toolId = '', memberId = ''] = reviewId.split(':');
+  for (let merges = 0; merges < mostMerges; merges += 1) {
+    const { state } = await load(tools, toolId);
+    if (state.status !== 'merged') break;
+    toolId = state.intoId;
+  }
+  return [toolId, memberId];
+}

@@ -1,0 +1,266 @@
+// A member's review of a tool: one for each of the two. Every event says what the review did to the tool's ratings before and does
+// after, so that sums follow without looking at the review. It counts in the ranking once its author's account is old enough, and is
+// shown to others unless it is held.
+import { z } from 'zod';
+import { aggregate } from '../../src/kernel/aggregate.ts';
+import { actingMember, type Command } from '../../src/kernel/command.ts';
+import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import { alreadyReviewed, notHeld, reviewNotFound } from './errors.ts';
+import { onlyAnAdminModerates, theAuthorOrAnAdminWithAReasonMayDelete } from './policies.ts';
+
+/** What ties the author to the tool, in the author's own words. */
+export const ties = ['none', 'works_there', 'free_or_discounted', 'invested'] as const;
+export type Tie = (typeof ties)[number];
+
+/** What a review does to its tool's ratings; null for nothing at all. */
+const weight = z.object({
+  rating: z.int(),
+  /** Shown to everybody, and so in the plain average. */
+  isShown: z.boolean(),
+  /** In the ranking. */
+  isCounted: z.boolean(),
+});
+export type Weight = Readonly<z.output<typeof weight>>;
+
+const about = { reviewId: idOf('review'), toolId: idOf('tool'), memberId: idOf('member') };
+const change = { ...about, was: weight.nullable(), is: weight.nullable() };
+const words = { text: personal('memberId', z.string()), tie: z.enum(ties) };
+
+export const ReviewPosted = defineEvent('ReviewPosted', {
+  summary: 'A member reviewed a tool.',
+  schema: z.object({
+    ...{ ...change, ...words },
+    /** From when it counts in the ranking; null for at once. */
+    countsFrom: z.string().nullable(),
+  }),
+});
+export const ReviewEdited = defineEvent('ReviewEdited', {
+  summary: 'A member edited their review of a tool.',
+  schema: z.object({ ...change, ...words }),
+});
+export const ReviewCounted = defineEvent('ReviewCounted', {
+  summary: 'The author of a review has been here long enough for it to count in the ranking.',
+  schema: z.object(change),
+});
+export const ReviewReleased = defineEvent('ReviewReleased', {
+  summary: 'A moderator let everybody see a review that was held.',
+  schema: z.object(change),
+});
+export const ReviewDeleted = defineEvent('ReviewDeleted', {
+  summary: 'A review of a tool was deleted.',
+  schema: z.object({ ...change, reason: z.string().nullable() }),
+});
+export const ReviewRemoved = defineEvent('ReviewRemoved', {
+  summary: 'A moderator removed a review. It can be restored.',
+  schema: z.object({ ...change, reason: personal('memberId', z.string()) }),
+});
+export const ReviewRestored = defineEvent('ReviewRestored', {
+  summary: 'A review that moderators had removed was brought back.',
+  schema: z.object(change),
+});
+export const ReviewTransferred = defineEvent('ReviewTransferred', {
+  summary: 'A review came along when its tool was merged into another one. It replaces the review of the merged tool.',
+  schema: z.object({
+    ...{ ...change, ...words },
+    countsFrom: z.string().nullable(),
+    fromToolId: idOf('tool'),
+    /** When it was first posted and last edited; ISO 8601. */
+    postedAt: z.string(),
+    editedAt: z.string().nullable(),
+  }),
+});
+
+const reviewEvents = [
+  ReviewPosted,
+  ReviewEdited,
+  ReviewCounted,
+  ReviewReleased,
+  ReviewDeleted,
+  ReviewRemoved,
+  ReviewRestored,
+  ReviewTransferred,
+] as const;
+type ReviewEvent = EventsOf<typeof reviewEvents>;
+
+type Said = Readonly<{ rating: number; text: string; tie: Tie }>;
+type PostReview = Command<
+  'PostReview',
+  Said & Readonly<{ toolId: string; countsFrom: string | null; isHeld: boolean }>
+>;
+type EditReview = Command<'EditReview', Partial<Said>>;
+type CountReview = Command<'CountReview', Readonly<Record<never, never>>>;
+type ReleaseReview = Command<'ReleaseReview', Readonly<Record<never, never>>>;
+type DeleteReview = Command<'DeleteReview', Readonly<{ reason: string | null }>>;
+/** By a moderator. */
+type RemoveReview = Command<'RemoveReview', Readonly<{ reason: string }>>;
+type RestoreReview = Command<'RestoreReview', Readonly<Record<never, never>>>;
+/** Brings what was said of a tool that was merged. A review that is there already stays as it is. */
+type TransferReview = Command<
+  'TransferReview',
+  Readonly<{ toolId: string; review: Posted | Removed; postedAt: string; editedAt: string | null }>
+>;
+type ReviewCommand =
+  | PostReview
+  | EditReview
+  | CountReview
+  | ReleaseReview
+  | DeleteReview
+  | RemoveReview
+  | RestoreReview
+  | TransferReview;
+
+type Posted = Readonly<{
+  status: 'posted';
+  reviewId: string;
+  toolId: string;
+  memberId: string;
+  rating: number;
+  /** Null once the author is erased. */
+  text: string | null;
+  tie: Tie;
+  isHeld: boolean;
+  /** From when it counts, until it does; null once its author has been here long enough. */
+  countsFrom: string | null;
+}>;
+type Removed = Readonly<{ status: 'removed'; before: Posted; reason: string | null }>;
+export type ReviewState = Readonly<{ status: 'none' }> | Posted | Removed;
+
+/** Both are ids without a colon. */
+export const reviewIdOf = (toolId: string, memberId: string): string => `${toolId}:${memberId}`;
+
+const weightOf = ({ rating, isHeld, countsFrom }: Pick<Posted, 'rating' | 'isHeld' | 'countsFrom'>): Weight => ({
+  rating,
+  isShown: !isHeld,
+  isCounted: !isHeld && countsFrom === null,
+});
+
+function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
+  switch (event.type) {
+    case 'ReviewDeleted':
+      return { status: 'none' };
+    case 'ReviewPosted':
+    case 'ReviewTransferred': {
+      const { reviewId, toolId, memberId, is, text, tie, countsFrom } = event.data;
+      const isHeld = is?.isShown === false;
+      const rating = is?.rating ?? 0;
+      return { status: 'posted', reviewId, toolId, memberId, rating, text, tie, isHeld, countsFrom };
+    }
+    case 'ReviewRestored':
+      return state.status === 'removed' ? state.before : state;
+    case 'ReviewRemoved':
+      return state.status === 'posted' ? { status: 'removed', before: state, reason: event.data.reason } : state;
+  }
+  if (state.status === 'none') return state;
+  if (state.status === 'removed') return { ...state, before: changed(state.before, event) };
+  return changed(state, event);
+}
+
+function changed(
+  state: Posted,
+  event: Extract<ReviewEvent, { type: 'ReviewEdited' | 'ReviewCounted' | 'ReviewReleased' }>,
+) {
+  switch (event.type) {
+    case 'ReviewEdited':
+      return { ...state, rating: event.data.is?.rating ?? state.rating, text: event.data.text, tie: event.data.tie };
+    case 'ReviewCounted':
+      return { ...state, countsFrom: null };
+    case 'ReviewReleased':
+      return { ...state, isHeld: false };
+  }
+}
+
+function post(command: PostReview): ReviewEvent {
+  const { toolId, rating, text, tie, countsFrom, isHeld } = command.data;
+  const memberId = actingMember(command);
+  const is = weightOf({ rating, isHeld, countsFrom });
+  return ReviewPosted({
+    reviewId: reviewIdOf(toolId, memberId),
+    toolId,
+    memberId,
+    was: null,
+    is,
+    text,
+    tie,
+    countsFrom,
+  });
+}
+
+function edit({ data }: EditReview, state: Posted): readonly ReviewEvent[] {
+  const { reviewId, toolId, memberId } = state;
+  const { rating = state.rating, text = state.text, tie = state.tie } = data;
+  if (rating === state.rating && text === state.text && tie === state.tie) return [];
+  const [was, is] = [weightOf(state), weightOf({ ...state, rating })];
+  return [ReviewEdited({ reviewId, toolId, memberId, was, is, text, tie })];
+}
+
+/** A removed review comes removed, so that it can be restored where it is now. */
+function transfer({ data }: TransferReview, state: ReviewState): readonly ReviewEvent[] {
+  const { toolId, review, postedAt, editedAt } = data;
+  if (state.status !== 'none') return [];
+  const said = review.status === 'removed' ? review.before : review;
+  const { memberId, text, tie, countsFrom, toolId: fromToolId } = said;
+  const ids = { reviewId: reviewIdOf(toolId, memberId), toolId, memberId };
+  const is = weightOf(said);
+  const told = { ...ids, was: null, is, text, tie, countsFrom, fromToolId, postedAt, editedAt };
+  if (review.status === 'posted') return [ReviewTransferred(told)];
+  return [ReviewTransferred(told), ReviewRemoved({ ...ids, was: is, is: null, reason: review.reason })];
+}
+
+/** What is done already is done; what its author deleted meanwhile is beyond it. */
+function decideRemoval(command: RemoveReview | RestoreReview, state: ReviewState): readonly ReviewEvent[] | Refusal {
+  const refusal = onlyAnAdminModerates(command.actor);
+  if (refusal) return refusal;
+  if (command.type === 'RemoveReview') {
+    if (state.status !== 'posted') return [];
+    const { reviewId, toolId, memberId, text } = state;
+    // An erased author has no words left, and nothing more can be recorded about them.
+    const reason = text === null ? null : command.data.reason;
+    return [ReviewRemoved({ reviewId, toolId, memberId, was: weightOf(state), is: null, reason })];
+  }
+  if (state.status !== 'removed' || state.before.text === null) return [];
+  const { reviewId, toolId, memberId } = state.before;
+  return [ReviewRestored({ reviewId, toolId, memberId, was: null, is: weightOf(state.before) })];
+}
+
+function decideRemoved(
+  command: EditReview | CountReview | ReleaseReview | DeleteReview,
+  { before }: Removed,
+): readonly ReviewEvent[] | Refusal {
+  const { reviewId, toolId, memberId } = before;
+  const ids = { reviewId, toolId, memberId, was: null, is: null };
+  if (command.type === 'CountReview') return before.countsFrom === null ? [] : [ReviewCounted(ids)];
+  const isOurs = command.actor.kind === 'system';
+  return command.type === 'DeleteReview' && isOurs ? [ReviewDeleted({ ...ids, reason: null })] : reviewNotFound;
+}
+
+function decide(command: ReviewCommand, state: ReviewState): readonly ReviewEvent[] | Refusal {
+  // What was removed may be said anew; then there is nothing left to restore.
+  if (command.type === 'PostReview') return state.status === 'posted' ? alreadyReviewed : [post(command)];
+  if (command.type === 'TransferReview') return transfer(command, state);
+  if (command.type === 'RemoveReview' || command.type === 'RestoreReview') return decideRemoval(command, state);
+  if (state.status === 'none') return command.type === 'CountReview' ? [] : reviewNotFound;
+  if (state.status === 'removed') return decideRemoved(command, state);
+  const { reviewId, toolId, memberId } = state;
+  const ids = { reviewId, toolId, memberId, was: weightOf(state) };
+  switch (command.type) {
+    case 'EditReview':
+      return edit(command, state);
+    case 'CountReview':
+      return state.countsFrom === null ? [] : [ReviewCounted({ ...ids, is: weightOf({ ...state, countsFrom: null }) })];
+    case 'ReleaseReview':
+      return state.isHeld ? [ReviewReleased({ ...ids, is: weightOf({ ...state, isHeld: false }) })] : notHeld;
+    case 'DeleteReview': {
+      const { reason } = command.data;
+      const refusal = theAuthorOrAnAdminWithAReasonMayDelete(command.actor, memberId, reason);
+      return refusal ?? [ReviewDeleted({ ...ids, is: null, reason })];
+    }
+  }
+}
+
+export const reviews = aggregate({
+  category: 'review',
+  id: ['toolId', 'memberId'],
+  events: reviewEvents,
+  decider: { initial: { status: 'none' } as ReviewState, evolve, decide },
+});

@@ -1,0 +1,169 @@
+// The calls by which members review tools, and by which moderators let held reviews be seen. A review belongs to its author: nobody
+// else edits it, and only an admin deletes it, with a reason.
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import {
+  memberProcedure,
+  Refused,
+  type RequestContext,
+  router,
+  staffProcedure,
+} from '../../src/platform/rpc/procedure.ts';
+import type { Viewer } from '../../src/platform/viewer.ts';
+import { joinedAt } from '../accounts/index.ts';
+import { toolIdOf } from './address.ts';
+import { notAuthor, reviewNotFound, toolNotFound } from './errors.ts';
+import * as inputs from './inputs.ts';
+import * as limits from './limits.ts';
+import { reviewsCountFrom } from './policies.ts';
+import { reviewIdOf, reviews } from './review.ts';
+import { tools } from './tool.ts';
+
+export type ReviewViews<Review> = Readonly<{
+  review(id: string, viewer: Viewer): Promise<Review | undefined>;
+  /** False where limits are switched off: then new accounts count at once, too. */
+  isGuarded: boolean;
+}>;
+
+const shownIn = ['reviews', 'directory'] as const;
+
+type MemberContext = RequestContext & { member: { id: string; isAdmin: boolean } };
+
+/** The id of a listed tool, by its id or slug, as the log has it. */
+export async function listedTool({ load }: Pick<RequestContext, 'load'>, idOrSlug: string): Promise<string> {
+  for (const toolId of [idOrSlug, toolIdOf(idOrSlug)])
+    if ((await load(tools, toolId)).state.status === 'listed') return toolId;
+  throw new Refused(toolNotFound);
+}
+
+/** The author of a review that is there. */
+async function authorOf(ctx: MemberContext, toolId: string, reviewId = reviewIdOf(toolId, ctx.member.id)) {
+  const [, authorId] = reviewId.split(':');
+  if (authorId === undefined || reviewId !== reviewIdOf(toolId, authorId)) throw new Refused(reviewNotFound);
+  const { state } = await ctx.load(reviews, [toolId, authorId]);
+  if (state.status !== 'posted') throw new Refused(reviewNotFound);
+  return authorId;
+}
+
+export function reviewsRouter<Review>({ review, isGuarded }: ReviewViews<Review>) {
+  const shown = (ctx: MemberContext, reviewId: string): Promise<Review> =>
+    ctx.shown(shownIn, () => review(reviewId, ctx.viewer), reviewNotFound);
+
+  /** Whether more reviews of this tool come than anybody would expect. */
+  async function comesInABurst(ctx: MemberContext, toolId: string): Promise<boolean> {
+    try {
+      await ctx.drawOn(limits.reviewsOfOneTool, `tool:${toolId}`);
+      return false;
+    } catch (error) {
+      if (error instanceof Refused && error.refusal.kind === 'limited') return true;
+      throw error;
+    }
+  }
+
+  async function countsFrom(ctx: MemberContext): Promise<string | null> {
+    return isGuarded ? reviewsCountFrom((await joinedAt(ctx, ctx.member.id)) ?? ctx.at, ctx.at) : null;
+  }
+
+  return router({
+    postReview: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/ai-tools/:id/reviews',
+          status: 201,
+          refusals: [404, 409],
+          summary: 'Reviews a tool, once for each member and tool.',
+        },
+        limit: limits.reviewing,
+      })
+      .input(inputs.newReview)
+      .mutation(async ({ ctx, input }) => {
+        const toolId = await listedTool(ctx, input.id);
+        const id = [toolId, ctx.member.id] as const;
+        if ((await ctx.earlier(reviews, id, 'PostReview')) === undefined) {
+          const { rating, reviewText: text, tie } = input;
+          const isHeld = await comesInABurst(ctx, toolId);
+          const data = { toolId, rating, text, tie, isHeld, countsFrom: await countsFrom(ctx) };
+          await ctx.execute(reviews, id, { type: 'PostReview', data });
+        }
+        const message = 'Your review has been posted successfully';
+        return { success: true, message, review: await shown(ctx, reviewIdOf(...id)) };
+      }),
+
+    editReview: memberProcedure
+      .meta({
+        rest: [
+          {
+            method: 'PATCH',
+            path: '/ai-tools/:id/reviews',
+            refusals: [404],
+            summary: 'Edits one’s own review of a tool.',
+          },
+          {
+            method: 'PATCH',
+            path: '/ai-tools/:id/reviews/:reviewId',
+            refusals: [403, 404],
+            summary: 'Edits one’s own review of a tool, by its id.',
+          },
+        ],
+        limit: limits.reviewing,
+      })
+      .input(inputs.editedReview)
+      .mutation(async ({ ctx, input }) => {
+        const toolId = await listedTool(ctx, input.id);
+        const authorId = await authorOf(ctx, toolId, input.reviewId);
+        if (authorId !== ctx.member.id) throw new Refused(notAuthor);
+        const { rating, reviewText: text, tie } = input;
+        const data = { ...(rating && { rating }), ...(text && { text }), ...(tie && { tie }) };
+        await ctx.execute(reviews, [toolId, authorId], { type: 'EditReview', data });
+        return { success: true, review: await shown(ctx, reviewIdOf(toolId, authorId)) };
+      }),
+
+    deleteReview: memberProcedure
+      .meta({
+        rest: [
+          {
+            method: 'DELETE',
+            path: '/ai-tools/:id/reviews',
+            refusals: [404],
+            summary: 'Deletes one’s own review of a tool.',
+          },
+          {
+            method: 'DELETE',
+            path: '/ai-tools/:id/reviews/:reviewId',
+            refusals: [403, 404],
+            summary: 'Deletes one’s own review of a tool by its id; admins delete any, with a reason.',
+          },
+        ],
+        limit: writes,
+      })
+      .input(inputs.deletedReview)
+      .mutation(async ({ ctx, input }) => {
+        const toolId = await listedTool(ctx, input.id);
+        const authorId = input.reviewId?.split(':')[1] ?? ctx.member.id;
+        if ((await ctx.earlier(reviews, [toolId, authorId], 'DeleteReview')) === undefined) {
+          await authorOf(ctx, toolId, input.reviewId);
+          const data = { reason: input.reason || null };
+          await ctx.execute(reviews, [toolId, authorId], { type: 'DeleteReview', data });
+        }
+        await ctx.visibleIn(shownIn);
+        return { success: true };
+      }),
+
+    releaseReview: staffProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/admin/reviews/:id/release',
+          refusals: [404, 409],
+          summary: 'Lets everybody see a review that was held.',
+        },
+        limit: writes,
+      })
+      .input(inputs.heldReview)
+      .mutation(async ({ ctx, input }) => {
+        const [toolId = '', memberId = ''] = input.id.split(':');
+        await ctx.execute(reviews, [toolId, memberId], { type: 'ReleaseReview', data: {} });
+        return { success: true, review: await shown(ctx, input.id) };
+      }),
+  });
+}

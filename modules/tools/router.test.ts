@@ -1,0 +1,119 @@
+// What admins do to the directory, and what members say is wrong in it.
+import { describe, expect, it } from 'vitest';
+import { openToolSite } from './tool-site-fixture.ts';
+
+const lantern = {
+  name: 'Lantern',
+  summary: 'Lights up the way',
+  description: 'It lights up the way home, however dark it is.',
+  sector: 'design-creative',
+  website: 'https://lantern.example',
+  pricing: 'Free',
+  features: ['Bright'],
+};
+
+async function openSite() {
+  const { site, lamp, torch } = await openToolSite();
+  return { site, lamp, torch, ada: await site.member('ada'), chief: await site.admin('chief') };
+}
+
+describe('an admin', () => {
+  it('lists a tool', async () => {
+    const { chief } = await openSite();
+    const listed = await chief.post('/admin/tools', { ...lantern, affiliateLink: 'https://partner.example/lantern' });
+    expect(listed).toMatchObject({
+      status: 201,
+      body: { success: true, tool: { slug: 'lantern', affiliateLink: 'https://partner.example/lantern' } },
+    });
+    expect((await chief.post('/admin/tools', { ...lantern, website: 'none' })).body.message).toBe(
+      'Please enter a valid website URL',
+    );
+  });
+
+  it('edits a tool field by field, by id or slug, and its address stays', async () => {
+    const { chief, lamp } = await openSite();
+    const changes = { name: 'Lampe', sector: 'Automation', affiliateLink: 'https://partner.example' };
+    const { body } = await chief.call('PATCH', '/admin/tools/lamp', { body: changes });
+    expect(body.tool).toMatchObject({
+      id: lamp,
+      slug: 'lamp',
+      name: 'Lampe',
+      sectorSlug: 'automation',
+      pricing: 'Free plan',
+    });
+    const without = await chief.call('PATCH', `/admin/tools/${lamp}`, { body: { affiliateLink: null } });
+    expect(without.body.tool).toMatchObject({ name: 'Lampe', affiliateLink: null });
+    expect((await chief.call('PATCH', `/admin/tools/${lamp}`, { body: { features: [] } })).body.message).toBe(
+      'Please enter at least one feature',
+    );
+  });
+
+  it('merges a tool into another one, to which its address leads', async () => {
+    const { site, chief, lamp, torch } = await openSite();
+    const merged = await chief.post('/admin/tools/lamp/merge', { intoId: 'torch' });
+    expect(merged.body).toMatchObject({ success: true, tool: { id: torch } });
+    expect((await site.visitor().get(`/ai-tools/${lamp}`)).body).toMatchObject({
+      movedTo: 'torch',
+      tool: { id: torch },
+    });
+    expect((await site.visitor().get('/ai-tools')).body).toMatchObject({ total: 1 });
+    expect((await chief.post('/admin/tools/torch/merge', { intoId: 'torch' })).body.code).toBe('tools/not-into-itself');
+    expect((await chief.post('/admin/tools/torch/merge', { intoId: 'lamp' })).status).toBe(404);
+  });
+
+  it('retires a tool with a reason', async () => {
+    const { site, chief } = await openSite();
+    expect((await chief.post('/admin/tools/lamp/retire', {})).body.message).toBe(
+      'Say why the tool leaves the directory.',
+    );
+    expect((await chief.post('/admin/tools/lamp/retire', { reason: 'It closed' })).body).toEqual({ success: true });
+    expect((await site.visitor().get('/ai-tools/lamp')).status).toBe(404);
+    expect((await chief.post('/admin/tools/lamp/retire', { reason: 'It closed' })).status).toBe(404);
+  });
+});
+
+describe('a member', () => {
+  it.each([
+    ['POST', '/admin/tools', lantern],
+    ['PATCH', '/admin/tools/lamp', { affiliateLink: 'https://partner.example' }],
+    ['POST', '/admin/tools/lamp/merge', { intoId: 'torch' }],
+    ['POST', '/admin/tools/lamp/retire', { reason: 'No' }],
+    ['GET', '/admin/corrections', undefined],
+    ['POST', '/admin/corrections/one/resolve', { resolution: 'accepted' }],
+  ] as const)('may not %s %s', async (method, path, body) => {
+    const { site, ada } = await openSite();
+    expect(await ada.call(method, path, { body })).toMatchObject({
+      status: 403,
+      body: { code: 'session/admins-only' },
+    });
+    expect((await site.visitor().call(method, path, { body })).status).toBe(401);
+  });
+
+  it('suggests a correction, which an admin resolves once', async () => {
+    const { site, ada, chief, lamp } = await openSite();
+    const suggested = await ada.post('/ai-tools/lamp/corrections', { field: 'pricing', text: 'It is free now.' });
+    expect(suggested).toMatchObject({
+      status: 201,
+      body: { success: true, correction: { toolId: lamp, field: 'pricing', status: 'open', member: { name: 'ada' } } },
+    });
+    const { id } = suggested.body.correction as { id: string };
+    expect((await chief.get('/admin/corrections')).body).toMatchObject({
+      corrections: [{ id, text: 'It is free now.', tool: { slug: 'lamp', name: 'Lamp' } }],
+    });
+    const resolve = () => chief.post(`/admin/corrections/${id}/resolve`, { resolution: 'accepted' });
+    expect((await resolve()).body).toMatchObject({ correction: { status: 'accepted' } });
+    expect(await resolve()).toMatchObject({ status: 409, body: { code: 'tools/correction-resolved' } });
+    expect((await chief.get('/admin/corrections')).body).toEqual({ corrections: [], nextCursor: null });
+    expect((await site.visitor().post('/ai-tools/lamp/corrections', { field: 'other', text: 'No' })).status).toBe(401);
+  });
+
+  it.each([
+    [{ field: 'colour', text: 'It is red' }, /^Choose what is wrong/],
+    [{ field: 'name', text: ' ' }, /^Say what is right/],
+    [{ field: 'name', text: 'x'.repeat(1_001) }, /^At most 1,000/],
+  ])('is told what a correction lacks: %#', async (body, message) => {
+    const { ada } = await openSite();
+    const answer = await ada.post('/ai-tools/lamp/corrections', body);
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(message)]);
+  });
+});

@@ -1,0 +1,34 @@
+// What time asks for: a review counts in the ranking once its author has been here for a week, and admins are reminded of a
+// submission that has waited for one.
+import { actAs } from '../../src/platform/act-as.ts';
+import type { Commands } from '../../src/platform/commands.ts';
+import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
+import { admins } from '../accounts/index.ts';
+import { remindedAt } from './policies.ts';
+import { ReviewPosted, ReviewTransferred, reviews } from './review.ts';
+import { submissions, ToolSubmitted } from './submission.ts';
+
+const countsFrom = { at: ({ data }: { data: { countsFrom: string | null } }) => data.countsFrom ?? undefined };
+
+export const toolsSchedules = ({ commands }: Readonly<{ commands: Commands }>): readonly Schedule[] => [
+  ...([ReviewPosted, ReviewTransferred] as const).map((event) =>
+    schedule.at(
+      event === ReviewPosted ? 'tools.count-review' : 'tools.count-transferred-review',
+      event,
+      countsFrom,
+      async ({ data: { toolId, memberId } }, { context }) => {
+        await actAs(commands, context).execute(reviews, [toolId, memberId], { type: 'CountReview', data: {} });
+      },
+    ),
+  ),
+  schedule.at(
+    'tools.remind-of-submission',
+    ToolSubmitted,
+    { at: ({ metadata }) => remindedAt(metadata.at) },
+    async ({ data: { submissionId } }, { context }) => {
+      const acting = actAs(commands, context);
+      const staffIds = [...(await acting.load(admins, [])).state];
+      await acting.execute(submissions, submissionId, { type: 'RemindOfSubmission', data: { staffIds } });
+    },
+  ),
+];

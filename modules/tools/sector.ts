@@ -1,0 +1,23 @@
+// The nine sectors of the directory. Calls take a sector by its slug or by its name.
+
+export const sectorNames = {
+  'content-writing': 'Content & Writing',
+  marketing: 'Marketing',
+  'design-creative': 'Design & Creative',
+  'development-code': 'Development & Code',
+  productivity: 'Productivity',
+  'video-media': 'Video & Media',
+  'analytics-data': 'Analytics & Data',
+  automation: 'Automation',
+  'research-knowledge': 'Research & Knowledge',
+} as const;
+
+export type Sector = keyof typeof sectorNames;
+
+export const sectors = Object.keys(sectorNames) as readonly Sector[];
+
+/** Undefined for what is no sector. */
+export function sectorOf(text: string): Sector | undefined {
+  const asked = text.trim().toLowerCase();
+  return sectors.find((slug) => slug === asked || sectorNames[slug].toLowerCase() === asked);
+}

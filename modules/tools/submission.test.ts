@@ -1,0 +1,55 @@
+import { describe, it } from 'vitest';
+import type { Actor } from '../../src/kernel/event.ts';
+import { specify } from '../../src/testing/decider-specification.ts';
+import { submissionDecided, submissionNotFound } from './errors.ts';
+import { SubmissionApproved, SubmissionRejected, SubmissionWaited, submissions, ToolSubmitted } from './submission.ts';
+import { toolNamed } from './tools-fixture.ts';
+
+const at = '2026-03-01T09:00:00.000Z';
+const ada: Actor = { kind: 'member', id: 'ada', isAdmin: false };
+const chief: Actor = { kind: 'member', id: 'chief', isAdmin: true };
+const clock: Actor = { kind: 'system', id: 'reactor' };
+const ids = { submissionId: 's1', memberId: 'ada' };
+const proposal = { ...toolNamed('Lamp'), features: ['Bright'] };
+const submitted = ToolSubmitted({ ...ids, proposal, isOwn: false, staffIds: ['chief'] });
+const unreadable = { ...submitted, data: { ...submitted.data, proposal: null } };
+
+describe('a submission', () => {
+  const submission = specify(submissions);
+  const approve = { type: 'ApproveSubmission', data: { toolId: 'lamp' }, actor: chief, at } as const;
+  const reject = { type: 'RejectSubmission', data: { reason: 'Too dim' }, actor: chief, at } as const;
+  const remind = { type: 'RemindOfSubmission', data: { staffIds: ['deputy'] }, actor: clock, at } as const;
+  const [approved, rejected] = [
+    SubmissionApproved({ ...ids, toolId: 'lamp' }),
+    SubmissionRejected({ ...ids, reason: 'Too dim' }),
+  ];
+
+  it('waits for a decision', () => {
+    const data = { submissionId: 's1', proposal, isOwn: false, staffIds: ['chief'] };
+    const submit = { type: 'SubmitTool', data, actor: ada, at } as const;
+    submission.given().when(submit).thenDecided(submitted);
+    submission.given(submitted).when(submit).thenNothing();
+  });
+
+  it('is decided once', () => {
+    submission.given(submitted).when(approve).thenDecided(approved);
+    submission.given(submitted).when(reject).thenDecided(rejected);
+    for (const decision of [approved, rejected])
+      for (const command of [approve, reject])
+        submission.given(submitted, decision).when(command).thenRefused(submissionDecided);
+    submission.given().when(approve).thenRefused(submissionNotFound);
+  });
+
+  it('of an erased member is not decided on any more', () => {
+    for (const command of [approve, reject]) submission.given(unreadable).when(command).thenRefused(submissionNotFound);
+    submission.given(unreadable).when(remind).thenNothing();
+  });
+
+  it('reminds those who are admins by then, as long as it waits', () => {
+    submission
+      .given(submitted)
+      .when(remind)
+      .thenDecided(SubmissionWaited({ ...ids, staffIds: ['deputy'] }));
+    submission.given(submitted, rejected).when(remind).thenNothing();
+  });
+});

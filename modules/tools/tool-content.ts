@@ -1,0 +1,38 @@
+// What the directory says about a tool. Members propose it, staff edit it, and the shipped catalogue holds it.
+import { z } from 'zod';
+import { type Sector, sectors } from './sector.ts';
+
+export const pricingClasses = ['free', 'freemium', 'trial', 'paid', 'contact'] as const;
+export type PricingClass = (typeof pricingClasses)[number];
+
+export type ToolContent = Readonly<{
+  name: string;
+  summary: string;
+  description: string;
+  sector: Sector;
+  website: string;
+  /** In words. */
+  pricing: string;
+  /** Null while nobody has said. */
+  pricingClass: PricingClass | null;
+  features: readonly string[];
+}>;
+
+/** As events hold it. The edge demands more: see `inputs.ts`. */
+export const toolContent = z.object({
+  name: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  sector: z.enum(sectors),
+  website: z.string(),
+  pricing: z.string(),
+  pricingClass: z.enum(pricingClasses).nullable(),
+  features: z.array(z.string()),
+});
+
+/** The content in the form that events take, field by field, so that nothing else slips in. */
+export const contentOf = ({ features, ...content }: ToolContent): z.input<typeof toolContent> =>
+  toolContent.parse({ ...content, features: [...features] });
+
+export const sameContent = (one: ToolContent, other: ToolContent): boolean =>
+  JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));

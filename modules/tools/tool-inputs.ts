@@ -1,0 +1,51 @@
+// What a tool's description has to be, for members who submit one and staff who edit one.
+import { z } from 'zod';
+import { singleLine, userText } from '../../src/kernel/text.ts';
+import { siteOf } from './address.ts';
+import { sectorOf } from './sector.ts';
+import { pricingClasses } from './tool-content.ts';
+
+const required = (message: string, max: number) =>
+  singleLine({ min: 1, max, messages: { tooShort: message, invalid: message } });
+
+const atLeast = (message: string) => ({ tooShort: message, invalid: message });
+
+/** By slug or name. */
+const sector = required('Sector is required', 100).transform((text, context) => {
+  const known = sectorOf(text);
+  if (known !== undefined) return known;
+  context.addIssue({ code: 'custom', message: 'There is no such sector.' });
+  return z.NEVER;
+});
+
+const invalidWebsite = 'Please enter a valid website URL';
+const website = singleLine({ max: 2_000, messages: { invalid: invalidWebsite } }).refine(
+  (text) => siteOf(text)?.includes('.') === true,
+  invalidWebsite,
+);
+
+const noFeatures = 'Please enter at least one feature';
+const feature = singleLine({ max: 100, messages: { tooLong: 'A feature has at most 100 characters' } });
+
+/** A list, or one text with commas. What is empty is dropped. */
+const features = z
+  .preprocess(
+    (given) => (typeof given === 'string' ? given.split(',') : given),
+    z.array(feature, noFeatures).max(30, 'At most 30 features'),
+  )
+  .transform((all) => [...new Set(all.filter((each) => each !== ''))])
+  .refine((all) => all.length > 0, noFeatures);
+
+export const toolFields = {
+  name: required('Tool name is required', 100),
+  summary: singleLine({ min: 10, max: 200, messages: atLeast('Summary must be at least 10 characters') }),
+  description: userText({ min: 20, max: 5_000, messages: atLeast('Description must be at least 20 characters') }),
+  sector,
+  website,
+  pricing: required('Pricing information is required', 200),
+  features,
+  pricingClass: z.enum(pricingClasses, `Choose one of ${pricingClasses.join(', ')}.`).nullish(),
+};
+
+/** An address of a partner, or null for none. */
+export const affiliateLink = website.nullish();

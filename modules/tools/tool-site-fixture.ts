@@ -1,0 +1,30 @@
+// A Kindling with tools in its directory, for tests of the calls about them.
+import { onTestFinished } from 'vitest';
+import { actAs } from '../../src/platform/act-as.ts';
+import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import { slugOf } from './address.ts';
+import { tools } from './tool.ts';
+import type { ToolContent } from './tool-content.ts';
+import { idNamed, toolNamed } from './tools-fixture.ts';
+
+/** Lists a tool as the operator would. */
+async function listTool(site: TestKindling, name: string, fields: Partial<ToolContent> = {}): Promise<string> {
+  const { commands, clock, readModels } = site.kindling();
+  const context = { commandId: name, commandHash: name, correlationId: name, causationId: name };
+  const acting = actAs(commands, { ...context, actor: { kind: 'operator', id: 'test' }, at: clock().toISOString() });
+  const toolId = idNamed(name);
+  const { position } = await acting.execute(tools, toolId, {
+    type: 'ListTool',
+    data: { toolId, slug: slugOf(name), tool: toolNamed(name, fields), origin: 'staff', submissionId: null },
+  });
+  await readModels.reached(['directory'], position ?? 0n, 5_000);
+  return toolId;
+}
+
+/** Opens a Kindling with the tools Lamp and Torch, until the test is over. */
+export async function openToolSite(environment: Readonly<Record<string, string>> = {}) {
+  const site = await openTestKindling({ environment });
+  onTestFinished(() => site.close());
+  const [lamp, torch] = [await listTool(site, 'Lamp'), await listTool(site, 'Torch')];
+  return { site, lamp, torch };
+}

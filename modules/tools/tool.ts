@@ -1,0 +1,165 @@
+// A tool of the directory: listed from the catalogue, from a submission or by staff, then edited, merged into another or retired.
+// Retiring and merging are final. The catalogue changes only what it listed itself and nobody has edited by hand.
+import { z } from 'zod';
+import { aggregate } from '../../src/kernel/aggregate.ts';
+import type { Command } from '../../src/kernel/command.ts';
+import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import { nameTaken, notIntoItself, toolNotFound } from './errors.ts';
+import { contentOf, sameContent, type ToolContent, toolContent } from './tool-content.ts';
+
+const origins = ['catalogue', 'staff', 'submission'] as const;
+
+export const ToolListed = defineEvent('ToolListed', {
+  summary: 'The directory took a tool in.',
+  schema: z.object({
+    toolId: idOf('tool'),
+    slug: z.string(),
+    tool: toolContent,
+    origin: z.enum(origins),
+    submissionId: idOf('submission').nullable(),
+    /** When the directory took it in; ISO 8601. A fresh installation's catalogue may be older than the installation. */
+    listedAt: z.string(),
+    /** The day on which somebody last checked what is said; YYYY-MM-DD. */
+    checkedAt: z.string(),
+  }),
+});
+
+export const ToolEdited = defineEvent('ToolEdited', {
+  summary: 'What the directory says about a tool was changed.',
+  schema: z.object({
+    toolId: idOf('tool'),
+    tool: toolContent,
+    origin: z.enum(['catalogue', 'staff']),
+    checkedAt: z.string(),
+  }),
+});
+
+export const ToolAffiliateLinkSet = defineEvent('ToolAffiliateLinkSet', {
+  summary: 'An admin set or removed the affiliate link of a tool.',
+  schema: z.object({ toolId: idOf('tool'), affiliateLink: z.string().nullable() }),
+});
+
+export const ToolRetired = defineEvent('ToolRetired', {
+  summary: 'A tool left the directory.',
+  schema: z.object({
+    toolId: idOf('tool'),
+    reason: z.string(),
+    /** The tool that takes its place. */
+    successorId: idOf('tool').nullable(),
+  }),
+});
+
+export const ToolMerged = defineEvent('ToolMerged', {
+  summary: 'A tool turned out to be another one, and leads there.',
+  schema: z.object({ toolId: idOf('tool'), intoId: idOf('tool') }),
+});
+
+const events = [ToolListed, ToolEdited, ToolAffiliateLinkSet, ToolRetired, ToolMerged] as const;
+type ToolEvent = EventsOf<typeof events>;
+
+type ListTool = Command<
+  'ListTool',
+  Readonly<{
+    toolId: string;
+    slug: string;
+    tool: ToolContent;
+    origin: 'staff' | 'submission';
+    submissionId: string | null;
+  }>
+>;
+/** Lists a tool of the catalogue, or brings it up to date. */
+type KeepTool = Command<
+  'KeepTool',
+  Readonly<{ toolId: string; slug: string; tool: ToolContent; listedAt: string; checkedAt: string }>
+>;
+type EditTool = Command<
+  'EditTool',
+  Readonly<{ changes: Readonly<{ [Field in keyof ToolContent]?: ToolContent[Field] }> }>
+>;
+type SetAffiliateLink = Command<'SetAffiliateLink', Readonly<{ affiliateLink: string | null }>>;
+type RetireTool = Command<'RetireTool', Readonly<{ reason: string; successorId: string | null }>>;
+type MergeTool = Command<'MergeTool', Readonly<{ intoId: string }>>;
+type ToolCommand = ListTool | KeepTool | EditTool | SetAffiliateLink | RetireTool | MergeTool;
+
+type Listed = Readonly<{
+  status: 'listed';
+  toolId: string;
+  slug: string;
+  tool: ToolContent;
+  affiliateLink: string | null;
+  submissionId: string | null;
+  /** Whether the catalogue still speaks for it. */
+  isOfCatalogue: boolean;
+  checkedAt: string;
+}>;
+export type ToolState =
+  | Readonly<{ status: 'none' | 'retired' }>
+  | Readonly<{ status: 'merged'; intoId: string }>
+  | Listed;
+
+function evolve(state: ToolState, event: ToolEvent): ToolState {
+  if (event.type === 'ToolListed') {
+    const { toolId, slug, tool, origin, submissionId, checkedAt } = event.data;
+    const isOfCatalogue = origin === 'catalogue';
+    return { status: 'listed', toolId, slug, tool, affiliateLink: null, submissionId, isOfCatalogue, checkedAt };
+  }
+  if (state.status !== 'listed') return state;
+  switch (event.type) {
+    case 'ToolEdited': {
+      const { tool, origin, checkedAt } = event.data;
+      return { ...state, tool, checkedAt, isOfCatalogue: state.isOfCatalogue && origin === 'catalogue' };
+    }
+    case 'ToolAffiliateLinkSet':
+      return { ...state, affiliateLink: event.data.affiliateLink };
+    case 'ToolRetired':
+      return { status: 'retired' };
+    case 'ToolMerged':
+      return { status: 'merged', intoId: event.data.intoId };
+  }
+}
+
+function keep({ data }: KeepTool, state: ToolState): readonly ToolEvent[] {
+  const { tool, checkedAt, toolId, slug, listedAt } = data;
+  if (state.status === 'none') {
+    const told = { toolId, slug, tool: contentOf(tool), origin: 'catalogue', submissionId: null } as const;
+    return [ToolListed({ ...told, listedAt, checkedAt })];
+  }
+  if (state.status !== 'listed' || !state.isOfCatalogue) return [];
+  if (sameContent(state.tool, tool) && state.checkedAt === checkedAt) return [];
+  return [ToolEdited({ toolId, tool: contentOf(tool), origin: 'catalogue', checkedAt })];
+}
+
+function decide(command: ToolCommand, state: ToolState): readonly ToolEvent[] | Refusal {
+  const checkedAt = command.at.slice(0, 10);
+  if (command.type === 'KeepTool') return keep(command, state);
+  if (command.type === 'ListTool') {
+    if (state.status !== 'none') return nameTaken;
+    const { tool, ...data } = command.data;
+    return [ToolListed({ ...data, tool: contentOf(tool), listedAt: command.at, checkedAt })];
+  }
+  if (state.status !== 'listed') return toolNotFound;
+  const { toolId } = state;
+  switch (command.type) {
+    case 'EditTool': {
+      const tool = { ...state.tool, ...command.data.changes };
+      return sameContent(tool, state.tool)
+        ? []
+        : [ToolEdited({ toolId, tool: contentOf(tool), origin: 'staff', checkedAt })];
+    }
+    case 'SetAffiliateLink': {
+      const { affiliateLink } = command.data;
+      return affiliateLink === state.affiliateLink ? [] : [ToolAffiliateLinkSet({ toolId, affiliateLink })];
+    }
+    case 'RetireTool':
+      return command.data.successorId === toolId ? notIntoItself : [ToolRetired({ toolId, ...command.data })];
+    case 'MergeTool':
+      return command.data.intoId === toolId ? notIntoItself : [ToolMerged({ toolId, intoId: command.data.intoId })];
+  }
+}
+
+export const tools = aggregate({
+  category: 'tool',
+  events,
+  decider: { initial: { status: 'none' } as ToolState, evolve, decide },
+});

@@ -1,0 +1,92 @@
+// What admins see on their dashboard: figures, subscribers with their export, and who did what.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import type { MemberCaller } from '../../src/testing/test-member.ts';
+
+let kindling: TestKindling;
+let grace: MemberCaller;
+let ada: MemberCaller;
+
+async function settled() {
+  const { readModels, stores, projector } = kindling.kindling();
+  const names = ['weekly-report', 'community-pulse', 'subscribers', 'members', 'audit-trail', 'feed', 'moderation'];
+  await projector.ready();
+  await readModels.reached(names, await stores.eventStore.head(), 5_000);
+}
+
+beforeAll(async () => {
+  kindling = await openTestKindling();
+  grace = await kindling.admin('grace');
+  ada = await kindling.member('ada');
+  expect((await ada.post('/auth/profile', { role: 'Founder' })).status).toBe(200);
+  const post = await ada.publish('A lamp.');
+  await grace.comment(post, 'Bright.');
+  for (const email of ['one@example.com', 'two@example.com']) await kindling.visitor().post('/subscribe', { email });
+  await settled();
+});
+afterAll(() => kindling.close());
+
+const csv = (by: { cookie(): string }, query = '') =>
+  kindling.app().inject({ url: `/api/subscribers.csv${query}`, headers: { cookie: by.cookie() } });
+
+test.each([
+  '/admin/stats',
+  '/admin/audit',
+  '/subscribers',
+  '/subscribers.csv',
+])('%s is for admins alone', async (path) => {
+  expect((await kindling.visitor().get(path)).status).toBe(401);
+  expect((await ada.get(path)).status).toBe(403);
+  expect((await grace.get(path)).status).toBe(200);
+});
+
+test('each figure comes with its last twelve days, which end today', async () => {
+  const { stats } = (await grace.get('/admin/stats')).body as {
+    stats: Record<string, { value: number; trend: number[] }>;
+  };
+  const values = Object.fromEntries(
+    Object.entries(stats).flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value]])),
+  );
+  expect(values).toEqual({ members: 2, active: 2, posts: 1, comments: 1, subscribers: 2, submissions: 0, flags: 0 });
+  for (const name of Object.keys(values)) expect(stats[name]?.trend).toHaveLength(12);
+  expect(stats.members?.trend.at(-1)).toBe(2);
+  expect(stats.active?.trend.at(-1)).toBe(2);
+  expect(stats).toMatchObject({ days: { length: 12 } });
+});
+
+test('the export has a row for each who is subscribed, and is named by its date', async () => {
+  const { headers, body } = await csv(grace);
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="subscribers-\d{4}-\d\d-\d\d\.csv"$/);
+  const rows = body.split('\r\n').slice(1, -1);
+  expect(rows.map((row) => row.split(',')[0]).sort()).toEqual(['one@example.com', 'two@example.com']);
+});
+
+test('subscribers are filtered by the role on their profile', async () => {
+  expect((await grace.get('/subscribers?role=Founder')).body).toEqual({ subscribers: [], nextCursor: null });
+  expect((await csv(grace, '?role=Founder')).body.split('\r\n')).toHaveLength(2);
+  expect((await grace.get('/subscribers')).body.subscribers).toHaveLength(2);
+});
+
+test('the audit log tells who did what, newest first and page by page', async () => {
+  const first = (await grace.get('/admin/audit?limit=2')).body as { events: { id: string }[]; nextCursor: string };
+  expect(first.events).toHaveLength(2);
+  const second = (await grace.get(`/admin/audit?limit=2&cursor=${first.nextCursor}`)).body as typeof first;
+  const ids = [...first.events, ...second.events].map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)].sort().reverse());
+});
+
+test('the audit log is filtered by member, kind and part, and says in words what happened', async () => {
+  const { body } = await grace.get(`/admin/audit?memberId=${ada.id}&type=PostCreated`);
+  expect(body.events).toMatchObject([
+    {
+      type: 'PostCreated',
+      module: 'community',
+      summary: expect.any(String),
+      actor: { kind: 'member', id: ada.id, name: 'ada' },
+    },
+  ]);
+  expect(JSON.stringify(body)).not.toContain('A lamp.');
+  expect((await grace.get('/admin/audit?type=NoSuchEvent')).body).toEqual({ events: [], nextCursor: null });
+  expect((await grace.get('/admin/audit?since=yesterday')).status).toBe(400);
+});

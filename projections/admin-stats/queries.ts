@@ -1,0 +1,63 @@
+// The figures on the admins' dashboard, each with what happened on the last days. All come from counts that others keep.
+import { daysAfter, localDayOf, startOfLocalDay } from '../../src/kernel/time-zone.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { communityStats } from '../community-pulse/queries.ts';
+import { countOpenCases } from '../moderation/queries.ts';
+import { countPending } from '../submissions/queries.ts';
+import { countSubscribed } from '../subscribers/queries.ts';
+import { activeOn, type Totals, totalsByDay } from '../weekly-report/queries.ts';
+
+const trendDays = 12;
+const weekDays = 7;
+
+export type Figure = Readonly<{
+  value: number;
+  /** One number a day, the last one of today. */
+  trend: readonly number[];
+}>;
+
+export type AdminStats = Readonly<{
+  /** The days of the trends, YYYY-MM-DD. */
+  days: readonly string[];
+  members: Figure;
+  /** Members who were here in the last seven days. The trend is in days of UTC, as visits are recorded. */
+  active: Figure;
+  posts: Figure;
+  comments: Figure;
+  subscribers: Figure;
+  /** What waits to be decided. The trend is what came in. */
+  submissions: Figure;
+  flags: Figure;
+}>;
+
+export async function adminStats(read: ReadModels, now: Date, timeZone: string): Promise<AdminStats> {
+  const today = localDayOf(now.getTime(), timeZone);
+  const days = Array.from({ length: trendDays }, (_, index) => daysAfter(today, index + 1 - trendDays));
+  const instant = (day: string) => new Date(startOfLocalDay(day, timeZone)).toISOString();
+  const spans = days.map((day) => ({ from: instant(day), until: instant(daysAfter(day, 1)) }));
+  const todayUtc = now.toISOString().slice(0, 10);
+  const utcDays = Array.from({ length: trendDays }, (_, index) => daysAfter(todayUtc, index + 1 - trendDays));
+  const [byDay, active, community, subscribed, pending, open] = await Promise.all([
+    totalsByDay(read, spans),
+    activeOn(read, utcDays),
+    communityStats(read, now),
+    countSubscribed(read),
+    countPending(read),
+    countOpenCases(read),
+  ]);
+  const trend = (of: keyof Totals) => byDay.map((totals) => totals[of]);
+  const ofWeek = (of: keyof Totals) => {
+    const each = trend(of);
+    return { value: each.slice(-weekDays).reduce((sum, count) => sum + count, 0), trend: each };
+  };
+  return {
+    days,
+    members: { value: community.members, trend: trend('members') },
+    active: { value: community.activeMembers, trend: active },
+    posts: ofWeek('posts'),
+    comments: ofWeek('comments'),
+    subscribers: { value: subscribed, trend: trend('subscribers') },
+    submissions: { value: pending, trend: trend('submissions') },
+    flags: { value: open, trend: trend('flags') },
+  };
+}

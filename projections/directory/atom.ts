@@ -1,0 +1,28 @@
+// The newest tools of the directory as an Atom feed.
+import { generateAtomFeed } from 'feedsmith';
+import { xmlText as plain } from '../../src/platform/feeds/xml-text.ts';
+import type { ToolView } from './present.ts';
+
+/** `origin` is our own, without a slash at its end. */
+export function toolsAtomOf(tools: readonly ToolView[], origin: string): string {
+  const self = `${origin}/feeds/tools.xml`;
+  return generateAtomFeed({
+    id: self,
+    title: { value: 'Kindling: new AI tools' },
+    updated: new Date(tools[0]?.createdAt ?? 0),
+    links: [
+      { href: self, rel: 'self', type: 'application/atom+xml' },
+      { href: `${origin}/ai-tools?sort=newest`, rel: 'alternate', type: 'text/html' },
+    ],
+    authors: [{ name: 'Kindling' }],
+    entries: tools.map(({ id, slug, name, summary, sector, createdAt }) => ({
+      id: `${self}#${id}`,
+      title: { value: plain(name) },
+      updated: new Date(createdAt),
+      published: new Date(createdAt),
+      links: [{ href: `${origin}/ai-tools/${slug}`, rel: 'alternate', type: 'text/html' }],
+      categories: [{ term: sector }],
+      summary: { value: plain(summary), type: 'text' },
+    })),
+  });
+}

@@ -1,0 +1,23 @@
+// Notifies everybody of a tool that joins the directory. One document serves all members. What comes with the shipped catalogue is
+// no news.
+import { ToolListed } from '../../modules/tools/tool.ts';
+import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
+import { toolSubject } from './queries.ts';
+
+export const newToolKind = notificationKind({
+  name: 'new_tool',
+  type: 'new_tool',
+  version: 1,
+  about: { tool: toolSubject },
+  from: [
+    tells(ToolListed, ({ data: { toolId, tool, origin } }) => ({
+      to: origin === 'catalogue' ? [] : 'everybody',
+      by: null,
+      once: `new-tool-${toolId}`,
+      about: { tool: toolId },
+      details: { name: tool.name, summary: tool.summary },
+    })),
+  ],
+  words: ({ details: { name, summary } }) => ({ title: 'New AI tool', message: `${name}: ${summary}` }),
+  actionUrl: ({ tool }) => `/ai-tools/${tool}`,
+});

@@ -1,0 +1,42 @@
+// A tool as everybody sees it.
+import { type Sector, sectorNames } from '../../modules/tools/sector.ts';
+import type { PricingClass } from '../../modules/tools/tool-content.ts';
+import { averageOf } from './rating.ts';
+import type { ToolDocument } from './read-model.ts';
+
+const newForMs = 30 * 24 * 60 * 60 * 1_000;
+
+export type ToolView = Readonly<{
+  id: string;
+  slug: string;
+  name: string;
+  summary: string;
+  description: string;
+  /** The sector's name. */
+  sector: string;
+  sectorSlug: Sector;
+  website: string;
+  pricing: string;
+  pricingClass: PricingClass | null;
+  features: readonly string[];
+  affiliateLink: string | null;
+  isNew: boolean;
+  /** The plain average of the reviews that everybody sees; 0 while there are none. */
+  averageRating: number;
+  reviewCount: number;
+  createdAt: string;
+  /** The day on which somebody last checked what is said; YYYY-MM-DD. */
+  checkedAt: string;
+}>;
+
+export function presentTool(doc: ToolDocument, now: Date): ToolView {
+  const { _id: id, slug, name, summary, description, sector, website, pricing, pricingClass, features } = doc;
+  const { affiliateLink, createdAt, checkedAt, reviewCount } = doc;
+  return {
+    ...{ id, slug, name, summary, description, sector: sectorNames[sector], sectorSlug: sector, website },
+    ...{ pricing, pricingClass, features, affiliateLink },
+    isNew: now.getTime() - Date.parse(createdAt) < newForMs,
+    averageRating: averageOf(doc),
+    ...{ reviewCount, createdAt, checkedAt },
+  };
+}

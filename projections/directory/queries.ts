@@ -1,0 +1,298 @@
+// Queries about tools. They are the same for everybody, so a page that was read once is kept until the directory changes.
+import { siteOf, toolIdOf } from '../../modules/tools/address.ts';
+import { type Sector, sectorNames } from '../../modules/tools/sector.ts';
+import { ToolMerged, ToolRetired } from '../../modules/tools/tool.ts';
+import { asWord } from '../../src/kernel/plain-text.ts';
+import type { Stored } from '../../src/platform/documents/document-store.ts';
+import { endsWith, type Subject } from '../../src/platform/notification-kind.ts';
+import { everyOne, findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { type DirectoryFilter, listingOf, pageAmong } from './listing.ts';
+import { presentTool, type ToolView } from './present.ts';
+import { directoryTotals, everySector, moved, ratingTotals, tools } from './projection.ts';
+import { averageOf } from './rating.ts';
+import type { ToolDocument } from './read-model.ts';
+
+export type { ToolView } from './present.ts';
+
+/** The read models that tools are made from. */
+export const toolsReadFrom = ['directory'] as const;
+
+type Tool = Stored<ToolDocument>;
+type Asked = DirectoryFilter & Readonly<{ q: string; highlight?: string | undefined }>;
+
+export type DirectoryPage = Readonly<{
+  tools: readonly ToolView[];
+  /** Of all pages. */
+  total: number;
+  nextCursor: string | null;
+}>;
+
+/** A page of tools. What is highlighted comes first of all, and in no later place. */
+export async function directoryPage(
+  read: ReadModels,
+  { highlight, ...asked }: Asked,
+  page: PageRequest,
+  now: Date,
+): Promise<DirectoryPage> {
+  const [found, first] = await Promise.all([
+    asked.q === '' ? listedPage(read, asked, page) : foundPage(read, asked, page),
+    highlight ? toolNamed(read, highlight) : undefined,
+  ]);
+  const { items, total, nextCursor } = found;
+  const views = (some: readonly Tool[]) => some.map((tool) => presentTool(tool, now));
+  if (first === undefined) return { tools: views(items), total, nextCursor };
+  const isThere = items.some(({ _id }) => _id === first._id);
+  if (page.cursor) return { tools: views(items.filter(({ _id }) => _id !== first._id)), total, nextCursor };
+  return { tools: views(isThere ? items : [first, ...items]), total, nextCursor };
+}
+
+type FoundPage = Page<Tool> & Readonly<{ total: number }>;
+
+const keyOf = ({ sector, sort }: DirectoryFilter, { limit, cursor }: PageRequest): string =>
+  `directory.page ${sector ?? ''} ${sort} ${limit} ${JSON.stringify(cursor ?? null)}`;
+
+function listedPage(read: ReadModels, filter: DirectoryFilter, page: PageRequest): Promise<FoundPage> {
+  return read.kept(keyOf(filter, page), toolsReadFrom, async () => {
+    const [found, total] = await Promise.all([
+      findPage(read, tools, listingOf(filter), page),
+      countTools(read, filter.sector),
+    ]);
+    return { ...found, total };
+  });
+}
+
+/** The tools of which a text is a part. No index finds a part of a word, so all texts are kept in memory while nothing changes. */
+async function foundPage(read: ReadModels, { q, sector, sort }: Asked, page: PageRequest): Promise<FoundPage> {
+  const { texts } = await read.kept('directory.texts', toolsReadFrom, async () => {
+    const all: { tool: Tool; text: string }[] = [];
+    for await (const tool of everyOne(read, { from: tools, where: {}, sort: { sortName: 1 } }))
+      all.push({ tool, text: textOf(tool) });
+    return { texts: all };
+  });
+  const part = q.toLowerCase();
+  const found = texts.filter(({ tool, text }) => (!sector || tool.sector === sector) && text.includes(part));
+  const among = found.map(({ tool }) => tool);
+  return { ...pageAmong(among, sort, page), total: found.length };
+}
+
+/** Line ends part the fields, so that no text is found across two of them. */
+const textOf = ({ name, summary, description, features }: ToolDocument): string =>
+  [name, summary, description, ...features].join('\n').toLowerCase();
+
+/** By id, slug or website. */
+export async function toolNamed(read: ReadModels, name: string): Promise<Tool | undefined> {
+  return (await read.get(tools, name)) ?? (await read.get(tools, toolIdOf(name))) ?? (await toolsAt(read, name, 1))[0];
+}
+
+/** The id of a listed tool, by its id or slug. */
+export async function toolIdNamed(read: ReadModels, idOrSlug: string): Promise<string | undefined> {
+  return (await read.getMany(tools, [idOrSlug, toolIdOf(idOrSlug)]))[0]?._id;
+}
+
+/** The tools with the site of a web address. */
+async function toolsAt(read: ReadModels, website: string, limit: number): Promise<readonly Tool[]> {
+  const site = siteOf(website);
+  return site === null ? [] : read.find(tools, { where: { site }, limit });
+}
+
+async function countTools(read: ReadModels, sector?: Sector): Promise<number> {
+  return (await read.get(directoryTotals, sector ?? everySector))?.tools ?? 0;
+}
+
+/** How many tools came into the directory after an instant, counted up to a number. */
+export const countToolsSince = (read: ReadModels, since: string, upTo: number): Promise<number> =>
+  read.count(tools, { createdAt: { $gt: since } }, upTo);
+
+/** These tools in this order. One that was merged or retired is the tool in its place; what has none is left out. */
+export async function toolsByIds(read: ReadModels, ids: readonly string[], now: Date): Promise<readonly ToolView[]> {
+  const [listed, left] = await Promise.all([read.getMany(tools, ids), read.getMany(moved, ids)]);
+  const placeOf = new Map(left.flatMap(({ _id, movedTo }) => (movedTo === null ? [] : [[_id, movedTo] as const])));
+  const all = [...listed, ...(await read.getMany(tools, [...new Set(placeOf.values())]))];
+  const byId = new Map(all.map((tool) => [tool._id, tool]));
+  const found = new Set(ids.flatMap((id) => byId.get(id) ?? byId.get(placeOf.get(id) ?? '') ?? []));
+  return [...found].map((tool) => presentTool(tool, now));
+}
+
+/** These tools, by id or slug and in this order, as `toolsByIds`. */
+export async function toolsNamed(read: ReadModels, names: readonly string[], now: Date): Promise<readonly ToolView[]> {
+  const known = await read.getMany(tools, names);
+  const byId = new Set(known.map(({ _id }) => _id));
+  return toolsByIds(
+    read,
+    names.map((name) => (byId.has(name) ? name : toolIdOf(name))),
+    now,
+  );
+}
+
+export async function toolById(read: ReadModels, id: string, now: Date): Promise<ToolView | undefined> {
+  const found = await read.get(tools, id);
+  return found && presentTool(found, now);
+}
+
+/** A tool that was merged into one that was merged is followed so far. */
+const mostMoves = 5;
+
+export type ToolFound = Readonly<{
+  tool: ToolView;
+  similarTools: readonly ToolView[];
+  /** The slug under which it is now, where the asked one has left the directory. */
+  movedTo: string | null;
+}>;
+
+/** A tool by its id or slug, or the one that took its place. */
+export async function toolPage(read: ReadModels, idOrSlug: string, now: Date): Promise<ToolFound | undefined> {
+  const ids = [idOrSlug, toolIdOf(idOrSlug)];
+  let [tool] = await read.getMany(tools, ids);
+  let [left] = tool ? [] : await read.getMany(moved, ids);
+  const hasMoved = left !== undefined;
+  for (let moves = 0; moves < mostMoves && tool === undefined && left?.movedTo; moves += 1) {
+    const next = left.movedTo;
+    tool = await read.get(tools, next);
+    left = tool ? undefined : await read.get(moved, next);
+  }
+  if (tool === undefined) return undefined;
+  const similarTools = await similarTo(read, tool, now);
+  return { tool: presentTool(tool, now), similarTools, movedTo: hasMoved ? tool.slug : null };
+}
+
+const similarShown = 4;
+
+/** The best of the same sector. */
+async function similarTo(read: ReadModels, { _id, sector }: Tool, now: Date): Promise<readonly ToolView[]> {
+  const { items } = await listedPage(read, { sector, sort: 'highest-rated' }, { limit: similarShown + 1 });
+  const others = items.filter((tool) => tool._id !== _id).slice(0, similarShown);
+  return others.map((tool) => presentTool(tool, now));
+}
+
+/** The tools whose name, summary or description has words that begin like a text. */
+export async function searchTools(
+  read: ReadModels,
+  text: string,
+  limit: number,
+  now: Date,
+): Promise<readonly ToolView[]> {
+  return (await read.search(tools, text, { limit })).map((tool) => presentTool(tool, now));
+}
+
+export type ReviewSummary = Readonly<{
+  average: number;
+  count: number;
+  /** Five stars first. */
+  byRating: readonly Readonly<{ rating: number; count: number }>[];
+}>;
+
+/** Fewer say nothing about a directory. */
+const fewestReviews = 20;
+
+/** What the reviews of all tools come to; undefined while there are too few. Those of very new members count later. */
+export async function reviewSummary(read: ReadModels): Promise<ReviewSummary | undefined> {
+  const totals = await read.get(ratingTotals, everySector);
+  if (totals === undefined) return undefined;
+  const { one, two, three, four, five } = totals;
+  const byRating = [five, four, three, two, one].map((count, index) => ({ rating: 5 - index, count }));
+  const reviewCount = byRating.reduce((sum, { count }) => sum + count, 0);
+  if (reviewCount < fewestReviews) return undefined;
+  const ratingSum = byRating.reduce((sum, { rating, count }) => sum + rating * count, 0);
+  return { average: averageOf({ ratingSum, reviewCount }), count: reviewCount, byRating };
+}
+
+/** For the site map and the feed. */
+export async function newestTools(read: ReadModels, limit: number, now: Date): Promise<readonly ToolView[]> {
+  const { items } = await listedPage(read, { sort: 'newest' }, { limit });
+  return items.map((tool) => presentTool(tool, now));
+}
+
+/** The newest tools that were listed from one instant on and before another (ISO 8601). */
+export async function toolsBetween(
+  read: ReadModels,
+  from: string,
+  until: string,
+  limit: number,
+  now: Date,
+): Promise<readonly ToolView[]> {
+  const where = { createdAt: { $gte: from, $lt: until } };
+  return (await read.find(tools, { where, sort: { createdAt: -1 }, limit })).map((tool) => presentTool(tool, now));
+}
+
+export type ToolName = Readonly<{ id: string; slug: string; name: string }>;
+
+const nameOf = ({ _id: id, slug, name }: ToolDocument): ToolName => ({ id, slug, name });
+
+export async function namesOfTools(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, ToolName>> {
+  return new Map((await read.getMany(tools, [...new Set(ids)])).map((tool) => [tool._id, nameOf(tool)]));
+}
+
+const mostAtSites = 100;
+
+/** The tools at any of these sites. */
+export async function toolsAtSites(
+  read: ReadModels,
+  sites: readonly string[],
+): Promise<readonly (ToolName & Readonly<{ site: string | null }>)[]> {
+  if (sites.length === 0) return [];
+  const found = await read.find(tools, { where: { site: { $in: [...sites] } }, sort: { site: 1 }, limit: mostAtSites });
+  return found.map((tool) => ({ ...nameOf(tool), site: tool.site }));
+}
+
+/** More tools than these are a list, not news about each. */
+const mostNamed = 3;
+
+/** The tools that a text names in so many letters, as a word of its own. */
+export async function toolsNamedIn(
+  read: ReadModels,
+  text: string,
+): Promise<readonly Readonly<{ id: string; sector: Sector }>[]> {
+  const { named } = await read.kept('directory.names', toolsReadFrom, async () => {
+    const all: { id: string; sector: Sector; word: RegExp }[] = [];
+    for await (const { _id: id, sector, name } of everyOne(read, { from: tools, where: {}, sort: { sortName: 1 } }))
+      all.push({ id, sector, word: asWord(name) });
+    return { named: all };
+  });
+  return named.filter(({ word }) => word.test(text)).slice(0, mostNamed);
+}
+
+/** What a notification says of a tool is its name. */
+export const toolSubject: Subject = {
+  endings: [endsWith(ToolRetired, ({ data }) => data.toolId), endsWith(ToolMerged, ({ data }) => data.toolId)],
+  readFrom: toolsReadFrom,
+  existing: async (read, ids) =>
+    new Map([...(await namesOfTools(read, ids))].map(([id, { name }]) => [id, { excerpt: name }])),
+};
+
+/** What an adviser may know of a listed tool. */
+const adviserTool = ({
+  _id: id,
+  name,
+  summary,
+  description,
+  sector,
+  website,
+  pricing,
+  pricingClass,
+  features,
+}: Tool) => ({
+  ...{
+    id,
+    name,
+    summary,
+    description,
+    sector,
+    category: sectorNames[sector],
+    website,
+    pricing,
+    pricingClass,
+    features,
+  },
+});
+
+/** All listed tools, as an adviser sees them: without affiliate links and ratings. The same list until the directory changes. */
+export async function adviserCatalogue(read: ReadModels): Promise<readonly ReturnType<typeof adviserTool>[]> {
+  const { catalogue } = await read.kept('directory.adviser-catalogue', toolsReadFrom, async () => {
+    const all: ReturnType<typeof adviserTool>[] = [];
+    for await (const tool of everyOne(read, { from: tools, where: {}, sort: { sortName: 1 } }))
+      all.push(adviserTool(tool));
+    return { catalogue: all };
+  });
+  return catalogue;
+}

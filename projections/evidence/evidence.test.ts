@@ -1,0 +1,98 @@
+// What is known of a tool, as visitors and members meet it.
+import { describe, expect, it, test } from 'vitest';
+import { publishArticle } from '../../modules/news/article-fixture.ts';
+import { openToolSite } from '../../modules/tools/tool-site-fixture.ts';
+import { type Caller, testPassword } from '../../src/testing/test-member.ts';
+import type { Evidence } from './queries.ts';
+import { referencesIn } from './references.ts';
+
+const evidenceOf = async (by: Caller, tool = 'lamp') => (await by.get(`/ai-tools/${tool}/evidence`)).body as Evidence;
+const excerptsOf = async (by: Caller, tool?: string) =>
+  (await evidenceOf(by, tool)).mentions.map(({ excerpt }) => excerpt);
+
+async function openSite() {
+  const { site } = await openToolSite();
+  const [ada, bob] = [await site.member('ada'), await site.member('bob')];
+  return { site, ada, bob, visitor: site.visitor() };
+}
+
+test.each([
+  ['Try #lamp, or #Torch-2!', ['tag:lamp', 'tag:torch-2']],
+  ['C# and a&#39; b/#x ##y #', []],
+  ['See https://www.lamp.example/pricing?from=us.', ['site:lamp.example', 'site:lamp.example/pricing']],
+  ['(http://docs.lamp.example/a)', ['site:docs.lamp.example', 'site:docs.lamp.example/a', 'site:lamp.example']],
+  ['Nothing at all, ftp://lamp.example', []],
+])('%s refers to %j', (text, expected) => expect(referencesIn(text)).toEqual(expected));
+
+describe('the evidence of a tool', () => {
+  it('is each post and comment that links or names it, newest first, counted once', async () => {
+    const { site, ada, bob, visitor } = await openSite();
+    const post = await ada.publish('I use #lamp at https://lamp.example every day');
+    await ada.publish('I use a #torch');
+    site.clock.advance({ minutes: 1 });
+    const comment = await bob.comment(post, 'So do we: https://www.lamp.example/pricing');
+    await bob.comment(post, 'And lamp oil?');
+    expect(await evidenceOf(visitor)).toMatchObject({
+      ...{ tool: { slug: 'lamp' }, posts: 1, comments: 1, articles: 0, news: [] },
+      mentions: [
+        { kind: 'comment', id: comment, postId: post, userName: 'bob' },
+        { kind: 'post', id: post, userName: 'ada', excerpt: 'I use #lamp at https://lamp.example every day' },
+      ],
+    });
+    const first = (await visitor.get('/ai-tools/lamp/mentions?limit=1')).body;
+    expect(first).toMatchObject({ mentions: [{ id: comment }] });
+    expect((await visitor.get(`/ai-tools/lamp/mentions?limit=1&cursor=${first.nextCursor}`)).body).toMatchObject({
+      ...{ mentions: [{ id: post }], nextCursor: null },
+    });
+  });
+
+  it('is news that names it in so many letters, newest first', async () => {
+    const { site, visitor } = await openSite();
+    const titles = ['Lamp raises a round', 'A lamp post fell', 'Lampshades are back', 'Why Lamp (and others) won'];
+    for (const [index, title] of titles.entries()) {
+      site.clock.advance({ minutes: 1 });
+      await publishArticle(site, `article-${index}`, title);
+    }
+    const { articles, news } = await evidenceOf(visitor);
+    expect([articles, news.map(({ title }) => title)]).toEqual([2, [titles[3], titles[0]]]);
+  });
+
+  it('follows edits and deletions, and goes with an erased member', async () => {
+    const { ada, bob, visitor } = await openSite();
+    const id = await ada.publish('A #lamp');
+    await ada.call('PATCH', `/community/posts/${id}`, { body: { content: 'A #torch' } });
+    expect([await excerptsOf(visitor), await excerptsOf(visitor, 'torch')]).toEqual([[], ['A #torch']]);
+    await bob.publish('Another #torch');
+    await ada.call('DELETE', `/community/posts/${id}`);
+    expect(await excerptsOf(visitor, 'torch')).toEqual(['Another #torch']);
+    await bob.post('/account/delete', { password: testPassword });
+    await expect.poll(() => excerptsOf(visitor, 'torch')).toEqual([]);
+  });
+
+  it('leaves out what moderators removed until it is restored, with the comments below', async () => {
+    const { site, ada, bob, visitor } = await openSite();
+    const chief = await site.admin('chief');
+    const id = await ada.publish('A #lamp');
+    await bob.comment(id, 'My #lamp');
+    await bob.post('/flags', { kind: 'post', id, reason: 'spam' });
+    await chief.post(`/moderation/cases/post-${id}/decision`, { decision: 'remove', reason: 'Spam' });
+    expect(await evidenceOf(visitor)).toMatchObject({ posts: 0, comments: 0, mentions: [] });
+    await chief.post(`/moderation/cases/post-${id}/decision`, { decision: 'restore', reason: 'We erred' });
+    expect(await evidenceOf(visitor)).toMatchObject({ posts: 1, comments: 1 });
+  });
+
+  it('shows nobody what they hide', async () => {
+    const { ada, bob } = await openSite();
+    const id = await ada.publish('A #lamp');
+    await bob.comment(id, 'My #lamp');
+    expect(await excerptsOf(bob)).toHaveLength(2);
+    await bob.post(`/users/${ada.id}/block`);
+    expect(await excerptsOf(bob)).toEqual([]);
+  });
+
+  it.each(['evidence', 'mentions'])('is of listed tools alone: %s', async (what) => {
+    const { visitor } = await openSite();
+    const answer = await visitor.get(`/ai-tools/none/${what}`);
+    expect([answer.status, answer.body.code]).toEqual([404, 'tools/not-found']);
+  });
+});

@@ -1,0 +1,104 @@
+// What Kindling knows of a tool beside what the directory says: posts and comments that link or name it, and news about it.
+import { excerpt } from '../../src/kernel/plain-text.ts';
+import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { firstViews, type ViewPipeline, viewPage } from '../../src/platform/view-pipeline.ts';
+import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
+import { type ToolName, toolNamed } from '../directory/queries.ts';
+import { type Byline, bylinesOf } from '../members/queries.ts';
+import { type FoundArticle, newsNaming } from '../newsroom/queries.ts';
+import { mentions } from './projection.ts';
+import type { MentionDocument } from './read-model.ts';
+import { siteReference, tagReference } from './references.ts';
+
+/** The read models that evidence is made from. */
+export const evidenceReadFrom = ['evidence', 'directory', 'members', 'newsroom'] as const;
+
+export type MentionView = Readonly<{
+  kind: MentionDocument['kind'];
+  id: string;
+  postId: string;
+  userId: string;
+  userName: string;
+  userAvatar: string | null;
+  excerpt: string;
+  createdAt: string;
+}>;
+
+export type Evidence = Readonly<{
+  tool: ToolName;
+  /** Up to a hundred of each are counted. */
+  posts: number;
+  comments: number;
+  articles: number;
+  /** The newest of each. */
+  mentions: readonly MentionView[];
+  news: readonly FoundArticle[];
+}>;
+
+const excerptLength = 200;
+const mostCounted = 100;
+const shownFirst = 4;
+
+type Hydrated = Readonly<{
+  bylineOf: (memberId: string) => Byline;
+  blocked: ReadonlySet<string>;
+  flagged: ReadonlySet<string>;
+}>;
+
+const mentionViews: ViewPipeline<MentionDocument, Hydrated, MentionView> = {
+  async hydrate(read, { items }, viewer) {
+    const ids = items.map(({ authorId }) => authorId);
+    const [bylineOf, blocked, flagged] = await Promise.all([bylinesOf(read, ids), viewer.blocked(), viewer.flagged()]);
+    return { bylineOf, blocked, flagged };
+  },
+  madeBy: ({ authorId }) => authorId,
+  flaggedAs: ({ sourceId }) => sourceId,
+  textsOf: ({ text }) => [text],
+  // What one does not see, one sees no comment on either.
+  rules: [({ postId, postAuthorId }, { blocked, flagged }) => !blocked.has(postAuthorId) && !flagged.has(postId)],
+  present({ kind, sourceId: id, postId, authorId: userId, text, createdAt }, { bylineOf }) {
+    const { name: userName, avatar: userAvatar } = bylineOf(userId);
+    return { kind, id, postId, userId, userName, userAvatar, excerpt: excerpt(text, excerptLength), createdAt };
+  },
+};
+
+type Known = Readonly<{ slug: string; site: string | null }>;
+
+const naming = ({ slug, site }: Known) => ({
+  where: { references: { $in: [tagReference(slug), ...(site === null ? [] : [siteReference(site)])] } },
+  sort: { createdAt: -1 } as const,
+});
+
+/** Undefined if the tool is not in the directory. */
+export async function evidenceOf(read: ReadModels, idOrSlug: string, viewer: Viewer): Promise<Evidence | undefined> {
+  const tool = await toolNamed(read, idOrSlug);
+  if (tool === undefined) return undefined;
+  const { _id: id, slug, name } = tool;
+  const [found, articles] = await Promise.all([
+    read.find(mentions, { ...naming(tool), limit: 2 * mostCounted }),
+    newsNaming(read, name, mostCounted),
+  ]);
+  const countOf = (wanted: MentionDocument['kind']) =>
+    Math.min(mostCounted, found.filter(({ kind }) => kind === wanted).length);
+  return {
+    tool: { id, slug, name },
+    posts: countOf('post'),
+    comments: countOf('comment'),
+    articles: articles.length,
+    mentions: await firstViews(read, mentionViews, found, shownFirst, viewer),
+    news: articles.slice(0, shownFirst),
+  };
+}
+
+export async function mentionsPage(
+  read: ReadModels,
+  idOrSlug: string,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<MentionView> | undefined> {
+  const tool = await toolNamed(read, idOrSlug);
+  if (tool === undefined) return undefined;
+  const skeletonOf = (asked: PageRequest) => findPage(read, mentions, naming(tool), asked);
+  return viewPage(read, mentionViews, skeletonOf, page, askingByName(viewer));
+}

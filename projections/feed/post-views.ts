@@ -1,0 +1,98 @@
+// Posts as views: what a page of them looks up, for everybody once and for the viewer, and how a post shows that waits for review.
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { type Found, type ViewPipeline, viewsOf } from '../../src/platform/view-pipeline.ts';
+import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
+import { bookmarkedAmong } from '../bookmarks/queries.ts';
+import { mediaViewsOf } from '../media-library/queries.ts';
+import { bylinesOf } from '../members/queries.ts';
+import { followersAmong } from '../relations/queries.ts';
+import { type Watch, watchesOn } from '../watching/queries.ts';
+import { type Hydrated, type PostView, present } from './present.ts';
+import { likes, votes } from './projection.ts';
+import { isVisible, type PostDocument } from './read-model.ts';
+
+/** The read models behind the part of a post that is the same for everybody. */
+export const postsReadFrom = ['feed', 'members', 'media-library'] as const;
+
+const authorOf = ({ authorId }: PostDocument): string => authorId;
+export const textsIn = ({ content, poll, media }: PostDocument): readonly string[] => [
+  content,
+  ...(poll?.options ?? []),
+  ...media.map(({ alt }) => alt),
+];
+const namedBy = ({ authorId, mentionedAs }: PostDocument): readonly string[] => [
+  authorId,
+  ...(mentionedAs ?? []).map(({ memberId }) => memberId),
+];
+
+/**
+ * Posts with everything looked up that is the same for everybody. Their views are made once for all who see them alike.
+ */
+export type SeenAlike = Pick<Hydrated, 'bylineOf' | 'mediaViewOf'> & Readonly<{ present: typeof present }>;
+type FoundPosts = Found<PostDocument> & Partial<SeenAlike>;
+
+export async function seenAlike(read: ReadModels, items: readonly PostDocument[]) {
+  const [bylineOf, mediaViewOf] = await Promise.all([
+    bylinesOf(read, items.flatMap(namedBy)),
+    mediaViewsOf(
+      read,
+      items.flatMap(({ media }) => media),
+    ),
+  ]);
+  return { bylineOf, mediaViewOf };
+}
+
+export const postViews: ViewPipeline<PostDocument, Hydrated & Pick<SeenAlike, 'present'>, PostView, FoundPosts> = {
+  async hydrate(read, { items, bylineOf, mediaViewOf, present: presentAny = present }, viewer) {
+    const [alike, marks, lastVisitAt] = await Promise.all([
+      bylineOf && mediaViewOf ? { bylineOf, mediaViewOf } : seenAlike(read, items),
+      ownMarksOn(read, items, viewer.memberId),
+      viewer.lastVisitAt(),
+    ]);
+    return { ...alike, ...marks, lastVisitAt, present: presentAny };
+  },
+  madeBy: authorOf,
+  flaggedAs: ({ _id }) => _id,
+  textsOf: textsIn,
+  rules: [isVisible],
+  present: (post, hydrated, viewer) => hydrated.present(post, hydrated, viewer),
+};
+
+export async function heldViews(read: ReadModels, docs: readonly PostDocument[], viewer: Viewer) {
+  const views = await viewsOf(read, postViews, { items: docs }, askingByName(viewer));
+  return views.map((view) => ({ ...view, isHeld: true }));
+}
+
+/** The viewer's likes, votes, bookmarks and watches on these posts. */
+async function ownMarksOn(read: ReadModels, docs: readonly PostDocument[], memberId: string | undefined) {
+  const idsOf = (some: readonly PostDocument[]) => some.map(({ _id }) => `${_id}:${memberId}`);
+  const polls = docs.filter(({ poll }) => poll !== null);
+  const limited = docs.filter(({ commentsBy }) => commentsBy === 'followed').map(authorOf);
+  const [liked, voted, bookmarked, followers, watches] =
+    memberId === undefined
+      ? [[], [], new Set<string>(), new Set<string>(), new Map<string, Watch>()]
+      : await Promise.all([
+          read.getMany(likes, idsOf(docs)),
+          polls.length > 0 ? read.getMany(votes, idsOf(polls)) : [],
+          bookmarkedAmong(
+            read,
+            memberId,
+            docs.map(({ _id }) => _id),
+          ),
+          limited.length > 0 ? followersAmong(read, memberId, limited) : new Set<string>(),
+          watchesOn(
+            read,
+            memberId,
+            docs.map(({ _id }) => _id),
+          ),
+        ]);
+  const likedIds = new Set(liked.map(({ _id }) => _id));
+  const options = new Map(voted.map(({ _id, option }) => [_id, option]));
+  return {
+    isLiked: (postId: string) => likedIds.has(`${postId}:${memberId}`),
+    isFollowedBy: (authorId: string) => followers.has(authorId),
+    isBookmarked: (postId: string) => bookmarked.has(postId),
+    watchOn: (postId: string) => watches.get(postId),
+    votedOption: (postId: string) => options.get(`${postId}:${memberId}`) ?? null,
+  };
+}

@@ -1,0 +1,96 @@
+// What leads the community: the most discussed and the most liked posts of the last days.
+import type { Stored } from '../../src/platform/documents/document-store.ts';
+import { everyOne } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { firstViews } from '../../src/platform/view-pipeline.ts';
+import type { Viewer } from '../../src/platform/viewer.ts';
+import { listingOf } from './listing.ts';
+import { postViews } from './post-views.ts';
+import type { PostView } from './present.ts';
+import { posts } from './projection.ts';
+import type { PostDocument } from './read-model.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** The first posts of each of the last days: one short query a day, as the indexes hold the days apart. */
+async function firstOfDays(
+  read: ReadModels,
+  since: Date,
+  days: number,
+  sort: Readonly<{ likesCount: -1 } | { commentsCount: -1 }>,
+  limit: number,
+): Promise<readonly Stored<PostDocument>[]> {
+  const perDay = await Promise.all(
+    Array.from({ length: days + 1 }, (_, day) => {
+      const createdDay = new Date(since.getTime() + day * dayMs).toISOString().slice(0, 10);
+      return read.find(posts, { where: { createdDay }, sort, limit });
+    }),
+  );
+  return perDay.flat().filter((post) => !post.erased && post.createdAt >= since.toISOString());
+}
+
+const discussedDays = 30;
+const discussedPerDay = 10;
+/** More than are shown, for whoever hides some. */
+const mostDiscussed = 30;
+
+/** The posts of the last thirty days, and of today, with the most answers. */
+export async function discussedPosts(read: ReadModels, viewer: Viewer, count = 6): Promise<readonly PostView[]> {
+  const today = new Date(viewer.now.toISOString().slice(0, 10));
+  const since = new Date(today.getTime() - discussedDays * dayMs);
+  const ranked = await read.kept(`feed.discussed ${since.toISOString()}`, ['feed'], async () => {
+    const recent = await firstOfDays(read, since, discussedDays, { commentsCount: -1 }, discussedPerDay);
+    return recent
+      .filter(({ commentsCount }) => commentsCount > 0)
+      .sort((a, b) => b.commentsCount - a.commentsCount || b.createdAt.localeCompare(a.createdAt))
+      .slice(0, mostDiscussed);
+  });
+  return firstViews(read, postViews, ranked, count, viewer);
+}
+
+const trendingDays = 7;
+
+/** The posts of the last seven days with the most likes, filled up from all time. Posts of erased authors are left out. */
+export async function trendingPosts(read: ReadModels, viewer: Viewer, count = 3): Promise<readonly PostView[]> {
+  const since = new Date(viewer.now.getTime() - trendingDays * dayMs);
+  const found = await firstOfDays(read, since, trendingDays, { likesCount: -1 }, 20);
+  const recent = found.filter(({ likesCount }) => likesCount > 0);
+  const ranked = recent.sort((a, b) => b.likesCount - a.likesCount || b.createdAt.localeCompare(a.createdAt));
+  const top = await firstViews(read, postViews, ranked, count, viewer);
+  if (top.length === count) return top;
+  const known = new Set(ranked.map(({ _id }) => _id));
+  const ofAllTime = await read.find(posts, { ...listingOf({ sort: 'top' }), limit: 20 });
+  const others = ofAllTime.filter(({ _id, erased }) => !erased && !known.has(_id));
+  return [...top, ...(await firstViews(read, postViews, others, count - top.length, viewer))];
+}
+
+/** The posts from one instant on and before another (ISO 8601) with the most likes, whatever else there is. */
+export async function mostLikedBetween(
+  read: ReadModels,
+  from: string,
+  until: string,
+  count: number,
+  viewer: Viewer,
+): Promise<readonly PostView[]> {
+  const days = (Date.parse(until.slice(0, 10)) - Date.parse(from.slice(0, 10))) / dayMs;
+  const ofDays = await Promise.all(
+    Array.from({ length: days + 1 }, async (_, day) => {
+      const createdDay = new Date(Date.parse(from.slice(0, 10)) + day * dayMs).toISOString().slice(0, 10);
+      const isWithin = ({ createdAt, erased }: PostDocument) => createdAt >= from && createdAt < until && !erased;
+      const first: Stored<PostDocument>[] = [];
+      // The first and the last day belong to it in part, so as many are read as are needed to find the first within.
+      for await (const post of everyOne(read, { from: posts, where: { createdDay }, sort: { likesCount: -1 } })) {
+        if (isWithin(post)) first.push(post);
+        if (first.length === count) break;
+      }
+      return first;
+    }),
+  );
+  const ranked = ofDays
+    .flat()
+    .sort(
+      (a, b) =>
+        b.likesCount - a.likesCount || b.commentsCount - a.commentsCount || b.createdAt.localeCompare(a.createdAt),
+    );
+  return firstViews(read, postViews, ranked.slice(0, count), count, viewer);
+}

@@ -1,0 +1,39 @@
+// What notifications about posts and polls quote, and when it is gone.
+import { PostDeleted } from '../../modules/community/post.ts';
+import { excerpt } from '../../src/kernel/plain-text.ts';
+import { endsWith, quotedLength, type Subject } from '../../src/platform/notification-kind.ts';
+import { mutedAmong } from '../watching/queries.ts';
+import { pollResult } from './poll-result.ts';
+import { textsIn } from './post-views.ts';
+import { posts } from './projection.ts';
+import { isVisible, type PostDocument } from './read-model.ts';
+
+/** Looks up the readable ones of these posts. */
+const postSubjects =
+  (excerptOf: (post: PostDocument) => string | undefined): Subject['existing'] =>
+  async (read, ids) => {
+    const found = (await read.getMany(posts, ids)).filter(isVisible);
+    return new Map(
+      found.map((post) => {
+        const words = excerptOf(post);
+        return [
+          post._id,
+          { ...(words !== undefined && { excerpt: words }), madeBy: post.authorId, texts: textsIn(post) },
+        ];
+      }),
+    );
+  };
+
+export const postSubject: Subject = {
+  endings: [endsWith(PostDeleted, ({ data }) => data.postId)],
+  readFrom: ['feed', 'watching'],
+  existing: postSubjects(({ content }) => excerpt(content, quotedLength)),
+  mutedBy: mutedAmong,
+};
+
+/** The poll of a post. Its text is its result at the time of reading. */
+export const pollSubject: Subject = {
+  endings: postSubject.endings,
+  readFrom: ['feed'],
+  existing: postSubjects(({ poll }) => (poll === null ? undefined : pollResult(poll))),
+};

@@ -1,0 +1,57 @@
+// What a member finds at the top of the home page: answers to them, what happened since their last visit, questions that wait for an
+// answer, whom to follow, and which first steps they have not taken. Everything is found on request, from a bounded number of
+// documents.
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import type { Viewer } from '../../src/platform/viewer.ts';
+import { countToolsSince } from '../directory/queries.ts';
+import { answersTo, type CommentWithPost } from '../discussion/queries.ts';
+import { countPostsBy, countPostsSince, type PostView, unansweredQuestions } from '../feed/queries.ts';
+import { countArticlesSince } from '../newsroom/queries.ts';
+import { countFollowersSince, followCountsOf } from '../relations/queries.ts';
+import { type Suggestion, suggestedMembers } from '../suggestions/queries.ts';
+
+const shown = { answers: 4, questions: 3, people: 3 } as const;
+/** More is told as "99+". */
+const countedUpTo = 100;
+
+export type HomeDigest = Readonly<{
+  /** When the member was last here before today; null for a first visit, which hears of everything so far. */
+  since: string | null;
+  /** The newest ones. */
+  answers: readonly CommentWithPost[];
+  answersCount: number;
+  /** Each counted up to 100. Null where there is no last visit. */
+  happened: Readonly<{ posts: number; articles: number; tools: number; followers: number }> | null;
+  unanswered: readonly PostView[];
+  people: readonly Suggestion[];
+  /** Which of the first steps are taken, besides the profile. */
+  steps: Readonly<{ followsSomebody: boolean; hasPosted: boolean }>;
+}>;
+
+export async function homeDigest(read: ReadModels, memberId: string, viewer: Viewer): Promise<HomeDigest> {
+  const since = await viewer.lastVisitAt();
+  const [answers, happened, unanswered, people, steps] = await Promise.all([
+    answersTo(read, memberId, since ?? '', viewer),
+    since === null ? null : happenedSince(read, memberId, since),
+    unansweredQuestions(read, shown.questions, viewer),
+    suggestedMembers(read, memberId, shown.people, viewer),
+    stepsOf(read, memberId),
+  ]);
+  const answersCount = Math.min(answers.length, countedUpTo);
+  return { since, answers: answers.slice(0, shown.answers), answersCount, happened, unanswered, people, steps };
+}
+
+async function happenedSince(read: ReadModels, memberId: string, since: string) {
+  const [posts, articles, tools, followers] = await Promise.all([
+    countPostsSince(read, since, { butBy: memberId, upTo: countedUpTo }),
+    countArticlesSince(read, since, countedUpTo),
+    countToolsSince(read, since, countedUpTo),
+    countFollowersSince(read, memberId, since, countedUpTo),
+  ]);
+  return { posts, articles, tools, followers };
+}
+
+async function stepsOf(read: ReadModels, memberId: string): Promise<HomeDigest['steps']> {
+  const [posts, { following }] = await Promise.all([countPostsBy(read, memberId), followCountsOf(read, memberId)]);
+  return { followsSomebody: following > 0, hasPosted: posts > 0 };
+}

@@ -1,0 +1,100 @@
+// What admins ask about news: feeds with their health, keywords and what they would block, blocked articles.
+import { type Keyword, names } from '../../modules/news/keyword.ts';
+import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { type FoundArticle, presentFound } from './present.ts';
+import { articles, feeds, keywords } from './projection.ts';
+import type { ArticleDocument, FeedDocument, KeywordDocument } from './read-model.ts';
+
+/** When feeds were asked and will be: it is in no event. */
+export type Polled = ReadonlyMap<string, Readonly<{ askedAt: string; dueAt: string; failures: number }>>;
+export type PollsOf = (feedIds: readonly string[]) => Promise<Polled>;
+
+export type FeedView = Omit<FeedDocument, '_id'> &
+  Readonly<{
+    id: string;
+    lastAskedAt: string | null;
+    nextAskedAt: string | null;
+    /** In a row. */
+    failures: number;
+  }>;
+
+/** Without the store's own fields. */
+function present(doc: FeedDocument, polled: Polled): FeedView {
+  const { _id: id, url, name, category, origin, state, health, healthDetail, healthSince, addedAt } = doc;
+  const poll = polled.get(id);
+  return {
+    ...{ id, url, name, category, origin, state, health, healthDetail, healthSince, addedAt },
+    lastAskedAt: poll?.askedAt ?? null,
+    nextAskedAt: state === 'active' ? (poll?.dueAt ?? null) : null,
+    failures: poll?.failures ?? 0,
+  };
+}
+
+export async function feedsPage(read: ReadModels, pollsOf: PollsOf, request: PageRequest): Promise<Page<FeedView>> {
+  const { items, nextCursor } = await findPage(read, feeds, { where: {}, sort: { addedAt: -1 } }, request);
+  const polled = await pollsOf(items.map(({ _id }) => _id));
+  return { items: items.map((doc) => present(doc, polled)), nextCursor };
+}
+
+export async function feedById(read: ReadModels, pollsOf: PollsOf, id: string): Promise<FeedView | undefined> {
+  const doc = await read.get(feeds, id);
+  return doc && present(doc, await pollsOf([id]));
+}
+
+export const countFeeds = (read: ReadModels): Promise<number> => read.count(feeds);
+
+export type KeywordView = Keyword & Readonly<{ id: string; setAt: string }>;
+
+const presentKeyword = ({ _id: id, word, kind, setAt }: KeywordDocument): KeywordView => ({ id, word, kind, setAt });
+
+export async function keywordsPage(read: ReadModels, request: PageRequest): Promise<Page<KeywordView>> {
+  const { items, nextCursor } = await findPage(read, keywords, { where: {}, sort: { setAt: -1 } }, request);
+  return { items: items.map(presentKeyword), nextCursor };
+}
+
+export async function keywordById(read: ReadModels, id: string): Promise<KeywordView | undefined> {
+  const doc = await read.get(keywords, id);
+  return doc && presentKeyword(doc);
+}
+
+export const countKeywords = (read: ReadModels): Promise<number> => read.count(keywords);
+
+/** What a preview looks through: more than comes in a week. */
+const mostLookedAt = 1_000;
+const mostPreviewed = 50;
+
+/** The live articles, which are those of the last seven days, that name a word: how many, and the newest of them. */
+export async function previewOf(read: ReadModels, word: string) {
+  const where = { state: 'live' } as const;
+  const live = await read.find(articles, { where, sort: { publishedAt: -1 }, limit: mostLookedAt });
+  const named = live.filter(({ title, description }) => names(`${title} ${description}`, word));
+  return { count: named.length, of: live.length, articles: named.slice(0, mostPreviewed).map(presentFound) };
+}
+
+export type HandledArticle = FoundArticle & Readonly<{ state: ArticleDocument['state']; blockedBy: string | null }>;
+
+const presentHandled = (doc: ArticleDocument): HandledArticle => ({
+  ...presentFound(doc),
+  state: doc.state,
+  blockedBy: doc.blockedBy,
+});
+
+export async function articlesPage(
+  read: ReadModels,
+  state: ArticleDocument['state'],
+  request: PageRequest,
+): Promise<Page<HandledArticle>> {
+  const { items, nextCursor } = await findPage(
+    read,
+    articles,
+    { where: { state }, sort: { publishedAt: -1 } },
+    request,
+  );
+  return { items: items.map(presentHandled), nextCursor };
+}
+
+export async function articleById(read: ReadModels, id: string): Promise<HandledArticle | undefined> {
+  const doc = await read.get(articles, id);
+  return doc && presentHandled(doc);
+}

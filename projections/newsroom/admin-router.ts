@@ -1,0 +1,68 @@
+// The calls that show admins what news is made from.
+import { z } from 'zod';
+import { singleLine } from '../../src/kernel/text.ts';
+import { pageInput } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { articlesPage, feedsPage, keywordsPage, type PollsOf, previewOf } from './admin-queries.ts';
+
+export function newsDeskRouter({ read, pollsOf }: Readonly<{ read: ReadModels; pollsOf: PollsOf }>) {
+  return router({
+    feeds: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/feeds',
+          summary: 'The feeds, newest first, with their health; for admins.',
+        },
+      })
+      .input(z.object(pageInput))
+      .query(async ({ input }) => {
+        const { items, nextCursor } = await feedsPage(read, pollsOf, input);
+        return { feeds: items, nextCursor };
+      }),
+
+    keywords: adminProcedure
+      .meta({
+        rest: { method: 'GET', path: '/admin/news/keywords', summary: 'The keywords, newest first; for admins.' },
+      })
+      .input(z.object(pageInput))
+      .query(async ({ input }) => {
+        const { items, nextCursor } = await keywordsPage(read, input);
+        return { keywords: items, nextCursor };
+      }),
+
+    previewKeyword: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/news/keywords/preview',
+          summary: 'The articles of the last seven days that name a word; for admins.',
+        },
+      })
+      .input(
+        z.object({
+          word: singleLine({
+            min: 2,
+            max: 60,
+            messages: { invalid: 'Enter a word.', tooShort: 'At least 2 characters.' },
+          }),
+        }),
+      )
+      .query(({ input }) => previewOf(read, input.word)),
+
+    articles: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/articles',
+          summary: 'The blocked, live or archived articles, newest first; for admins.',
+        },
+      })
+      .input(z.object({ state: z.enum(['blocked', 'live', 'archived']).default('blocked'), ...pageInput }))
+      .query(async ({ input }) => {
+        const { items, nextCursor } = await articlesPage(read, input.state, input);
+        return { articles: items, nextCursor };
+      }),
+  });
+}

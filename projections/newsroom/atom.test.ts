@@ -1,0 +1,46 @@
+import { parseAtomFeed } from 'feedsmith';
+import { expect, it } from 'vitest';
+import { atomOf } from './atom.ts';
+import type { LiveArticle } from './present.ts';
+
+const article: LiveArticle = {
+  id: 'a1',
+  title: 'Bread & ]]> <script>alert(1)</script>\u0001\ufffe',
+  description: 'Knead & wait \u0000\u000b"well".',
+  content: null,
+  url: 'https://outlet.example/a?b=1&c="2"',
+  urlToImage: null,
+  picture: null,
+  publishedAt: '2026-11-02T09:30:00.000Z',
+  author: 'Ada <ada@outlet.example>',
+  source: { name: 'Outlet & Sons' },
+  aiCategory: 'tools',
+  readMinutes: 1,
+  otherSources: [],
+};
+
+it('says what the articles say, whatever signs are in them, and nothing that XML can’t hold', () => {
+  const xml = atomOf([article], 'https://kindling.example');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: their absence is the point
+  expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
+  expect(parseAtomFeed(xml)).toMatchObject({
+    id: 'https://kindling.example/feeds/news.xml',
+    title: { value: 'Kindling: AI news' },
+    updated: '2026-11-02T09:30:00.000Z',
+    entries: [
+      {
+        id: 'https://kindling.example/feeds/news.xml#a1',
+        title: { value: 'Bread & ]]> <script>alert(1)</script>' },
+        links: [{ href: 'https://outlet.example/a?b=1&c="2"' }],
+        authors: [{ name: 'Ada <ada@outlet.example>, Outlet & Sons' }],
+        summary: { value: 'Knead & wait "well".' },
+      },
+    ],
+  });
+});
+
+it('is a feed also before there is news', () => {
+  expect(parseAtomFeed(atomOf([], 'https://kindling.example'))).toMatchObject({
+    title: { value: 'Kindling: AI news' },
+  });
+});

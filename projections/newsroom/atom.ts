@@ -1,0 +1,28 @@
+// News as an Atom feed: what we may quote, with links to the sources.
+import { generateAtomFeed } from 'feedsmith';
+import { xmlText as plain } from '../../src/platform/feeds/xml-text.ts';
+import type { LiveArticle } from './present.ts';
+
+/** `origin` is our own, without a slash at its end. */
+export function atomOf(articles: readonly LiveArticle[], origin: string): string {
+  const self = `${origin}/feeds/news.xml`;
+  return generateAtomFeed({
+    id: self,
+    title: { value: 'Kindling: AI news' },
+    updated: new Date(articles[0]?.publishedAt ?? 0),
+    links: [
+      { href: self, rel: 'self', type: 'application/atom+xml' },
+      { href: `${origin}/insights`, rel: 'alternate', type: 'text/html' },
+    ],
+    entries: articles.map(({ id, title, description, url, publishedAt, author, source, aiCategory }) => ({
+      id: `${self}#${id}`,
+      title: { value: plain(title) },
+      updated: new Date(publishedAt),
+      published: new Date(publishedAt),
+      links: [{ href: url, rel: 'alternate' }],
+      authors: [{ name: plain(author === null ? source.name : `${author}, ${source.name}`) }],
+      categories: [{ term: aiCategory }],
+      summary: { value: plain(description), type: 'text' },
+    })),
+  });
+}

@@ -1,0 +1,67 @@
+// Articles as pages get them. What we quote of others is at most 300 characters; only members read more.
+import type { NewsCategory } from '../../modules/news/category.ts';
+import { quotedLength } from '../../modules/news/policies.ts';
+import { cut } from '../../src/kernel/plain-text.ts';
+import type { ArticleDocument } from './read-model.ts';
+
+type Told = Readonly<{
+  id: string;
+  title: string;
+  /** Plain text. */
+  description: string;
+  /** Plain text: how the article goes on, if its feed tells more than the description. */
+  content: string | null;
+  url: string;
+  /** The address of a picture of ours. */
+  urlToImage: string | null;
+  /** The measures of the picture, and its address in 480 pixels where it is kept so. */
+  picture: Readonly<{ url: string; width: number; height: number; smallUrl: string | null }> | null;
+  publishedAt: string;
+  author: string | null;
+  aiCategory: NewsCategory;
+  readMinutes: number;
+  /** The other outlets that report the story. */
+  otherSources: readonly Readonly<{ name: string; url: string; title: string }>[];
+}>;
+
+export type LiveArticle = Told & Readonly<{ source: Readonly<{ name: string }> }>;
+export type ArchivedArticle = Told & Readonly<{ source: string; slug: string; archivedAt: string }>;
+export type FoundArticle = LiveArticle | ArchivedArticle;
+
+const wordsPerMinute = 200;
+
+function pictureOf({ picture }: ArticleDocument): Told['picture'] {
+  if (picture === null) return null;
+  const { id, width, height, hasSmall } = picture;
+  return { url: `/media/${id}`, width, height, smallUrl: hasSmall ? `/media/${id}/480` : null };
+}
+
+function told(doc: ArticleDocument): Told {
+  const picture = pictureOf(doc);
+  return {
+    id: doc._id,
+    title: doc.title,
+    description: cut(doc.description, quotedLength),
+    content: doc.excerpt,
+    url: doc.url,
+    urlToImage: picture?.url ?? null,
+    picture,
+    publishedAt: doc.publishedAt,
+    author: doc.author,
+    aiCategory: doc.aiCategory,
+    readMinutes: Math.max(1, Math.ceil(doc.words / wordsPerMinute)),
+    otherSources: doc.otherSources,
+  };
+}
+
+export const presentLive = (doc: ArticleDocument): LiveArticle => ({ ...told(doc), source: { name: doc.sourceName } });
+
+export const presentArchived = (doc: ArticleDocument): ArchivedArticle => ({
+  ...told(doc),
+  source: doc.sourceName,
+  slug: doc.slug,
+  archivedAt: doc.archivedAt ?? doc.publishedAt,
+});
+
+export const presentFound = (doc: ArticleDocument): FoundArticle =>
+  doc.state === 'live' ? presentLive(doc) : presentArchived(doc);

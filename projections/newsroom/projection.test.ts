@@ -1,0 +1,82 @@
+import { test } from 'vitest';
+import {
+  AnotherSourceFound,
+  ArticleArchived,
+  ArticleBlocked,
+  ArticlePictured,
+  ArticlePictureRemoved,
+  ArticlePublished,
+  ArticleUnblocked,
+} from '../../modules/news/article.ts';
+import { FeedAdded, FeedHealthChanged, FeedMoved, FeedPaused, FeedRemoved } from '../../modules/news/feed.ts';
+import { KeywordRemoved, KeywordSet } from '../../modules/news/keyword.ts';
+import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
+import { articles, contents, feeds, items, keywords, newsroomProjection } from './projection.ts';
+
+const newsroom = specifyProjection(newsroomProjection);
+
+const item = {
+  feedId: 'f1',
+  guidKey: 'g1',
+  title: 'Moss grows',
+  url: 'https://outlet.example/moss',
+  sourceName: 'Outlet',
+};
+const published = ArticlePublished({
+  ...{ ...item, articleId: 'a1', slug: 'moss-grows', description: 'It does.', excerpt: 'It', content: '<p>It</p>' },
+  ...{ author: null, words: 2, image: null, publishedAt: '2026-11-02T09:00:00.000Z', aiCategory: 'tools' as const },
+});
+const archived = ArticleArchived({ articleId: 'a1', reason: 'age' });
+const blocked = ArticleBlocked({ articleId: 'a1', word: 'moss' });
+const unblocked = ArticleUnblocked({ articleId: 'a1' });
+
+test('an article is live, then archived', () => {
+  newsroom.given(published).thenHolds(articles, { _id: 'a1', state: 'live', seenAt: minutesIn(0), archivedAt: null });
+  newsroom.given(published, archived).thenHolds(articles, { _id: 'a1', state: 'archived', archivedAt: minutesIn(1) });
+  newsroom.given(published, archived).thenHolds(contents, { _id: 'a1', content: '<p>It</p>' });
+});
+
+test('a blocked article goes back to where time has brought it', () => {
+  newsroom.given(published, blocked).thenHolds(articles, { _id: 'a1', state: 'blocked', blockedBy: 'moss' });
+  newsroom.given(published, blocked, archived).thenHolds(articles, { _id: 'a1', state: 'blocked' });
+  newsroom.given(published, blocked, unblocked).thenHolds(articles, { _id: 'a1', state: 'live', blockedBy: null });
+  newsroom.given(published, blocked, archived, unblocked).thenHolds(articles, { _id: 'a1', state: 'archived' });
+});
+
+test('an article has its picture until that goes', () => {
+  const told = { articleId: 'a1', pictureId: 'p1' };
+  const pictured = ArticlePictured({ ...told, width: 960, height: 540, hasSmall: true });
+  const picture = { id: 'p1', width: 960, height: 540, hasSmall: true };
+  newsroom.given(published, pictured).thenHolds(articles, { _id: 'a1', picture });
+  newsroom.given(published, pictured, ArticlePictureRemoved(told)).thenHolds(articles, { _id: 'a1', picture: null });
+});
+
+test('another source stands with its story, and its item is known', () => {
+  const found = AnotherSourceFound({
+    ...{ articleId: 'a1', itemId: 'i2', feedId: 'f2', guidKey: 'g2', title: 'Moss is growing' },
+    ...{ url: 'https://other.example/moss', sourceName: 'Other' },
+  });
+  const otherSources = [{ name: 'Other', url: 'https://other.example/moss', title: 'Moss is growing' }];
+  newsroom.given(published, found).thenHolds(articles, { _id: 'a1', otherSources });
+  newsroom
+    .given(published, found)
+    .thenHolds(items, { _id: 'a1', guidKey: 'g1', articleId: 'a1' }, { _id: 'i2', guidKey: 'g2', articleId: 'a1' });
+});
+
+test('a feed says how it fares and where it is, until it is removed', () => {
+  const url = 'https://outlet.example/feed';
+  const added = FeedAdded({ feedId: 'f1', url, name: 'Outlet', category: 'tools', origin: 'admin' });
+  newsroom
+    .given(added, FeedHealthChanged({ feedId: 'f1', health: 'gone', detail: 'HTTP 410' }))
+    .thenHolds(feeds, { _id: 'f1', health: 'gone', healthDetail: 'HTTP 410', healthSince: minutesIn(1) });
+  newsroom
+    .given(added, FeedMoved({ feedId: 'f1', from: url, to: 'https://new.example/feed' }), FeedPaused({ feedId: 'f1' }))
+    .thenHolds(feeds, { _id: 'f1', url: 'https://new.example/feed', state: 'paused' });
+  newsroom.given(added, FeedRemoved({ feedId: 'f1' })).thenHolds(feeds);
+});
+
+test('a keyword is there until it is removed', () => {
+  const set = KeywordSet({ keywordId: 'k1', word: 'moss', kind: 'block' });
+  newsroom.given(set).thenHolds(keywords, { _id: 'k1', word: 'moss', kind: 'block', setAt: minutesIn(0) });
+  newsroom.given(set, KeywordRemoved({ keywordId: 'k1' })).thenHolds(keywords);
+});

@@ -1,0 +1,139 @@
+// Folds the newsroom: articles by where they are shown, the items that they came from, the feeds and the keywords.
+import {
+  AnotherSourceFound,
+  ArticleArchived,
+  ArticleBlocked,
+  ArticlePictured,
+  ArticlePictureRemoved,
+  ArticlePublished,
+  ArticleUnblocked,
+} from '../../modules/news/article.ts';
+import {
+  FeedAdded,
+  FeedHealthChanged,
+  FeedMoved,
+  FeedPaused,
+  FeedRemoved,
+  FeedResumed,
+} from '../../modules/news/feed.ts';
+import { KeywordRemoved, KeywordSet } from '../../modules/news/keyword.ts';
+import { collection, defineProjection } from '../../src/platform/projection.ts';
+import type { ArticleDocument, ContentDocument, FeedDocument, ItemDocument, KeywordDocument } from './read-model.ts';
+
+const articleId = ({ data }: { data: { articleId: string } }): string => data.articleId;
+const feedId = ({ data }: { data: { feedId: string } }): string => data.feedId;
+const keywordId = ({ data }: { data: { keywordId: string } }): string => data.keywordId;
+
+/** More than this nobody reads. */
+const mostSources = 20;
+
+export const articles = collection<ArticleDocument>('newsroom.articles', {
+  whose: 'nobody',
+  indexes: [
+    { fields: { state: 1, publishedAt: -1 } },
+    { fields: { state: 1, aiCategory: 1, publishedAt: -1 } },
+    { fields: { state: 1, seenAt: 1 } },
+    { fields: { slug: 1 } },
+  ],
+  text: ['title', 'description'],
+  rules: ({ on }) => [
+    on(ArticlePublished, {
+      key: articleId,
+      fold(_, { data: { articleId: _id, content: __, guidKey: ___, image: ____, ...told }, metadata }) {
+        const none = { archivedAt: null, blockedBy: null, picture: null, otherSources: [] };
+        return { _id, ...told, state: 'live', seenAt: metadata.at, ...none };
+      },
+    }),
+    on(ArticleArchived, {
+      key: articleId,
+      fold: (doc, { metadata }) =>
+        doc && { ...doc, archivedAt: metadata.at, state: doc.state === 'blocked' ? 'blocked' : 'archived' },
+    }),
+    on(ArticleBlocked, {
+      key: articleId,
+      fold: (doc, { data }) => doc && { ...doc, state: 'blocked', blockedBy: data.word },
+    }),
+    on(ArticleUnblocked, {
+      key: articleId,
+      fold: (doc) => doc && { ...doc, state: doc.archivedAt === null ? 'live' : 'archived', blockedBy: null },
+    }),
+    on(ArticlePictured, {
+      key: articleId,
+      fold: (doc, { data: { pictureId: id, width, height, hasSmall } }) =>
+        doc && { ...doc, picture: { id, width, height, hasSmall } },
+    }),
+    on(ArticlePictureRemoved, { key: articleId, fold: (doc) => doc && { ...doc, picture: null } }),
+    on(AnotherSourceFound, {
+      key: articleId,
+      fold(doc, { data: { sourceName: name, url, title } }) {
+        if (doc === null || doc.otherSources.length >= mostSources) return doc;
+        return { ...doc, otherSources: [...doc.otherSources, { name, url, title }] };
+      },
+    }),
+  ],
+});
+
+export const contents = collection<ContentDocument>('newsroom.contents', {
+  whose: 'nobody',
+  rules: ({ on }) => [
+    on(ArticlePublished, {
+      key: ({ data }) => (data.content === null ? [] : data.articleId),
+      fold: (_, { data: { content } }, _id) => (content === null ? null : { _id, content }),
+    }),
+  ],
+});
+
+export const items = collection<ItemDocument>('newsroom.items', {
+  whose: 'nobody',
+  indexes: [{ fields: { guidKey: 1 } }],
+  rules: ({ on }) => [
+    on(ArticlePublished, {
+      key: articleId,
+      fold: (_, { data: { articleId: id, guidKey } }) => ({ _id: id, guidKey, articleId: id }),
+    }),
+    on(AnotherSourceFound, {
+      key: ({ data }) => data.itemId,
+      fold: (_, { data: { itemId: _id, guidKey, articleId: id } }) => ({ _id, guidKey, articleId: id }),
+    }),
+  ],
+});
+
+export const feeds = collection<FeedDocument>('newsroom.feeds', {
+  whose: 'nobody',
+  indexes: [{ fields: { addedAt: -1 } }, { fields: { state: 1, addedAt: 1 } }],
+  rules: ({ on }) => [
+    on(FeedAdded, {
+      key: feedId,
+      fold: (_, { data: { feedId: _id, ...told }, metadata: { at } }) => ({
+        ...{ _id, ...told, state: 'active', health: 'new', healthDetail: null, healthSince: at, addedAt: at },
+      }),
+    }),
+    on(FeedPaused, { key: feedId, fold: (doc) => doc && { ...doc, state: 'paused' } }),
+    on(FeedResumed, { key: feedId, fold: (doc) => doc && { ...doc, state: 'active' } }),
+    on(FeedMoved, { key: feedId, fold: (doc, { data }) => doc && { ...doc, url: data.to } }),
+    on(FeedHealthChanged, {
+      key: feedId,
+      fold: (doc, { data: { health, detail }, metadata }) =>
+        doc && { ...doc, health, healthDetail: detail, healthSince: metadata.at },
+    }),
+    on(FeedRemoved, { key: feedId, fold: () => null }),
+  ],
+});
+
+export const keywords = collection<KeywordDocument>('newsroom.keywords', {
+  whose: 'nobody',
+  indexes: [{ fields: { setAt: -1 } }],
+  rules: ({ on }) => [
+    on(KeywordSet, {
+      key: keywordId,
+      fold: (_, { data: { keywordId: _id, word, kind }, metadata }) => ({ _id, word, kind, setAt: metadata.at }),
+    }),
+    on(KeywordRemoved, { key: keywordId, fold: () => null }),
+  ],
+});
+
+export const newsroomProjection = defineProjection({
+  name: 'newsroom',
+  version: 2,
+  collections: [articles, contents, items, feeds, keywords],
+});

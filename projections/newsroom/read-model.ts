@@ -1,0 +1,53 @@
+// News as pages show it: articles, live and archived; and for the admins the feeds and keywords behind them.
+import type { NewsCategory } from '../../modules/news/category.ts';
+import type { FeedHealth } from '../../modules/news/feed.ts';
+import type { KeywordKind } from '../../modules/news/keyword.ts';
+
+export type ArticleDocument = Readonly<{
+  _id: string;
+  slug: string;
+  feedId: string;
+  /** Blocked ones are on no page. */
+  state: 'live' | 'archived' | 'blocked';
+  title: string;
+  description: string;
+  /** As much of the content as we may quote. */
+  excerpt: string | null;
+  url: string;
+  author: string | null;
+  sourceName: string;
+  aiCategory: NewsCategory;
+  words: number;
+  /** ISO 8601, all of these. */
+  publishedAt: string;
+  seenAt: string;
+  archivedAt: string | null;
+  /** The keyword that blocked it; null if an admin did, or nobody. */
+  blockedBy: string | null;
+  /** In the media store, until it goes. */
+  picture: Readonly<{ id: string; width: number; height: number; hasSmall: boolean }> | null;
+  /** Where else the story is told, in the order in which it was found. */
+  otherSources: readonly Readonly<{ name: string; url: string; title: string }>[];
+}>;
+
+/** What members read in full. Lists have no need of it. */
+export type ContentDocument = Readonly<{ _id: string; content: string }>;
+
+/** An item that some feed brought, and the article that tells of it. `_id` is what its own article is called, or would be. */
+export type ItemDocument = Readonly<{ _id: string; guidKey: string; articleId: string }>;
+
+export type FeedDocument = Readonly<{
+  _id: string;
+  url: string;
+  name: string;
+  category: NewsCategory;
+  origin: 'shipped' | 'admin';
+  state: 'active' | 'paused';
+  health: FeedHealth;
+  healthDetail: string | null;
+  /** ISO 8601. */
+  healthSince: string;
+  addedAt: string;
+}>;
+
+export type KeywordDocument = Readonly<{ _id: string; word: string; kind: KeywordKind; setAt: string }>;

@@ -1,0 +1,153 @@
+// What visitors and members are shown of news, by REST and by tRPC.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ArticlePublished, articles } from '../../modules/news/article.ts';
+import { type NewsCategory, newsCategories } from '../../modules/news/category.ts';
+import { actAs } from '../../src/platform/act-as.ts';
+import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';
+
+let site: TestKindling;
+let ada: MemberCaller;
+
+type Published = Parameters<typeof ArticlePublished>[0];
+
+async function publish(
+  articleId: string,
+  more: Partial<Published> & { archivedAs?: 'old' | null; word?: string } = {},
+) {
+  const { archivedAs = null, word, ...told } = more;
+  const { commands, clock, readModels } = site.kindling();
+  const at = clock().toISOString();
+  const commandId = randomUUID();
+  const ids = { commandId, commandHash: commandId, correlationId: commandId, causationId: commandId };
+  const article = {
+    ...{ articleId, slug: `${articleId}-slug`, feedId: 'f1', guidKey: articleId, title: `Title of ${articleId}` },
+    ...{ url: `https://outlet.example/${articleId}`, sourceName: 'The Outlet', description: 'Moss. '.repeat(80) },
+    ...{ excerpt: 'How it goes on', content: '<p>How it goes on, to the end.</p>', author: 'Joan', words: 401 },
+    ...{ image: 'https://outlet.example/a.png', publishedAt: at, aiCategory: 'tools' as NewsCategory, ...told },
+  };
+  const data = { article, archivedAs, blockedBy: word ?? null };
+  const acting = actAs(commands, { actor: { kind: 'system', id: 'news.ask-feeds' }, at, ...ids });
+  const { position } = await acting.execute(articles, articleId, { type: 'Publish', data });
+  await readModels.reached(['newsroom'], position ?? 0n, 5_000);
+}
+
+beforeAll(async () => {
+  site = await openTestKindling();
+  ada = await site.member('ada');
+  for (const aiCategory of newsCategories) {
+    await publish(`live-${aiCategory}`, { aiCategory });
+    await publish(`old-${aiCategory}`, { aiCategory, archivedAs: 'old' });
+  }
+  await publish('hidden', { archivedAs: 'old', word: 'moss' });
+});
+afterAll(() => site.close());
+
+const trpc = async (caller: Caller, path: string, input: object) => {
+  const answer = await site.app().inject({
+    method: 'GET',
+    url: `/trpc/${path}?${new URLSearchParams({ input: JSON.stringify(input) })}`,
+    headers: { cookie: caller.cookie() },
+  });
+  return { status: answer.statusCode, body: answer.json() };
+};
+
+type Told = Readonly<{ id: string }>;
+type News = Readonly<Record<'articles' | 'liveArticles' | 'archivedArticles', readonly Told[]>>;
+
+/** By both doors, which answer the same. */
+async function newsOf(query: Readonly<Record<string, string | number>>, caller: Caller = site.visitor()) {
+  const text = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  const rest = await caller.get(`/news?${new URLSearchParams(text)}`);
+  const called = await trpc(caller, 'news.news', query);
+  expect([rest.status, called.status]).toEqual([200, 200]);
+  expect(called.body.result.data).toEqual(rest.body);
+  expect(rest.body.success).toBe(true);
+  const { articles: told, liveArticles, archivedArticles } = rest.body as unknown as News;
+  expect(told).toEqual(liveArticles);
+  return { live: liveArticles.map(({ id }) => id), archived: archivedArticles.map(({ id }) => id) };
+}
+
+describe('news', () => {
+  test.each(newsCategories)('of %s are those alone', async (category) => {
+    expect(await newsOf({ category })).toEqual({ live: [`live-${category}`], archived: [`old-${category}`] });
+  });
+
+  test.each([{}, { category: 'all' }, { category: 'latest' }, { category: 'moss' }])('of %j are all', async (query) => {
+    const { live, archived } = await newsOf(query);
+    expect(live.toSorted()).toEqual(newsCategories.map((category) => `live-${category}`).toSorted());
+    expect(archived.toSorted()).toEqual(newsCategories.map((category) => `old-${category}`).toSorted());
+  });
+
+  test('are the same for members', async () => {
+    expect(await newsOf({ category: 'ethics' }, ada)).toEqual({ live: ['live-ethics'], archived: ['old-ethics'] });
+  });
+
+  test('quote what we may, and name the source as each list does', async () => {
+    const { body } = await site.visitor().get('/news?category=tools');
+    const [live] = body.liveArticles as unknown[];
+    const [archived] = body.archivedArticles as unknown[];
+    const told = {
+      ...{ content: 'How it goes on', author: 'Joan', aiCategory: 'tools', readMinutes: 3, otherSources: [] },
+      ...{
+        urlToImage: null,
+        picture: null,
+        publishedAt: expect.any(String),
+        description: expect.stringMatching(/^.{250,299}…$/),
+      },
+    };
+    const title = (id: string) => ({ id, title: `Title of ${id}`, url: `https://outlet.example/${id}` });
+    expect(live).toEqual({ ...told, ...title('live-tools'), source: { name: 'The Outlet' } });
+    expect(archived).toEqual({
+      ...{ ...told, ...title('old-tools') },
+      ...{ source: 'The Outlet', slug: 'old-tools-slug', archivedAt: expect.any(String) },
+    });
+  });
+
+  test.each<[string, object]>([
+    ['limit=0', { limit: 0 }],
+    ['limit=101', { limit: 101 }],
+    ['limit=ten', { limit: 'ten' }],
+    ['cursor=nonsense', { cursor: 'nonsense' }],
+    ['liveCursor=nonsense', { liveCursor: 'nonsense' }],
+    [`search=${'x'.repeat(201)}`, { search: 'x'.repeat(201) }],
+  ])('by %s are refused', async (query, input) => {
+    expect((await site.visitor().get(`/news?${query}`)).status).toBe(400);
+    expect((await trpc(site.visitor(), 'news.news', input)).status).toBe(400);
+  });
+});
+
+describe('an article of the archive', () => {
+  const read = async (caller: Caller, slug = 'old-ethics-slug') => {
+    const rest = await caller.get(`/articles/${slug}`);
+    const called = await trpc(caller, 'news.article', { slug });
+    expect(called.status).toBe(rest.status);
+    if (rest.status === 200) expect(called.body.result.data).toEqual(rest.body);
+    return rest;
+  };
+
+  test('is read in full by members alone, whoever read it before', async () => {
+    for (const caller of [site.visitor(), ada, site.visitor(), ada]) {
+      const { body } = await read(caller);
+      const isMember = caller === ada;
+      expect(body.article).toMatchObject({
+        ...{ title: 'Title of old-ethics', source: 'The Outlet', archivedAt: expect.any(String) },
+        contentHtml: isMember ? '<p>How it goes on, to the end.</p>' : null,
+      });
+      expect(JSON.stringify(body).includes('to the end')).toBe(isMember);
+    }
+  });
+
+  test.each([
+    ['live', 'live-ethics-slug'],
+    ['blocked', 'hidden-slug'],
+    ['unknown', 'nothing-of-the-kind'],
+    ['a page of ours', 'school-of-ai'],
+  ])('that is %s is none', async (_, slug) => {
+    for (const caller of [site.visitor(), ada]) {
+      const { status, body } = await read(caller, slug);
+      expect([status, body.code]).toEqual([404, 'news/article-not-found']);
+    }
+  });
+});

@@ -1,0 +1,12 @@
+// Rows as CSV (RFC 4180) that no spreadsheet runs: a text that a formula could begin with gets an apostrophe before it.
+
+const mayBeFormula = /^[=+\-@\t\r]/;
+
+function cellOf(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const safe = mayBeFormula.test(value.trimStart()) || mayBeFormula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export const writeCsv = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');

@@ -1,0 +1,121 @@
+// Queries about plans. A plan is found by its owner, or by whoever was shown to hold the link to it.
+
+import { mostMeasurements } from '../../modules/planner/tracking.ts';
+import type { Subject } from '../../src/platform/notification-kind.ts';
+import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
+import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
+import { type Byline, bylinesOf } from '../members/queries.ts';
+import { type PlanView, presentMetrics, presentPlan, presentProgress } from './present.ts';
+import { measurements, planComments, plans, progress, totals } from './projection.ts';
+import type { PlanCommentDocument, PlanDocument } from './read-model.ts';
+
+export type { PlanDocument } from './read-model.ts';
+
+export const mostTools = 20;
+
+export async function planById(read: ReadModels, id: string): Promise<PlanDocument | undefined> {
+  return read.get(plans, id);
+}
+
+/** Plans are numbered from the oldest: 1 is the member's first. */
+export async function numberOf(read: ReadModels, { memberId, createdAt }: PlanDocument): Promise<number> {
+  return 1 + (await read.count(plans, { memberId, createdAt: { $lt: createdAt } }));
+}
+
+/** A plan with all that is known of how it goes. */
+export async function planInFull(read: ReadModels, doc: PlanDocument) {
+  const { _id: planId } = doc;
+  const [number, noted, measured] = await Promise.all([
+    numberOf(read, doc),
+    read.find(progress, { where: { planId }, limit: mostTools }),
+    read.find(measurements, { where: { planId }, sort: { recordedAt: 1 }, limit: mostMeasurements }),
+  ]);
+  return {
+    ...presentPlan(doc, number),
+    answers: doc.answers,
+    progress: presentProgress(doc.report, noted),
+    metrics: presentMetrics(measured),
+  };
+}
+export type PlanInFull = Awaited<ReturnType<typeof planInFull>>;
+
+export type PlansPage = Page<PlanView> & Readonly<{ total: number; innovativeTotal: number }>;
+
+export async function plansOf(read: ReadModels, memberId: string, page: PageRequest): Promise<PlansPage> {
+  const [{ items, nextCursor }, sums] = await Promise.all([
+    findPage(read, plans, { where: { memberId }, sort: { createdAt: -1 } }, page),
+    read.get(totals, memberId),
+  ]);
+  const [newest] = items;
+  const first = newest === undefined ? 0 : await numberOf(read, newest);
+  return {
+    items: items.map((doc, index) => presentPlan(doc, first - index)),
+    ...{ nextCursor, total: sums?.plans ?? 0, innovativeTotal: sums?.innovativeTools ?? 0 },
+  };
+}
+
+export type PlanCommentView = Readonly<{
+  id: string;
+  userId: string;
+  userName: string;
+  userAvatar: string | null;
+  content: string;
+  isMine: boolean;
+  /** Whether the viewer may delete it. */
+  canDelete: boolean;
+  createdAt: string;
+}>;
+
+const commentViews: ViewPipeline<PlanCommentDocument, (memberId: string) => Byline, PlanCommentView> = {
+  hydrate: (read, { items }) =>
+    bylinesOf(
+      read,
+      items.map(({ authorId }) => authorId),
+    ),
+  madeBy: ({ authorId }) => authorId,
+  flaggedAs: ({ _id }) => _id,
+  textsOf: ({ content }) => [content],
+  rules: [],
+  present({ _id: id, authorId, ownerId, content, createdAt }, bylineOf, { memberId }) {
+    const { name: userName, avatar: userAvatar } = bylineOf(authorId);
+    const isMine = authorId === memberId;
+    const canDelete = isMine || ownerId === memberId;
+    return { id, userId: authorId, userName, userAvatar, content, isMine, canDelete, createdAt };
+  },
+};
+
+/** Oldest first. */
+export const commentsOf = (
+  read: ReadModels,
+  planId: string,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<PlanCommentView>> =>
+  viewPage(
+    read,
+    commentViews,
+    (asked) => findPage(read, planComments, { where: { planId }, sort: { createdAt: 1 } }, asked),
+    page,
+    viewer,
+  );
+
+export async function planCommentById(
+  read: ReadModels,
+  id: string,
+  viewer: Viewer,
+): Promise<PlanCommentView | undefined> {
+  const found = await read.get(planComments, id);
+  return found && (await viewsOf(read, commentViews, { items: [found] }, askingByName(viewer)))[0];
+}
+
+export const countComments = (read: ReadModels, planId: string): Promise<number> =>
+  read.count(planComments, { planId });
+
+/** A plan has no end of its own: it goes with its owner, and so does what the owner was told. */
+export const planSubject: Subject = {
+  endings: [],
+  readFrom: ['plans'],
+  existing: async (read, ids) => new Map((await read.getMany(plans, ids)).map(({ _id }) => [_id, {}])),
+};

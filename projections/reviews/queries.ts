@@ -1,0 +1,93 @@
+// Queries about reviews, by way of `view-pipeline.ts`. Names are looked up when they are read.
+import type { Tie } from '../../modules/tools/review.ts';
+import type { Position } from '../../src/kernel/event.ts';
+import { everyOne, findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
+import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
+import { type Byline, bylinesOf } from '../members/queries.ts';
+import { reviews } from './projection.ts';
+import type { ReviewDocument } from './read-model.ts';
+
+export type ReviewView = Readonly<{
+  id: string;
+  toolId: string;
+  userId: string;
+  userName: string;
+  userAvatar: string | null;
+  rating: number;
+  reviewText: string;
+  tie: Tie;
+  isMine: boolean;
+  /** Shown to its author and to moderators alone, until one of those has looked at it. */
+  isHeld: boolean;
+  isEdited: boolean;
+  createdAt: string;
+  updatedAt: string;
+}>;
+
+const heldReviewsAreShownToTheirAuthorAndToModerators = (
+  { isHeld, memberId }: ReviewDocument,
+  viewer: Viewer,
+): boolean => !isHeld || memberId === viewer.memberId || viewer.isAdmin;
+
+const reviewViews: ViewPipeline<ReviewDocument, (memberId: string) => Byline, ReviewView> = {
+  hydrate: (read, { items }) =>
+    bylinesOf(
+      read,
+      items.map(({ memberId }) => memberId),
+    ),
+  madeBy: ({ memberId }) => memberId,
+  flaggedAs: ({ _id }) => _id,
+  textsOf: ({ text }) => [text],
+  rules: [
+    ({ isErased, isRemoved }) => !isErased && !isRemoved,
+    (review, _, viewer) => heldReviewsAreShownToTheirAuthorAndToModerators(review, viewer),
+  ],
+  present({ _id: id, toolId, memberId, rating, text, tie, isHeld, createdAt, editedAt }, bylineOf, viewer) {
+    const { name: userName, avatar: userAvatar } = bylineOf(memberId);
+    return {
+      ...{ id, toolId, userId: memberId, userName, userAvatar, rating, reviewText: text, tie, isHeld, createdAt },
+      ...{ isMine: memberId === viewer.memberId, isEdited: editedAt !== null, updatedAt: editedAt ?? createdAt },
+    };
+  },
+};
+
+const newestFirst = { createdAt: -1 } as const;
+
+export async function reviewsPage(
+  read: ReadModels,
+  toolId: string,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<ReviewView>> {
+  const skeletonOf = (asked: PageRequest) => findPage(read, reviews, { where: { toolId }, sort: newestFirst }, asked);
+  return viewPage(read, reviewViews, skeletonOf, page, viewer);
+}
+
+export async function reviewById(read: ReadModels, id: string, viewer: Viewer): Promise<ReviewView | undefined> {
+  const found = await read.get(reviews, id);
+  return found && (await viewsOf(read, reviewViews, { items: [found] }, askingByName(viewer)))[0];
+}
+
+/** Those that wait for a moderator, oldest first. */
+export async function heldReviews(read: ReadModels, page: PageRequest, viewer: Viewer): Promise<Page<ReviewView>> {
+  const oldestFirst = { where: { isHeld: true }, sort: { createdAt: 1 } } as const;
+  const skeletonOf = (asked: PageRequest) => findPage(read, reviews, oldestFirst, asked);
+  return viewPage(read, reviewViews, skeletonOf, page, askingByName(viewer));
+}
+
+const knownWithinMs = 5_000;
+
+/** All reviews of a tool, as the log records them up to a position. */
+export async function* reviewsOf(read: ReadModels, toolId: string, upTo: Position): AsyncGenerator<ReviewDocument> {
+  if (!(await read.reached(['reviews'], upTo, knownWithinMs))) throw new Error('The reviews are not known yet.');
+  yield* everyOne(read, { from: reviews, where: { toolId }, sort: newestFirst });
+}
+
+/** Ids of the tools that a member has reviewed, as the log records them up to a position. */
+export async function* toolsReviewedBy(read: ReadModels, memberId: string, upTo: Position): AsyncGenerator<string> {
+  if (!(await read.reached(['reviews'], upTo, knownWithinMs))) throw new Error('The reviews are not known yet.');
+  const own = { from: reviews, where: { memberId }, sort: newestFirst };
+  for await (const { toolId } of everyOne(read, own)) yield toolId;
+}

@@ -1,0 +1,47 @@
+// The calls that show reviews: to members, and those that are held to moderators.
+import { z } from 'zod';
+import { toolNotFound } from '../../modules/tools/errors.ts';
+import { reviewIdOf } from '../../modules/tools/review.ts';
+import { pageInput } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { memberProcedure, Refused, router, staffProcedure } from '../../src/platform/rpc/procedure.ts';
+import { toolIdNamed } from '../directory/queries.ts';
+import { heldReviews, reviewById, reviewsPage } from './queries.ts';
+
+export function reviewListRouter({ read }: { read: ReadModels }) {
+  return router({
+    ofTool: memberProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/ai-tools/:id/reviews',
+          refusals: [404],
+          summary: 'The reviews of a tool, newest first, and one’s own; for members.',
+        },
+      })
+      .input(z.object({ id: z.string().max(200), ...pageInput }))
+      .query(async ({ ctx, input }) => {
+        const toolId = await toolIdNamed(read, input.id);
+        if (toolId === undefined) throw new Refused(toolNotFound);
+        const [{ items, nextCursor }, own] = await Promise.all([
+          reviewsPage(read, toolId, input, ctx.viewer),
+          reviewById(read, reviewIdOf(toolId, ctx.member.id), ctx.viewer),
+        ]);
+        return { reviews: items, nextCursor, myReview: own ?? null };
+      }),
+
+    held: staffProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/reviews/held',
+          summary: 'Reviews that wait for a moderator to look at them, oldest first.',
+        },
+      })
+      .input(z.object(pageInput))
+      .query(async ({ ctx, input }) => {
+        const { items, nextCursor } = await heldReviews(read, input, ctx.viewer);
+        return { reviews: items, nextCursor };
+      }),
+  });
+}

@@ -1,0 +1,10 @@
+// What members keep for themselves. Each member sees only their own.
+
+/** `_id` is `{thing}:{member}`; a thing is a tool, an article or a sector. */
+export type MarkDocument = Readonly<{
+  _id: string;
+  thingId: string;
+  memberId: string;
+  /** ISO 8601. */
+  createdAt: string;
+}>;

@@ -1,0 +1,33 @@
+// What members bring to the directory: submissions of tools, and corrections of what it says. Both are gone with their member.
+import type { CorrectedField, CorrectionOutcome } from '../../modules/tools/correction.ts';
+import type { SubmissionStatus } from '../../modules/tools/submission.ts';
+import type { ToolContent } from '../../modules/tools/tool-content.ts';
+
+export type SubmissionDocument = Readonly<{
+  _id: string;
+  memberId: string;
+  proposal: ToolContent;
+  /** Host and path of the proposed website. */
+  site: string | null;
+  isOwn: boolean;
+  status: SubmissionStatus;
+  /** Of an approved one. */
+  toolId: string | null;
+  /** Of a rejected one. */
+  reason: string | null;
+  /** ISO 8601. */
+  createdAt: string;
+  decidedAt: string | null;
+}>;
+
+export type CorrectionDocument = Readonly<{
+  _id: string;
+  toolId: string;
+  memberId: string;
+  field: CorrectedField;
+  text: string;
+  status: 'open' | CorrectionOutcome;
+  /** ISO 8601. */
+  createdAt: string;
+  resolvedAt: string | null;
+}>;

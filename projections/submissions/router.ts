@@ -1,0 +1,66 @@
+// The calls that show submissions and corrections: to admins, and one's own submissions to oneself.
+import { z } from 'zod';
+import { correctionOutcomes } from '../../modules/tools/correction.ts';
+import { submissionStatuses } from '../../modules/tools/submission.ts';
+import { pageInput } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { adminProcedure, memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { correctionsPage, duplicatesOf, submissionsBy, submissionsPage } from './queries.ts';
+
+export function submissionListRouter({ read }: { read: ReadModels }) {
+  return router({
+    list: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/submissions',
+          summary:
+            'Submitted tools that wait, or were approved or rejected, newest first, with what is at their sites.',
+        },
+      })
+      .input(z.object({ status: z.enum(submissionStatuses).default('pending'), ...pageInput }))
+      .query(async ({ input }) => {
+        const { items, nextCursor, total } = await submissionsPage(read, input.status, input);
+        return { submissions: items, nextCursor, total };
+      }),
+
+    mine: memberProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/ai-tools/submissions',
+          summary: 'The tools that one submitted, newest first, and what was decided.',
+        },
+      })
+      .input(z.object(pageInput))
+      .query(async ({ ctx, input }) => {
+        const { items, nextCursor } = await submissionsBy(read, ctx.member.id, input);
+        return { submissions: items, nextCursor };
+      }),
+
+    duplicates: memberProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/ai-tools/duplicates',
+          summary: 'The listed tools at the site of a web address, to look at before one submits.',
+        },
+      })
+      .input(z.object({ website: z.string().max(2_000) }))
+      .query(async ({ input }) => ({ duplicates: await duplicatesOf(read, input.website) })),
+
+    corrections: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/corrections',
+          summary: 'Corrections that members suggested, newest first.',
+        },
+      })
+      .input(z.object({ status: z.enum(['open', ...correctionOutcomes]).default('open'), ...pageInput }))
+      .query(async ({ input }) => {
+        const { items, nextCursor } = await correctionsPage(read, input.status, input);
+        return { corrections: items, nextCursor };
+      }),
+  });
+}

@@ -1,0 +1,39 @@
+import { test } from 'vitest';
+import {
+  SubscriberErased,
+  SubscriptionConfirmed,
+  SubscriptionEnded,
+  SubscriptionRequested,
+} from '../../modules/newsletter/subscription.ts';
+import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
+import { subscribers, subscribersProjection } from './projection.ts';
+
+const kept = specifyProjection(subscribersProjection);
+const subscriberId = 's1';
+const clientAddress = '198.51.100.7';
+const requested = (requestedAt: string, email: string | null = 'ada@example.com') =>
+  SubscriptionRequested({ subscriberId, requestId: 'r1', clientAddress, email, source: 'newsletter_cta', requestedAt });
+const confirmed = SubscriptionConfirmed({ subscriberId, clientAddress });
+const ended = SubscriptionEnded({ subscriberId });
+
+test('a subscription is asked for, confirmed and ended', () => {
+  kept.given(requested(minutesIn(0)), confirmed, ended).thenHolds(subscribers, {
+    _id: subscriberId,
+    email: 'ada@example.com',
+    source: 'newsletter_cta',
+    requestedAt: minutesIn(0),
+    subscribedAt: minutesIn(1),
+    unsubscribedAt: minutesIn(2),
+  });
+});
+
+test('who asks anew after leaving waits to be confirmed again', () => {
+  kept
+    .given(requested(minutesIn(0)), confirmed, ended, requested(minutesIn(3)))
+    .thenHolds(subscribers, { _id: subscriberId, subscribedAt: null, unsubscribedAt: null });
+});
+
+test('nothing is left of who was erased', () => {
+  kept.given(requested(minutesIn(0)), confirmed, SubscriberErased({ subscriberId })).thenHolds(subscribers);
+  kept.given(requested(minutesIn(0), null)).thenHolds(subscribers);
+});

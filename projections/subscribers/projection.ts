@@ -1,0 +1,34 @@
+// Folds subscriptions to the newsletter.
+import {
+  SubscriberErased,
+  SubscriptionConfirmed,
+  SubscriptionEnded,
+  SubscriptionRequested,
+} from '../../modules/newsletter/subscription.ts';
+import { collection, defineProjection } from '../../src/platform/projection.ts';
+import type { SubscriberDocument } from './read-model.ts';
+
+const subscriberId = ({ data }: { data: { subscriberId: string } }): string => data.subscriberId;
+
+export const subscribers = collection<SubscriberDocument>('subscribers.subscribers', {
+  whose: { owner: '_id' },
+  indexes: [{ fields: { subscribedAt: -1 } }, { fields: { unsubscribedAt: 1, subscribedAt: -1 } }],
+  rules: ({ on }) => [
+    on(SubscriptionRequested, {
+      key: subscriberId,
+      fold: (_, { data: { email, source, requestedAt } }, _id) =>
+        email === null ? null : { _id, email, source, requestedAt, subscribedAt: null, unsubscribedAt: null },
+    }),
+    on(SubscriptionConfirmed, {
+      key: subscriberId,
+      fold: (doc, { metadata }) => doc && { ...doc, subscribedAt: metadata.at },
+    }),
+    on(SubscriptionEnded, {
+      key: subscriberId,
+      fold: (doc, { metadata }) => doc && { ...doc, unsubscribedAt: metadata.at },
+    }),
+    on(SubscriberErased, { key: subscriberId, fold: () => null }),
+  ],
+});
+
+export const subscribersProjection = defineProjection({ name: 'subscribers', version: 2, collections: [subscribers] });

@@ -1,0 +1,79 @@
+// Queries about subscribers, for admins.
+import { everyOne, filledPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { membersByConfirmedEmails } from '../members/queries.ts';
+import { subscribers } from './projection.ts';
+import type { SubscriberDocument } from './read-model.ts';
+
+export type SubscriberView = Readonly<{
+  id: string;
+  email: string;
+  /** The profile of the member with this address, if they have confirmed it. */
+  firstName: string | null;
+  lastName: string | null;
+  username: string | null;
+  role: string | null;
+  source: string;
+  /** ISO 8601, like those below. */
+  subscribedAt: string;
+  unsubscribedAt: string | null;
+  /**
+   * When the profile of the member, who has a username, was last changed; null without a username, and for people who
+   * are not members.
+   */
+  profileCompletedAt: string | null;
+}>;
+
+const newestFirst = { where: { subscribedAt: { $gt: '' } }, sort: { subscribedAt: -1 } } as const;
+
+async function viewsOf(read: ReadModels, docs: readonly SubscriberDocument[]): Promise<readonly SubscriberView[]> {
+  const members = await membersByConfirmedEmails(
+    read,
+    docs.map(({ email }) => email),
+  );
+  return docs.map(({ _id: id, email, source, subscribedAt, unsubscribedAt }) => {
+    const member = members.get(email);
+    return {
+      ...{ id, email, source, subscribedAt: subscribedAt ?? '', unsubscribedAt },
+      firstName: member?.firstName ?? null,
+      lastName: member?.lastName ?? null,
+      username: member?.username ?? null,
+      role: member?.role ?? null,
+      profileCompletedAt: member?.username ? member.updatedAt : null,
+    };
+  });
+}
+
+/** The role on their profile, in any case; without a role asked for, everybody. */
+const hasRole =
+  (asked: string) =>
+  ({ role }: SubscriberView): boolean =>
+    asked === '' || role?.toLowerCase() === asked.toLowerCase();
+
+/** Confirmed subscribers, newest first, including those who have unsubscribed since. */
+export async function subscribersPage(read: ReadModels, page: PageRequest, role = ''): Promise<Page<SubscriberView>> {
+  return filledPage(read, { from: subscribers, ...newestFirst }, page, async (docs) =>
+    (await viewsOf(read, docs)).map((view) => (hasRole(role)(view) ? view : undefined)),
+  );
+}
+
+const exportedAtOnce = 200;
+
+/** Everybody who is subscribed now, newest first, a few at a time. */
+export async function* subscribedNow(read: ReadModels, role = ''): AsyncGenerator<readonly SubscriberView[]> {
+  let batch: SubscriberDocument[] = [];
+  const views = async () => (await viewsOf(read, batch)).filter(hasRole(role));
+  for await (const doc of everyOne(read, { from: subscribers, ...newestFirst })) {
+    if (doc.unsubscribedAt === null) batch.push(doc);
+    if (batch.length < exportedAtOnce) continue;
+    yield await views();
+    batch = [];
+  }
+  yield await views();
+}
+
+const countedUpTo = 1_000_000;
+
+export async function countSubscribed(read: ReadModels): Promise<number> {
+  return read.count(subscribers, { unsubscribedAt: null, subscribedAt: { $gt: '' } }, countedUpTo);
+}

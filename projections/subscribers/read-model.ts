@@ -1,0 +1,13 @@
+// The people who asked for the newsletter.
+
+/** `_id` is the subscriber's id. */
+export type SubscriberDocument = Readonly<{
+  _id: string;
+  email: string;
+  source: string;
+  /** ISO 8601. */
+  requestedAt: string;
+  /** When they confirmed; null until then. */
+  subscribedAt: string | null;
+  unsubscribedAt: string | null;
+}>;

@@ -1,0 +1,32 @@
+// Checks docs/specification.md against the tests that it names.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const rows = readFileSync(join(root, 'docs/specification.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| promise '))
+  .map((line) => line.split(' | '))
+  .map(([promise = '', proofs = '']) => ({
+    promise: promise.slice(2),
+    texts: [...promise.matchAll(/"([^"]+)"/g)].map(([, text = '']) => text),
+    files: [...proofs.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
+  }));
+
+test('the page has promises', () => expect(rows.length).toBeGreaterThan(40));
+
+describe.each(rows)('$promise', ({ texts, files }) => {
+  test('its tests are there', () => {
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) {
+      expect(file).toMatch(/\.test\.tsx?$/);
+      expect(existsSync(join(root, file)), file).toBe(true);
+    }
+  });
+
+  test.runIf(texts.length > 0)('each text stands in one of them', () => {
+    const tests = files.map((file) => readFileSync(join(root, file), 'utf8').replaceAll("\\'", "'")).join('\n');
+    for (const text of texts) expect(tests.includes(text), text).toBe(true);
+  });
+});

@@ -1,0 +1,39 @@
+// Paying: what members buy, and what it entitles them to.
+import {
+  billingReactions,
+  billingSchedules,
+  checkoutRouter,
+  customers,
+  subscriptionRouter,
+} from '../../../modules/billing/index.ts';
+import { entitlementsProjection } from '../../../projections/entitlements/projection.ts';
+import { unsettledPayments } from '../../../projections/entitlements/queries.ts';
+import { entitlementsRouter } from '../../../projections/entitlements/router.ts';
+import { trpc } from '../../platform/rpc/procedure.ts';
+import { feature } from '../feature.ts';
+import { stripeWebhook, stripeWebhookRoute } from '../http/stripe-webhook.ts';
+import { fixedPage } from '../pages/fixed-page.ts';
+
+export const billing = feature({
+  name: 'billing',
+  aggregates: [customers],
+  projections: [entitlementsProjection],
+  routers: ({ read, till, publicUrl }) => ({
+    billing: trpc.mergeRouters(
+      entitlementsRouter({ read }),
+      checkoutRouter({ till, publicUrl }),
+      subscriptionRouter({ till, publicUrl }),
+    ),
+  }),
+  reactions: ({ commands, till }) => billingReactions({ commands, till }),
+  schedules: ({ commands, till, read, clock }) =>
+    billingSchedules({ commands, till, unsettled: () => unsettledPayments(read, clock()) }),
+  pages: [
+    fixedPage('/implementation-agent/checkout', 'Checkout', 'Pay for the Implementation Agent.', {
+      noindex: true,
+      secretInQuery: 'session_id',
+    }),
+  ],
+  apiRoutes: (parts) => [stripeWebhook(parts)],
+  describedRoutes: [stripeWebhookRoute],
+});

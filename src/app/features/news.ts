@@ -1,0 +1,157 @@
+// News: articles of feeds, live for seven days, then in the archive.
+import { members } from '../../../modules/accounts/index.ts';
+import {
+  ArticleArchived,
+  ArticleBlocked,
+  ArticlePublished,
+  ArticleUnblocked,
+  type AskFeed,
+  articles,
+  articlesRouter,
+  createAskFeed,
+  createPolls,
+  feeds,
+  feedsRouter,
+  keywords,
+  newsSchedules,
+  type Polls,
+  pictureReactions,
+  pictureSchedules,
+  readFeedList,
+  roundUps,
+  shippedList,
+} from '../../../modules/news/index.ts';
+import {
+  articleById,
+  countFeeds,
+  countKeywords,
+  feedById,
+  keywordById,
+} from '../../../projections/newsroom/admin-queries.ts';
+import { newsDeskRouter } from '../../../projections/newsroom/admin-router.ts';
+import {
+  activeFeeds,
+  allKeywords,
+  countNew,
+  knownItems,
+  liveBefore,
+  recentArticles,
+} from '../../../projections/newsroom/ingest-queries.ts';
+import { newNewsKind } from '../../../projections/newsroom/new-news-kind.ts';
+import { newsroomProjection } from '../../../projections/newsroom/projection.ts';
+import { atomOf, livePage, newestArchived, newsReadFrom } from '../../../projections/newsroom/queries.ts';
+import { newsroomRouter } from '../../../projections/newsroom/router.ts';
+import { memberIdOf } from '../../demo/ids.ts';
+import { newsLoad } from '../../demo/loads/news.ts';
+import { sampleMember } from '../../demo/sample-account.ts';
+import { createFeedReader } from '../../platform/feeds/read-feed.ts';
+import { type HintFor, hint } from '../../platform/live/hint.ts';
+import { trpc } from '../../platform/rpc/procedure.ts';
+import { feature } from '../feature.ts';
+import { atomFeed } from '../http/atom-feed.ts';
+import { newsPages } from '../pages/news-pages.ts';
+import type { Parts } from '../parts.ts';
+
+const articlesInSiteMap = 999;
+const articlesInFeed = 50;
+const knownWithinMs = 5_000;
+
+const moved = (): readonly HintFor[] => [{ topic: 'news', audience: 'everybody', visibleIn: ['newsroom'] }];
+
+type Asking = Readonly<{ ask: AskFeed; polls: Polls }>;
+const askings = new WeakMap<Parts, Asking>();
+
+/** The same for the calls and the schedules of an installation, so that feeds are read one at a time whoever asks for them. */
+function askingOf(parts: Parts): Asking {
+  const { strangers, operations } = parts;
+  const asking = askings.get(parts) ?? {
+    ask: createAskFeed({ strangers, readFeed: createFeedReader() }),
+    polls: createPolls(operations),
+  };
+  askings.set(parts, asking);
+  return asking;
+}
+
+/** A demo is planted into an empty log alone, so nothing may come before it. */
+async function mayBegin({ config, commands }: Parts): Promise<boolean> {
+  if (config.seed !== 'demo') return true;
+  return (await commands.load(members, memberIdOf(sampleMember))).state.status !== 'none';
+}
+
+export const news = feature({
+  name: 'news',
+  aggregates: [feeds, articles, keywords, roundUps],
+  projections: [newsroomProjection],
+  routers(parts) {
+    const { read } = parts;
+    const { ask, polls } = askingOf(parts);
+    return {
+      news: newsroomRouter({ read }),
+      newsDesk: trpc.mergeRouters(
+        newsDeskRouter({ read, pollsOf: polls.of }),
+        feedsRouter({
+          feed: (id) => feedById(read, polls.of, id),
+          countFeeds: () => countFeeds(read),
+          keywords: () => allKeywords(read),
+          ask,
+        }),
+        articlesRouter({
+          article: (id) => articleById(read, id),
+          keyword: (id) => keywordById(read, id),
+          countKeywords: () => countKeywords(read),
+        }),
+      ),
+    };
+  },
+  schedules(parts) {
+    const { config, commands, logger, read, feed } = parts;
+    const news = newsSchedules(
+      {
+        ...{ commands, logger },
+        ...askingOf(parts),
+        listed: async () => ((await mayBegin(parts)) ? readFeedList(config.news.feedsFile ?? shippedList) : undefined),
+        activeFeeds: () => activeFeeds(read),
+        views: {
+          known: (items) => knownItems(read, items),
+          recent: (since) => recentArticles(read, since),
+          keywords: () => allKeywords(read),
+        },
+        async shown(upTo) {
+          if (await read.reached(['newsroom'], upTo ?? feed.head(), knownWithinMs)) return;
+          throw new Error('The newsroom does not show yet what came before.');
+        },
+        liveBefore: (publishedAt) => liveBefore(read, publishedAt),
+        countNew: (since) => countNew(read, since),
+      },
+      config.news,
+    );
+    return [...news, ...pictureSchedules({ commands })];
+  },
+  reactions: ({ commands, strangers, inspectMedia, mediaStore }) =>
+    pictureReactions({ commands, strangers, inspect: inspectMedia, store: mediaStore }),
+  hints: [
+    hint(ArticlePublished, moved),
+    hint(ArticleArchived, moved),
+    hint(ArticleBlocked, moved),
+    hint(ArticleUnblocked, moved),
+  ],
+  notifications: [newNewsKind],
+  pages: newsPages,
+  siteRoutes: (parts) => [
+    atomFeed(parts, {
+      path: '/feeds/news.xml',
+      readFrom: newsReadFrom,
+      async xml(origin) {
+        const everything = { category: undefined, search: '' };
+        const { items } = await livePage(parts.read, everything, { limit: articlesInFeed });
+        return atomOf(items, origin);
+      },
+    }),
+  ],
+  demo: async () => (await import('../../demo/moments/news.ts')).newsDemo,
+  load: newsLoad,
+  async siteMap({ read }) {
+    const found = await newestArchived(read, articlesInSiteMap);
+    return found.map(({ slug, changedAt }) => ({ path: `/article/${slug}`, changedAt }));
+  },
+});

@@ -1,0 +1,127 @@
+// The Implementation Agent: plans of members, their reports, how they are carried out, and who else may read them.
+import {
+  openingLinks,
+  opensPlan,
+  PlanCommentDeleted,
+  PlanCommented,
+  planComments,
+  planCommentsRouter,
+  plannerReactions,
+  plannerRouter,
+  plannerSchedules,
+  planOfToken,
+  planReminders,
+  plans,
+  tracking as planTracking,
+  ReportFailed,
+  ReportGenerated,
+  reminderSchedules,
+  remindersRouter,
+  shareToken,
+  trackingRouter,
+} from '../../../modules/planner/index.ts';
+import { entitlementTo, tracking } from '../../../projections/entitlements/queries.ts';
+import { plansProjection } from '../../../projections/plans/projection.ts';
+import {
+  countComments,
+  type PlanDocument,
+  planById,
+  planCommentById,
+  planInFull,
+} from '../../../projections/plans/queries.ts';
+import { dueReminders, planToRemindOf } from '../../../projections/plans/reminders.ts';
+import { reportReadyKind } from '../../../projections/plans/report-ready-kind.ts';
+import { type OwnReport, planListRouter } from '../../../projections/plans/router.ts';
+import { type HintFor, hint } from '../../platform/live/hint.ts';
+import { trpc } from '../../platform/rpc/procedure.ts';
+import { feature } from '../feature.ts';
+import { plannerPages } from '../pages/planner-pages.ts';
+import type { Parts } from '../parts.ts';
+
+const knownWithinMs = 5_000;
+
+/** To all windows of a plan's owner. */
+const moved = ({ data }: { data: { planId: string; memberId: string } }): readonly HintFor[] => [
+  { topic: 'plan', id: data.planId, audience: { member: data.memberId }, visibleIn: ['plans'] },
+];
+const commented = ({ data }: { data: { planId: string; ownerId: string; authorId: string } }): readonly HintFor[] => [
+  { topic: 'plan', id: data.planId, audience: { member: data.ownerId }, by: data.authorId, visibleIn: ['plans'] },
+];
+
+function viewsOf({ read, keyring }: Parts) {
+  const { fingerprint } = keyring;
+  async function ownReport(doc: PlanDocument, now: Date): Promise<OwnReport> {
+    const { _id: planId, linkId, memberId } = doc;
+    const [full, open] = await Promise.all([planInFull(read, doc), tracking(read, memberId, planId, now)]);
+    const sharePath =
+      linkId === null
+        ? null
+        : `/implementation-agent/shared?token=${encodeURIComponent(shareToken(fingerprint, planId, linkId))}`;
+    return { ...full, isOwner: true, tracking: open, sharePath };
+  }
+  return {
+    ownReport,
+    async report(id: string, memberId: string, now: Date): Promise<OwnReport | undefined> {
+      const doc = await planById(read, id);
+      return doc?.memberId === memberId ? ownReport(doc, now) : undefined;
+    },
+    async opens(token: string, linkIdOf: (planId: string) => Promise<string | null>): Promise<string | undefined> {
+      const planId = planOfToken(token);
+      return opensPlan(fingerprint, token, { planId, linkId: await linkIdOf(planId) }) ? planId : undefined;
+    },
+  };
+}
+
+export const planner = feature({
+  name: 'planner',
+  aggregates: [plans, planTracking, planComments, planReminders],
+  projections: [plansProjection],
+  routers(parts) {
+    const { read, keyring, clock, advice } = parts;
+    const { ownReport, report, opens } = viewsOf(parts);
+    const views = { report: (id: string, memberId: string) => report(id, memberId, clock()) };
+    const accessOf = async (memberId: string, now: Date) => {
+      const { hasSubscription, canPlan } = await entitlementTo(read, memberId, now);
+      return { hasSubscription, canPlan, provider: advice.provider() };
+    };
+    return {
+      planner: trpc.mergeRouters(
+        planListRouter({ read, opens, ownReport, openingLinks, accessOf }),
+        plannerRouter(views),
+        trackingRouter({ trackedUntil: (memberId, planId, now) => tracking(read, memberId, planId, now), views }),
+        remindersRouter({ fingerprint: keyring.fingerprint }),
+        planCommentsRouter({
+          fingerprint: keyring.fingerprint,
+          views: {
+            comment: (id, viewer) => planCommentById(read, id, viewer),
+            countOf: (planId) => countComments(read, planId),
+          },
+        }),
+      ),
+    };
+  },
+  reactions: (parts) => plannerReactions(parts),
+  schedules(parts) {
+    const { commands, mail, keyring, publicUrl, read, clock } = parts;
+    return [
+      ...plannerSchedules(parts),
+      ...reminderSchedules({
+        ...{ commands, mail: mail.transport, fingerprint: keyring.fingerprint, publicUrl },
+        due: () => dueReminders(read, clock()),
+        async planToRemindOf(memberId, upTo) {
+          if (!(await read.reached(['plans'], upTo, knownWithinMs)))
+            throw new Error('What happened up to then is not known yet.');
+          return planToRemindOf(read, memberId, clock());
+        },
+      }),
+    ];
+  },
+  hints: [
+    hint(ReportGenerated, moved),
+    hint(ReportFailed, moved),
+    hint(PlanCommented, commented),
+    hint(PlanCommentDeleted, commented),
+  ],
+  notifications: [reportReadyKind],
+  pages: plannerPages,
+});

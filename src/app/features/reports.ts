@@ -1,0 +1,25 @@
+// What admins run the community by: the weekly report and the dashboard.
+import { adminStatsRouter } from '../../../projections/admin-stats/router.ts';
+import { weeklyReportProjection } from '../../../projections/weekly-report/projection.ts';
+import { weeklyReportRouter } from '../../../projections/weekly-report/router.ts';
+import { feature } from '../feature.ts';
+import { reportPreview } from '../http/report-preview.ts';
+import { fixedPage } from '../pages/fixed-page.ts';
+
+export const reports = feature({
+  name: 'reports',
+  projections: [weeklyReportProjection],
+  routers: ({ read, config, publicUrl }) => ({
+    adminStats: adminStatsRouter({ read, timeZone: config.timeZone }),
+    weeklyReport: weeklyReportRouter({ read, timeZone: config.timeZone, publicUrl }),
+  }),
+  siteRoutes: (parts) => [reportPreview(parts)],
+  pages: [
+    fixedPage('/admin', 'Dashboard', 'Members, subscribers, submissions, reports and feeds, for admins.', {
+      noindex: true,
+    }),
+    fixedPage('/weekly-report', 'Weekly report', 'News, tools and posts of the last days, for admins.', {
+      noindex: true,
+    }),
+  ],
+});

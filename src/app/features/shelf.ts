@@ -1,0 +1,39 @@
+// What members keep of the directory and the news: saved tools and articles, followed tools and sectors.
+import {
+  followedSectors,
+  followedTools,
+  followTellings,
+  savedArticles,
+  savedTools,
+  shelfReactions,
+  shelfRouter,
+} from '../../../modules/shelf/index.ts';
+import { newToolKind } from '../../../projections/directory/new-tool-kind.ts';
+import { toolsNamedIn } from '../../../projections/directory/queries.ts';
+import { whoSwitchedOff } from '../../../projections/notifications/queries.ts';
+import { followedNewsKind, followedSectorKind } from '../../../projections/shelf/followed-kinds.ts';
+import { shelfProjection } from '../../../projections/shelf/projection.ts';
+import { followersAfter } from '../../../projections/shelf/queries.ts';
+import { shelfListRouter } from '../../../projections/shelf/router.ts';
+import { trpc } from '../../platform/rpc/procedure.ts';
+import { feature } from '../feature.ts';
+
+const knownWithinMs = 5_000;
+
+export const shelf = feature({
+  name: 'shelf',
+  aggregates: [savedTools, savedArticles, followedTools, followedSectors, followTellings],
+  projections: [shelfProjection],
+  reactions: ({ commands, read }) =>
+    shelfReactions({
+      commands,
+      toolsNamedIn: (text) => toolsNamedIn(read, text),
+      async followersAfter(followed, memberId, upTo) {
+        if (!(await read.reached(['shelf'], upTo, knownWithinMs))) throw new Error('Who follows is not known yet.');
+        return followersAfter(read, followed, memberId);
+      },
+      notToldOfNewTools: (memberIds) => whoSwitchedOff(read, newToolKind.type, memberIds),
+    }),
+  notifications: [followedNewsKind, followedSectorKind],
+  routers: ({ read }) => ({ shelf: trpc.mergeRouters(shelfListRouter({ read }), shelfRouter) }),
+});

@@ -1,0 +1,93 @@
+// The tools directory: what it says about tools, and what members say about them.
+import {
+  catalogueEditions,
+  corrections,
+  correctionsRouter,
+  importCatalogue,
+  tools as listed,
+  reviews,
+  reviewsRouter,
+  submissions,
+  submissionsRouter,
+  toolsReactions,
+  toolsRouter,
+  toolsSchedules,
+} from '../../../modules/tools/index.ts';
+import { toolsAtomOf } from '../../../projections/directory/atom.ts';
+import { newToolKind } from '../../../projections/directory/new-tool-kind.ts';
+import { directoryProjection } from '../../../projections/directory/projection.ts';
+import { newestTools, toolById, toolsReadFrom } from '../../../projections/directory/queries.ts';
+import { directoryRouter } from '../../../projections/directory/router.ts';
+import { evidenceProjection } from '../../../projections/evidence/projection.ts';
+import { evidenceRouter } from '../../../projections/evidence/router.ts';
+import { reviewsProjection } from '../../../projections/reviews/projection.ts';
+import { reviewById, reviewsOf, toolsReviewedBy } from '../../../projections/reviews/queries.ts';
+import { reviewListRouter } from '../../../projections/reviews/router.ts';
+import {
+  newSubmissionKind,
+  submissionApprovedKind,
+  submissionRejectedKind,
+} from '../../../projections/submissions/notification-kinds.ts';
+import { submissionsProjection } from '../../../projections/submissions/projection.ts';
+import { correctionById, duplicatesOf, submissionById } from '../../../projections/submissions/queries.ts';
+import { submissionListRouter } from '../../../projections/submissions/router.ts';
+import { toolsLoad } from '../../demo/loads/tools.ts';
+import type { ReadModels } from '../../platform/read-models.ts';
+import { trpc } from '../../platform/rpc/procedure.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { feature } from '../feature.ts';
+import { atomFeed } from '../http/atom-feed.ts';
+import { toolsPages } from '../pages/tools-pages.ts';
+
+const toolsInSiteMap = 999;
+const toolsInFeed = 50;
+
+const toolViews = (read: ReadModels) => ({
+  tool: (id: string, { now }: Viewer) => toolById(read, id, now),
+});
+
+export const tools = feature({
+  name: 'tools',
+  aggregates: [listed, catalogueEditions, reviews, submissions, corrections],
+  projections: [directoryProjection, reviewsProjection, submissionsProjection, evidenceProjection],
+  routers: ({ read, config }) => ({
+    directory: trpc.mergeRouters(directoryRouter({ read }), toolsRouter(toolViews(read))),
+    evidence: evidenceRouter({ read }),
+    reviews: trpc.mergeRouters(
+      reviewListRouter({ read }),
+      reviewsRouter({ review: (id, viewer) => reviewById(read, id, viewer), isGuarded: config.rateLimits }),
+    ),
+    submissions: trpc.mergeRouters(
+      submissionListRouter({ read }),
+      submissionsRouter({
+        ...toolViews(read),
+        submission: (id) => submissionById(read, id),
+        duplicatesOf: (website) => duplicatesOf(read, website),
+      }),
+      correctionsRouter({ correction: (id) => correctionById(read, id) }),
+    ),
+  }),
+  reactions: ({ commands, read }) =>
+    toolsReactions({
+      commands,
+      toolsReviewedBy: (memberId, upTo) => toolsReviewedBy(read, memberId, upTo),
+      reviewsOf: (toolId, upTo) => reviewsOf(read, toolId, upTo),
+    }),
+  schedules: ({ commands }) => toolsSchedules({ commands }),
+  notifications: [newToolKind, newSubmissionKind, submissionApprovedKind, submissionRejectedKind],
+  opensWith: importCatalogue,
+  pages: toolsPages,
+  siteRoutes: (parts) => [
+    atomFeed(parts, {
+      path: '/feeds/tools.xml',
+      readFrom: toolsReadFrom,
+      xml: async (origin) => toolsAtomOf(await newestTools(parts.read, toolsInFeed, parts.clock()), origin),
+    }),
+  ],
+  demo: async () => (await import('../../demo/moments/tools.ts')).toolsDemo,
+  load: toolsLoad,
+  async siteMap({ read, clock }) {
+    const found = await newestTools(read, toolsInSiteMap, clock());
+    return found.map(({ slug, createdAt }) => ({ path: `/ai-tools/${slug}`, changedAt: createdAt }));
+  },
+});

@@ -1,0 +1,55 @@
+// The pages of news: what each is called, and the queries that it begins with.
+import { newsCategories } from '../../../modules/news/index.ts';
+import { newsReadFrom, type ReadArticle } from '../../../projections/newsroom/queries.ts';
+import { Refused } from '../../platform/rpc/refused.ts';
+import type { PageDefinition, PageRequest } from './pages.ts';
+
+/** Of the client's list, which asks for as many. */
+const articlesOnPage = 30;
+const longestSearch = 200;
+
+/** As the client reads the same address. */
+async function insights({ ask, query }: PageRequest) {
+  const category = newsCategories.find((known) => known === query.category);
+  const search = typeof query.search === 'string' ? query.search.trim().slice(0, longestSearch) : '';
+  const data = await ask('news.news', {
+    limit: articlesOnPage,
+    ...(category && { category }),
+    ...(search && { search }),
+  });
+  const name = category && `${category.charAt(0).toUpperCase()}${category.slice(1)}`;
+  return {
+    title: name ? `${name} · Insights` : 'Insights',
+    description: `AI news${name ? ` on ${category}` : ''} for founders: each story once, with everybody who tells it.`,
+    ...(category && { canonicalPath: `/insights?category=${category}` }),
+    data: [data],
+  };
+}
+
+const schoolOfAi = 'school-of-ai';
+
+async function article({ ask, params: { slug = '' } }: PageRequest) {
+  if (slug === schoolOfAi) {
+    return {
+      title: 'School of AI',
+      description: 'Five things to know before you put AI to work in your company.',
+      data: [],
+    };
+  }
+  try {
+    const asked = await ask('news.article', { slug });
+    const { article: found } = asked.data as { article: ReadArticle };
+    const image = found.urlToImage ? { image: found.urlToImage } : {};
+    return { title: found.title, description: found.description, ...image, kind: 'article' as const, data: [asked] };
+  } catch (error) {
+    if (!(error instanceof Refused && error.refusal.kind === 'not-found')) throw error;
+    // An address without an article says that one is to come. The client learns with the page that there is none, and need not ask.
+    const missing = { path: 'news.article', input: { slug }, data: null, isMissing: true } as const;
+    return { title: 'Article', description: 'This article is coming soon.', noindex: true, data: [missing] };
+  }
+}
+
+export const newsPages: readonly PageDefinition[] = [
+  { pattern: '/insights', sharedFrom: newsReadFrom, query: ['category', 'search'], load: insights },
+  { pattern: '/article/:slug', sharedFrom: newsReadFrom, load: article },
+];

@@ -1,0 +1,22 @@
+// The pages of the Implementation Agent. What it does is for everybody; plans are their owners' affair.
+import { fixedPage } from './fixed-page.ts';
+import type { PageDefinition } from './pages.ts';
+
+export const plannerPages: readonly PageDefinition[] = [
+  fixedPage(
+    '/implementation-agent',
+    'Implementation Agent',
+    'Five questions, and a plan to bring AI into your company: tools that fit, a roadmap, quick wins and the numbers to watch.',
+  ),
+  fixedPage('/implementation-agent/onboarding', 'Create your plan', 'Five questions about your goals and your team.', {
+    noindex: true,
+  }),
+  fixedPage('/implementation-agent/dashboard', 'Your plans', 'Your implementation plans, and how they go.', {
+    noindex: true,
+  }),
+  fixedPage('/implementation-agent/report/:id', 'Implementation plan', 'A plan, and how it goes.', { noindex: true }),
+  fixedPage('/implementation-agent/shared', 'A shared plan', 'An implementation plan that was shared with you.', {
+    noindex: true,
+    secretInQuery: 'token',
+  }),
+];

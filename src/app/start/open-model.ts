@@ -1,0 +1,25 @@
+// Opens the model of the settings: a server where a key is set, and the adviser's engine on it.
+import { createModelEngine, createSpending } from '../../../modules/adviser/index.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Commands } from '../../platform/commands.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { ModelServer } from '../../platform/models/model-server.ts';
+import { createOpenAiServer } from '../../platform/models/openai-server.ts';
+import type { Config } from './config.ts';
+
+/** Undefined where no key is set. */
+export function openModelServer({
+  openai: { apiKey, baseUrl, model },
+}: Pick<Config, 'openai'>): ModelServer | undefined {
+  return apiKey === undefined ? undefined : createOpenAiServer({ apiKey, baseUrl, model });
+}
+
+type World = Readonly<{ config: Config; commands: Commands; clock: Clock; logger: Logger }>;
+
+export function openModel({ config, commands, clock, logger }: World) {
+  const server = openModelServer(config);
+  if (server === undefined) return undefined;
+  const { monthlyCap } = config.openai;
+  if (monthlyCap === 0) return 'switched-off';
+  return createModelEngine({ server, spending: createSpending({ commands, clock, monthlyCap }), logger });
+}

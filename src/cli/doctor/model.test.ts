@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../../app/start/config.ts';
+import { openModelServer, refusesRequest, says } from '../../platform/models/model-server-fixture.ts';
+import { modelFindings } from './model.ts';
+
+const found = async (environment: Readonly<Record<string, string>>) => {
+  const findings = await modelFindings(readConfig(environment));
+  expect(JSON.stringify(findings)).not.toMatch(/sk-/);
+  return findings.map(({ fine, message }) => `${fine ? 'ok' : 'FIND'} ${message}`);
+};
+
+test('the doctor says where no model is asked', async () => {
+  expect(await found({})).toEqual(['ok None is set: the embedded adviser answers.']);
+  const double = await openModelServer(says({ ready: true }));
+  expect(await found({ ...double.settings, MODEL_MONTHLY_CAP: '0' })).toEqual([
+    'ok It is switched off: the embedded adviser answers.',
+  ]);
+  expect(double.asked).toEqual([]);
+});
+
+test('the doctor asks one small question, and tells what is wrong without the key', async () => {
+  const double = await openModelServer(says({ ready: true }));
+  expect(await found(double.settings)).toEqual([`ok hostile-1 answers at ${double.provider}.`]);
+  expect(double.asked).toHaveLength(1);
+  const closed = await openModelServer(refusesRequest(401, { message: 'Wrong: sk-secret', code: 'invalid_api_key' }));
+  expect(await found(closed.settings)).toEqual(['FIND The model server answered 401 invalid_api_key.']);
+});

@@ -1,0 +1,40 @@
+// Checks whether the model of the settings answers, by one small question. It never prints the key, nor what the model says.
+import type { Config } from '../../app/start/config.ts';
+import { openModelServer } from '../../app/start/open-model.ts';
+import { ModelFailed, timeLimit } from '../../platform/models/model-server.ts';
+import { type Finding, fine, noted, said, wrong } from './finding.ts';
+
+const check = 'model';
+const withinMs = 20_000;
+const schema = {
+  type: 'object',
+  properties: { ready: { type: 'boolean' } },
+  required: ['ready'],
+  additionalProperties: false,
+};
+
+export async function modelFindings(config: Config): Promise<readonly Finding[]> {
+  const server = openModelServer(config);
+  if (server === undefined) return [fine(check, 'None is set: the embedded adviser answers.')];
+  if (config.openai.monthlyCap === 0) {
+    const mend = 'Set MODEL_MONTHLY_CAP to a number of tokens to ask it.';
+    return [noted(check, 'It is switched off: the embedded adviser answers.', mend)];
+  }
+  const { model, provider } = server;
+  try {
+    await server.ask(
+      {
+        messages: [{ role: 'user', content: 'Answer with the JSON object {"ready": true}.' }],
+        form: { name: 'readiness', schema },
+        maxOutputTokens: 200,
+        limit: timeLimit(withinMs),
+      },
+      async () => {},
+    );
+    return [fine(check, `${model} answers at ${provider}.`)];
+  } catch (error) {
+    if (!(error instanceof ModelFailed)) throw error;
+    const mend = `Check OPENAI_API_KEY, OPENAI_MODEL (${model}), and the way out to ${provider}.`;
+    return [wrong(check, said(error), mend)];
+  }
+}

@@ -1,0 +1,19 @@
+// The next morning at which somebody is written to, in their own time zone. Since the runtime supplies the time zone database, the
+// instant is computed once and recorded.
+import { offsetMs } from './time-zone.ts';
+
+const hour = 8;
+const monday = 1;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** ISO 8601. `weekly` is each Monday. */
+export function nextMorning(timeZone: string, rhythm: 'daily' | 'weekly', after: string): string {
+  const afterMs = Date.parse(after);
+  const today = Math.floor((afterMs + offsetMs(timeZone, afterMs)) / dayMs) * dayMs;
+  for (let day = 0; ; day += 1) {
+    const local = today + day * dayMs + hour * 60 * 60 * 1_000;
+    const isDay = rhythm === 'daily' || new Date(local).getUTCDay() === monday;
+    const instant = local - offsetMs(timeZone, local - offsetMs(timeZone, local));
+    if (isDay && instant > afterMs) return new Date(instant).toISOString();
+  }
+}

@@ -1,0 +1,45 @@
+// Days as the clocks of a time zone have them. The runtime brings the time zone database, so an instant that must not move once it
+// was computed is recorded.
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** How far the zone's clocks are ahead of UTC. */
+export function offsetMs(timeZone: string, instantMs: number): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  } as const).formatToParts(instantMs);
+  const value = (name: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === name)?.value);
+  const local = Date.UTC(
+    value('year'),
+    value('month') - 1,
+    value('day'),
+    value('hour'),
+    value('minute'),
+    value('second'),
+  );
+  return local - Math.floor(instantMs / 1_000) * 1_000;
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The day of an instant there, as YYYY-MM-DD. */
+export function localDayOf(instantMs: number, timeZone: string): string {
+  return new Date(instantMs + offsetMs(timeZone, instantMs)).toISOString().slice(0, 10);
+}
+
+/** The instant at which a day (YYYY-MM-DD) begins there. Where the clocks skip midnight, the day begins when they have. */
+export function startOfLocalDay(day: string, timeZone: string): number {
+  const local = Date.parse(day);
+  return local - offsetMs(timeZone, local - offsetMs(timeZone, local));
+}
+
+/** So many days later, or earlier. Days of the calendar, however long the clocks make them. */
+export const daysAfter = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);

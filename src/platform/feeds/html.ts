@@ -1,0 +1,82 @@
+// HTML that strangers wrote: made harmless for our pages, or read as plain text. One pass each, however deep it is nested.
+import { Parser } from 'htmlparser2';
+import sanitize from 'sanitize-html';
+import { oneLine } from '../../kernel/text.ts';
+
+/** sanitize-html takes time that grows with the square of the depth, so what is deeper is shown as plain text. */
+const deepest = 100;
+
+const breaksLine: ReadonlySet<string> = new Set(
+  'address article aside blockquote br dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table td th tr ul'.split(
+    ' ',
+  ),
+);
+const unread: ReadonlySet<string> = new Set(
+  'script style title head template noscript noembed noframes iframe object svg math xmp plaintext textarea select option'.split(
+    ' ',
+  ),
+);
+
+type Read = Readonly<{ text: string; depth: number }>;
+
+function read(html: string): Read {
+  let text = '';
+  let depth = 0;
+  let deepestSeen = 0;
+  let skipped = 0;
+  const parser = new Parser({
+    onopentagname(name) {
+      depth += 1;
+      deepestSeen = Math.max(deepestSeen, depth);
+      if (unread.has(name)) skipped += 1;
+      else if (breaksLine.has(name)) text += ' ';
+    },
+    onclosetag(name) {
+      depth -= 1;
+      if (unread.has(name)) skipped -= 1;
+      else if (breaksLine.has(name)) text += ' ';
+    },
+    ontext(part) {
+      if (skipped === 0) text += part;
+    },
+  });
+  parser.end(html);
+  return { text, depth: deepestSeen };
+}
+
+/** The words of an HTML text in one line, entities as the signs that they stand for. */
+export const textOfHtml = (html: string): string => oneLine(read(html).text);
+
+/** Safe to put into a page: text, lists, quotes, links and code, with no picture, style, script or id. Relative links follow `base`. */
+export function harmlessHtml(html: string, base: string): string {
+  const { text, depth } = read(html);
+  if (depth > deepest) return sanitize(oneLine(text), { allowedTags: [] });
+  return sanitize(html, {
+    allowedTags: 'a b blockquote br code em h2 h3 h4 hr i li ol p pre q s strong sub sup ul'.split(' '),
+    allowedAttributes: { a: ['href', 'rel'] },
+    allowedSchemes: ['http', 'https'],
+    allowProtocolRelative: false,
+    nonTextTags: [...unread, 'audio', 'video', 'canvas', 'form', 'button'],
+    transformTags: {
+      h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
+      div: 'p',
+      a(_tag, { href = '' }) {
+        const url = webAddress(href, base);
+        return { tagName: 'a', attribs: url === null ? {} : { href: url, rel: 'nofollow noopener' } };
+      },
+    },
+  }).trim();
+}
+
+const longestAddress = 2_048;
+
+/** An absolute http or https address, or null. */
+export function webAddress(address: string | undefined, base?: string): string | null {
+  const url = address === undefined || address.trim() === '' ? null : URL.parse(address.trim(), base);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > longestAddress) return null;
+  url.username = '';
+  url.password = '';
+  return url.href;
+}

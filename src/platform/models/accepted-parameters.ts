@@ -1,0 +1,53 @@
+// What a server accepts of a request. Servers and models differ in it, so we begin with the newest and strictest form, step down where
+// the server refuses a parameter, and remember that for the next request.
+import type { ModelQuestion } from './model-server.ts';
+
+const formats = ['json_schema', 'json_object', 'plain'] as const;
+const limits = ['max_completion_tokens', 'max_tokens', 'none'] as const;
+
+/** How a refusal of it reads, as far as servers agree. */
+const namesFormat = /response_format|json_schema|json_object|json mode|structured output|\bschema\b|grammar/iu;
+const namesTemperature = /temperature/iu;
+
+export type Complaint = Readonly<{ param: string; message: string }>;
+
+export function createAcceptedParameters() {
+  let format = 0;
+  let limit = 0;
+  let hasTemperature = true;
+
+  return {
+    /** What the server has agreed to so far. */
+    parametersFor({ form, maxOutputTokens }: Pick<ModelQuestion, 'form' | 'maxOutputTokens'>) {
+      const json_schema = { name: form.name, strict: true, schema: { ...form.schema } };
+      const named = limits[limit];
+      return {
+        ...(hasTemperature && { temperature: 0.2 }),
+        ...(named === 'max_completion_tokens' && { max_completion_tokens: maxOutputTokens }),
+        ...(named === 'max_tokens' && { max_tokens: maxOutputTokens }),
+        ...(formats[format] === 'json_schema' && { response_format: { type: 'json_schema' as const, json_schema } }),
+        ...(formats[format] === 'json_object' && { response_format: { type: 'json_object' as const } }),
+      };
+    },
+    /** Whether the server itself holds the answer to the schema; if not, the schema has to be told in words. */
+    enforcesSchema: () => formats[format] === 'json_schema',
+    /** Steps down from what a server complains about; false where there is nothing to step down from. */
+    stepDown({ param, message }: Complaint): boolean {
+      const named = limits[limit] ?? 'none';
+      const said = param === '' ? message : param;
+      if (hasTemperature && namesTemperature.test(said)) {
+        hasTemperature = false;
+        return true;
+      }
+      if (named !== 'none' && said.includes(named)) {
+        limit += 1;
+        return true;
+      }
+      if (format < formats.length - 1 && (namesFormat.test(said) || namesFormat.test(message))) {
+        format += 1;
+        return true;
+      }
+      return false;
+    },
+  };
+}

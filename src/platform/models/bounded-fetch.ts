@@ -1,0 +1,20 @@
+// Fetches answers of at most so many bytes. It follows no redirect, so that texts reach nobody but the host that a member agreed to.
+
+export class AnswerTooLarge extends Error {}
+
+export function boundedFetch(mostBytes: number): typeof fetch {
+  return async (input, init) => {
+    const { body, status, headers } = await fetch(input, { ...init, redirect: 'error' });
+    let bytes = 0;
+    const bounded = body?.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          bytes += chunk.byteLength;
+          if (bytes > mostBytes) controller.error(new AnswerTooLarge(`The answer is larger than ${mostBytes} bytes.`));
+          else controller.enqueue(chunk);
+        },
+      }),
+    );
+    return new Response(bounded ?? null, { status, headers });
+  };
+}

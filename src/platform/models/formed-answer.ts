@@ -1,0 +1,73 @@
+// An answer of the form that was asked for. A model that answers in another form, or breaks a rule, is told so once; what it answers
+// then is used or given up.
+import { z } from 'zod';
+import { ModelFailed, type ModelMessage, type ModelQuestion, type ModelServer, type ModelUse } from './model-server.ts';
+
+/** `broken`: what is wrong with it, in sentences for the model. */
+export type Checked<Answer> = Readonly<{ answer: Answer }> | Readonly<{ broken: readonly string[] }>;
+
+type Asked<Form, Answer> = Pick<ModelQuestion, 'messages' | 'maxOutputTokens' | 'limit'> &
+  Readonly<{
+    name: string;
+    form: z.ZodType<Form>;
+    check(form: Form): Checked<Answer>;
+    onUsed(use: ModelUse): Promise<void>;
+  }>;
+
+/** Of a wrong answer, as it is shown to the model again. */
+const mostShownAgain = 12_000;
+const mostComplaints = 2_000;
+
+export async function askInForm<Form, Answer>(server: ModelServer, asked: Asked<Form, Answer>): Promise<Answer> {
+  const { name, form, check, onUsed, messages, maxOutputTokens, limit } = asked;
+  const { $schema: _, ...schema } = z.toJSONSchema(form);
+  const question = (said: readonly ModelMessage[]): ModelQuestion => ({
+    messages: said,
+    form: { name, schema },
+    maxOutputTokens,
+    limit,
+  });
+
+  async function once(said: readonly ModelMessage[]) {
+    const { text, isCut } = await server.ask(question(said), onUsed);
+    return {
+      text,
+      checked: isCut ? { broken: ['The answer was cut off. Be much briefer.'] } : read(text, form, check),
+    };
+  }
+
+  const first = await once(messages);
+  if ('answer' in first.checked) return first.checked.answer;
+  const complaint = first.checked.broken.join('\n').slice(0, mostComplaints);
+  const second = await once([
+    ...messages,
+    { role: 'assistant', content: first.text.slice(0, mostShownAgain) || '{}' },
+    {
+      role: 'user',
+      content: `That answer cannot be used:\n${complaint}\nAnswer again, in full, as one JSON object of the form that was asked for.`,
+    },
+  ]);
+  if ('answer' in second.checked) return second.checked.answer;
+  throw new ModelFailed('unusable', 'The model broke the rules twice.');
+}
+
+function read<Form, Answer>(
+  text: string,
+  form: z.ZodType<Form>,
+  check: (form: Form) => Checked<Answer>,
+): Checked<Answer> {
+  if (text.trim() === '') return { broken: ['The answer was empty.'] };
+  let json: unknown;
+  try {
+    json = JSON.parse(objectIn(text));
+  } catch {
+    return { broken: ['The answer is not valid JSON.'] };
+  }
+  const parsed = form.safeParse(json);
+  return parsed.success
+    ? check(parsed.data)
+    : { broken: [`The answer has the wrong form: ${z.prettifyError(parsed.error)}`] };
+}
+
+/** Some servers wrap the object in a code block or in words. */
+const objectIn = (text: string): string => text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1);

@@ -1,0 +1,45 @@
+// The port to a server that runs a language model. What it answers is a stranger's text: whoever asks checks it.
+
+export type ModelMessage = Readonly<{ role: 'system' | 'user' | 'assistant'; content: string }>;
+
+export type ModelQuestion = Readonly<{
+  messages: readonly ModelMessage[];
+  /** What the answer should look like. The server is held to it as far as it can be. */
+  form: Readonly<{ name: string; schema: Readonly<Record<string, unknown>> }>;
+  maxOutputTokens: number;
+  limit: TimeLimit;
+}>;
+
+/** `isCut`: the server stopped before the end. */
+export type ModelAnswer = Readonly<{ text: string; isCut: boolean }>;
+export type ModelUse = Readonly<{ inputTokens: number; outputTokens: number }>;
+
+export interface ModelServer {
+  readonly model: string;
+  /** The host that texts are sent to. */
+  readonly provider: string;
+  /** Answers, or throws `ModelFailed`. `onUsed` hears of every try that may have to be paid. */
+  ask(question: ModelQuestion, onUsed: (use: ModelUse) => Promise<void>): Promise<ModelAnswer>;
+}
+
+export type ModelFailure = 'busy' | 'too-slow' | 'refused' | 'unusable' | 'unreachable';
+
+/** Its message names the server's status and code, and never a text, which may quote keys and members. */
+export class ModelFailed extends Error {
+  readonly failure: ModelFailure;
+  constructor(failure: ModelFailure, message: string) {
+    super(message);
+    this.name = 'ModelFailed';
+    this.failure = failure;
+  }
+}
+
+export type TimeLimit = Readonly<{ signal: AbortSignal; leftMs(): number }>;
+
+/** One for a whole piece of work, whatever tries and repairs it takes. */
+export function timeLimit(withinMs: number, outer?: AbortSignal): TimeLimit {
+  const endsAt = performance.now() + withinMs;
+  const own = AbortSignal.timeout(withinMs);
+  const signal = outer === undefined ? own : AbortSignal.any([own, outer]);
+  return { signal, leftMs: () => Math.max(0, endsAt - performance.now()) };
+}

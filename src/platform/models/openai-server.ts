@@ -1,0 +1,188 @@
+// Any OpenAI-compatible server behind the port. It waits and tries again where the server asks for it and the time allows, and steps
+// down from what the server does not support. The package is loaded with the first question.
+import { setTimeout as pause } from 'node:timers/promises';
+import type OpenAI from 'openai';
+import { z } from 'zod';
+import { createAcceptedParameters } from './accepted-parameters.ts';
+import { AnswerTooLarge, boundedFetch } from './bounded-fetch.ts';
+import { type ModelAnswer, ModelFailed, type ModelQuestion, type ModelServer, type ModelUse } from './model-server.ts';
+
+type Fault = Readonly<{
+  failed: ModelFailed;
+  again: 'at-once' | 'later' | 'never';
+  pauseMs?: number | undefined;
+  /** The model may have worked, though nobody said how much. */
+  mayCost?: boolean;
+}>;
+
+export type OpenAiSettings = Readonly<{
+  apiKey: string;
+  baseUrl?: string | undefined;
+  model?: string | undefined;
+  /** Rejects when the signal aborts. For tests that must not wait. */
+  wait?(ms: number, signal: AbortSignal): Promise<void>;
+}>;
+
+const defaultUrl = 'https://api.openai.com/v1';
+const defaultModel = 'gpt-4.1-mini';
+const mostTries = 3;
+const firstPauseMs = 800;
+/** Many times what an answer may fill. */
+const mostBytes = 1_000_000;
+
+const completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .min(1),
+  usage: z.object({ prompt_tokens: z.int().nonnegative(), completion_tokens: z.int().nonnegative() }).nullish(),
+});
+
+const used = completion.pick({ usage: true });
+
+const waits = async (ms: number, signal: AbortSignal): Promise<void> => {
+  await pause(ms, undefined, { signal });
+};
+
+/** A server that counts nothing is counted by length: some three letters make a token. */
+const estimated = (text: string): number => Math.ceil(text.length / 3);
+
+export function createOpenAiServer({
+  apiKey,
+  baseUrl = defaultUrl,
+  model = defaultModel,
+  wait = waits,
+}: OpenAiSettings): ModelServer {
+  const accepted = createAcceptedParameters();
+  const provider = new URL(baseUrl).host;
+  let loaded: Promise<typeof import('openai')> | undefined;
+  let client: OpenAI | undefined;
+
+  async function open() {
+    loaded ??= import('openai');
+    const { default: Client } = await loaded;
+    // Tries, waits and the time limit are ours: the package knows no limit over all tries.
+    client ??= new Client({
+      apiKey,
+      baseURL: baseUrl,
+      organization: null,
+      project: null,
+      maxRetries: 0,
+      logLevel: 'off',
+      fetch: boundedFetch(mostBytes),
+    });
+    return { Client, client };
+  }
+
+  const messagesFor = ({ messages, form }: ModelQuestion) =>
+    accepted.enforcesSchema()
+      ? [...messages]
+      : [
+          ...messages,
+          {
+            role: 'system' as const,
+            content: `Answer with one JSON object and nothing else. It must match this JSON Schema: ${JSON.stringify(form.schema)}`,
+          },
+        ];
+
+  async function send(question: ModelQuestion, onUsed: (use: ModelUse) => Promise<void>): Promise<ModelAnswer> {
+    const { client: asked } = await open();
+    const messages = messagesFor(question);
+    const answered: unknown = await asked.chat.completions.create(
+      { model, messages, ...accepted.parametersFor(question) },
+      { signal: question.limit.signal, timeout: Math.ceil(question.limit.leftMs()) + 1_000 },
+    );
+    const parsed = completion.safeParse(answered);
+    const choice = parsed.data?.choices[0];
+    const text = choice?.message.content ?? '';
+    const usage = used.safeParse(answered).data?.usage;
+    await onUsed({
+      inputTokens: usage?.prompt_tokens ?? estimated(JSON.stringify(messages)),
+      outputTokens: usage?.completion_tokens ?? estimated(text),
+    });
+    if (choice === undefined) throw new ModelFailed('unusable', 'The model server answered no completion.');
+    const { message, finish_reason: reason } = choice;
+    if (message.refusal || reason === 'content_filter')
+      throw new ModelFailed('refused', 'The model declined to answer.');
+    return { text, isCut: reason === 'length' };
+  }
+
+  async function faultOf(error: unknown, { limit }: ModelQuestion): Promise<Fault> {
+    const { Client } = await open();
+    if (error instanceof ModelFailed) return { failed: error, again: 'never' };
+    if (limit.signal.aborted)
+      return { failed: new ModelFailed('too-slow', 'The time for the model was over.'), again: 'never', mayCost: true };
+    if (causes(error).some((each) => each instanceof AnswerTooLarge))
+      return {
+        failed: new ModelFailed('unusable', 'The model server’s answer was too large.'),
+        again: 'never',
+        mayCost: true,
+      };
+    if (causes(error).some((each) => each instanceof SyntaxError))
+      return {
+        failed: new ModelFailed('unusable', 'The model server’s answer was no JSON.'),
+        again: 'never',
+        mayCost: true,
+      };
+    if (!(error instanceof Client.APIError) || error.status === undefined)
+      return { failed: new ModelFailed('unreachable', 'The model server could not be reached.'), again: 'later' };
+    const { status, code, param, message, headers } = error;
+    const told = `The model server answered ${status}${/^\w{1,60}$/u.test(code ?? '') ? ` ${code}` : ''}.`;
+    if ((status === 400 || status === 422) && accepted.stepDown({ param: param ?? '', message }))
+      return { failed: new ModelFailed('unreachable', told), again: 'at-once' };
+    if (code === 'content_filter' || code === 'content_policy_violation')
+      return { failed: new ModelFailed('refused', told), again: 'never' };
+    if (code === 'insufficient_quota') return { failed: new ModelFailed('busy', told), again: 'never' };
+    if (status === 429 || status >= 500)
+      return { failed: new ModelFailed('busy', told), again: 'later', pauseMs: retryAfterMs(headers) };
+    return { failed: new ModelFailed('unreachable', told), again: 'never' };
+  }
+
+  return {
+    model,
+    provider,
+    async ask(question, onUsed) {
+      const { limit } = question;
+      for (let tries = 1; ; ) {
+        if (limit.signal.aborted) throw new ModelFailed('too-slow', 'The time for the model was over.');
+        try {
+          return await send(question, onUsed);
+        } catch (error) {
+          const {
+            failed,
+            again,
+            mayCost = false,
+            pauseMs = firstPauseMs * 2 ** (tries - 1),
+          } = await faultOf(error, question);
+          if (mayCost) await onUsed({ inputTokens: estimated(JSON.stringify(question.messages)), outputTokens: 0 });
+          // Each stepping down takes something away, so this comes to an end.
+          if (again === 'at-once') continue;
+          if (again === 'never' || tries >= mostTries || pauseMs >= limit.leftMs()) throw failed;
+          tries += 1;
+          await wait(pauseMs, limit.signal).catch(() => {
+            throw new ModelFailed('too-slow', 'The time for the model was over.');
+          });
+        }
+      }
+    },
+  };
+}
+
+function causes(error: unknown): readonly unknown[] {
+  const all: unknown[] = [];
+  for (let each = error; each instanceof Error && all.length < 10; each = each.cause) all.push(each);
+  return all;
+}
+
+/** In seconds or as a date. */
+function retryAfterMs(headers: Headers): number | undefined {
+  const said = headers.get('retry-after');
+  if (said === null || said.trim() === '') return undefined;
+  const seconds = Number(said);
+  const ms = Number.isNaN(seconds) ? Date.parse(said) - Date.now() : seconds * 1_000;
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}

@@ -1,0 +1,110 @@
+// The port of a payment provider: it takes money on a page of its own, and is asked how things stand. What it says of a payment is
+// always read from it anew, so the order and the age of its messages don't matter.
+
+export type Offer = Readonly<{
+  tier: string;
+  name: string;
+  /** In the smallest unit of the currency, tax included. */
+  amount: number;
+  /** ISO 4217, in small letters. */
+  currency: string;
+  /** Null for what is paid once. */
+  every: 'month' | null;
+}>;
+
+/** Things that the provider can be asked about, by its own ids. */
+export type PaymentSubject = Readonly<{ kind: 'checkout' | 'payment' | 'subscription'; id: string }>;
+
+/** A payment as it stands now. Instants are ISO 8601. */
+export type PaymentNews = Readonly<{
+  kind: 'payment';
+  memberId: string;
+  paymentId: string;
+  amount: number;
+  paidAt: string;
+  revoked: 'refunded' | 'disputed' | null;
+}>;
+
+/** A subscription as it stands now. */
+export type SubscriptionNews = Readonly<{
+  kind: 'subscription';
+  memberId: string;
+  subscriptionId: string;
+  periodEndsAt: string;
+  pastDueSince: string | null;
+  /** When it ends because it was cancelled; null while it goes on. */
+  endsAt: string | null;
+  endedAt: string | null;
+  observedAt: string;
+}>;
+
+export type News = PaymentNews | SubscriptionNews;
+
+export type Checkout = Readonly<{
+  memberId: string;
+  /** `paid` has news to ask for; `open` may still be paid. */
+  state: 'open' | 'expired' | 'processing' | 'paid';
+  subject: PaymentSubject | null;
+}>;
+
+export type Receipt = Readonly<{
+  id: string;
+  number: string | null;
+  at: string;
+  amount: number;
+  currency: string;
+  /** The provider's page with the receipt and its PDF. */
+  url: string;
+}>;
+
+/** What the provider sends by itself, once its signature was checked. */
+export type Message = Readonly<{ id: string; type: string; about: PaymentSubject | null }>;
+
+/** All but `messageIn` throw `PaymentsUnavailable` if the provider can't be reached or refuses. */
+export interface Payments {
+  /** A retry under the same key makes no second customer. */
+  openCustomer(customer: Readonly<{ memberId: string; email: string | null; key: string }>): Promise<string>;
+  /** Ends all that the customer still pays, and has the provider forget them. */
+  closeCustomer(customerId: string): Promise<void>;
+  startCheckout(
+    asked: Readonly<{
+      memberId: string;
+      customerId: string;
+      offer: Offer;
+      /** Where the page leads to when it is paid; `{id}` becomes the id of the checkout. */
+      paidUrl: string;
+      backUrl: string;
+      key: string;
+    }>,
+  ): Promise<Readonly<{ checkoutId: string; url: string }>>;
+  /** Undefined where there is none, or none of ours. */
+  checkout(id: string): Promise<Checkout | undefined>;
+  /** How things stand now; undefined for what is not paid, or not for an offer of ours. */
+  newsOf(subject: PaymentSubject): Promise<News | undefined>;
+  /** Cancels at the end of what is paid, or takes that back. */
+  cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
+  endNow(subscriptionId: string): Promise<void>;
+  /** A page where the customer changes cards, cancels, and finds receipts. */
+  portal(customerId: string, backUrl: string): Promise<string>;
+  /** The newest. */
+  receipts(customerId: string): Promise<readonly Receipt[]>;
+  /** One small call, to see that the provider answers to our key. */
+  check(): Promise<void>;
+  /** Throws `UnsignedMessage` unless the provider signed these very bytes within the last five minutes. */
+  messageIn(body: Buffer, signature: string, now: Date): Promise<Message>;
+}
+
+/** The provider can't be reached, is too slow, or refuses. Says nothing of keys or customers. */
+export class PaymentsUnavailable extends Error {
+  override readonly name = 'PaymentsUnavailable';
+}
+
+export class UnsignedMessage extends Error {
+  override readonly name = 'UnsignedMessage';
+}
+
+/** Where money is taken: by a provider; as a game, outside production; or nowhere. */
+export type Till =
+  | Readonly<{ kind: 'stripe'; payments: Payments }>
+  | Readonly<{ kind: 'sandbox' }>
+  | Readonly<{ kind: 'none' }>;

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createHostTurns } from './host-turns.ts';
+
+/** Requests and pauses that end when the test says so. */
+function stage() {
+  const said: string[] = [];
+  const ends = new Map<string, () => void>();
+  const step = (name: string) => {
+    said.push(name);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    ends.set(name, resolve);
+    return promise;
+  };
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  return { said, step, end: (name: string) => ends.get(name)?.(), settled };
+}
+
+test('a host is asked once at a time, and rests in between; others need not wait for it', async () => {
+  const { said, step, end, settled } = stage();
+  let rests = 0;
+  const turns = createHostTurns(() => step(`rest ${++rests}`));
+  const first = turns('a.example', () => step('a1'));
+  void turns('a.example', () => step('a2'));
+  void turns('b.example', () => step('b1'));
+  await settled();
+  expect(said).toEqual(['a1', 'b1']);
+
+  end('a1');
+  await first;
+  await settled();
+  expect(said).toEqual(['a1', 'b1', 'rest 1']);
+  end('rest 1');
+  await settled();
+  expect(said.at(-1)).toBe('a2');
+});
+
+test('a request that fails gives the turn on', async () => {
+  const turns = createHostTurns(async () => undefined);
+  const failed = turns('a.example', async () => {
+    throw new Error('gone');
+  });
+  const next = turns('a.example', async () => 'here');
+  await expect(failed).rejects.toThrow('gone');
+  expect(await next).toBe('here');
+});

@@ -1,0 +1,178 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createStrangers } from './strangers.ts';
+
+const generous = { maxBytes: 100_000, withinMs: 20_000 };
+
+function strangers(allowPrivate = true) {
+  const created = createStrangers({ userAgent: 'Kindling/test', allowPrivate });
+  onTestFinished(() => created.close());
+  return created;
+}
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const text = (body: Uint8Array) => new TextDecoder().decode(body);
+
+describe('what a stranger answers', () => {
+  test('comes with its status, headers and unpacked body, and the stranger learns who asks', async () => {
+    const asked: IncomingMessage[] = [];
+    const site = await serve((request, response) => {
+      asked.push(request);
+      response.writeHead(203, { etag: '"one"', 'content-encoding': 'gzip' }).end(gzipSync('Moss'));
+    });
+    const answer = await strangers().get(`${site}/feed`, { ...generous, headers: { 'if-none-match': '"zero"' } });
+    expect(answer).toMatchObject({ status: 203, url: `${site}/feed`, movedTo: null });
+    if ('unanswered' in answer) throw new Error(answer.unanswered);
+    expect(answer.headers.get('etag')).toBe('"one"');
+    expect(text(answer.body)).toBe('Moss');
+    expect(asked[0]?.headers).toMatchObject({ 'user-agent': 'Kindling/test', 'if-none-match': '"zero"' });
+  });
+
+  test.each([
+    ['permanent redirects alone', [301, 308], true],
+    ['a temporary one among them', [301, 302], false],
+  ])('after %s names the new address as such', async (_, statuses, isMoved) => {
+    const site = await serve(({ url = '' }, response) => {
+      const hop = Number(url.slice(1));
+      const status = statuses[hop];
+      if (status === undefined) return void response.end('Here');
+      response.writeHead(status, { location: `/${hop + 1}` }).end();
+    });
+    expect(await strangers().get(`${site}/0`, generous)).toMatchObject({
+      url: `${site}/2`,
+      movedTo: isMoved ? `${site}/2` : null,
+    });
+  });
+});
+
+describe('nothing of our own is reached', () => {
+  test.each([
+    'http://127.0.0.1/',
+    'http://[::1]/',
+    'http://localhost/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://0177.0.0.1/',
+    'http://①②⑦.0.0.1/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://10.0.0.1/',
+    'http://[fd00::1]/',
+    'http://0.0.0.0/',
+  ])('at %s', async (address) => {
+    expect(await strangers(false).get(address, generous)).toEqual({ unanswered: 'not-public' });
+  });
+
+  test.each([
+    'file:///etc/passwd',
+    'ftp://example.com/',
+    'http://example.com:22/',
+    'http://ada:secret@example.com/',
+    'gopher://example.com/',
+    'data:text/plain,moss',
+    'no address',
+    '',
+  ])('by way of %s', async (address) => {
+    expect(await strangers(false).get(address, generous)).toEqual({ unanswered: 'bad-address' });
+  });
+
+  test('by a redirect to a file', async () => {
+    const site = await serve((_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end());
+    expect(await strangers().get(site, generous)).toEqual({ unanswered: 'bad-address' });
+  });
+});
+
+describe('an answer costs a bounded', () => {
+  test.each<[string, (response: ServerResponse) => void]>([
+    ['as it is', (response) => response.end(Buffer.alloc(200_000))],
+    [
+      'in gzip',
+      (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000))),
+    ],
+    [
+      'in brotli',
+      (response) =>
+        response.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync(Buffer.alloc(5_000_000))),
+    ],
+    [
+      'packed twice',
+      (response) =>
+        response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(gzipSync(gzipSync(Buffer.alloc(50_000_000)))),
+    ],
+    [
+      'without an end',
+      (response) => {
+        const more = () => {
+          while (response.write(Buffer.alloc(16_384)));
+        };
+        response.on('drain', more);
+        more();
+      },
+    ],
+  ])('size: too much %s', async (_, answer) => {
+    const site = await serve((_request, response) => answer(response));
+    expect(await strangers().get(site, generous)).toEqual({ unanswered: 'too-large' });
+  });
+
+  test.each<[string, RequestListener]>([
+    ['says nothing', () => undefined],
+    ['begins and falls silent', (_, response) => void response.write('Once')],
+    [
+      'redirects to silence',
+      ({ url }, response) => (url === '/' ? void response.writeHead(302, { location: '/on' }).end() : undefined),
+    ],
+  ])('time: who %s', async (_, listener) => {
+    const site = await serve(listener);
+    expect(await strangers().get(site, { ...generous, withinMs: 250 })).toEqual({ unanswered: 'too-slow' });
+  });
+
+  test('number of redirects', async () => {
+    const site = await serve(({ url }, response) => response.writeHead(302, { location: `${url}a` }).end());
+    expect(await strangers().get(site, generous)).toEqual({ unanswered: 'too-many-redirects' });
+  });
+});
+
+test('who does not listen is unreachable', async () => {
+  const site = await serve(() => undefined);
+  const gone = createTcpServer().listen(0, '127.0.0.1');
+  await once(gone, 'listening');
+  const { port } = gone.address() as AddressInfo;
+  gone.close();
+  await once(gone, 'close');
+  expect(await strangers().get(site.replace(/\d+$/, String(port)), generous)).toEqual({ unanswered: 'unreachable' });
+});
+
+test.each([
+  ['speaks no HTTP', 'SSH-2.0-OpenSSH\r\n'],
+  ['packs otherwise than it says', 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 4\r\n\r\nmoss'],
+])('who %s is garbled', async (_, said) => {
+  const server = createTcpServer((socket) => void socket.on('error', () => undefined).end(said)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  expect(await strangers().get(`http://127.0.0.1:${port}/`, generous)).toEqual({ unanswered: 'garbled' });
+});
+
+test('who asked may stop waiting', async () => {
+  const asked = Promise.withResolvers<void>();
+  const site = await serve(() => asked.resolve());
+  const stopping = new AbortController();
+  const answer = strangers().get(site, { ...generous, signal: stopping.signal });
+  await asked.promise;
+  stopping.abort(new Error('stopping'));
+  await expect(answer).rejects.toThrow('stopping');
+});

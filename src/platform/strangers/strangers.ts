@@ -1,0 +1,161 @@
+// Fetching from addresses that others name: feeds, articles, websites of tools. Nothing on our own machine or network is reached,
+// whatever a name resolves to and wherever a redirect leads, and an answer costs bounded time and memory, however it is packed.
+import { type LookupAddress, lookup } from 'node:dns';
+import { Agent, fetch, type Response } from 'undici';
+import { isPublicAddress } from './public-address.ts';
+
+export type Answered = Readonly<{
+  status: number;
+  /** The address that answered, after redirects. */
+  url: string;
+  /** The new address, where permanent redirects alone led to it. Null without redirects. */
+  movedTo: string | null;
+  headers: Readonly<{ get(name: string): string | null }>;
+  /** Unpacked. */
+  body: Uint8Array;
+}>;
+
+export type Unanswered = Readonly<{
+  unanswered: /** No address that may be asked: not http or https, another port, a name or password in it. */
+    | 'bad-address'
+    /** It leads into a network that is not public. */
+    | 'not-public'
+    | 'unreachable'
+    | 'too-slow'
+    | 'too-large'
+    | 'too-many-redirects'
+    /** What came is not HTTP, or not packed as it says. */
+    | 'garbled';
+}>;
+
+export type StrangerRequest = Readonly<{
+  headers?: Readonly<Record<string, string>>;
+  /** Of the unpacked body. */
+  maxBytes: number;
+  /** Redirects and the whole body included. */
+  withinMs: number;
+  /** Ends the request with this signal's reason. */
+  signal?: AbortSignal;
+}>;
+
+export type Strangers = Readonly<{
+  get(address: string, request: StrangerRequest): Promise<Answered | Unanswered>;
+  close(): Promise<void>;
+}>;
+
+export type StrangersOptions = Readonly<{
+  /** Says who asks, and where one learns more. */
+  userAgent: string;
+  /** For tests alone: servers on this machine, at any port. */
+  allowPrivate?: boolean;
+}>;
+
+const mostRedirects = 5;
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const permanent: ReadonlySet<number> = new Set([301, 308]);
+
+class NotPublic extends Error {
+  override readonly name = 'NotPublic';
+}
+
+export const isUnanswered = (answer: Answered | Unanswered): answer is Unanswered => 'unanswered' in answer;
+
+const unanswered = (why: Unanswered['unanswered']): Unanswered => ({ unanswered: why });
+
+export function createStrangers({ userAgent, allowPrivate = false }: StrangersOptions): Strangers {
+  const agent = new Agent({
+    // Names are resolved here, and the connection goes to the addresses that were checked: a second look-up could answer otherwise.
+    connect: { timeout: 5_000, ...(!allowPrivate && { lookup: publicLookup }) },
+    headersTimeout: 5_000,
+    bodyTimeout: 5_000,
+    maxHeaderSize: 16_384,
+    keepAliveTimeout: 1_000,
+  });
+
+  async function get(address: string, request: StrangerRequest): Promise<Answered | Unanswered> {
+    const timeUp = AbortSignal.timeout(request.withinMs);
+    const enough = new AbortController();
+    const signal = AbortSignal.any([timeUp, enough.signal, ...(request.signal ? [request.signal] : [])]);
+    let url = URL.parse(address);
+    let movedTo: string | null = null;
+    let isPermanent = true;
+    try {
+      for (let hop = 0; hop <= mostRedirects; hop += 1) {
+        if (url === null || !(allowPrivate ? isHttp(url) : mayBeAsked(url))) return unanswered('bad-address');
+        if (!allowPrivate && isPrivateLiteral(url)) return unanswered('not-public');
+        const headers = { 'user-agent': userAgent, ...request.headers };
+        const response = await fetch(url, { dispatcher: agent, redirect: 'manual', headers, signal });
+        const location = redirects.has(response.status) ? response.headers.get('location') : null;
+        if (location === null) {
+          const body = await bodyOf(response, request.maxBytes);
+          if (body === undefined) return unanswered('too-large');
+          return { status: response.status, url: url.href, movedTo, headers: response.headers, body };
+        }
+        isPermanent &&= permanent.has(response.status);
+        await response.body?.cancel();
+        url = URL.parse(location, url);
+        movedTo = isPermanent && url !== null ? url.href : null;
+      }
+      return unanswered('too-many-redirects');
+    } catch (error) {
+      if (request.signal?.aborted) throw request.signal.reason;
+      return unanswered(timeUp.aborted ? 'too-slow' : reasonOf(error));
+    } finally {
+      // Lets go of what was not read.
+      enough.abort();
+    }
+  }
+
+  return { get, close: () => agent.destroy() };
+}
+
+const isHttp = ({ protocol }: URL): boolean => protocol === 'http:' || protocol === 'https:';
+
+/** The standard ports are the only ones: at others there are things that speak no HTTP. The URL parser leaves standard ports out. */
+const mayBeAsked = (url: URL): boolean =>
+  isHttp(url) && url.username === '' && url.password === '' && ['', '80', '443'].includes(url.port);
+
+/** A literal address is connected to without being looked up. */
+function isPrivateLiteral({ hostname }: URL): boolean {
+  const literal = hostname.startsWith('[') ? hostname.slice(1, -1) : /^[\d.]+$/.test(hostname) ? hostname : undefined;
+  return literal !== undefined && !isPublicAddress(literal);
+}
+
+type LookedUp = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
+
+/** One address that is not public refuses the whole name: an honest one has none. */
+function publicLookup(hostname: string, options: object, callback: LookedUp): void {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error !== null) return callback(error, []);
+    const isPublic = addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
+    callback(isPublic ? null : new NotPublic(`${hostname} is not on the public internet.`), isPublic ? addresses : []);
+  });
+}
+
+async function bodyOf({ body }: Response, maxBytes: number): Promise<Uint8Array | undefined> {
+  if (body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const slow = /^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$/;
+/** HTTP that can't be parsed, by its class, and bodies that can't be unpacked, by the codes of zlib, brotli and zstd. */
+const garbled = /^(HTTPParserError|Z_|ERR_|ZSTD_)/;
+
+/** undici wraps what went wrong in a TypeError, sometimes twice. */
+function reasonOf(error: unknown): Unanswered['unanswered'] {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = String(('code' in cause && cause.code) || cause.name);
+    if (cause instanceof NotPublic) return 'not-public';
+    if (slow.test(code)) return 'too-slow';
+    if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'too-large';
+    if (garbled.test(code)) return 'garbled';
+  }
+  return 'unreachable';
+}

@@ -1,0 +1,88 @@
+// 5,000 open pages that listen on one instance, without a network, and the hints that each gets about an event.
+
+import { PostCreated } from '../../modules/community/index.ts';
+import { MessageSent } from '../../modules/messaging/index.ts';
+import { createRealtime } from '../app/live/realtime.ts';
+import type { DomainEvent, Position, Recorded } from '../kernel/event.ts';
+import type { HintRule } from '../platform/live/hint.ts';
+import { processBroadcast } from '../platform/live/process-broadcast.ts';
+import { silentLogger } from '../platform/logger.ts';
+import { recorded } from './projection-specification.ts';
+
+export const pages = Array.from({ length: 5_000 }, (_, index) => `page ${index}`);
+/** Bob has these three open. */
+export const windowsOfBob = ['phone', 'laptop', 'tablet'];
+/** One page in five belongs to a visitor. */
+export const isMembers = (index: number): boolean => index % 5 !== 0;
+/** 20 pages, all of members, show the post `liked`. */
+export const showsLiked = (index: number): boolean => index % 250 === 7;
+
+const postsInView = 5;
+
+export const messageToBob = MessageSent({
+  ...{ messageId: 'x1', conversationId: 'c1', senderId: 'ada', receiverId: 'bob' },
+  ...{ content: 'Hello', mentionedAs: [], receiverFollows: true },
+});
+export const postToAll = PostCreated({
+  ...{ postId: 'new', authorId: 'ada', postType: 'question', category: 'general', content: 'Hello' },
+  ...{ mentions: [], mentionedAs: [], media: [], pollOptions: [], pollClosesAt: null },
+});
+
+export function openFullHouse(rules: readonly HintRule[]) {
+  const closing = new AbortController();
+  const { promise: closed, resolve: close } = Promise.withResolvers<undefined>();
+  let next = Promise.withResolvers<readonly Recorded[]>();
+  let sent: string[] = [];
+  let awaited = { sends: Number.POSITIVE_INFINITY, reached: () => {} };
+  const realtime = createRealtime({
+    feed: { head: () => 0n as Position, next: () => Promise.race([next.promise, closed]) },
+    readModels: { reached: async () => true },
+    rules,
+    broadcast: processBroadcast(),
+    logger: silentLogger,
+    gatherMs: 1,
+  });
+
+  // Listening alone keeps no process alive.
+  const alive = setInterval(() => {}, 60_000);
+
+  async function listen(owner: string, memberId: string | undefined): Promise<void> {
+    for await (const { topic, id } of realtime.follow({ owner, memberId }, closing.signal)) {
+      sent.push(`${owner}: ${id === undefined ? topic : `${topic}/${id}`}`);
+      if (sent.length >= awaited.sends) awaited.reached();
+    }
+  }
+  for (const [index, page] of pages.entries()) {
+    void listen(page, isMembers(index) ? `member ${index}` : undefined);
+    const posts = Array.from({ length: postsInView }, (_, at) => `post/${index}-${at}`);
+    realtime.show(page, ['feed', 'notifications', ...posts, ...(showsLiked(index) ? ['post/liked'] : [])]);
+  }
+  for (const window of windowsOfBob) {
+    void listen(window, 'bob');
+    realtime.show(window, ['feed', 'notifications']);
+  }
+
+  return {
+    /**
+     * Resolves with what was sent, once there is that much of it. A page gets its hints in order, so a surplus hint
+     * shows up with those of the next event.
+     */
+    async tell(event: DomainEvent, sends: number): Promise<readonly string[]> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      awaited = { sends, reached: resolve };
+      const { resolve: append } = next;
+      next = Promise.withResolvers();
+      append(recorded([event]));
+      await promise;
+      const all = sent;
+      sent = [];
+      return all;
+    },
+    async close(): Promise<void> {
+      clearInterval(alive);
+      closing.abort();
+      close(undefined);
+      await realtime.close();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+// The states that all lists of the dashboard share: loading, failed, empty, and there, with a way to more.
+import Inbox from 'lucide-react/icons/inbox';
+import type { ReactNode } from 'react';
+import { messageOf } from '../trpc.ts';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
+import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+
+type ListQuery = Readonly<{
+  data: unknown;
+  isPending: boolean;
+  isFetching: boolean;
+  error: unknown;
+  refetch(): unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage(): unknown;
+}>;
+
+type AdminListProps = {
+  query: ListQuery;
+  /** What is in it: "users". */
+  of: string;
+  empty: string;
+  emptyLine?: string | undefined;
+  count: number;
+  children: ReactNode;
+};
+
+export function AdminList({ query, of, empty, emptyLine, count, children }: AdminListProps) {
+  if (query.isPending) {
+    return (
+      <LoadingArea label={`Loading ${of}`} className="flex flex-col gap-2">
+        <Skeleton shape="block" className="h-14" />
+        <Skeleton shape="block" className="h-14" />
+        <Skeleton shape="block" className="h-14" />
+      </LoadingArea>
+    );
+  }
+  if (query.data === undefined) {
+    return (
+      <Card padding="none">
+        <ErrorState
+          title={`The ${of} did not load`}
+          description={messageOf(query.error, 'Check your connection and try again.')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      </Card>
+    );
+  }
+  if (count === 0 && !query.hasNextPage) {
+    return (
+      <Card padding="none">
+        <EmptyState icon={<Inbox />} title={empty} description={emptyLine} />
+      </Card>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {children}
+      <ShowMore of={of} list={query} className="self-center" />
+    </div>
+  );
+}
+
+/** Column heads in small print; a column with `hidden` gives way on a phone. */
+export function AdminTable({ label, heads, children }: { label: string; heads: readonly Head[]; children: ReactNode }) {
+  return (
+    <Card padding="none" className="overflow-hidden">
+      <table aria-label={label} className="w-full table-fixed text-left">
+        <thead className="border-line border-b bg-sunken">
+          <tr>
+            {heads.map(({ title, className = '', titleHidden = false }) => (
+              <th key={title} scope="col" className={`px-4 py-2.5 font-medium text-ink-muted text-xs ${className}`}>
+                {titleHidden ? <span className="sr-only">{title}</span> : title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">{children}</tbody>
+      </table>
+    </Card>
+  );
+}
+
+type Head = Readonly<{ title: string; className?: string; titleHidden?: boolean }>;

@@ -1,0 +1,131 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { asMember } from '../testing/as-member.ts';
+import { axeViolations } from '../testing/axe.ts';
+import { type Handlers, refusal } from '../testing/fake-api.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { ada } from '../testing/people.ts';
+
+const grace = { ...ada, id: 'member-grace', username: 'grace', isAdmin: true };
+const figure = { value: 3, trend: [0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0, 1] };
+const noStats = { members: figure, active: figure, posts: figure, comments: figure, subscribers: figure };
+const bob = {
+  ...{ id: 'member-bob', email: 'bob@lamps.example', firstName: 'Bob', lastName: 'Lamp', username: 'bob', role: 'CTO' },
+  ...{ profileEmoji: null, profileImageUrl: null, isAdmin: false, createdAt: '2026-03-01T09:00:00.000Z' },
+};
+
+const asAdmin = (handlers: Handlers = {}): Handlers => ({
+  ...asMember(grace),
+  adminStats: { stats: () => ({ stats: { days: [], ...noStats, submissions: figure, flags: figure } }) },
+  admins: { users: () => ({ users: [bob], nextCursor: null }) },
+  ...handlers,
+});
+
+test.each([
+  ['/admin', 'the dashboard'],
+  ['/weekly-report', 'the weekly report'],
+])('%s is denied to who is no admin', async (path, what) => {
+  mountApp(path, asMember(ada));
+  await expect.element(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect.element(page.getByText(`You need admin privileges to access ${what}`, { exact: true })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('the figures come with their trends, and the users with a button each', async () => {
+  mountApp('/admin', asAdmin());
+  await expect.element(page.getByRole('img', { name: /^New members a day, last 12 days: 0, 0, 0, 1/ })).toBeVisible();
+  await expect.element(page.getByText('bob@lamps.example')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Make Admin: Bob Lamp' })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('an admin is made once that is confirmed, by explicit value', async () => {
+  const toggleAdmin = vi.fn(() => {
+    return { success: true, message: 'Admin status updated successfully', user: { ...bob, isAdmin: true } };
+  });
+  const { fake } = mountApp(
+    '/admin',
+    asAdmin({ admins: { users: () => ({ users: [bob], nextCursor: null }), toggleAdmin } }),
+  );
+  await page.getByRole('button', { name: 'Make Admin: Bob Lamp' }).click();
+  expect(toggleAdmin).not.toHaveBeenCalled();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make Admin' }).click();
+  await expect.element(page.getByText('Admin status updated successfully').first()).toBeVisible();
+  expect(fake.inputsOf('admins.toggleAdmin')).toEqual([{ id: bob.id, isAdmin: true }]);
+});
+
+test('why an admin was not removed is said where it was asked for', async () => {
+  const last = 'The last admin can not be removed. Make somebody else an admin first.';
+  mountApp(
+    '/admin',
+    asAdmin({
+      admins: {
+        users: () => ({ users: [{ ...bob, isAdmin: true }], nextCursor: null }),
+        toggleAdmin() {
+          throw refusal('accounts/last-admin', 409, last);
+        },
+      },
+    }),
+  );
+  await page.getByRole('button', { name: 'Remove Admin: Bob Lamp' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Admin' }).click();
+  await expect.element(page.getByRole('alertdialog').getByText(last)).toBeVisible();
+});
+
+test('a search that finds nobody says so', async () => {
+  const users = (input: { q?: string | undefined }) => ({ users: input.q ? [] : [bob], nextCursor: null });
+  const { fake } = mountApp('/admin', asAdmin({ admins: { users } }));
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('zed');
+  await expect.element(page.getByText('No users found.')).toBeVisible();
+  expect(fake.inputsOf('admins.users').at(-1)).toMatchObject({ q: 'zed' });
+  await page.getByRole('combobox', { name: 'Which members' }).selectOptions('admins');
+  await expect.element(page.getByText('No admin users found')).toBeVisible();
+});
+
+test('subscribers are exported by the role that is chosen', async () => {
+  mountApp(
+    '/admin?tab=subscribers',
+    asAdmin({ newsletter: { subscribers: () => ({ subscribers: [], nextCursor: null }) } }),
+  );
+  await expect.element(page.getByText('No subscribers found')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Role' }).selectOptions('Founder');
+  await expect
+    .element(page.getByRole('link', { name: 'Export CSV' }))
+    .toHaveAttribute('href', '/api/subscribers.csv?role=Founder');
+});
+
+test('a report is decided by the keyboard, with a reason', async () => {
+  const flagged = {
+    ...{
+      id: 'post:p1',
+      kind: 'post' as const,
+      aboutId: 'p1',
+      state: 'open' as const,
+      author: { id: 'eve', name: 'Eve' },
+      openFlags: 2,
+    },
+    ...{ flaggedAt: '2026-03-01T09:00:00.000Z', reasons: ['spam' as const] },
+    evidence: { text: 'Buy lamps!', versions: [], mediaUrls: [] },
+  };
+  const { fake } = mountApp(
+    '/admin?tab=flags',
+    asAdmin({ moderation: { cases: () => ({ cases: [flagged], nextCursor: null }) } }),
+  );
+  await expect.element(page.getByText('Buy lamps!')).toBeVisible();
+  (page.getByRole('list', { name: 'Reports' }).element().firstElementChild as HTMLElement).focus();
+  await userEvent.keyboard('s');
+  const dialog = page.getByRole('alertdialog', { name: 'Suspend: post by Eve' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Advertising');
+  await dialog.getByRole('combobox', { name: 'For how long' }).selectOptions('For good');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect
+    .poll(() => fake.inputsOf('moderation.decide'))
+    .toEqual([{ id: 'post:p1', decision: 'suspend', reason: 'Advertising', days: null }]);
+});
+
+test('a notice needs a title and a message', async () => {
+  mountApp('/admin?tab=notices', asAdmin());
+  await page.getByRole('button', { name: 'Send notice' }).click();
+  await expect.element(page.getByText('Title is required')).toBeVisible();
+  await expect.element(page.getByText('Message is required')).toBeVisible();
+});

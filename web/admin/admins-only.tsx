@@ -1,0 +1,46 @@
+// The card that stands in place of a page for admins, for everybody else. The server refuses its calls in any case.
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import type { ReactNode } from 'react';
+import { openLayer } from '../layers.ts';
+import { useSession } from '../session.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+
+/** @param to What it is that only admins see: "the dashboard". */
+export function AdminsOnly({ to, children }: { to: string; children: ReactNode }) {
+  const { user, isPending } = useSession();
+  if (user?.isAdmin) return children;
+  if (isPending) {
+    return (
+      <Page>
+        <LoadingArea label="Loading" className="flex flex-col gap-6">
+          <Skeleton className="h-9 w-56" />
+          <Skeleton shape="block" className="h-32" />
+          <Skeleton shape="block" className="h-64" />
+        </LoadingArea>
+      </Page>
+    );
+  }
+  return (
+    <Page width="narrow">
+      <Card padding="none">
+        <EmptyState
+          level={1}
+          icon={<ShieldAlert />}
+          title="Access Denied"
+          description={`You need admin privileges to access ${to}`}
+          action={
+            !user && (
+              <Button variant="primary" onClick={() => openLayer({ kind: 'auth', tab: 'login' })}>
+                Log in
+              </Button>
+            )
+          }
+        />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,171 @@
+// The feeds that news comes from: how each fares, and adding, trying, pausing and removing them.
+import { useState } from 'react';
+import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { AdminList } from './admin-list.tsx';
+
+type Feed = ApiOutputs['newsDesk']['feeds']['feeds'][number];
+type Category = Feed['category'];
+
+const categories: readonly { value: Category; label: string }[] = [
+  { value: 'innovation', label: 'Innovation' },
+  { value: 'ethics', label: 'Ethics' },
+  { value: 'governance', label: 'Governance' },
+  { value: 'security', label: 'Security' },
+  { value: 'tools', label: 'Tools' },
+];
+
+export function Feeds() {
+  const query = trpc.newsDesk.feeds.useInfiniteQuery(
+    { limit: 50 },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  const feeds = query.data?.pages.flatMap((page) => page.feeds) ?? [];
+  return (
+    <div className="flex flex-col gap-5">
+      <AddFeed />
+      <AdminList query={query} of="feeds" empty="No feeds yet" emptyLine="Add one above." count={feeds.length}>
+        <Card asChild padding="none">
+          <ul aria-label="Feeds" className="divide-y divide-line">
+            {feeds.map((feed) => (
+              <FeedRow key={feed.id} feed={feed} />
+            ))}
+          </ul>
+        </Card>
+      </AdminList>
+    </div>
+  );
+}
+
+function AddFeed() {
+  const { newsDesk } = trpc.useUtils();
+  const [url, setUrl] = useState('');
+  const [category, setCategory] = useState<Category>('innovation');
+  const tried = trpc.newsDesk.tryFeed.useMutation();
+  const added = trpc.newsDesk.addFeed.useMutation({
+    onSuccess({ feed }) {
+      setUrl('');
+      tried.reset();
+      announce(`${feed.name} is added.`);
+    },
+    onSettled: () => newsDesk.feeds.invalidate(),
+  });
+  const failure = added.error ?? tried.error;
+  const found = tried.data;
+  return (
+    <Card>
+      <form
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          added.mutate({ url, category });
+        }}
+      >
+        <div className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_auto_auto]">
+          <TextField
+            label="Address of a feed"
+            type="url"
+            placeholder="https://example.com/feed.xml"
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+          />
+          <Select
+            label="Category"
+            options={categories}
+            value={category}
+            onChange={(event) => setCategory(event.target.value as Category)}
+          />
+          <Button pending={tried.isPending} disabled={!url} onClick={() => tried.mutate({ url, category })}>
+            Try
+          </Button>
+          <Button type="submit" variant="primary" pending={added.isPending} disabled={!url}>
+            Add feed
+          </Button>
+        </div>
+        {failure && <Notice tone="danger">{messageOf(failure, 'That did not work. Please try again.')}</Notice>}
+        {found && !failure && (
+          <Notice tone={found.success ? 'success' : 'danger'} title={found.title ?? undefined}>
+            {found.success
+              ? `${found.items.length} items. ${found.items[0] ? `The newest: ${found.items[0].title}` : ''}`
+              : (found.detail ?? 'This feed could not be read.')}
+          </Notice>
+        )}
+      </form>
+    </Card>
+  );
+}
+
+function FeedRow({ feed }: { feed: Feed }) {
+  const { id, name, url, category, state, health, healthDetail, lastAskedAt } = feed;
+  const { newsDesk } = trpc.useUtils();
+  const [removing, setRemoving] = useState(false);
+  const onSettled = () => newsDesk.feeds.invalidate();
+  const pause = trpc.newsDesk.pauseFeed.useMutation({ onSuccess: () => announce(`${name} is paused.`), onSettled });
+  const resume = trpc.newsDesk.resumeFeed.useMutation({
+    onSuccess: () => announce(`${name} is read again.`),
+    onSettled,
+  });
+  const remove = trpc.newsDesk.removeFeed.useMutation({ onSuccess: () => announce(`${name} is removed.`), onSettled });
+  const isActive = state === 'active';
+  const failure = pause.error ?? resume.error;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex min-w-0 flex-wrap items-center gap-2">
+          <span className="truncate font-medium">{name}</span>
+          <Badge tone="outline">{category}</Badge>
+          {!isActive ? (
+            <Badge>Paused</Badge>
+          ) : (
+            <Badge tone={health === 'ok' ? 'success' : health === 'new' ? 'info' : 'danger'}>{health}</Badge>
+          )}
+        </p>
+        <p className="truncate text-ink-muted text-sm" title={url}>
+          {url}
+        </p>
+        <p className="text-ink-subtle text-xs">
+          {lastAskedAt === null ? (
+            'Not asked yet'
+          ) : (
+            <>
+              Asked <RelativeTime at={lastAskedAt} />
+            </>
+          )}
+          {isActive && healthDetail && ` · ${healthDetail}`}
+        </p>
+        {failure && <Notice tone="danger">{messageOf(failure, 'That did not work. Please try again.')}</Notice>}
+      </div>
+      <div className="flex gap-2">
+        <Button
+          size="sm"
+          aria-label={`${isActive ? 'Pause' : 'Resume'} ${name}`}
+          pending={pause.isPending || resume.isPending}
+          onClick={() => (isActive ? pause : resume).mutate({ id })}
+        >
+          {isActive ? 'Pause' : 'Resume'}
+        </Button>
+        <Button size="sm" variant="ghost" aria-label={`Remove ${name}`} onClick={() => setRemoving(true)}>
+          Remove
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title={`Remove ${name}?`}
+        description="No more news comes from it. Its articles stay."
+        confirmLabel="Remove"
+        failure={remove.error ? messageOf(remove.error, 'This feed was not removed. Please try again.') : undefined}
+        onConfirm={() => remove.mutateAsync({ id })}
+      />
+    </li>
+  );
+}

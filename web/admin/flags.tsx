@@ -1,0 +1,160 @@
+// What members reported and nobody has decided about yet, as it was when it was reported, and what moderators may decide.
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { reportReasons } from '../moderation/report-reasons.ts';
+import { type ApiInputs, type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { AdminList } from './admin-list.tsx';
+import { useDecidingKeys } from './use-deciding-keys.ts';
+
+type Case = ApiOutputs['moderation']['cases']['cases'][number];
+type Decision = ApiInputs['moderation']['decide'];
+type Outcome = Exclude<Decision['decision'], 'restore'>;
+
+const outcomes: readonly Readonly<{ outcome: Outcome; key: string; label: string; what: string }>[] = [
+  {
+    outcome: 'dismiss',
+    key: 'd',
+    label: 'Dismiss',
+    what: 'It stays as it is. Nobody is told but those who reported it.',
+  },
+  {
+    outcome: 'remove',
+    key: 'r',
+    label: 'Remove',
+    what: 'Nobody sees it any more. Its author is told, with your reason.',
+  },
+  { outcome: 'warn', key: 'w', label: 'Warn', what: 'It stays. Its author is warned, with your reason.' },
+  {
+    outcome: 'suspend',
+    key: 's',
+    label: 'Suspend',
+    what: 'Its author may read, and change nothing. They are told why.',
+  },
+];
+
+const lengths = [
+  { value: '1', label: 'A day' },
+  { value: '3', label: '3 days' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '', label: 'For good' },
+];
+
+export function Flags() {
+  const query = trpc.moderation.cases.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const cases = query.data?.pages.flatMap((page) => page.cases) ?? [];
+  return (
+    <AdminList
+      query={query}
+      of="reports"
+      empty="No reports wait"
+      emptyLine="What members report waits here for you."
+      count={cases.length}
+    >
+      <ul aria-label="Reports" className="flex flex-col gap-3">
+        {cases.map((each) => (
+          <CaseCard key={each.id} flagged={each} />
+        ))}
+      </ul>
+    </AdminList>
+  );
+}
+
+const reasonNames = new Map<string, string>(reportReasons.map(({ value, label }) => [value, label]));
+
+function CaseCard({ flagged }: { flagged: Case }) {
+  const { kind, author, evidence, reasons, openFlags, flaggedAt } = flagged;
+  const [asking, setAsking] = useState<Outcome>();
+  const keys = Object.fromEntries(outcomes.map(({ key, outcome }) => [key, () => setAsking(outcome)]));
+  const onKeyDown = useDecidingKeys(keys);
+  return (
+    <Card asChild>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a key decides about the entry that has the focus */}
+      <li tabIndex={0} aria-keyshortcuts="D R W S" onKeyDown={onKeyDown} className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-2 text-sm">
+          <Badge tone="neutral">{kind}</Badge>
+          {reasons.map((reason) => (
+            <Badge key={reason} tone="danger">
+              {reasonNames.get(reason) ?? 'Held: repeated'}
+            </Badge>
+          ))}
+          <span className="text-ink-muted">
+            by{' '}
+            <Link to="/profile/$userId" params={{ userId: author.id }} className="font-medium text-ink hover:underline">
+              {author.name}
+            </Link>{' '}
+            · {openFlags} {openFlags === 1 ? 'report' : 'reports'} · <RelativeTime at={flaggedAt} />
+          </span>
+        </div>
+        <p dir="auto" className="wrap-anywhere line-clamp-6 whitespace-pre-line">
+          {evidence?.text || (evidence === null ? 'What was reported is no longer kept.' : 'Without words.')}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {outcomes.map(({ outcome, label }) => (
+            <Button key={outcome} size="sm" onClick={() => setAsking(outcome)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+        {asking && <DecisionDialog flagged={flagged} outcome={asking} onClose={() => setAsking(undefined)} />}
+      </li>
+    </Card>
+  );
+}
+
+function DecisionDialog({ flagged, outcome, onClose }: { flagged: Case; outcome: Outcome; onClose: () => void }) {
+  const { moderation, adminStats } = trpc.useUtils();
+  const [reason, setReason] = useState('');
+  const [days, setDays] = useState('7');
+  const decide = trpc.moderation.decide.useMutation({
+    onSuccess: () => announce('Decided.'),
+    onSettled: () => Promise.all([moderation.cases.invalidate(), adminStats.stats.invalidate()]),
+  });
+  const chosen = outcomes.find((each) => each.outcome === outcome);
+  const lasting = days === '' ? null : (Number(days) as 1 | 3 | 7 | 30);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      tone={outcome === 'dismiss' ? 'primary' : 'danger'}
+      title={`${chosen?.label}: ${flagged.kind} by ${flagged.author.name}`}
+      description={chosen?.what}
+      confirmLabel={chosen?.label ?? ''}
+      failure={decide.error ? messageOf(decide.error, 'This was not decided. Please try again.') : undefined}
+      onConfirm={() =>
+        decide.mutateAsync({
+          id: flagged.id,
+          decision: outcome,
+          reason,
+          ...(outcome === 'suspend' && { days: lasting }),
+        })
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {outcome === 'suspend' && (
+          <Select
+            label="For how long"
+            options={lengths}
+            value={days}
+            onChange={(event) => setDays(event.target.value)}
+          />
+        )}
+        <TextArea
+          label="Reason"
+          rows={3}
+          maxLength={1_000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,82 @@
+// Who gets the newsletter, by role, and the file of them.
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { roles } from '../auth/profile-schema.ts';
+import { trpc } from '../trpc.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Select } from '../ui/select.tsx';
+import { AdminList, AdminTable } from './admin-list.tsx';
+
+const everyRole = [{ value: '', label: 'All roles' }, ...roles.map((role) => ({ value: role, label: role }))];
+const heads = [
+  { title: 'Subscriber', className: 'w-auto' },
+  { title: 'Role', className: 'w-36 max-md:hidden' },
+  { title: 'Source', className: 'w-36 max-lg:hidden' },
+  { title: 'Profile', className: 'w-28' },
+  { title: 'Subscribed', className: 'w-32 max-sm:hidden' },
+];
+
+export function Subscribers() {
+  const [role, setRole] = useState('');
+  const query = trpc.newsletter.subscribers.useInfiniteQuery(
+    { role },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
+  );
+  const subscribers = query.data?.pages.flatMap((page) => page.subscribers) ?? [];
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Select
+          label="Role"
+          labelHidden
+          options={everyRole}
+          value={role}
+          onChange={(event) => setRole(event.target.value)}
+        />
+        <Button asChild icon={<Download aria-hidden="true" />}>
+          <a href={`/api/subscribers.csv${role && `?role=${encodeURIComponent(role)}`}`} download>
+            Export CSV
+          </a>
+        </Button>
+      </div>
+      <AdminList
+        query={query}
+        of="subscribers"
+        empty="No subscribers found"
+        emptyLine={role ? 'Nobody with this role has confirmed the newsletter.' : undefined}
+        count={subscribers.length}
+      >
+        <AdminTable label="Subscribers" heads={heads}>
+          {subscribers.map(({ id, email, firstName, lastName, role: ownRole, source, ...rest }) => (
+            <tr key={id}>
+              <td className="px-4 py-3">
+                <p className="truncate font-medium" title={email}>
+                  {email}
+                </p>
+                <p className="truncate text-ink-muted text-sm">
+                  {[firstName, lastName].filter(Boolean).join(' ') || (rest.username && `@${rest.username}`)}
+                </p>
+              </td>
+              <td className="truncate px-4 py-3 text-ink-muted text-sm max-md:hidden">{ownRole}</td>
+              <td className="truncate px-4 py-3 text-ink-muted text-sm max-lg:hidden">{source}</td>
+              <td className="px-4 py-3">
+                {rest.unsubscribedAt !== null ? (
+                  <Badge>Left</Badge>
+                ) : rest.profileCompletedAt === null ? (
+                  <Badge tone="outline">Pending</Badge>
+                ) : (
+                  <Badge tone="success">Complete</Badge>
+                )}
+              </td>
+              <td className="px-4 py-3 text-ink-muted text-sm max-sm:hidden">
+                <RelativeTime at={rest.subscribedAt} />
+              </td>
+            </tr>
+          ))}
+        </AdminTable>
+      </AdminList>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+// An analysis as a Markdown file, named from the company.
+import type { KeptResult } from './kept-analysis.ts';
+
+const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
+
+export function analysisMarkdown({ companyName, analysis }: KeptResult): string {
+  const { summary, challenges, recommendations, expectedBenefits } = analysis;
+  const sections = recommendations.map(({ category, description, tools }) => {
+    const told = tools.map(({ name, website, tier, reason }) => `- **[${name}](${website})** (${tier}): ${reason}`);
+    return `### ${category}\n\n${description}\n\n${told.join('\n')}`;
+  });
+  return [
+    `# AI analysis of ${companyName}`,
+    summary,
+    '## Challenges',
+    list(challenges),
+    '## Recommendations',
+    ...sections,
+    '## Expected benefits',
+    list(expectedBenefits),
+    '',
+  ].join('\n\n');
+}
+
+/** Letters and digits of any script; the rest becomes hyphens. */
+export function exportName(companyName: string): string {
+  const slug = companyName
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+  return `${slug || 'company'}-ai-analysis.md`;
+}
+
+export function download(result: KeptResult): void {
+  const url = URL.createObjectURL(new Blob([analysisMarkdown(result)], { type: 'text/markdown;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = exportName(result.companyName);
+  link.click();
+  // The browser has taken the file by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,33 @@
+// What is said while an analysis is written: six phrases in turn.
+import { useEffect, useState } from 'react';
+import { Card } from '../ui/card.tsx';
+import { Progress } from '../ui/progress.tsx';
+
+const rotatesEveryMs = 2_000;
+
+const phrases = [
+  'Reading what your company does...',
+  'Sorting out your challenges...',
+  'Searching the directory of AI tools...',
+  'Comparing innovative and classic tools...',
+  'Choosing what fits together...',
+  'Writing your recommendations...',
+] as const;
+
+export function AnalysisRunning() {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((current) => current + 1), rotatesEveryMs);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Card>
+      <div className="flex flex-col gap-3">
+        <p role="status" className="font-medium text-lg">
+          {phrases[turn % phrases.length]}
+        </p>
+        <Progress label="Writing the analysis" value={null} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,138 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { asMember } from '../testing/as-member.ts';
+import { axeViolations } from '../testing/axe.ts';
+import { refusal } from '../testing/fake-api.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { ada } from '../testing/people.ts';
+import { analysisMarkdown, exportName } from './analysis-markdown.ts';
+import { resultKey } from './kept-analysis.ts';
+
+const pendingKey = 'kindling.pending-business-analysis';
+const answer = {
+  success: true,
+  message: 'Analysis complete!',
+  writer: { engine: 'embedded' },
+  analysis: {
+    summary: 'Acme gains most from AI in customer support.',
+    challenges: ['Tickets pile up.'],
+    recommendations: [
+      {
+        category: 'Customer support',
+        description: 'Take work off you.',
+        tools: [
+          { toolId: 't1', name: 'Wren', reason: 'It answers.', website: 'https://wren.example', tier: 'innovative' },
+          { toolId: 't2', name: 'Lark', reason: 'It sorts.', website: 'https://lark.example', tier: 'classic' },
+        ],
+      },
+    ],
+    expectedBenefits: ['Shorter waits'],
+  },
+} as const;
+
+function forget(): void {
+  for (const key of [resultKey(ada.id), pendingKey, 'theme']) localStorage.removeItem(key);
+}
+
+function open(adviser: object, member = true) {
+  onTestFinished(forget);
+  return mountApp('/ai-my-business', { ...(member && asMember(ada)), adviser });
+}
+
+async function fill(): Promise<void> {
+  await page.getByLabelText('Company name').fill('Acme');
+  await page.getByLabelText('Description').fill('We sell lamps.');
+}
+const submit = () => page.getByRole('button', { name: 'Analyze my business' }).click();
+
+for (const theme of ['light', 'dark']) {
+  test(`a member describes a company and gets tools of both tiers, in the ${theme} theme`, async () => {
+    localStorage.setItem('theme', theme);
+    const { fake } = open({ analyzeBusiness: () => answer });
+    await expect.element(page.getByRole('heading', { level: 1, name: 'AI My Business' })).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    await fill();
+    await submit();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
+    await expect.element(page.getByText('Analysis complete!')).toBeVisible();
+    await expect.element(page.getByText('Innovative', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Classic', { exact: true })).toBeVisible();
+    await expect.element(page.getByText(/Kindling’s own adviser/)).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([
+      { companyName: 'Acme', description: 'We sell lamps.', challenges: '' },
+    ]);
+    await page.getByRole('button', { name: 'Analyze Another Business' }).click();
+    await expect.element(page.getByLabelText('Company name')).toHaveValue('');
+    expect(localStorage.getItem(resultKey(ada.id))).toBeNull();
+  });
+}
+
+test('a saved result is there on the next visit', async () => {
+  const { analysis, writer } = answer;
+  localStorage.setItem(resultKey(ada.id), JSON.stringify({ companyName: 'Acme', analysis, writer }));
+  open({});
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
+});
+
+test('a saved result that cannot be read is ignored', async () => {
+  localStorage.setItem(resultKey(ada.id), '{"companyName":"Acme","analysis":7');
+  open({});
+  await expect.element(page.getByLabelText('Company name')).toBeVisible();
+});
+
+test('without a name and a description nothing is asked', async () => {
+  const { fake } = open({ analyzeBusiness: () => answer });
+  await submit();
+  await expect.element(page.getByText('Missing information')).toBeVisible();
+  await expect.element(page.getByText('Please fill in your company name and description.')).toBeVisible();
+  expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([]);
+});
+
+test('a failure is told in the server’s words, and the form stays', async () => {
+  open({
+    analyzeBusiness: () => {
+      throw refusal('adviser/enough-for-today', 429, 'You have used up your 10 analyses for today.');
+    },
+  });
+  await fill();
+  await submit();
+  await expect.element(page.getByText('Analysis failed')).toBeVisible();
+  await expect.element(page.getByText('You have used up your 10 analyses for today.')).toBeVisible();
+  await expect.element(page.getByLabelText('Company name')).toHaveValue('Acme');
+});
+
+test('an answer without an analysis is said to be incomplete', async () => {
+  open({ analyzeBusiness: () => ({ ...answer, success: false, message: '', analysis: null }) });
+  await fill();
+  await submit();
+  await expect.element(page.getByText('Analysis incomplete')).toBeVisible();
+  await expect.element(page.getByText('Unable to generate recommendations. Please try again.')).toBeVisible();
+});
+
+test('a visitor is asked for an account, and what was typed waits', async () => {
+  const { fake } = open({ analyzeBusiness: () => answer }, false);
+  await fill();
+  await submit();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  expect(JSON.parse(localStorage.getItem(pendingKey) ?? 'null')).toMatchObject({ companyName: 'Acme' });
+  expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([]);
+});
+
+test('what waited runs by itself after a log-in, once', async () => {
+  const words = { companyName: 'Acme', description: 'We sell lamps.', challenges: '' };
+  localStorage.setItem(pendingKey, JSON.stringify(words));
+  const { fake } = open({ analyzeBusiness: () => answer });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
+  expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([words]);
+  expect(localStorage.getItem(pendingKey)).toBeNull();
+});
+
+test('the export is Markdown, named from the company', () => {
+  const { analysis, writer } = answer;
+  const markdown = analysisMarkdown({ companyName: 'Blumen Müller & Co', analysis: { ...analysis } as never, writer });
+  expect(markdown).toContain('# AI analysis of Blumen Müller & Co\n\nAcme gains');
+  expect(markdown).toContain('- **[Wren](https://wren.example)** (innovative): It answers.');
+  expect(exportName('Blumen Müller & Co')).toBe('blumen-müller-co-ai-analysis.md');
+  expect(exportName('///')).toBe('company-ai-analysis.md');
+});

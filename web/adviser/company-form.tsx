@@ -1,0 +1,82 @@
+// The form in which a founder describes a company. It can be filled in before one logs in.
+import Sparkles from 'lucide-react/icons/sparkles';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast-store.ts';
+import type { CompanyWords } from './kept-analysis.ts';
+
+const empty: CompanyWords = { companyName: '', description: '', challenges: '' };
+const missing = 'Please fill in your company name and description.';
+
+type CompanyFormProps = {
+  resumed: CompanyWords | null;
+  isRunning: boolean;
+  onSubmit: (words: CompanyWords) => void;
+};
+
+export function CompanyForm({ resumed, isRunning, onSubmit }: CompanyFormProps) {
+  const [words, setWords] = useState(resumed ?? empty);
+  const [isChecked, setIsChecked] = useState(false);
+  const field = (name: keyof CompanyWords) => ({
+    name,
+    value: words[name],
+    disabled: isRunning,
+    onChange: ({ target }: { target: { value: string } }) => setWords({ ...words, [name]: target.value }),
+  });
+  const missingIn = (name: keyof CompanyWords, message: string) =>
+    isChecked && words[name].trim() === '' ? message : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (words.companyName.trim() === '' || words.description.trim() === '')
+      toast({ title: 'Missing information', description: missing, tone: 'danger' });
+    else onSubmit(words);
+  };
+  return (
+    <Card>
+      <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        <TextField
+          label="Company name"
+          autoComplete="organization"
+          maxLength={200}
+          required
+          {...field('companyName')}
+          error={missingIn('companyName', 'Please fill in your company name')}
+        />
+        <TextArea
+          label="Description"
+          hint="What you sell, to whom, and how many of you there are."
+          rows={5}
+          maxLength={5_000}
+          required
+          {...field('description')}
+          error={missingIn('description', 'Please fill in a description')}
+        />
+        <TextArea
+          label="Challenges"
+          optional
+          hint="What takes too long, costs too much or never gets done. One thing a line."
+          rows={4}
+          maxLength={3_000}
+          {...field('challenges')}
+        />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            icon={<Sparkles aria-hidden="true" />}
+            pending={isRunning}
+            pendingLabel="Analyzing..."
+          >
+            Analyze my business
+          </Button>
+          <p className="text-ink-muted text-sm">Takes about 10–15 seconds. You need a free account.</p>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+// What an analysis is, beside the form that asks for it.
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Layers from 'lucide-react/icons/layers';
+import Lock from 'lucide-react/icons/lock';
+
+const promises = [
+  {
+    icon: BadgeCheck,
+    title: 'Real tools with reasons',
+    text: 'Every tool is in our directory, and says why it was chosen: its own features, and your own words.',
+  },
+  {
+    icon: Layers,
+    title: 'Innovative and classic',
+    text: 'Kinds of tool that came with generative AI stand beside the proven ones of the trade.',
+  },
+  {
+    icon: Lock,
+    title: 'Yours alone',
+    text: 'What you write is encrypted, shown to nobody else, and gone when you delete your account.',
+  },
+] as const;
+
+export function WhatYouGet() {
+  return (
+    <section aria-label="What you get" className="lg:pt-2">
+      <ul className="flex flex-col gap-6">
+        {promises.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="flex gap-3.5">
+            <span className="flex size-9 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent-text">
+              <Icon aria-hidden="true" className="size-4.5" />
+            </span>
+            <div className="min-w-0">
+              <h2 className="font-semibold text-base">{title}</h2>
+              <p className="text-ink-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+// Shown while a report is written. It goes by itself when the report is there.
+import { Card } from '../ui/card.tsx';
+import { Progress } from '../ui/progress.tsx';
+
+export function GeneratingReport() {
+  return (
+    <Card
+      padding="lg"
+      className="mx-auto mt-6 flex w-full max-w-xl flex-col items-center gap-6 py-14! text-center sm:mt-14"
+    >
+      <Progress label="Writing your report" value={null} className="max-w-48" />
+      <div role="status" className="flex flex-col gap-2">
+        <h1 className="text-2xl sm:text-3xl">Generating your plan</h1>
+        <p className="text-ink-muted text-lg">
+          This usually takes 10-30 seconds. The page updates automatically, and you can leave it meanwhile.
+        </p>
+      </div>
+    </Card>
+  );
+}

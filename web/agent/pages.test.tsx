@@ -1,0 +1,301 @@
+// The pages of the Implementation Agent, from the first question to the last measurement.
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { asMember } from '../testing/as-member.ts';
+import { axeViolations } from '../testing/axe.ts';
+import { type Handlers, refusal } from '../testing/fake-api.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { ada } from '../testing/people.ts';
+import { anItem, aPlanTool, aReport, withAccess } from './plans-fixture.ts';
+
+beforeEach(() => localStorage.removeItem('implementation-onboarding'));
+
+const member = (planner: NonNullable<Handlers['planner']>, canPlan = true): Handlers => ({
+  ...asMember(ada),
+  planner: { ...withAccess(canPlan).planner, reminders: noReminders, ...planner },
+});
+const noReminders = () => ({ isOn: true, isSubscribed: false, nextAt: null });
+const noComments = { comments: () => ({ comments: [], nextCursor: null }) };
+
+describe('the landing page', () => {
+  test('tells what there is and what it costs, and sends a visitor to log in', async () => {
+    mountApp('/implementation-agent');
+    await expect.element(page.getByText('Premium')).toBeVisible();
+    for (const name of ['AI Tool Research', 'Weekly Reminders', 'Report Export', 'Onboarding', 'Track Results'])
+      await expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    await expect.element(page.getByText('Most Popular')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Go to Dashboard' })).not.toBeInTheDocument();
+    const checkout = encodeURIComponent('/implementation-agent/checkout?tier=one_time');
+    await expect
+      .element(page.getByRole('link', { name: 'Get one-time access' }))
+      .toHaveAttribute('href', `/auth/login?returnTo=${checkout}`);
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('sends a member to the checkout, and a subscriber to the dashboard', async () => {
+    const { fake, queryClient } = mountApp('/implementation-agent', member({}));
+    const monthly = page.getByRole('link', { name: 'Get the monthly subscription' });
+    await expect.element(monthly).toHaveAttribute('href', '/implementation-agent/checkout?tier=monthly');
+    fake.answer(withAccess(true, true));
+    await queryClient.invalidateQueries();
+    await expect.element(monthly).toHaveAttribute('href', '/implementation-agent/dashboard');
+    await expect.element(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+  });
+});
+
+describe('the onboarding', () => {
+  const next = () => page.getByRole('button', { name: 'Next' });
+  async function answerAll() {
+    await page.getByRole('textbox').fill('Answer customers faster');
+    await next().click();
+    await page.getByRole('radio', { name: 'MVP' }).click();
+    await next().click();
+    await page.getByRole('textbox').fill('Gmail');
+    await next().click();
+    await page.getByRole('combobox').selectOptions('2-5');
+    await next().click();
+    await page.getByRole('combobox').selectOptions('<$10k');
+  }
+
+  test('asks five questions, and leads to the plan', async () => {
+    const { fake, router } = mountApp(
+      '/implementation-agent/onboarding',
+      member({
+        ...noComments,
+        onboard: () => ({ reportId: 'plan-1' }),
+        report: () => ({ report: aReport({ status: 'generating', recommendedTools: [], summary: null }) }),
+      }),
+    );
+    await expect.element(page.getByText('Step 1 of 5')).toBeVisible();
+    await expect.element(page.getByText('0 / 10 characters minimum')).toBeVisible();
+    await expect.element(next()).toBeDisabled();
+    await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/implementation-agent');
+    expect(await axeViolations()).toEqual([]);
+    await page.getByRole('textbox').fill('Too short');
+    await expect.element(page.getByText('9 / 10 characters minimum')).toBeVisible();
+    await expect.element(next()).toBeDisabled();
+    await answerAll();
+    await expect.element(page.getByText('Step 5 of 5')).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect.element(page.getByRole('combobox')).toHaveValue('2-5');
+    await next().click();
+    await page.getByRole('button', { name: 'Generate Plan' }).click();
+    await expect.poll(() => router.state.location.pathname).toBe('/implementation-agent/report/plan-1');
+    await expect.element(page.getByText('Onboarding Complete!')).toBeVisible();
+    expect(fake.inputsOf('planner.onboard')).toEqual([
+      {
+        ...{ goals: 'Answer customers faster', stage: 'mvp', techStack: 'Gmail', teamSize: '2-5', budget: '<$10k' },
+        consent: false,
+      },
+    ]);
+    expect(localStorage.getItem('implementation-onboarding')).toBeNull();
+  });
+
+  test('keeps the answers of a visitor, who logs in at the end', async () => {
+    const { router } = mountApp('/implementation-agent/onboarding');
+    await answerAll();
+    await page.getByRole('button', { name: 'Generate Plan' }).click();
+    await expect.poll(() => router.state.location.pathname).toBe('/login');
+    expect(router.state.location.search).toEqual({ returnTo: '/implementation-agent/onboarding' });
+    expect(localStorage.getItem('implementation-onboarding')).toContain('Answer customers faster');
+  });
+
+  test('says before the last step that a plan is paid for, and what the server refuses', async () => {
+    const refused = refusal('billing/payment-required', 402, 'You need One-Time Access.');
+    mountApp(
+      '/implementation-agent/onboarding',
+      member(
+        {
+          onboard: () => {
+            throw refused;
+          },
+        },
+        false,
+      ),
+    );
+    await expect.element(page.getByText('A plan needs One-Time Access or a Monthly Subscription')).toBeVisible();
+    await answerAll();
+    await page.getByRole('button', { name: 'Generate Plan' }).click();
+    await expect.element(page.getByText('You need One-Time Access.', { exact: true })).toBeVisible();
+    expect(localStorage.getItem('implementation-onboarding')).toContain('Gmail');
+  });
+});
+
+describe('a report', () => {
+  const path = '/implementation-agent/report/plan-1';
+
+  test('shows itself when it is ready', async () => {
+    let report = aReport({ status: 'generating', recommendedTools: [], progress: [], summary: null });
+    const { fake } = mountApp(path, member({ ...noComments, report: () => ({ report }) }));
+    await expect.element(page.getByText(/usually takes 10-30 seconds/)).toBeVisible();
+    report = aReport();
+    fake.socket('up');
+    fake.send('live.hints', { topic: 'plan', id: 'plan-1', position: '7' });
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Implementation Plan #2' })).toBeVisible();
+  });
+
+  for (const theme of ['light', 'dark']) {
+    test(`holds all of the plan, and is accessible in the ${theme} theme`, async () => {
+      localStorage.setItem('theme', theme);
+      onTestFinished(() => localStorage.removeItem('theme'));
+      const metric = {
+        ...({ metricName: 'Response time', metricType: 'time', baseline: 9, currentValue: 3, targetValue: 1 } as const),
+        ...{
+          improvement: 6,
+          improvementText: '+6 h',
+          wayToTarget: 0.75,
+          notes: null,
+          recordedAt: '2026-11-21T10:00:00Z',
+        },
+        measurements: [
+          { id: 'm1', value: 9, notes: null, recordedAt: '2026-11-14T10:00:00Z' },
+          { id: 'm2', value: 3, notes: null, recordedAt: '2026-11-21T10:00:00Z' },
+        ],
+      };
+      mountApp(path, member({ ...noComments, report: () => ({ report: aReport({ metrics: [metric] }) }) }));
+      for (const name of ['Innovative Solutions', 'Essential Classics', 'Implementation Roadmap', 'Quick Wins'])
+        await expect.element(page.getByRole('heading', { name })).toBeVisible();
+      await expect.element(page.getByRole('heading', { name: 'Success Metrics (KPIs)' })).toBeVisible();
+      await expect.element(page.getByText('low complexity').first()).toBeVisible();
+      await expect.element(page.getByText(/Written by Kindling’s own adviser/)).toBeVisible();
+      const visit = page.getByRole('link', { name: /^Visit Website of Lamp/ });
+      await expect.element(visit).toHaveAttribute('target', '_blank');
+      await expect.element(page.getByRole('img', { name: 'Response time: from 9 h to 3 h, target 1 h' })).toBeVisible();
+      await expect.element(page.getByRole('link', { name: 'Create New Report' })).toBeVisible();
+      expect(await axeViolations()).toEqual([]);
+    });
+  }
+
+  test('takes progress and measurements', async () => {
+    const { fake } = mountApp(
+      path,
+      member({
+        ...noComments,
+        report: () => ({ report: aReport() }),
+        noteProgress: () => ({ report: aReport() }),
+        measure: () => ({ measurementId: 'm1', report: aReport() }),
+      }),
+    );
+    const progress = page.getByRole('radiogroup', { name: 'Progress of Lamp' });
+    await progress.getByRole('radio', { name: 'Completed' }).click();
+    await expect
+      .poll(() => fake.inputsOf('planner.noteProgress'))
+      .toEqual([{ id: 'plan-1', toolName: 'Lamp', status: 'completed' }]);
+    await page.getByRole('button', { name: 'Add a measurement' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a measurement' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(dialog.getByText('Fill this in.').first()).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    await dialog.getByLabelText('Metric').fill('Response time');
+    await dialog.getByLabelText('Measured as').selectOptions('time');
+    await dialog.getByLabelText('Baseline').fill('9');
+    await dialog.getByLabelText('Target').fill('1');
+    await dialog.getByLabelText('Value today').fill('3.5');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .poll(() => fake.inputsOf('planner.measure'))
+      .toEqual([
+        {
+          ...{ id: 'plan-1', metricName: 'Response time', metricType: 'time', baseline: 9, targetValue: 1 },
+          ...{ currentValue: 3.5, notes: null },
+        },
+      ]);
+  });
+
+  test('that failed says why and is tried again', async () => {
+    const { fake } = mountApp(
+      path,
+      member({
+        ...noComments,
+        report: () => ({ report: aReport({ status: 'failed', failure: 'The AI service is busy.' }) }),
+        retry: () => ({ report: aReport({ status: 'generating' }) }),
+      }),
+    );
+    await expect.element(page.getByText('The AI service is busy. Nothing was used up.')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('Generating your plan')).toBeVisible();
+    expect(fake.inputsOf('planner.retry')).toEqual([{ id: 'plan-1', consent: false }]);
+  });
+
+  test('of somebody else is not found', async () => {
+    mountApp(
+      path,
+      member({
+        report: () => {
+          throw refusal('planner/not-found', 404, 'Report not found');
+        },
+      }),
+    );
+    await expect.element(page.getByRole('heading', { name: 'Report not found' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Back to your plans' })).toBeVisible();
+  });
+});
+
+describe('the dashboard', () => {
+  const path = '/implementation-agent/dashboard';
+
+  test('asks a visitor to log in', async () => {
+    mountApp(path);
+    await expect.element(page.getByText('Please log in to view your dashboard')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('has a way on while it is empty', async () => {
+    const reports = () => ({ reports: [], total: 0, innovativeTotal: 0, nextCursor: null });
+    mountApp(path, member({ reports }));
+    await expect.element(page.getByText('No Implementation Plans Yet')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('lets a subscriber switch weekly reminders off and on, and shows nobody else the switch', async () => {
+    const reports = () => ({ reports: [], total: 0, innovativeTotal: 0, nextCursor: null });
+    let isOn = true;
+    const answer = () => ({ isOn, isSubscribed: true, nextAt: null });
+    const switchReminders = (input: { isOn: boolean }) => {
+      isOn = input.isOn;
+      return answer();
+    };
+    const { fake, queryClient } = mountApp(path, member({ reports, reminders: answer, switchReminders }));
+    const toggle = page.getByRole('switch', { name: 'Weekly reminders' });
+    await expect.element(toggle).toBeChecked();
+    expect(await axeViolations()).toEqual([]);
+    await toggle.click();
+    await expect.element(toggle).not.toBeChecked();
+    expect(fake.inputsOf('planner.switchReminders')).toEqual([{ isOn: false }]);
+    fake.answer({ planner: { reminders: () => ({ isOn, isSubscribed: false, nextAt: null }) } });
+    await queryClient.invalidateQueries();
+    await expect.element(toggle).not.toBeInTheDocument();
+  });
+
+  test('lists the plans with what they come to', async () => {
+    const names = ['Lamp', 'Torch', 'Lantern', 'Beacon', 'Flare', 'Ember'];
+    const many = anItem({ recommendedTools: names.map((name) => aPlanTool(name, name === 'Lamp')) });
+    const waiting = anItem({ id: 'plan-3', number: 3, status: 'generating', summary: null, recommendedTools: [] });
+    const reports = () => ({ reports: [waiting, many], total: 7, innovativeTotal: 9, nextCursor: null });
+    mountApp(path, member({ reports }));
+    await expect.element(page.getByRole('heading', { name: 'Implementation Plan #3' })).toBeVisible();
+    await expect.element(page.getByText('Generating', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('6 tools · 1 innovative')).toBeVisible();
+    await expect.element(page.getByText('+1 more')).toBeVisible();
+    await expect.element(page.getByText('Total Plans')).toBeVisible();
+    await expect.element(page.getByText('Latest Plan')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'View Report: Implementation Plan #2' })).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+});
+
+test('whoever has the link to a plan reads it, and logs in to comment', async () => {
+  const { isOwner: _, tracking: __, sharePath: ___, ...full } = aReport();
+  mountApp('/implementation-agent/shared?token=t1', {
+    planner: {
+      shared: () => ({ report: { ...full, isOwner: false } }),
+      sharedComments: () => ({ comments: [], nextCursor: null }),
+    },
+  });
+  await expect.element(page.getByText('Shared with you')).toBeVisible();
+  await expect.element(page.getByRole('radiogroup', { name: /^Progress of/ })).not.toBeInTheDocument();
+  await expect.element(page.getByText(/to comment\./)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});

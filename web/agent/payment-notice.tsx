@@ -1,0 +1,16 @@
+// Says, before the last step, that a plan is paid for, and that the answers are not lost on the way.
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+const checkoutPath = '/implementation-agent/checkout';
+
+export function PaymentNotice() {
+  return (
+    <Notice tone="tip" title="A plan needs One-Time Access or a Monthly Subscription">
+      <p>Choose one before you generate it. Your answers stay here meanwhile.</p>
+      <Button asChild size="sm" className="mt-3">
+        <a href={`${checkoutPath}?tier=one_time`}>See what it costs</a>
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,119 @@
+// What the owner of a plan, and those who have the link to it, say about it.
+import { Link, useLocation } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useHints } from '../live.tsx';
+import { AuthorAvatar } from '../members/author-avatar.tsx';
+import { useSession } from '../session.tsx';
+import { messageOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Section } from '../ui/page.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { toast } from '../ui/toast-store.ts';
+
+/** The owner's plan, or the token of the link to somebody else's. */
+type PlanCommentsProps = { plan: { id: string } | { token: string } };
+
+/** A plan holds no more than twice as many. */
+const atOnce = 100;
+
+export function PlanComments({ plan }: PlanCommentsProps) {
+  const { isSignedIn } = useSession();
+  const { href } = useLocation();
+  const [content, setContent] = useState('');
+  const isOwn = 'id' in plan;
+  const paging = { getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor };
+  const own = trpc.planner.comments.useInfiniteQuery(
+    { id: isOwn ? plan.id : '', limit: atOnce },
+    { ...paging, enabled: isOwn },
+  );
+  const shared = trpc.planner.sharedComments.useInfiniteQuery(
+    { token: isOwn ? '' : plan.token, limit: atOnce },
+    { ...paging, enabled: !isOwn },
+  );
+  const query = isOwn ? own : shared;
+  useHints('plan', () => void query.refetch());
+  const said = {
+    onSuccess() {
+      setContent('');
+      void query.refetch();
+    },
+    onError: (error: unknown) =>
+      toast({ tone: 'danger', title: 'Error', description: messageOf(error, 'Your comment was not posted.') }),
+  };
+  const comment = trpc.planner.comment.useMutation(said);
+  const commentByLink = trpc.planner.commentByLink.useMutation(said);
+  const remove = trpc.planner.deleteComment.useMutation({ ...said, onSuccess: () => void query.refetch() });
+  const isPending = comment.isPending || commentByLink.isPending;
+  const comments = query.data?.pages.flatMap((page) => page.comments) ?? [];
+
+  function post(event: FormEvent) {
+    event.preventDefault();
+    if (content.trim() === '' || isPending) return;
+    if (isOwn) comment.mutate({ id: plan.id, content });
+    else commentByLink.mutate({ token: plan.token, content });
+  }
+
+  return (
+    <Section title="Comments" description={isOwn ? 'Yours, and those of whoever you share the plan with.' : undefined}>
+      {comments.length > 0 && (
+        <ul className="flex max-w-2xl flex-col gap-5">
+          {comments.map(({ id, userName, userAvatar, content: text, createdAt, canDelete }) => (
+            <li key={id} className="flex gap-3">
+              <AuthorAvatar name={userName} avatar={userAvatar} size="sm" />
+              <div className="min-w-0 flex-1">
+                <p className="flex flex-wrap items-baseline gap-x-2">
+                  <bdi className="font-semibold">{userName}</bdi>
+                  <RelativeTime at={createdAt} className="text-ink-muted text-sm" />
+                  {canDelete && (
+                    <Button
+                      variant="link"
+                      size="sm"
+                      className="ml-auto text-ink-muted! print:hidden"
+                      aria-label={`Delete the comment by ${userName}`}
+                      onClick={() => remove.mutate({ commentId: id })}
+                    >
+                      Delete
+                    </Button>
+                  )}
+                </p>
+                <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+                  {text}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button className="self-start" onClick={() => void query.fetchNextPage()}>
+          Show more comments
+        </Button>
+      )}
+      {isSignedIn ? (
+        <form onSubmit={post} className="flex max-w-2xl flex-col items-end gap-3 print:hidden">
+          <TextArea
+            className="w-full"
+            label="Comment"
+            labelHidden
+            placeholder="Write a comment"
+            rows={2}
+            maxLength={2_000}
+            value={content}
+            onChange={({ target }) => setContent(target.value)}
+          />
+          <Button type="submit" disabled={content.trim() === ''} pending={isPending} pendingLabel="Posting...">
+            Post comment
+          </Button>
+        </form>
+      ) : (
+        <p className="text-ink-muted print:hidden">
+          <Link to="/login" search={{ returnTo: href }} className="text-accent-text underline underline-offset-4">
+            Log in
+          </Link>{' '}
+          to comment.
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+// A plan of the member's: while it is written, when it failed, and as a report that they carry out.
+import { getRouteApi, Link } from '@tanstack/react-router';
+import FileQuestion from 'lucide-react/icons/file-question-mark';
+import LogIn from 'lucide-react/icons/log-in';
+import { useHints, useLive } from '../live.tsx';
+import { useSession } from '../session.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { messageOf, statusOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { FailedReport } from './failed-report.tsx';
+import { GeneratingReport } from './generating-report.tsx';
+import { OwnReport } from './own-report.tsx';
+import { ReportToCome } from './report-to-come.tsx';
+
+const route = getRouteApi('/implementation-agent/report/$id');
+/** While no hints arrive. */
+const pollMs = 3_000;
+
+export function ReportPage() {
+  const { id } = route.useParams();
+  const { isSignedIn, isPending: isAsking } = useSession();
+  const isLive = useLive();
+  const query = trpc.planner.report.useQuery(
+    { id },
+    {
+      enabled: isSignedIn,
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => (state.data?.report.status === 'generating' && !isLive ? pollMs : false),
+    },
+  );
+  useHints('plan', (hint) => {
+    if (hint.id === id) void query.refetch();
+  });
+  const report = query.data?.report;
+  if (!isSignedIn && !isAsking) return <LogInFirst id={id} />;
+  if (statusOf(query.error) === 404) return <ReportNotFound />;
+  return (
+    <Page className="print:py-0">
+      <PageTitle>{report ? `Implementation plan #${report.number}` : 'Implementation plan'}</PageTitle>
+      {report?.status === 'generating' && <GeneratingReport />}
+      {report?.status === 'failed' && <FailedReport report={report} />}
+      {report?.status === 'ready' && <OwnReport report={report} />}
+      {!report && !query.isError && <ReportToCome />}
+      {!report && query.isError && (
+        <ErrorState
+          level={1}
+          title="This report did not load"
+          description={messageOf(query.error, 'Check your connection and try again.')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+    </Page>
+  );
+}
+
+function ReportNotFound() {
+  return (
+    <Page width="narrow">
+      <PageTitle>Report not found</PageTitle>
+      <EmptyState
+        level={1}
+        icon={<FileQuestion />}
+        title="Report not found"
+        description="It may belong to another account, or the link is not complete."
+        action={
+          <Button asChild variant="primary">
+            <Link to="/implementation-agent/dashboard">Back to your plans</Link>
+          </Button>
+        }
+      />
+    </Page>
+  );
+}
+
+function LogInFirst({ id }: { id: string }) {
+  return (
+    <Page width="narrow">
+      <EmptyState
+        level={1}
+        icon={<LogIn />}
+        title="Please log in to view this report"
+        description="A plan is shown to the member who asked for it."
+        action={
+          <Button asChild variant="primary">
+            <Link to="/login" search={{ returnTo: `/implementation-agent/report/${id}` }}>
+              Log in
+            </Link>
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

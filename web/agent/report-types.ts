@@ -1,0 +1,11 @@
+// What the pages know of a plan.
+import type { ApiOutputs } from '../trpc.ts';
+
+export type OwnReport = ApiOutputs['planner']['report']['report'];
+export type SharedReport = ApiOutputs['planner']['shared']['report'];
+export type AnyReport = OwnReport | SharedReport;
+export type PlanTool = AnyReport['recommendedTools'][number];
+export type ToolProgress = AnyReport['progress'][number];
+export type Metric = AnyReport['metrics'][number];
+
+export const statusLabels = { not_started: 'Not started', in_progress: 'In progress', completed: 'Completed' } as const;

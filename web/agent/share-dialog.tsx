@@ -1,0 +1,66 @@
+// The link by which a co-founder reads a plan and comments on it, and its end.
+import { messageOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast-store.ts';
+import type { OwnReport } from './report-types.ts';
+
+type ShareDialogProps = { report: OwnReport; open: boolean; onOpenChange: (open: boolean) => void };
+
+export function ShareDialog({ report: { id, sharePath }, open, onOpenChange }: ShareDialogProps) {
+  const utils = trpc.useUtils();
+  const answered = {
+    onSuccess: (answer: { report: OwnReport }) => utils.planner.report.setData({ id }, answer),
+    onError: (error: unknown) =>
+      toast({ tone: 'danger', title: 'Error', description: messageOf(error, 'Please try again.') }),
+  };
+  const share = trpc.planner.share.useMutation(answered);
+  const unshare = trpc.planner.unshare.useMutation(answered);
+  const link = sharePath === null ? '' : `${location.origin}${sharePath}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast({ tone: 'success', title: 'Link copied' });
+    } catch {
+      toast({ title: 'Select the link to copy it' });
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Share this plan"
+      description="Whoever has the link can read the plan and your notes, and comment once logged in. They can change nothing."
+    >
+      {sharePath === null ? (
+        <Button
+          variant="primary"
+          pending={share.isPending}
+          pendingLabel="Making the link..."
+          onClick={() => share.mutate({ id })}
+        >
+          Make a link
+        </Button>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <TextField label="Link" readOnly value={link} onFocus={({ target }) => target.select()} />
+          <div className="flex flex-wrap justify-between gap-3">
+            <Button
+              variant="ghost"
+              className="-ml-4"
+              pending={unshare.isPending}
+              pendingLabel="Revoking..."
+              onClick={() => unshare.mutate({ id })}
+            >
+              Revoke the link
+            </Button>
+            <Button variant="primary" onClick={() => void copy()}>
+              Copy link
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

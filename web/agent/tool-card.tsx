@@ -1,0 +1,47 @@
+// A tool of a plan: what it does for this member, what it takes, and where it is.
+import Check from 'lucide-react/icons/check';
+import ExternalLink from 'lucide-react/icons/external-link';
+import type { ReactNode } from 'react';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import type { PlanTool } from './report-types.ts';
+
+export function ToolCard({ tool, children }: { tool: PlanTool; children?: ReactNode }) {
+  const { name, category, description, website, pricingModel, keyBenefits } = tool;
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="wrap-anywhere font-semibold text-lg">{name}</h3>
+          <p className="text-ink-muted text-sm">{category}</p>
+        </div>
+        <Button asChild size="sm" className="print:hidden" iconAfter={<ExternalLink aria-hidden="true" />}>
+          <a
+            href={website}
+            target="_blank"
+            rel="nofollow noopener"
+            aria-label={`Visit Website of ${name} (opens in a new tab)`}
+          >
+            Visit Website
+          </a>
+        </Button>
+      </div>
+      <p>{description}</p>
+      <ul className="flex flex-col gap-1.5">
+        {keyBenefits.map((benefit) => (
+          <li key={benefit} className="flex gap-2 text-ink-muted">
+            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent-text" />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-1.5">
+        <Badge tone="outline">{tool.integrationComplexity} complexity</Badge>
+        <Badge tone="outline">{tool.estimatedTimeToImplement}</Badge>
+        <Badge tone="outline">{pricingModel}</Badge>
+      </p>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+// What the member may do with plans, and whose model would write them.
+import { useSession } from '../session.tsx';
+import { trpc } from '../trpc.ts';
+
+export function useAccess() {
+  const { isSignedIn, isPending } = useSession();
+  const { data } = trpc.planner.access.useQuery(undefined, { enabled: isSignedIn, staleTime: 30_000 });
+  return {
+    isSignedIn,
+    isPending,
+    hasSubscription: data?.hasSubscription ?? false,
+    /** Undefined until it is known, and for a visitor. */
+    canPlan: data?.canPlan,
+    /** Who gets the answers, if the member lets them; null where no model is used. */
+    provider: data?.provider ?? null,
+  };
+}

@@ -1,0 +1,13 @@
+// What the address of the checkout says: `tier` is what is bought, and `session_id` comes back from our payment provider.
+import { useSearch } from '@tanstack/react-router';
+
+export const tiers = ['one_time', 'monthly'] as const;
+export type Tier = (typeof tiers)[number];
+
+export function useCheckoutSearch(): Readonly<{ tier: Tier; sessionId: string | undefined }> {
+  const { tier, session_id: id }: Record<string, unknown> = useSearch({ strict: false });
+  return {
+    tier: tiers.find((each) => each === tier) ?? 'one_time',
+    sessionId: id === undefined ? undefined : String(id),
+  };
+}

@@ -1,0 +1,27 @@
+// What an offer holds and costs, in words.
+import type { ApiOutputs } from '../trpc.ts';
+import type { Tier } from './checkout-search.ts';
+
+export type Offer = ApiOutputs['billing']['offers']['offers'][number];
+
+/** "£49", or "£49.50". Written by hand: a phone needs 100 ms to make its first Intl formatter. */
+export function inPounds(pence: number): string {
+  const pounds = pence / 100;
+  return `£${Number.isInteger(pounds) ? pounds : pounds.toFixed(2)}`;
+}
+
+export const included: Readonly<Record<Tier, readonly string[]>> = {
+  one_time: ['One report', '30 days of tracking from the day it’s ready', 'Export to Markdown, CSV and PDF'],
+  monthly: [
+    'Unlimited reports and tracking',
+    'Weekly email reminders',
+    'Live KPI dashboard',
+    'Export to Markdown, CSV and PDF',
+    'Cancel anytime',
+  ],
+};
+
+export const inBrief: Readonly<Record<Tier, string>> = {
+  one_time: 'One report, with 30 days of tracking and export.',
+  monthly: 'Unlimited reports and tracking. Cancel anytime.',
+};

@@ -1,0 +1,120 @@
+// The choice between the two offers, what the chosen one holds and costs, and the button that pays for it or leads to where that is done.
+import { useNavigate } from '@tanstack/react-router';
+import Check from 'lucide-react/icons/check';
+import Lock from 'lucide-react/icons/lock';
+import { FormFailure } from '../form-failure.tsx';
+import { fullLoad } from '../full-load.ts';
+import { trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
+import { type Tier, tiers, useCheckoutSearch } from './checkout-search.ts';
+import { inBrief, included, inPounds, type Offer } from './offer.ts';
+
+const priceOf = ({ amount, every }: Offer): string =>
+  every ? `${inPounds(amount)} a month` : `${inPounds(amount)} once`;
+
+type OrderProps = { offers: readonly Offer[]; isSandbox: boolean; onPaid: (tier: Tier) => void };
+
+export function Order({ offers, isSandbox, onPaid }: OrderProps) {
+  const { tier } = useCheckoutSearch();
+  const navigate = useNavigate();
+  const offer = offers.find((each) => each.tier === tier);
+  return (
+    <div className="flex flex-col gap-6">
+      {isSandbox && (
+        <Notice tone="tip" title="Sandbox: no money moves">
+          This is a checkout to try things out. Nothing is charged, and all the rest works as after a real payment.
+        </Notice>
+      )}
+      <div className="grid items-start gap-6 md:grid-cols-[1fr_19rem]">
+        <RadioGroup
+          label="Plan"
+          labelHidden
+          look="cards"
+          options={offers.map((each) => ({
+            value: each.tier,
+            label: `${each.name}, ${priceOf(each)}`,
+            hint: inBrief[each.tier],
+          }))}
+          value={tier}
+          onValueChange={(value) => {
+            const chosen = tiers.find((each) => each === value) ?? tier;
+            void navigate({ to: '/implementation-agent/checkout', search: { tier: chosen }, replace: true });
+          }}
+        />
+        {offer && <Summary key={tier} offer={offer} isSandbox={isSandbox} onPaid={onPaid} />}
+      </div>
+    </div>
+  );
+}
+
+type SummaryProps = { offer: Offer; isSandbox: boolean; onPaid: (tier: Tier) => void };
+
+function Summary({ offer: { tier, name, amount, every }, isSandbox, onPaid }: SummaryProps) {
+  const { billing } = trpc.useUtils();
+  const pay = trpc.billing.payInSandbox.useMutation({
+    onSuccess() {
+      onPaid(tier);
+      void billing.overview.invalidate();
+    },
+  });
+  const start = trpc.billing.checkout.useMutation({ onSuccess: ({ url }) => fullLoad.goTo(url) });
+  const price = inPounds(amount);
+  return (
+    <Card asChild className="flex flex-col gap-5 shadow-rest">
+      <section aria-label="Your order">
+        <div className="flex flex-col gap-1">
+          <h2 className="font-semibold text-lg">{name}</h2>
+          <p className="flex items-baseline gap-1.5">
+            <span className="font-semibold text-3xl tabular-nums">{price}</span>
+            <span className="text-ink-muted">{every ? 'per month' : 'once'}</span>
+          </p>
+        </div>
+        <ul className="flex flex-col gap-2 text-sm">
+          {included[tier].map((each) => (
+            <li key={each} className="flex gap-2.5">
+              <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-text" />
+              {each}
+            </li>
+          ))}
+        </ul>
+        <dl className="flex items-baseline justify-between border-line border-t pt-4 font-semibold">
+          <dt>Total today</dt>
+          <dd className="tabular-nums">{isSandbox ? `${price}, not charged` : price}</dd>
+        </dl>
+        {isSandbox ? (
+          <Button
+            variant="primary"
+            size="lg"
+            className="w-full"
+            pending={pay.isPending}
+            pendingLabel="Paying..."
+            onClick={() => pay.mutate({ tier })}
+          >
+            Pay {price} in the sandbox
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            size="lg"
+            className="w-full"
+            icon={<Lock aria-hidden="true" />}
+            pending={start.isPending || start.isSuccess}
+            pendingLabel="One moment..."
+            onClick={() => start.mutate({ tier })}
+          >
+            Continue to payment
+          </Button>
+        )}
+        <FormFailure error={pay.error ?? start.error} otherwise="Nothing was charged. Please try again." />
+        <p className="text-ink-muted text-xs">
+          {isSandbox
+            ? 'No card is asked for.'
+            : `Tax is included. You pay at Stripe, so your card never reaches us.${every ? ' Cancel anytime: access stays until the end of what you paid.' : ''}`}
+        </p>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+// Where our payment provider leads back to: asks how the payment ended, and says so. A lost message of the provider does no harm, since
+// the question itself records the payment.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CreditCard from 'lucide-react/icons/credit-card';
+import { messageOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { useCheckoutSearch } from './checkout-search.ts';
+import { Paid } from './paid.tsx';
+
+export function Settling({ sessionId }: { sessionId: string }) {
+  const { tier } = useCheckoutSearch();
+  const { billing, client } = trpc.useUtils();
+  // It changes nothing that is not so already, so it is asked like a question, once for each checkout.
+  const settle = useQuery({
+    queryKey: ['settling', sessionId],
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    async queryFn() {
+      const settled = await client.billing.settle.mutate({ sessionId });
+      void billing.overview.invalidate();
+      return settled;
+    },
+  });
+  const askAgain = () => void settle.refetch();
+
+  if (settle.error) {
+    return (
+      <ErrorState
+        level={1}
+        title="We could not check your payment"
+        description={`${messageOf(settle.error, 'Please try again.')} If you have paid, it is not lost.`}
+        onRetry={askAgain}
+        retrying={settle.isFetching}
+      />
+    );
+  }
+  if (settle.data === undefined) {
+    return (
+      <Card padding="none" role="status">
+        <EmptyState level={1} icon={<Spinner />} title="Checking your payment" description="This takes a moment." />
+      </Card>
+    );
+  }
+  switch (settle.data.state) {
+    case 'paid':
+      return <Paid tier={tier} />;
+    case 'processing':
+      return (
+        <Card padding="none" role="status">
+          <EmptyState
+            level={1}
+            icon={<CircleDashed />}
+            title="Your bank is still working on it"
+            description="Some payments take days. We’ll know as soon as the money is there, and you need not stay."
+            action={
+              <Button pending={settle.isFetching} onClick={askAgain}>
+                Check again
+              </Button>
+            }
+          />
+        </Card>
+      );
+    default:
+      return (
+        <Card padding="none" role="status">
+          <EmptyState
+            level={1}
+            icon={<CreditCard />}
+            title="This payment was not finished"
+            description="Nothing was charged."
+            action={
+              <Button asChild variant="primary">
+                <Link to="/implementation-agent/checkout" search={{ tier }}>
+                  Back to the checkout
+                </Link>
+              </Button>
+            }
+          />
+        </Card>
+      );
+  }
+}

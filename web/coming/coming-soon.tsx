@@ -1,0 +1,36 @@
+// A page that says what will be there, and where to go in the meantime.
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PageTitle } from '../shell/page-title.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Page } from '../ui/page.tsx';
+
+type ComingSoonProps = { kind: string; icon: ReactNode; title: string; line: string; children?: ReactNode };
+
+export const ComingSoon = ({ kind, icon, title, line, children }: ComingSoonProps) => (
+  <Page width="reading" className="py-12 sm:py-16">
+    <PageTitle>{kind}</PageTitle>
+    <Card padding="lg" className="flex flex-col items-center gap-5 text-center">
+      <span
+        aria-hidden="true"
+        className="flex size-14 items-center justify-center rounded-xl bg-hover text-ink [&_svg]:size-7"
+      >
+        {icon}
+      </span>
+      <Badge tone="outline">Coming soon</Badge>
+      <h1 className="wrap-anywhere text-3xl">{title}</h1>
+      {children}
+      <p className="max-w-md text-ink-muted text-lg">{line}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="primary" asChild>
+          <Link to="/community">See the community</Link>
+        </Button>
+        <Button asChild>
+          <Link to="/">Back to home</Link>
+        </Button>
+      </div>
+    </Card>
+  </Page>
+);

@@ -1,0 +1,19 @@
+// The place of a discussion that is still to come. The discussions that there are have pages of their own in the community.
+import { getRouteApi } from '@tanstack/react-router';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import { ComingSoon } from './coming-soon.tsx';
+import { titleOfSlug } from './slug-title.ts';
+
+const route = getRouteApi('/discussion/$slug');
+
+export function DiscussionPage() {
+  const { slug } = route.useParams();
+  return (
+    <ComingSoon
+      kind="Discussion"
+      icon={<MessagesSquare />}
+      title={titleOfSlug(slug) || 'Discussion'}
+      line="This discussion is coming soon. Founders talk about much else in the community already."
+    />
+  );
+}

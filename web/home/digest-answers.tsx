@@ -1,0 +1,90 @@
+// The newest answers to a member, each leading to its place; or how to get one.
+import { Link } from '@tanstack/react-router';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { commentAnchor } from '../community/linked-comment.ts';
+import { useCompose } from '../community/use-compose.ts';
+import { AuthorAvatar } from '../members/author-avatar.tsx';
+import { excerpt } from '../members/excerpt.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import type { HomeDigest } from './home-digest.ts';
+
+const longest = 160;
+const longestPost = 60;
+
+export function DigestAnswers({ digest }: { digest: HomeDigest }) {
+  const { answers, answersCount } = digest;
+  const more = answersCount - answers.length;
+  return (
+    <Card asChild>
+      <section aria-label="Answers to you">
+        <CardHeader level={3} title="Answers to you" />
+        {answers.length === 0 ? (
+          <NoAnswers isNew={!digest.steps.hasPosted} />
+        ) : (
+          <ul className="-mx-2 -my-1 flex flex-col gap-1">
+            {answers.map((answer) => (
+              <li key={answer.id}>
+                <Answer answer={answer} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {more > 0 && (
+          <p className="mt-4 text-ink-muted text-sm">
+            {more === 1 ? 'One more is' : `${more} more are`} in your notifications.
+          </p>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+const Answer = ({ answer }: { answer: HomeDigest['answers'][number] }) => (
+  <Link
+    to="/community/post/$id"
+    params={{ id: answer.postId }}
+    hash={commentAnchor(answer.id)}
+    className="flex gap-3 rounded-md px-2 py-2.5 transition-colors hover:bg-hover"
+  >
+    <AuthorAvatar name={answer.userName} avatar={answer.userAvatar} />
+    <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+      <span className="flex items-baseline gap-2">
+        <bdi className="truncate font-semibold">{answer.userName}</bdi>
+        <RelativeTime at={answer.createdAt} className="whitespace-nowrap text-ink-muted text-sm" />
+      </span>
+      <span dir="auto" className="wrap-anywhere line-clamp-2">
+        {excerpt(answer.content, longest)}
+      </span>
+      {answer.post.excerpt && (
+        <span dir="auto" className="truncate text-ink-muted text-sm">
+          on “{excerpt(answer.post.excerpt, longestPost)}”
+        </span>
+      )}
+    </span>
+  </Link>
+);
+
+function NoAnswers({ isNew }: { isNew: boolean }) {
+  const compose = useCompose();
+  return (
+    <EmptyState
+      level={3}
+      className="py-6!"
+      icon={<MessageCircle />}
+      title={isNew ? 'Ask, and founders answer' : 'No new answers'}
+      description={
+        isNew
+          ? 'What are you stuck on? A short question with a real number in it gets the best answers.'
+          : 'When somebody comments on a post of yours, or replies to you, it stands here.'
+      }
+      action={
+        <Button variant={isNew ? 'primary' : 'secondary'} onClick={compose}>
+          {isNew ? 'Ask your first question' : 'Create post'}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,78 @@
+// An article in the grid of the home page. The whole card leads to it: for members to its source, or to its page in the archive; a
+// visitor is told what an account is for.
+import { Link } from '@tanstack/react-router';
+import ExternalLink from 'lucide-react/icons/external-link';
+import type { ReactNode } from 'react';
+import { ArticlePicture } from '../insights/article-picture.tsx';
+import { type ArchivedArticle, categoryNames, type LiveArticle } from '../insights/insights-search.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+
+export type Article = LiveArticle | ArchivedArticle;
+
+type NewsCardProps = {
+  article: Article;
+  /** For visitors, whom it stops. */
+  onGate: (() => void) | undefined;
+};
+
+/** The link or button covers the card. */
+const cover = 'text-left after:absolute after:inset-0 after:rounded-xl group-hover:text-accent-text';
+
+export function NewsCard({ article, onGate }: NewsCardProps) {
+  const { title, description, aiCategory, publishedAt, readMinutes, otherSources } = article;
+  const opensOutside = onGate === undefined && !isArchived(article);
+  return (
+    <Card asChild interactive>
+      <article className="group relative flex h-full flex-col gap-3">
+        <ArticlePicture picture={article.picture} sizes="(min-width: 640px) 400px, 100vw" className="aspect-video" />
+        <p className="flex items-center justify-between gap-3 text-ink-muted text-sm">
+          <Badge>{categoryNames[aiCategory]}</Badge>
+          <RelativeTime at={publishedAt} />
+        </p>
+        <h3 dir="auto" className="wrap-anywhere line-clamp-3 font-semibold text-lg leading-snug">
+          <Way article={article} onGate={onGate}>
+            <bdi>{title}</bdi>
+          </Way>
+        </h3>
+        {description && (
+          <p dir="auto" className="wrap-anywhere line-clamp-2 text-ink-muted">
+            {description}
+          </p>
+        )}
+        <p className="mt-auto flex items-center gap-1.5 pt-1 text-ink-muted text-sm">
+          <bdi className="truncate font-medium text-ink">{sourceOf(article)}</bdi>
+          {otherSources.length > 0 && <span className="whitespace-nowrap">and {otherSources.length} more</span>}
+          <span aria-hidden="true">·</span>
+          <span className="whitespace-nowrap">{readMinutes} min read</span>
+          {opensOutside && <ExternalLink aria-hidden="true" className="ml-auto size-4 shrink-0 text-ink-subtle" />}
+        </p>
+      </article>
+    </Card>
+  );
+}
+
+const isArchived = (article: Article): article is ArchivedArticle => 'slug' in article;
+const sourceOf = (article: Article): string => (isArchived(article) ? article.source : article.source.name);
+
+function Way({ article, onGate, children }: NewsCardProps & { children: ReactNode }) {
+  if (onGate)
+    return (
+      <button type="button" aria-haspopup="dialog" className={cover} onClick={onGate}>
+        {children}
+      </button>
+    );
+  if (isArchived(article))
+    return (
+      <Link to="/article/$slug" params={{ slug: article.slug }} className={cover}>
+        {children}
+      </Link>
+    );
+  return (
+    <a href={article.url} target="_blank" rel="noopener" className={cover}>
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,85 @@
+// The newest articles of a category, the live ones first, or what there is instead of them.
+import Newspaper from 'lucide-react/icons/newspaper';
+import { useState } from 'react';
+import { newsFreshForMs } from '../insights/insights-search.ts';
+import { newsBenefits } from '../insights/news-benefits.ts';
+import { useInterests } from '../interests.ts';
+import { useSession } from '../session.tsx';
+import { onDemand } from '../shell/on-demand.tsx';
+import { trpc } from '../trpc.ts';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import { type HomeSearch, homeNewsInput, newsCategoryOf, newsOnHome } from './home-search.ts';
+import { NewsCard } from './news-card.tsx';
+
+const SignUpPrompt = onDemand(async () => (await import('../auth/sign-up-prompt.tsx')).SignUpPrompt);
+
+const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+
+export function NewsGrid({ search }: { search: HomeSearch }) {
+  const { isSignedIn } = useSession();
+  const [isGateOpen, setGateOpen] = useState(false);
+  useInterests('news');
+  const query = trpc.news.news.useQuery(homeNewsInput(search), {
+    staleTime: newsFreshForMs,
+    // What is shown stays until the other category has come.
+    placeholderData: (shown) => shown,
+  });
+  if (query.data === undefined) {
+    if (query.isPending) return <NewsToCome />;
+    return (
+      <ErrorState
+        level={3}
+        title="Failed to Load News"
+        description="We couldn't fetch the latest AI news. Please try again later."
+        retryLabel="Retry"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  const { liveArticles, archivedArticles } = query.data;
+  const articles = [...liveArticles, ...archivedArticles].slice(0, newsOnHome);
+  if (articles.length === 0) return <NoNews isNarrowed={newsCategoryOf(search) !== undefined} />;
+  return (
+    <>
+      <ul className={grid}>
+        {articles.map((article) => (
+          <li key={article.id}>
+            <NewsCard article={article} onGate={isSignedIn ? undefined : () => setGateOpen(true)} />
+          </li>
+        ))}
+      </ul>
+      <SignUpPrompt open={isGateOpen} onOpenChange={setGateOpen} benefits={newsBenefits} />
+    </>
+  );
+}
+
+const NoNews = ({ isNarrowed }: { isNarrowed: boolean }) => (
+  <Card padding="none">
+    <EmptyState
+      level={3}
+      icon={<Newspaper />}
+      title={isNarrowed ? 'Nothing in this category yet' : 'No news yet'}
+      description={
+        isNarrowed
+          ? 'Try another one, or come back later: we look for news all day.'
+          : 'We look for AI news all day. The first stories will stand here.'
+      }
+    />
+  </Card>
+);
+
+const NewsToCome = () => (
+  <LoadingArea label="Loading the news" className={grid}>
+    {['one', 'two', 'three', 'four', 'five', 'six'].map((place) => (
+      <Card key={place} className="flex flex-col gap-3">
+        <Skeleton className="h-5 w-24" />
+        <Skeleton className="h-6 w-full" />
+        <SkeletonText lines={3} />
+      </Card>
+    ))}
+  </LoadingArea>
+);

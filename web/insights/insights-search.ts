@@ -1,0 +1,47 @@
+// What of the news stands in the page's address: the category and the text. Anything unknown there is ignored.
+import type { ApiInputs, ApiOutputs } from '../trpc.ts';
+
+export type News = ApiOutputs['news']['news'];
+export type LiveArticle = News['liveArticles'][number];
+export type ArchivedArticle = News['archivedArticles'][number];
+export type NewsCategory = LiveArticle['aiCategory'];
+
+export const categoryNames: Readonly<Record<NewsCategory, string>> = {
+  ethics: 'Ethics',
+  governance: 'Governance',
+  security: 'Security',
+  innovation: 'Innovation',
+  tools: 'Tools',
+};
+const categories = ['all', 'ethics', 'governance', 'security', 'innovation', 'tools'] as const;
+export type InsightsCategory = (typeof categories)[number];
+
+/** The first stands for no category in the address. */
+export const insightsTabs = [
+  { value: 'latest', label: 'Latest' },
+  ...categories.map((value) => ({ value, label: value === 'all' ? 'Top' : categoryNames[value] })),
+];
+
+export type InsightsSearch = Readonly<{ category?: InsightsCategory | undefined; search?: string | undefined }>;
+
+export const longestSearch = 200;
+/** A hint says sooner when something new has come. */
+export const newsFreshForMs = 5 * 60_000;
+const articlesOnPage = 30;
+
+export function readInsightsSearch({ category, search }: Record<string, unknown>): InsightsSearch {
+  const text = typeof search === 'string' || typeof search === 'number' ? String(search).trim() : '';
+  return {
+    category: categories.find((known) => known === category),
+    search: text.slice(0, longestSearch) || undefined,
+  };
+}
+
+/** The input of the list's query. The server puts its first page into the page under the very same one. */
+export function newsInput({ category, search }: InsightsSearch): ApiInputs['news']['news'] {
+  return {
+    limit: articlesOnPage,
+    ...(category && category !== 'all' && { category }),
+    ...(search && { search }),
+  };
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { asMember } from '../testing/as-member.ts';
+import { axeViolations } from '../testing/axe.ts';
+import { refusal } from '../testing/fake-api.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { ada } from '../testing/people.ts';
+import type { ArchivedArticle, LiveArticle, News } from './insights-search.ts';
+
+const told = {
+  id: 'a1',
+  title: 'Regulators agree on labels',
+  description: 'A label for what models make.',
+  content: null,
+  url: 'https://outlet.example/labels',
+  urlToImage: null,
+  picture: null,
+  publishedAt: '2026-11-02T08:00:00.000Z',
+  author: null,
+  aiCategory: 'governance',
+  readMinutes: 2,
+  otherSources: [],
+} as const;
+const live: LiveArticle = { ...told, source: { name: 'The Outlet' } };
+const archived: ArchivedArticle = {
+  ...{ ...told, id: 'a2', title: 'Labels were proposed', aiCategory: 'ethics' },
+  ...{ source: 'The Paper', slug: 'labels-were-proposed', archivedAt: '2026-11-01T08:00:00.000Z' },
+};
+const news = (by: Partial<News> = {}) => ({
+  news: {
+    news: (): News => ({
+      ...{ success: true, articles: [], liveArticles: [], archivedArticles: [] },
+      ...{ nextCursor: null, nextLiveCursor: null, ...by },
+    }),
+  },
+});
+
+test('live articles open at their source, those of the archive on a page of ours', async () => {
+  mountApp('/insights', news({ liveArticles: [live], archivedArticles: [archived] }));
+  const latest = page.getByRole('region', { name: 'Latest' }).getByRole('link', { name: /^Regulators agree/ });
+  await expect.element(latest).toHaveAttribute('href', live.url);
+  await expect.element(latest).toHaveAttribute('target', '_blank');
+  const link = page.getByRole('region', { name: 'Archive' }).getByRole('link', { name: 'Labels were proposed' });
+  await expect.element(link).toHaveAttribute('href', '/article/labels-were-proposed');
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a picture comes from our own server, and its space is kept for it', async () => {
+  const picture = { url: '/media/news-1', width: 960, height: 540, smallUrl: '/media/news-1/480' };
+  mountApp('/insights', news({ liveArticles: [{ ...live, urlToImage: picture.url, picture }] }));
+  await expect.element(page.getByRole('link', { name: /^Regulators agree/ })).toBeVisible();
+  const image = document.querySelector('article img');
+  expect(image?.getAttribute('srcset')).toBe('/media/news-1/480 480w, /media/news-1 960w');
+  expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['960', '540']);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a category and a text are asked for, and stand in the address', async () => {
+  const { fake } = mountApp('/insights?search=labels', news({ liveArticles: [live] }));
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await expect
+    .poll(() => fake.inputsOf('news.news'))
+    .toContainEqual(expect.objectContaining({ category: 'security', search: 'labels' }));
+});
+
+test('where there is nothing, it says so', async () => {
+  mountApp('/insights', news());
+  await expect.element(page.getByText('No insights found')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('news that fail to load can be asked for again', async () => {
+  let fails = true;
+  const { news: calls } = news({ liveArticles: [live] });
+  const asked = () => {
+    if (fails) throw refusal('request/fault', 500, 'Something is in the way.');
+    return calls.news();
+  };
+  mountApp('/insights', { news: { news: asked } });
+  await expect.element(page.getByText('Failed to Load News')).toBeVisible();
+  await expect
+    .element(page.getByText('We couldn\u0027t fetch the latest AI news. Please try again later.'))
+    .toBeVisible();
+  fails = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByText('Regulators agree on labels')).toBeVisible();
+});
+
+const article = (contentHtml: string | null) => ({
+  news: { article: () => ({ article: { ...archived, contentHtml } }) },
+});
+
+test('a visitor reads what we may quote of an archived article, and is asked to create an account', async () => {
+  mountApp('/article/labels-were-proposed', article(null));
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Labels were proposed' })).toBeVisible();
+  await expect.element(page.getByText('A label for what models make.')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Create Free Account' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Read it at The Paper' })).toHaveAttribute('href', archived.url);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a member reads it in full', async () => {
+  mountApp('/article/labels-were-proposed', { ...article('<p>All of <em>it</em>.</p>'), ...asMember(ada) });
+  await expect.element(page.getByText('All of it.')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Create Free Account' })).not.toBeInTheDocument();
+});
+
+test('an address without an article says that one is to come, and names nobody', async () => {
+  const missing = () => {
+    throw refusal('news/article-not-found', 404, 'There is no such article.');
+  };
+  mountApp('/article/ai-for-founders', { news: { article: missing } });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Ai for founders' })).toBeVisible();
+  await expect.element(page.getByText('Coming soon', { exact: true })).toBeVisible();
+});
+
+test('what the server said is missing is not asked for again', async () => {
+  const data = [{ path: 'news.article', input: { slug: 'none' }, data: null, isMissing: true }] as const;
+  const { fake } = mountApp('/article/none', {}, data);
+  await expect.element(page.getByText('Coming soon', { exact: true })).toBeVisible();
+  expect(fake.inputsOf('news.article')).toEqual([]);
+});
+
+test('School of AI is always there', async () => {
+  mountApp('/article/school-of-ai', {});
+  await expect.element(page.getByRole('heading', { level: 1, name: 'School of AI' })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});

@@ -1,0 +1,59 @@
+// What the link of a mail asks: a button answers, since programs that look through mails follow links. A refusal that no other try
+// can mend takes the question's place.
+import LinkIcon from 'lucide-react/icons/link-2-off';
+import MailCheck from 'lucide-react/icons/mail-check';
+import type { ReactNode } from 'react';
+import { FormFailure } from './form-failure.tsx';
+import { codeOf, messageOf } from './trpc.ts';
+import { Button } from './ui/button.tsx';
+import { EmptyState } from './ui/empty-state.tsx';
+
+type LinkQuestionProps = {
+  asked: Readonly<{ error: Parameters<typeof codeOf>[0]; isPending: boolean; isSuccess: boolean }>;
+  /** Codes of the refusals after which another try is of no use. */
+  finalRefusals: readonly string[];
+  icon: ReactNode;
+  title: string;
+  description: string;
+  button: { label: string; pendingLabel: string; onClick: () => void };
+  /** Another answer that one may give. */
+  otherwise?: ReactNode;
+  done: { title: string; description: string; action: ReactNode };
+  uselessLink: (reason: string) => ReactNode;
+};
+
+export function LinkQuestion({
+  asked: { error, isPending, isSuccess },
+  finalRefusals,
+  icon,
+  title,
+  description,
+  button,
+  otherwise,
+  done,
+  uselessLink,
+}: LinkQuestionProps) {
+  if (isSuccess) return <EmptyState level={1} icon={<MailCheck />} {...done} />;
+  if (finalRefusals.includes(codeOf(error) ?? '')) return uselessLink(messageOf(error, ''));
+  return (
+    <EmptyState
+      level={1}
+      icon={icon}
+      title={title}
+      description={description}
+      action={
+        <div className="flex flex-col items-center gap-4">
+          <Button variant="primary" pending={isPending} pendingLabel={button.pendingLabel} onClick={button.onClick}>
+            {button.label}
+          </Button>
+          {otherwise}
+          <FormFailure error={error} otherwise="Please try again." />
+        </div>
+      }
+    />
+  );
+}
+
+export const UselessLink = ({ description, action }: { description: string; action: ReactNode }) => (
+  <EmptyState level={1} icon={<LinkIcon />} title="This link can’t be used" description={description} action={action} />
+);

@@ -1,0 +1,30 @@
+// The frame of the pages to which the newsletter's mails lead.
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { UselessLink } from '../link-question.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** The refusal after which another try is of no use. */
+export const noSuchLink = ['newsletter/invalid-link'];
+
+type LinkPageProps = { title: string; token: string | undefined; children: (token: string) => ReactNode };
+
+export const LinkPage = ({ title, token, children }: LinkPageProps) => (
+  <Page width="narrow" className="py-12 sm:py-16">
+    <PageTitle>{title}</PageTitle>
+    <Card padding="none">{token ? children(token) : <NoUse reason="A part of it is missing." />}</Card>
+  </Page>
+);
+
+export const NoUse = ({ reason }: { reason: string }) => (
+  <UselessLink description={`${reason} The newest mail of ours has one that can.`} action={<HomeLink />} />
+);
+
+export const HomeLink = () => (
+  <Button asChild>
+    <Link to="/">Go to Kindling</Link>
+  </Button>
+);

@@ -1,0 +1,87 @@
+// Where one subscribes to the newsletter. It says the same whether the address is subscribed already or not.
+import MailCheck from 'lucide-react/icons/mail-check';
+import { type FormEvent, useState } from 'react';
+import { issuesOf, messageOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast-store.ts';
+
+const noAddress = 'Please enter a valid email address';
+
+export function NewsletterBox() {
+  const [error, setError] = useState<string>();
+  const subscribe = trpc.newsletter.subscribe.useMutation({
+    onError: (failure) => {
+      setError(issuesOf(failure).find(({ field }) => field === 'email')?.message);
+      const description = messageOf(failure, 'Please try again later.');
+      toast({ title: 'Subscription failed', description, tone: 'danger' });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem('email');
+    if (!(field instanceof HTMLInputElement)) return;
+    const email = field.value.trim();
+    const isAddress = email !== '' && field.validity.valid;
+    setError(isAddress ? undefined : noAddress);
+    if (isAddress) subscribe.mutate({ email, source: 'newsletter_cta' });
+    else field.focus();
+  };
+  return (
+    <section
+      aria-labelledby="newsletter"
+      className="grid items-center gap-x-12 gap-y-6 rounded-2xl border border-line bg-sunken px-6 py-10 sm:px-10 lg:min-h-60 lg:grid-cols-2"
+    >
+      {subscribe.data ? (
+        <Subscribed isConfirmed={subscribe.data.isConfirmed} />
+      ) : (
+        <>
+          <div className="flex flex-col gap-2">
+            <h2 id="newsletter" className="text-2xl sm:text-3xl">
+              The week in your inbox
+            </h2>
+            <p className="text-ink-muted text-lg">What is new in AI for founders, by email. One click ends it.</p>
+          </div>
+          <form noValidate className="flex flex-col gap-3 sm:flex-row sm:items-start" onSubmit={submit}>
+            <TextField
+              name="email"
+              type="email"
+              label="Email"
+              labelHidden
+              required
+              maxLength={254}
+              autoComplete="email"
+              placeholder="you@company.com"
+              className="flex-1"
+              error={error}
+            />
+            <Button type="submit" variant="primary" pending={subscribe.isPending} pendingLabel="Subscribing...">
+              Subscribe
+            </Button>
+          </form>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What was pressed is gone, so whoever pressed it is led here. */
+const focusOnArrival = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
+
+function Subscribed({ isConfirmed }: { isConfirmed: boolean }) {
+  return (
+    <div className="flex flex-col items-center gap-3 text-center lg:col-span-2">
+      <span className="flex size-12 items-center justify-center rounded-xl bg-success-soft text-success-text">
+        <MailCheck aria-hidden="true" className="size-6" />
+      </span>
+      <h2 id="newsletter" ref={focusOnArrival} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+        You're Subscribed!
+      </h2>
+      <p className="max-w-lg text-ink-muted text-lg">
+        {isConfirmed
+          ? 'The next newsletter comes to you. Each has a link that ends it with one click.'
+          : 'One step is left: a link waits in your inbox. No newsletter comes before you confirm it.'}
+      </p>
+    </div>
+  );
+}

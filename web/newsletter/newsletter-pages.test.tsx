@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { axeViolations } from '../testing/axe.ts';
+import { refusal } from '../testing/fake-api.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+
+const main = page.getByRole('main');
+const heading = (name: string) => main.getByRole('heading', { name, level: 1 });
+const button = (name: string) => main.getByRole('button', { name, exact: true });
+const refuse = () => {
+  throw refusal('newsletter/invalid-link', 400, 'This link is not valid any more.');
+};
+
+test('a subscription is confirmed by a button, and not by opening its link', async () => {
+  const { fake } = mountApp('/newsletter/confirm?token=123', {
+    newsletter: { confirm: () => ({ success: true, message: 'You are subscribed.' }) },
+  });
+  await expect.element(heading('Confirm your subscription')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  expect(fake.inputsOf('newsletter.confirm')).toEqual([]);
+  await button('Confirm my subscription').click();
+  await expect.element(heading('You are subscribed')).toBeVisible();
+  expect(fake.inputsOf('newsletter.confirm')).toEqual([{ token: '123' }]);
+});
+
+describe('the link that ends the newsletter', () => {
+  const answers = {
+    newsletter: {
+      unsubscribe: () => ({ success: true, message: 'You get no more newsletters.' }),
+      forget: () => ({ success: true, message: 'We have forgotten your address.' }),
+    },
+  };
+
+  test('ends it by a button, and then still forgets the address', async () => {
+    const { fake } = mountApp('/newsletter/unsubscribe?token=from-the-mail', answers);
+    await expect.element(heading('No more newsletters?')).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    expect(fake.inputsOf('newsletter.unsubscribe')).toEqual([]);
+    await button('Unsubscribe').click();
+    await expect.element(heading('You get no more newsletters')).toBeVisible();
+    expect(fake.inputsOf('newsletter.unsubscribe')).toEqual([{ token: 'from-the-mail' }]);
+    expect(fake.inputsOf('newsletter.forget')).toEqual([]);
+    await button('Forget my address').click();
+    await expect.element(heading('We have forgotten your address')).toBeVisible();
+    expect(fake.inputsOf('newsletter.forget')).toEqual([{ token: 'from-the-mail' }]);
+  });
+
+  test('forgets the address at once where that is asked', async () => {
+    const { fake } = mountApp('/newsletter/unsubscribe?token=from-the-mail', answers);
+    await button('Forget my address').click();
+    await expect.element(heading('We have forgotten your address')).toBeVisible();
+    expect(fake.inputsOf('newsletter.unsubscribe')).toEqual([]);
+  });
+});
+
+test.each([
+  ['/newsletter/confirm', 'Confirm my subscription'],
+  ['/newsletter/unsubscribe', 'Unsubscribe'],
+  ['/newsletter/unsubscribe', 'Forget my address'],
+])('a link to %s that is not ours says so: %s', async (path, label) => {
+  mountApp(`${path}?token=made-up`, { newsletter: { confirm: refuse, unsubscribe: refuse, forget: refuse } });
+  await button(label).click();
+  await expect.element(heading('This link can’t be used')).toBeVisible();
+});
+
+test.each(['/newsletter/confirm', '/newsletter/unsubscribe'])('%s without its token can’t be used', async (path) => {
+  mountApp(path);
+  await expect.element(heading('This link can’t be used')).toBeVisible();
+});

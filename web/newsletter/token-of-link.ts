@@ -1,0 +1,6 @@
+// What comes with the links of the newsletter's mails.
+
+/** One of digits alone is read as a number. */
+export const tokenOfLink = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
+  token: token === undefined ? undefined : String(token),
+});

@@ -1,0 +1,65 @@
+// Where the link of a newsletter leads that ends it, or has the address forgotten. Nothing happens before a button is pressed.
+import { getRouteApi } from '@tanstack/react-router';
+import MailMinus from 'lucide-react/icons/mail-minus';
+import { FormFailure } from '../form-failure.tsx';
+import { LinkQuestion } from '../link-question.tsx';
+import { codeOf, messageOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { HomeLink, LinkPage, NoUse, noSuchLink } from './link-page.tsx';
+
+const route = getRouteApi('/newsletter/unsubscribe');
+
+export function UnsubscribePage() {
+  const { token } = route.useSearch();
+  return (
+    <LinkPage title="Unsubscribe" token={token}>
+      {(known) => <Question key={known} token={known} />}
+    </LinkPage>
+  );
+}
+
+function Question({ token }: { token: string }) {
+  const end = trpc.newsletter.unsubscribe.useMutation();
+  const forget = trpc.newsletter.forget.useMutation();
+  const forgetButton = (
+    <div className="flex flex-col items-center gap-4">
+      <Button
+        variant="ghost"
+        pending={forget.isPending}
+        pendingLabel="Forgetting..."
+        disabled={end.isPending}
+        onClick={() => forget.mutate({ token })}
+      >
+        Forget my address
+      </Button>
+      <FormFailure error={forget.error} otherwise="Please try again." />
+    </div>
+  );
+  const isForgotten = forget.isSuccess;
+  if (noSuchLink.includes(codeOf(forget.error) ?? '')) return <NoUse reason={messageOf(forget.error, '')} />;
+  return (
+    <LinkQuestion
+      asked={isForgotten ? forget : end}
+      finalRefusals={noSuchLink}
+      icon={<MailMinus />}
+      title="No more newsletters?"
+      description="One click, and none comes any more. If we are to forget your address, too, we erase all that we know of it."
+      button={{ label: 'Unsubscribe', pendingLabel: 'Unsubscribing...', onClick: () => end.mutate({ token }) }}
+      otherwise={forgetButton}
+      done={
+        isForgotten
+          ? {
+              title: 'We have forgotten your address',
+              description: 'Nothing tells us any more that you were subscribed.',
+              action: <HomeLink />,
+            }
+          : {
+              title: 'You get no more newsletters',
+              description: 'We still know your address, so that we can tell that you don’t want them.',
+              action: forgetButton,
+            }
+      }
+      uselessLink={(reason) => <NoUse reason={reason} />}
+    />
+  );
+}

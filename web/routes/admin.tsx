@@ -1,0 +1,12 @@
+import { createRoute } from '@tanstack/react-router';
+import { readAdminSearch } from '../admin/admin-search.ts';
+import { lazyPage } from '../lazy-page.ts';
+import { rootRoute } from '../root-route.tsx';
+
+export const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  validateSearch: readAdminSearch,
+  staticData: { code: 'admin/admin-page.tsx' },
+  component: lazyPage(async () => (await import('../admin/admin-page.tsx')).AdminPage),
+});

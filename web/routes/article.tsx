@@ -1,0 +1,17 @@
+import { createRoute } from '@tanstack/react-router';
+import { getQueryKey } from '@trpc/react-query';
+import { lazyPage } from '../lazy-page.ts';
+import { isKnownMissing } from '../page-data.ts';
+import { rootRoute } from '../root-route.tsx';
+import { trpc } from '../trpc.ts';
+
+export const articleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/article/$slug',
+  loader: ({ context: { api, queryClient }, params: { slug } }) => {
+    if (isKnownMissing(queryClient, getQueryKey(trpc.news.article, { slug }, 'query'))) return;
+    void api.news.article.prefetch({ slug });
+  },
+  staticData: { code: 'insights/article-page.tsx' },
+  component: lazyPage(async () => (await import('../insights/article-page.tsx')).ArticlePage),
+});

@@ -1,0 +1,10 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.ts';
+import { rootRoute } from '../root-route.tsx';
+
+export const courseRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/course/$slug',
+  staticData: { code: 'coming/course-page.tsx' },
+  component: lazyPage(async () => (await import('../coming/course-page.tsx')).CoursePage),
+});

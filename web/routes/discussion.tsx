@@ -1,0 +1,10 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.ts';
+import { rootRoute } from '../root-route.tsx';
+
+export const discussionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/discussion/$slug',
+  staticData: { code: 'coming/discussion-page.tsx' },
+  component: lazyPage(async () => (await import('../coming/discussion-page.tsx')).DiscussionPage),
+});

@@ -1,0 +1,10 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.ts';
+import { rootRoute } from '../root-route.tsx';
+
+export const implementationDashboardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/implementation-agent/dashboard',
+  staticData: { code: 'agent/dashboard-page.tsx' },
+  component: lazyPage(async () => (await import('../agent/dashboard-page.tsx')).DashboardPage),
+});

@@ -1,0 +1,10 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.ts';
+import { rootRoute } from '../root-route.tsx';
+
+export const implementationOnboardingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/implementation-agent/onboarding',
+  staticData: { code: 'agent/onboarding-page.tsx' },
+  component: lazyPage(async () => (await import('../agent/onboarding-page.tsx')).OnboardingPage),
+});

@@ -1,0 +1,10 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.ts';
+import { rootRoute } from '../root-route.tsx';
+
+export const implementationReportRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/implementation-agent/report/$id',
+  staticData: { code: 'agent/report-page.tsx' },
+  component: lazyPage(async () => (await import('../agent/report-page.tsx')).ReportPage),
+});

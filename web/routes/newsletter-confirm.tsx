@@ -1,0 +1,12 @@
+// Where the link of a mail leads that confirms a subscription; `token` comes with it.
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.ts';
+import { tokenOfLink } from '../newsletter/token-of-link.ts';
+import { rootRoute } from '../root-route.tsx';
+
+export const newsletterConfirmRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/newsletter/confirm',
+  validateSearch: tokenOfLink,
+  component: lazyPage(async () => (await import('../newsletter/confirm-page.tsx')).ConfirmPage),
+});

@@ -1,0 +1,47 @@
+// The search box of a page whose address holds the text. What is typed shows at once; the address, and with it the list, follows when
+// one pauses.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { SearchField } from '../ui/search-field.tsx';
+import { useDebounced } from './use-debounced.ts';
+
+const pauseMs = 200;
+
+type AddressSearchProps = {
+  /** What is searched, such as "AI tools". */
+  what: string;
+  /** The text in the address. */
+  asked: string;
+  maxLength: number;
+  onSearch: (text: string) => void;
+};
+
+export function AddressSearch({ what, asked, maxLength, onSearch }: AddressSearchProps) {
+  const [text, setText] = useState(asked);
+  const settled = useDebounced(text.trim(), pauseMs);
+  const sent = useRef(asked);
+
+  const search = useEffectEvent((next: string) => {
+    if (next === sent.current) return;
+    sent.current = next;
+    onSearch(next);
+  });
+  useEffect(() => search(settled), [settled]);
+
+  // The address has changed by other means, such as the browser's Back.
+  useEffect(() => {
+    if (asked === sent.current) return;
+    sent.current = asked;
+    setText(asked);
+  }, [asked]);
+
+  return (
+    <SearchField
+      label={`Search ${what}`}
+      placeholder={`Search ${what}...`}
+      className="min-w-0 flex-1 basis-64"
+      maxLength={maxLength}
+      value={text}
+      onValueChange={setText}
+    />
+  );
+}

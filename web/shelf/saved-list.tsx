@@ -1,0 +1,96 @@
+// A member's saved tools and articles, newest first.
+import BookmarkIcon from 'lucide-react/icons/bookmark';
+import type { ReactNode } from 'react';
+import { ArchivedItem, LiveItem } from '../insights/article-item.tsx';
+import { ToolCard } from '../tools/tool-card.tsx';
+import { useToolDialogs } from '../tools/use-tool-dialogs.tsx';
+import { messageOf, trpc } from '../trpc.ts';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
+import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+
+const nextCursorOf = ({ nextCursor }: { nextCursor: string | null }) => nextCursor;
+
+export function SavedTools() {
+  const { open, dialogs } = useToolDialogs();
+  const query = trpc.shelf.savedTools.useInfiniteQuery({}, { getNextPageParam: nextCursorOf });
+  return (
+    <>
+      <Saved
+        of="tools"
+        query={query}
+        items={query.data?.pages.flatMap(({ tools }) => tools)}
+        empty="Save a tool in the directory to find it here again. Nobody else sees what you keep."
+        show={(tool) => <ToolCard tool={tool} isHighlighted={false} onOpen={open} />}
+      />
+      {dialogs}
+    </>
+  );
+}
+
+export function SavedArticles() {
+  const query = trpc.shelf.savedArticles.useInfiniteQuery({}, { getNextPageParam: nextCursorOf });
+  return (
+    <Saved
+      of="articles"
+      query={query}
+      items={query.data?.pages.flatMap(({ articles }) => articles)}
+      empty="Save an article to read it later. Nobody else sees what you keep."
+      show={(article) => ('slug' in article ? <ArchivedItem article={article} /> : <LiveItem article={article} />)}
+    />
+  );
+}
+
+type SavedProps<Item> = {
+  of: 'tools' | 'articles';
+  query: Parameters<typeof ShowMore>[0]['list'] &
+    Readonly<{ error: unknown; isFetching: boolean; refetch: () => unknown }>;
+  items: readonly Item[] | undefined;
+  empty: string;
+  show: (item: Item) => ReactNode;
+};
+
+function Saved<Item extends { id: string }>({ of, query, items, empty, show }: SavedProps<Item>) {
+  if (items === undefined && query.error) {
+    return (
+      <Card padding="none">
+        <ErrorState
+          title={`The ${of} did not load`}
+          description={messageOf(query.error, 'Check your connection and try again.')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      </Card>
+    );
+  }
+  if (items === undefined) {
+    return (
+      <LoadingArea label={`Loading saved ${of}`} className="grid gap-4 sm:grid-cols-2">
+        <Skeleton shape="block" className="h-56" />
+        <Skeleton shape="block" className="h-56" />
+      </LoadingArea>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <Card padding="none">
+        <EmptyState level={3} icon={<BookmarkIcon />} title={`No saved ${of} yet`} description={empty} />
+      </Card>
+    );
+  }
+  const unique = [...new Map(items.map((item) => [item.id, item])).values()];
+  return (
+    <div className="flex flex-col gap-4">
+      <ul aria-label={`Saved ${of}`} className="grid gap-4 sm:grid-cols-2">
+        {unique.map((item) => (
+          <li key={item.id} className="min-w-0">
+            {show(item)}
+          </li>
+        ))}
+      </ul>
+      <ShowMore of={of} list={query} className="self-center" />
+    </div>
+  );
+}

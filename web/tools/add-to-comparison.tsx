@@ -1,0 +1,63 @@
+// Finds a tool by a part of its name and puts it beside the others.
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDebounced } from '../search/use-debounced.ts';
+import { trpc } from '../trpc.ts';
+import { SearchField } from '../ui/search-field.tsx';
+import { comparing } from './compare-search.ts';
+import { longestSearch } from './directory-search.ts';
+import { ToolMark } from './tool-mark.tsx';
+
+const pauseMs = 200;
+const shown = 5;
+
+export function AddToComparison({ slugs }: { slugs: readonly string[] }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const q = useDebounced(text.trim(), pauseMs);
+  const { data, isFetching } = trpc.directory.tools.useQuery(
+    { q, limit: shown + slugs.length },
+    { enabled: q !== '', placeholderData: (known) => known },
+  );
+  const found = q === '' ? [] : (data?.tools.filter(({ slug }) => !slugs.includes(slug)).slice(0, shown) ?? []);
+  const add = (slug: string) => {
+    setText('');
+    void navigate({ to: '/ai-tools/compare', search: comparing([...slugs, slug]), replace: true, resetScroll: false });
+  };
+  return (
+    <div className="flex w-full max-w-sm flex-col gap-2 text-left">
+      <SearchField
+        label="Add a tool"
+        placeholder="Add a tool..."
+        maxLength={longestSearch}
+        value={text}
+        onValueChange={setText}
+      />
+      {q !== '' && (
+        <div role="status" className="sr-only">
+          {isFetching ? '' : found.length === 0 ? 'No tools found' : `${found.length} tools found`}
+        </div>
+      )}
+      {q !== '' && found.length === 0 && !isFetching && <p className="text-ink-muted text-sm">No tools found</p>}
+      {found.length > 0 && (
+        <ul aria-label="Tools to add" className="flex flex-col">
+          {found.map((tool) => (
+            <li key={tool.id}>
+              <button
+                type="button"
+                onClick={() => add(tool.slug)}
+                className="flex w-full items-center gap-3 rounded-lg p-2 text-left transition-colors hover:bg-hover"
+              >
+                <ToolMark tool={tool} />
+                <span className="min-w-0">
+                  <span className="block truncate font-semibold">{tool.name}</span>
+                  <span className="block truncate text-ink-muted text-sm">{tool.summary}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+// Up to three tools side by side, criterion by criterion. On a phone the tools stand below one another in each criterion, below a row
+// of their marks that stays in view.
+import { getRouteApi, Link } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Check from 'lucide-react/icons/check';
+import Columns from 'lucide-react/icons/columns-3';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { freshForMs } from '../interests.ts';
+import { SaveButton } from '../shelf/save-button.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { messageOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/classes.ts';
+import { dayOf } from '../ui/dates.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import { AddToComparison } from './add-to-comparison.tsx';
+import { comparing, mostCompared, readCompareSearch } from './compare-search.ts';
+import type { Tool } from './directory-names.ts';
+import { Rating } from './stars.tsx';
+import { ToolBadges } from './tool-badges.tsx';
+import { ToolMark } from './tool-mark.tsx';
+import { hostOf, PartnerNote, VisitLink } from './visit-link.tsx';
+
+const route = getRouteApi('/ai-tools/compare');
+
+/** By the number of tools. */
+const columns = ['', 'grid-cols-1', 'grid-cols-2', 'grid-cols-3'] as const;
+const wideColumns = ['', 'md:grid-cols-1', 'md:grid-cols-2', 'md:grid-cols-3'] as const;
+
+export function ComparePage() {
+  const { tools: asked = '' } = readCompareSearch(route.useSearch());
+  const query = trpc.directory.compare.useQuery(
+    { tools: asked },
+    { staleTime: freshForMs, placeholderData: (shown) => shown },
+  );
+  const { data } = query;
+  return (
+    <Page className="gap-5! pt-4! sm:pt-5!">
+      <PageTitle>Compare AI tools</PageTitle>
+      <Button asChild variant="ghost" size="sm" className="-ml-3 self-start" icon={<ArrowLeft aria-hidden="true" />}>
+        <Link to="/ai-tools">AI Tools</Link>
+      </Button>
+      <header className="flex flex-col gap-1.5">
+        <h1 className="text-3xl">Compare AI tools</h1>
+        <p className="text-ink-muted text-lg">Up to three, side by side.</p>
+      </header>
+      {data && <Compared tools={data.tools} />}
+      {query.isPending && (
+        <LoadingArea label="Loading the tools" className="grid gap-4 sm:grid-cols-3">
+          <Skeleton shape="block" className="h-96" />
+          <Skeleton shape="block" className="h-96" />
+          <Skeleton shape="block" className="h-96" />
+        </LoadingArea>
+      )}
+      {query.isError && !data && (
+        <Card padding="none">
+          <ErrorState
+            title="The tools did not load"
+            description={messageOf(query.error, 'Check your connection and try again.')}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function Compared({ tools }: { tools: readonly Tool[] }) {
+  if (tools.length === 0) {
+    return (
+      <Card padding="none">
+        <EmptyState
+          icon={<Columns />}
+          title="Which tools do you want to compare?"
+          description="Choose up to three. The address of this page keeps them, so you can share it."
+          action={<AddToComparison slugs={[]} />}
+        />
+      </Card>
+    );
+  }
+  const slugs = tools.map(({ slug }) => slug);
+  return (
+    <Card padding="none">
+      <ul
+        aria-label="Compared tools"
+        className={cx(
+          'sticky top-14 z-1 grid gap-3 rounded-t-xl border-line border-b bg-surface p-3 sm:p-5 md:static md:gap-6 md:pl-43',
+          columns[tools.length],
+        )}
+      >
+        {tools.map((tool) => (
+          <li key={tool.id} className="flex min-w-0 flex-col gap-2 max-md:items-center max-md:text-center">
+            <div className="flex w-full items-start justify-between max-md:justify-center">
+              <ToolMark tool={tool} />
+              <span className="flex max-md:hidden">
+                <SaveButton kind="savedTools" id={tool.id} name={tool.name} />
+                <RemoveTool tool={tool} slugs={slugs} />
+              </span>
+            </div>
+            <h2 className="wrap-anywhere w-full text-lg leading-tight max-md:line-clamp-2 max-md:text-sm">
+              <Link
+                to="/ai-tools/$slug"
+                params={{ slug: tool.slug }}
+                className="hover:text-accent-text hover:underline"
+              >
+                {tool.name}
+              </Link>
+            </h2>
+            <span className="md:hidden">
+              <RemoveTool tool={tool} slugs={slugs} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Criterion name="In a nutshell" tools={tools} show={({ summary }) => <p>{summary}</p>} />
+      <Criterion name="Rating" tools={tools} show={(tool) => <Rating {...tool} />} />
+      <Criterion name="Pricing" tools={tools} show={({ pricing }) => <p>{pricing}</p>} />
+      <Criterion name="Kind" tools={tools} show={(tool) => <ToolBadges tool={tool} />} />
+      <Criterion name="Features" tools={tools} show={(tool) => <Features tool={tool} />} />
+      <Criterion
+        name="Website"
+        tools={tools}
+        show={(tool) => (
+          <div className="flex flex-col items-start gap-2">
+            <p className="wrap-anywhere text-ink-muted text-sm">{hostOf(tool.website)}</p>
+            <VisitLink tool={tool} size="sm" />
+            <PartnerNote tool={tool} />
+          </div>
+        )}
+      />
+      <Criterion
+        name="Checked on"
+        tools={tools}
+        show={({ checkedAt }) => (
+          <time dateTime={checkedAt} className="text-ink-muted text-sm">
+            {dayOf(new Date(checkedAt), new Date(0), 'utc')}
+          </time>
+        )}
+      />
+      {tools.length < mostCompared && (
+        <div className="flex justify-center border-line border-t p-5">
+          <AddToComparison slugs={slugs} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type RemoveToolProps = { tool: Pick<Tool, 'slug' | 'name'>; slugs: readonly string[] };
+
+function RemoveTool({ tool: { slug, name }, slugs }: RemoveToolProps) {
+  return (
+    <Button asChild variant="ghost" size="sm" className="size-8 px-0!" aria-label={`Remove ${name}`}>
+      <Link
+        to="/ai-tools/compare"
+        search={comparing(slugs.filter((each) => each !== slug))}
+        replace
+        resetScroll={false}
+        aria-label={`Remove ${name}`}
+      >
+        <X aria-hidden="true" className="size-4.5" />
+      </Link>
+    </Button>
+  );
+}
+
+type CriterionProps = { name: string; tools: readonly Tool[]; show: (tool: Tool) => ReactNode };
+
+function Criterion({ name, tools, show }: CriterionProps) {
+  return (
+    <section
+      aria-label={name}
+      className="border-line px-5 py-4 not-last:border-b md:grid md:grid-cols-[8.5rem_minmax(0,1fr)] md:gap-4"
+    >
+      <h3 className="font-semibold text-ink-muted text-sm max-md:mb-2.5">{name}</h3>
+      <ul className={cx('grid gap-3 md:gap-6', wideColumns[tools.length])}>
+        {tools.map((tool) => (
+          <li key={tool.id} className="wrap-anywhere flex min-w-0 flex-col gap-0.5">
+            <span className="font-semibold text-sm md:sr-only">{tool.name}</span>
+            {show(tool)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Features = ({ tool: { features, sectorSlug } }: { tool: Tool }) => (
+  <ul data-sector={sectorSlug} className="flex flex-col gap-1.5">
+    {features.map((feature) => (
+      <li key={feature} className="flex gap-2">
+        <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-kind-text" />
+        {feature}
+      </li>
+    ))}
+  </ul>
+);

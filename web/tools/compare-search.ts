@@ -1,0 +1,15 @@
+// Which tools stand side by side, as the address of the page names them: `?tools=lark,wren`.
+
+export type CompareSearch = Readonly<{ tools?: string | undefined }>;
+
+export const mostCompared = 3;
+
+export function readCompareSearch({ tools }: Record<string, unknown>): CompareSearch {
+  const given = typeof tools === 'string' || typeof tools === 'number' ? String(tools) : '';
+  const slugs = given.split(',').map((slug) => slug.trim().toLowerCase());
+  const named = [...new Set(slugs)].filter((slug) => /^[a-z0-9-]{1,80}$/.test(slug)).slice(0, mostCompared);
+  return { tools: named.join(',') || undefined };
+}
+
+/** The search of the page with these tools. */
+export const comparing = (slugs: readonly string[]): CompareSearch => readCompareSearch({ tools: slugs.join(',') });

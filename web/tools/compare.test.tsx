@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { axeViolations } from '../testing/axe.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { comparing, readCompareSearch } from './compare-search.ts';
+import { aTool, directoryOf } from './tools-fixture.ts';
+
+const lark = aTool({ id: 'tool-2', slug: 'lark', name: 'Lark', pricing: 'Paid plans', reviewCount: 0 });
+const finch = aTool({ id: 'tool-3', slug: 'finch', name: 'Finch' });
+
+test.each([
+  ['lark,wren', 'lark,wren'],
+  [' Lark , lark,,wren ', 'lark,wren'],
+  ['a,b,c,d', 'a,b,c'],
+  ['<script>', undefined],
+  [['lark'], undefined],
+  [7, '7'],
+])('the address %j names %j', (tools, expected) => {
+  expect(readCompareSearch({ tools })).toEqual({ tools: expected });
+  expect(comparing(expected?.split(',') ?? [])).toEqual({ tools: expected });
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`tools stand side by side by each criterion, accessible in the ${theme} theme`, async () => {
+    localStorage.setItem('theme', theme);
+    onTestFinished(() => localStorage.removeItem('theme'));
+    const { fake } = mountApp('/ai-tools/compare?tools=wren,lark', directoryOf(aTool(), lark));
+    const pricing = page.getByRole('region', { name: 'Pricing' });
+    await expect.element(pricing.getByText('Paid plans', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Rating' }).getByText('No reviews')).toBeVisible();
+    expect(fake.inputsOf('directory.compare')).toEqual([{ tools: 'wren,lark' }]);
+    expect(await axeViolations()).toEqual([]);
+  });
+}
+
+test('a tool is taken away and another one added, and the address keeps which', async () => {
+  const { router, fake } = mountApp('/ai-tools/compare?tools=wren,lark', directoryOf(aTool(), lark));
+  await page.getByRole('link', { name: 'Remove Lark' }).first().click();
+  await expect.poll(() => router.state.location.search).toEqual({ tools: 'wren' });
+  fake.answer({
+    directory: {
+      compare: () => ({ tools: [aTool()] }),
+      tools: () => ({ tools: [finch, aTool()], total: 2, nextCursor: null }),
+    },
+  });
+  await userEvent.fill(page.getByRole('searchbox', { name: 'Add a tool' }), 'fin');
+  const found = page.getByRole('list', { name: 'Tools to add' });
+  await found.getByRole('button', { name: /Finch/ }).click();
+  await expect.poll(() => (router.state.location.search as { tools?: string }).tools).toMatch(/finch$/);
+});
+
+test('without a tool it asks which', async () => {
+  mountApp('/ai-tools/compare', directoryOf());
+  await expect.element(page.getByText('Which tools do you want to compare?')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});

@@ -1,0 +1,59 @@
+// "Out of date?": one click opens it, another one sends it. More words are welcome and not needed.
+import { useState } from 'react';
+import { messageOf, trpc } from '../trpc.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { toast } from '../ui/toast-store.ts';
+import { type Tool, type WrongField, wrongFields } from './directory-names.ts';
+
+const options = Object.entries(wrongFields).map(([value, label]) => ({ value, label }));
+const longestText = 1_000;
+
+type CorrectionDialogProps = { tool: Tool; open: boolean; onOpenChange: (open: boolean) => void };
+
+export function CorrectionDialog({ tool, open, onOpenChange }: CorrectionDialogProps) {
+  const [field, setField] = useState<WrongField>('pricing');
+  const [text, setText] = useState('');
+  const correct = trpc.submissions.correct.useMutation();
+
+  const send = async () => {
+    const words = text.trim() || (field === 'gone' ? 'The tool is no more.' : `${wrongFields[field]} is out of date.`);
+    await correct.mutateAsync({ id: tool.id, field, text: words });
+    setText('');
+    toast({ title: 'Thanks. We will look at it.', tone: 'success' });
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="What is out of date?"
+      description={`Tell us what is wrong about ${tool.name}. We check it and set it right.`}
+      confirmLabel="Send"
+      tone="primary"
+      onConfirm={send}
+      failure={correct.error ? messageOf(correct.error, 'Please try again.') : undefined}
+    >
+      <Select
+        label="What is wrong?"
+        options={options}
+        value={field}
+        onChange={({ target }) => {
+          if (isField(target.value)) setField(target.value);
+        }}
+      />
+      <TextArea
+        label="What is right?"
+        optional
+        rows={3}
+        counted
+        maxLength={longestText}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+const isField = (text: string): text is WrongField => Object.hasOwn(wrongFields, text);

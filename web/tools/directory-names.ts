@@ -1,0 +1,68 @@
+// What the directory calls its sectors, orders, kinds of price and ties, as the server knows them by their short names.
+import type { ApiInputs, ApiOutputs } from '../trpc.ts';
+
+type DirectoryPage = ApiOutputs['directory']['tools'];
+export type Tool = DirectoryPage['tools'][number];
+export type Sector = Tool['sectorSlug'];
+export type DirectorySort = NonNullable<ApiInputs['directory']['tools']['sort']>;
+export type PricingClass = NonNullable<Tool['pricingClass']>;
+export type Review = ApiOutputs['reviews']['ofTool']['reviews'][number];
+export type Tie = Review['tie'];
+export type WrongField = ApiInputs['submissions']['correct']['field'];
+
+export const sectorNames: Readonly<Record<Sector, string>> = {
+  'content-writing': 'Content & Writing',
+  marketing: 'Marketing',
+  'design-creative': 'Design & Creative',
+  'development-code': 'Development & Code',
+  productivity: 'Productivity',
+  'video-media': 'Video & Media',
+  'analytics-data': 'Analytics & Data',
+  automation: 'Automation',
+  'research-knowledge': 'Research & Knowledge',
+};
+
+export const sortNames: Readonly<Record<DirectorySort, string>> = {
+  alphabetical: 'Alphabetical (A–Z)',
+  'reverse-alphabetical': 'Alphabetical (Z–A)',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  'highest-rated': 'Highest rated',
+  'most-reviews': 'Most reviews',
+};
+
+export const pricingNames: Readonly<Record<PricingClass, string>> = {
+  free: 'Free',
+  freemium: 'Free plan',
+  trial: 'Free trial',
+  paid: 'Paid',
+  contact: 'Price on request',
+};
+export const pricingClasses = keysOf(pricingNames);
+
+/** As the author says it, and as others read it. */
+export const tieNames: Readonly<Record<Tie, Readonly<{ own: string; others: string }>>> = {
+  none: { own: 'Nothing ties me to it', others: '' },
+  works_there: { own: 'I work there', others: 'Works there' },
+  free_or_discounted: { own: 'I got it free or discounted', others: 'Got it free or discounted' },
+  invested: { own: 'I invested in it', others: 'Invested in it' },
+};
+export const ties = keysOf(tieNames);
+
+export const longestReview = 5_000;
+
+export const wrongFields: Readonly<Record<WrongField, string>> = {
+  pricing: 'The price',
+  features: 'The features',
+  description: 'The description',
+  summary: 'The summary',
+  name: 'The name',
+  website: 'The website',
+  sector: 'The sector',
+  gone: 'The tool is no more',
+  other: 'Something else',
+};
+
+function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): readonly Key[] {
+  return Object.keys(table) as Key[];
+}

@@ -1,0 +1,115 @@
+// The directory of AI tools: by sector, by text, in an order that one chooses.
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import Plus from 'lucide-react/icons/plus';
+import { useEffect, useRef } from 'react';
+import { freshForMs } from '../interests.ts';
+import { AddressSearch } from '../search/address-search.tsx';
+import { FollowMark } from '../shelf/follow-mark.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { Select } from '../ui/select.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { sectorNames, sortNames } from './directory-names.ts';
+import { directoryInput, longestSearch, readDirectorySearch, sectors, sorts } from './directory-search.ts';
+import { ToolGrid } from './tool-grid.tsx';
+import { useToolDialogs } from './use-tool-dialogs.tsx';
+
+const route = getRouteApi('/ai-tools');
+
+const sectorTabs = [{ value: 'all', label: 'All' }, ...sectors.map((value) => ({ value, label: sectorNames[value] }))];
+const sortOptions = sorts.map((value) => ({ value, label: sortNames[value] }));
+
+export function DirectoryPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/ai-tools' });
+  const { open, submit, dialogs } = useToolDialogs();
+  const query = trpc.directory.tools.useInfiniteQuery(directoryInput(search), {
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: freshForMs,
+    // What is shown stays until the new list has come.
+    placeholderData: (shown) => shown,
+  });
+  const change = (by: Readonly<Record<string, string>>, replace = false) =>
+    void navigate({
+      search: (kept) => readDirectorySearch({ ...kept, highlight: undefined, ...by }),
+      resetScroll: false,
+      replace,
+    });
+  const top = useRef<HTMLDivElement>(null);
+  useChosenTabInView(top, search.sector);
+  const sectorName = search.sector && sectorNames[search.sector];
+
+  return (
+    <Page className="gap-5! pt-6! sm:pt-8!">
+      <PageTitle>{sectorName ? `${sectorName} · AI Tools` : 'AI Tools'}</PageTitle>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="flex min-w-0 max-w-2xl flex-col gap-1.5">
+          <h1 className="text-3xl">AI Tools</h1>
+          <p className="text-ink-muted text-lg">
+            Find the tool for the job: in plain words, reviewed by founders who use it.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2.5">
+          {search.sector && (
+            <FollowMark
+              key={search.sector}
+              kind="followedSectors"
+              id={search.sector}
+              name={sectorNames[search.sector]}
+            />
+          )}
+          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={submit}>
+            Submit AI Tool
+          </Button>
+        </div>
+      </header>
+      <div ref={top} className="flex flex-col gap-4">
+        <div className="flex flex-wrap gap-2.5">
+          <AddressSearch
+            what="AI tools"
+            asked={search.q ?? ''}
+            maxLength={longestSearch}
+            onSearch={(q) => change({ q }, true)}
+          />
+          <Select
+            label="Sort by"
+            labelHidden
+            className="max-sm:w-full sm:w-56"
+            options={sortOptions}
+            value={search.sort ?? 'alphabetical'}
+            onChange={({ target }) => change({ sort: target.value })}
+          />
+        </div>
+        <Tabs
+          label="Sector"
+          look="pills"
+          className="sm:**:[[role=tablist]]:flex-wrap"
+          tabs={sectorTabs}
+          value={search.sector ?? 'all'}
+          onValueChange={(sector) => change({ sector })}
+        >
+          <ToolGrid
+            label={sectorName ? `${sectorName} tools` : 'AI tools'}
+            query={query}
+            search={search}
+            onOpen={open}
+            onClear={() => change({ q: '', sector: 'all' })}
+            onSubmit={submit}
+          />
+        </Tabs>
+      </div>
+      {dialogs}
+    </Page>
+  );
+}
+
+/** On a phone the row of sectors is wider than the window. */
+function useChosenTabInView(within: { current: HTMLElement | null }, sector: string | undefined): void {
+  useEffect(() => {
+    if (sector === undefined) return;
+    const tab = within.current?.querySelector('[role="tab"][aria-selected="true"]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [within, sector]);
+}

@@ -1,0 +1,51 @@
+// What of the directory's view stands in its address: the sector, the text, the order and the tool to point at. Anything unknown
+// there is ignored.
+import type { DirectorySort, Sector } from './directory-names.ts';
+
+export const sectors: readonly Sector[] = [
+  ...(['content-writing', 'marketing', 'design-creative', 'development-code', 'productivity'] as const),
+  ...(['video-media', 'analytics-data', 'automation', 'research-knowledge'] as const),
+];
+/** The first is the default, which no address names. */
+export const sorts: readonly DirectorySort[] = [
+  ...(['alphabetical', 'reverse-alphabetical', 'newest', 'oldest', 'highest-rated', 'most-reviews'] as const),
+];
+
+export type DirectorySearch = Readonly<{
+  sector?: Sector | undefined;
+  q?: string | undefined;
+  sort?: Exclude<DirectorySort, 'alphabetical'> | undefined;
+  highlight?: string | undefined;
+}>;
+
+export const longestSearch = 200;
+const longestHighlight = 2_000;
+/** Whole rows of one, two and three cards. */
+const toolsOnPage = 24;
+
+export function readDirectorySearch({ sector, q, sort, highlight }: Record<string, unknown>): DirectorySearch {
+  const order = sorts.find((known) => known === sort);
+  return {
+    sector: sectors.find((known) => known === sector),
+    q: textIn(q, longestSearch),
+    sort: order === 'alphabetical' ? undefined : order,
+    highlight: textIn(highlight, longestHighlight),
+  };
+}
+
+/** The router reads a number in an address as a number. */
+function textIn(given: unknown, longest: number): string | undefined {
+  if (typeof given !== 'string' && typeof given !== 'number') return undefined;
+  return String(given).trim().slice(0, longest) || undefined;
+}
+
+/** The input of the list's query. The server puts its first page into the page under the very same one. */
+export function directoryInput({ sector, q, sort, highlight }: DirectorySearch) {
+  return {
+    limit: toolsOnPage,
+    ...(sector && { sector }),
+    ...(q && { q }),
+    ...(sort && { sort }),
+    ...(highlight && { highlight }),
+  };
+}

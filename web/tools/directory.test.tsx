@@ -1,0 +1,177 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { asMember } from '../testing/as-member.ts';
+import { axeViolations } from '../testing/axe.ts';
+import { refusal } from '../testing/fake-api.ts';
+import { painted } from '../testing/mount.tsx';
+import { mountApp } from '../testing/mount-app.tsx';
+import { ada } from '../testing/people.ts';
+import { aTool, directoryOf } from './tools-fixture.ts';
+
+const card = page.getByRole('article', { name: 'Wren' });
+
+test('a card says what a tool does, with three features, its stars and its reviews', async () => {
+  mountApp('/ai-tools', directoryOf(aTool({ isNew: true })));
+  await expect.element(card.getByRole('heading', { name: 'Wren' })).toBeVisible();
+  await expect.element(card.getByText('Answers mail in your own words')).toBeVisible();
+  await expect.element(card.getByText('+2 more')).toBeVisible();
+  expect(card.getByText('Calendar').elements()).toEqual([]);
+  await expect.element(card.getByRole('img', { name: '3.6 out of 5 stars' })).toBeVisible();
+  expect(card.getByRole('img').element().querySelectorAll('.fill-rating')).toHaveLength(4);
+  await expect.element(card.getByText('(5 reviews)')).toBeVisible();
+  await expect.element(card.getByText('New', { exact: true })).toBeVisible();
+  await expect.element(card.getByText('Free plan, paid plans above it')).toBeVisible();
+});
+
+test('a website opens in a new tab, and a partner’s link says that it is one', async () => {
+  mountApp(
+    '/ai-tools',
+    directoryOf(aTool(), aTool({ id: 'tool-2', name: 'Lark', slug: 'lark', affiliateLink: 'https://lark.example/us' })),
+  );
+  const plain = card.getByRole('link', { name: /^Visit website of Wren/ });
+  await expect.element(plain).toHaveAttribute('rel', 'nofollow noopener');
+  await expect.element(plain).toHaveAttribute('target', '_blank');
+  const lark = page.getByRole('article', { name: 'Lark' });
+  const partner = lark.getByRole('link', { name: /^Visit website of Lark/ });
+  await expect.element(partner).toHaveAttribute('href', 'https://lark.example/us');
+  await expect.element(partner).toHaveAttribute('rel', 'sponsored nofollow noopener');
+  await expect.element(lark.getByText(/Partner link/)).toBeVisible();
+});
+
+test('sector, order and text stand in the address and are asked of the server', async () => {
+  const { fake, router } = mountApp('/ai-tools', directoryOf(aTool()));
+  await page.getByRole('tab', { name: 'Marketing' }).click();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('highest-rated');
+  await page.getByRole('searchbox', { name: 'Search AI tools' }).fill('mail');
+  await expect
+    .poll(() => router.state.location.search)
+    .toEqual({ sector: 'marketing', q: 'mail', sort: 'highest-rated' });
+  const wanted = { limit: 24, sector: 'marketing', q: 'mail', sort: 'highest-rated' };
+  await expect.poll(() => fake.inputsOf('directory.tools').at(-1)).toMatchObject(wanted);
+  await expect.element(page.getByText('1 tool for “mail”')).toBeVisible();
+});
+
+test('there are tabs for all tools and nine sectors, and six orders', async () => {
+  mountApp('/ai-tools', directoryOf(aTool()));
+  await expect.element(page.getByRole('tab', { name: 'All', exact: true })).toHaveAttribute('aria-selected', 'true');
+  expect(page.getByRole('tab').elements()).toHaveLength(10);
+  expect(page.getByRole('combobox', { name: 'Sort by' }).element().querySelectorAll('option')).toHaveLength(6);
+});
+
+test('what is shown stays until the new list has come', async () => {
+  const answer = Promise.withResolvers<void>();
+  const lark = aTool({ id: 'tool-2', slug: 'lark', name: 'Lark' });
+  mountApp('/ai-tools', {
+    directory: {
+      tools: async ({ sort } = {}) => {
+        if (sort === 'newest') await answer.promise;
+        return { tools: [sort === 'newest' ? lark : aTool()], total: 1, nextCursor: null };
+      },
+    },
+  });
+  await expect.element(card).toBeVisible();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('newest');
+  await expect.element(page.getByRole('list', { name: 'AI tools' })).toHaveAttribute('aria-busy', 'true');
+  await expect.element(card).toBeVisible();
+  answer.resolve();
+  await expect.element(page.getByRole('article', { name: 'Lark' })).toBeVisible();
+  expect(card.elements()).toEqual([]);
+});
+
+test('the next page of tools comes when it is asked for', async () => {
+  const lark = aTool({ id: 'tool-2', slug: 'lark', name: 'Lark' });
+  mountApp('/ai-tools', {
+    directory: {
+      tools: ({ cursor } = {}) => ({ tools: [cursor ? lark : aTool()], total: 2, nextCursor: cursor ? null : 'next' }),
+    },
+  });
+  await page.getByRole('button', { name: 'Show more tools' }).click();
+  await expect.element(page.getByRole('article', { name: 'Lark' })).toBeVisible();
+  await expect.element(card).toBeVisible();
+  expect(page.getByRole('button', { name: 'Show more tools' }).elements()).toEqual([]);
+});
+
+test.each([
+  'tool-wren',
+  'wren',
+  'https://wren.example',
+])('a highlighted tool has a ring for three seconds: %s', async (highlight) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  mountApp(
+    `/ai-tools?highlight=${encodeURIComponent(highlight)}`,
+    directoryOf(aTool(), aTool({ id: 't2', name: 'Lark' })),
+  );
+  const ringed = () => document.querySelector('[data-tool="tool-wren"] article')?.classList.contains('ring-3');
+  await vi.waitUntil(() => ringed() !== undefined);
+  expect(ringed()).toBe(false);
+  await vi.advanceTimersByTimeAsync(400);
+  await painted();
+  expect(ringed()).toBe(true);
+  await vi.advanceTimersByTimeAsync(3_000);
+  await painted();
+  expect(ringed()).toBe(false);
+});
+
+test('where nothing is found the page says so, and leads back to all tools', async () => {
+  const { router } = mountApp('/ai-tools?q=unicorn&sector=marketing', directoryOf());
+  await expect.element(page.getByRole('heading', { name: 'No tools found' })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: 'Show all tools' }).click();
+  await expect.poll(() => router.state.location.search).toEqual({});
+  await expect.element(page.getByRole('searchbox', { name: 'Search AI tools' })).toHaveValue('');
+});
+
+test('tools that did not load are asked for again', async () => {
+  const { fake } = mountApp('/ai-tools', {
+    directory: {
+      tools: () => {
+        throw refusal('internal', 500, 'Something went wrong on our side.');
+      },
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: 'The tools did not load' })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  fake.answer(directoryOf(aTool()));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(card).toBeVisible();
+});
+
+test.each([
+  'Submit AI Tool',
+  'Reviews of Wren',
+  'Write a review of Wren',
+])('a visitor who presses “%s” is asked to create an account, and comes back here', async (name) => {
+  mountApp('/ai-tools?sector=productivity', directoryOf(aTool()));
+  const opener = page.getByRole('button', { name });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Create Free Account' });
+  await expect
+    .element(dialog.getByRole('link', { name: 'Log in or sign up' }))
+    .toHaveAttribute('href', '/api/auth/login?returnTo=%2Fai-tools%3Fsector%3Dproductivity');
+  expect(await axeViolations()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(opener).toHaveFocus();
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`the directory is accessible in the ${theme} theme, in the colours of every sector`, async () => {
+    localStorage.setItem('theme', theme);
+    onTestFinished(() => localStorage.removeItem('theme'));
+    const slugs = ['content-writing', 'marketing', 'design-creative', 'development-code', 'video-media'] as const;
+    const others = ['analytics-data', 'automation', 'research-knowledge', 'productivity'] as const;
+    const tools = [...slugs, ...others].map((sectorSlug) =>
+      aTool({
+        id: sectorSlug,
+        slug: sectorSlug,
+        name: `Of ${sectorSlug}`,
+        sectorSlug,
+        sector: sectorSlug,
+        isNew: true,
+      }),
+    );
+    mountApp('/ai-tools', { ...directoryOf(...tools), ...asMember(ada) });
+    await expect.element(page.getByRole('article', { name: 'Of productivity' })).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+}

@@ -1,0 +1,127 @@
+// A member says what they think of a tool: once, and again by editing what they said.
+import { useId } from 'react';
+import { unlessSignedOut } from '../community/sign-in-prompt.ts';
+import { submitOnCtrlEnter } from '../community/submit-on-ctrl-enter.ts';
+import { FormFailure } from '../form-failure.tsx';
+import { showIssues } from '../forms.ts';
+import { messageOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogClose, DialogFooter } from '../ui/dialog.tsx';
+import { Select } from '../ui/select.tsx';
+import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { toast } from '../ui/toast-store.ts';
+import { longestReview, type Review, type Tool, tieNames, ties } from './directory-names.ts';
+import { RatingField } from './rating-field.tsx';
+import type { ReviewValues } from './schemas.ts';
+import { useKeptForm } from './use-kept-form.ts';
+import { useOwnReview } from './use-reviews.ts';
+
+const tieOptions = ties.map((value) => ({ value, label: tieNames[value].own }));
+const failed = 'Failed to post review. Please try again.';
+
+type ReviewDialogProps = { userId: string; tool: Tool; open: boolean; onOpenChange: (open: boolean) => void };
+
+export function ReviewDialog({ userId, tool, open, onOpenChange }: ReviewDialogProps) {
+  const { isKnown, own } = useOwnReview(tool.id, open);
+  return (
+    <Dialog
+      title={own ? 'Edit your review' : 'Write a Review'}
+      description={`What should others know about ${tool.name}?`}
+      fullOnPhone
+      open={open}
+      onOpenChange={onOpenChange}
+    >
+      {isKnown ? (
+        <ReviewForm key={own?.updatedAt} userId={userId} tool={tool} own={own} onSent={() => onOpenChange(false)} />
+      ) : (
+        <LoadingArea label="Loading your review" className="flex flex-col gap-4">
+          <Skeleton className="h-10 w-48" />
+          <Skeleton shape="block" className="h-32" />
+        </LoadingArea>
+      )}
+    </Dialog>
+  );
+}
+
+type ReviewFormProps = { userId: string; tool: Tool; own: Review | undefined; onSent: () => void };
+
+function ReviewForm({ userId, tool, own, onSent }: ReviewFormProps) {
+  const formId = useId();
+  const begun: ReviewValues = {
+    rating: own?.rating ?? 5,
+    reviewText: own?.reviewText ?? '',
+    tie: own?.tie ?? 'none',
+  };
+  const form = useKeptForm(
+    `kindling.review.${userId}.${own?.id ?? tool.id}`,
+    async () => (await import('./schemas.ts')).reviewSchema,
+    begun,
+  );
+  const { errors } = form.formState;
+  const utils = trpc.useUtils();
+  const done = {
+    onSuccess: ({ review }: { review: Review }) => {
+      form.forget();
+      onSent();
+      void utils.reviews.ofTool.invalidate();
+      void utils.directory.invalidate();
+      const description = review.isHeld
+        ? 'Many reviews of this tool came at once, so a moderator looks at yours before others see it.'
+        : own
+          ? 'Your review has been changed'
+          : 'Your review has been posted successfully';
+      toast({ title: 'Success!', description, tone: 'success' });
+    },
+    onError: (error: { message: string }) => {
+      showIssues(form, error);
+      toast({ title: 'Error', description: messageOf(error, failed), tone: 'danger' });
+    },
+  };
+  const post = trpc.reviews.postReview.useMutation(done);
+  const edit = trpc.reviews.editReview.useMutation(done);
+  const sending = own ? edit : post;
+  return (
+    <>
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onKeyDown={submitOnCtrlEnter}
+        onSubmit={form.handleSubmit((values) => sending.mutate({ id: tool.id, ...values }))}
+      >
+        <RatingField
+          value={form.watch('rating')}
+          onChange={(rating) => form.setValue('rating', rating, { shouldDirty: true })}
+          error={errors.rating?.message}
+        />
+        <TextArea
+          {...form.register('reviewText')}
+          label="Your review"
+          rows={5}
+          counted
+          limit={longestReview}
+          value={form.watch('reviewText')}
+          placeholder="What did you use it for? What works, and what doesn’t?"
+          error={errors.reviewText?.message}
+        />
+        <Select
+          {...form.register('tie')}
+          label="What ties you to it?"
+          hint="Shown beside your review."
+          options={tieOptions}
+          error={errors.tie?.message}
+        />
+        <FormFailure error={unlessSignedOut(sending.error)} otherwise={failed} besideFields={errors} />
+      </form>
+      <DialogFooter>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button type="submit" form={formId} variant="primary" pending={sending.isPending} pendingLabel="Posting...">
+          {own ? 'Save review' : 'Post review'}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+// A rating as five stars, rounded to whole ones, with its number beside it for those who want to know.
+import Star from 'lucide-react/icons/star';
+import { cx } from '../ui/classes.ts';
+
+const five = [1, 2, 3, 4, 5] as const;
+
+type StarsProps = { rating: number; className?: string | undefined };
+
+export function Stars({ rating, className }: StarsProps) {
+  const full = Math.round(rating);
+  return (
+    <span role="img" aria-label={`${shown(rating)} out of 5 stars`} className={cx('inline-flex gap-0.5', className)}>
+      {five.map((star) => (
+        <Star
+          key={star}
+          aria-hidden="true"
+          className={cx('size-4', star <= full ? 'fill-rating text-rating' : 'text-line-strong')}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** The average of a tool and the number of its reviews, or that there are none. */
+export function Rating({ averageRating, reviewCount }: { averageRating: number; reviewCount: number }) {
+  if (reviewCount === 0)
+    return (
+      <span className="inline-flex items-center gap-2 text-ink-subtle text-sm">
+        <Stars rating={0} />
+        No reviews
+      </span>
+    );
+  return (
+    <span className="inline-flex items-center gap-2 text-sm">
+      <Stars rating={averageRating} />
+      <span>
+        <b className="font-semibold">{shown(averageRating)}</b>{' '}
+        <span className="text-ink-muted">
+          ({reviewCount} {reviewCount === 1 ? 'review' : 'reviews'})
+        </span>
+      </span>
+    </span>
+  );
+}
+
+const shown = (rating: number): string => String(Math.round(rating * 10) / 10);

@@ -1,0 +1,99 @@
+// The fields by which a member describes a tool.
+import { Link } from '@tanstack/react-router';
+import type { UseFormReturn } from 'react-hook-form';
+import { useDebounced } from '../search/use-debounced.ts';
+import { trpc } from '../trpc.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { pricingClasses, pricingNames, sectorNames } from './directory-names.ts';
+import { sectors } from './directory-search.ts';
+import type { SubmissionValues } from './schemas.ts';
+
+const sectorOptions = sectors.map((value) => ({ value, label: sectorNames[value] }));
+const pricingOptions = [
+  { value: '', label: 'Not sure' },
+  ...pricingClasses.map((value) => ({ value, label: pricingNames[value] })),
+];
+
+export function SubmissionFields<Output>({ form }: { form: UseFormReturn<SubmissionValues, unknown, Output> }) {
+  const { register, formState, watch, setValue } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <TextField {...register('name')} label="Tool name" maxLength={100} error={errors.name?.message} />
+      <div className="flex flex-col gap-2">
+        <TextField
+          {...register('website')}
+          label="Website URL"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          error={errors.website?.message}
+        />
+        <ListedAlready website={watch('website')} />
+      </div>
+      <Select
+        {...register('sector')}
+        label="Sector"
+        placeholder="Choose a sector"
+        options={sectorOptions}
+        error={errors.sector?.message}
+      />
+      <TextField
+        {...register('summary')}
+        label="Summary"
+        hint="One line: what it does, and for whom."
+        maxLength={200}
+        error={errors.summary?.message}
+      />
+      <TextArea {...register('description')} label="Description" rows={4} error={errors.description?.message} />
+      <TextField
+        {...register('features')}
+        label="Key features"
+        hint="With commas between them."
+        placeholder="Drafts, Translations, Team library"
+        error={errors.features?.message}
+      />
+      <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+        <TextField
+          {...register('pricing')}
+          label="Pricing"
+          placeholder="Free plan, paid plans above it"
+          maxLength={200}
+          error={errors.pricing?.message}
+        />
+        <Select {...register('pricingClass')} label="Kind of price" optional options={pricingOptions} />
+      </div>
+      <Checkbox
+        label="This is my own tool, or my company’s"
+        checked={watch('isOwn')}
+        onCheckedChange={(checked) => setValue('isOwn', checked === true, { shouldDirty: true })}
+      />
+    </>
+  );
+}
+
+const pauseMs = 400;
+
+/** Two tools with one site are the same tool. It may be submitted all the same. */
+function ListedAlready({ website }: { website: string }) {
+  const settled = useDebounced(website.trim(), pauseMs);
+  const isAddress = URL.canParse(settled);
+  const { data } = trpc.submissions.duplicates.useQuery({ website: settled }, { enabled: isAddress });
+  const [first] = (isAddress && data?.duplicates) || [];
+  return (
+    <div role="status">
+      {first && (
+        <Notice title="This tool is listed already">
+          <Link to="/ai-tools/$slug" params={{ slug: first.slug }} target="_blank" className="font-medium underline">
+            {first.name}
+          </Link>{' '}
+          has the same website. Submit yours only if it is another tool.
+        </Notice>
+      )}
+    </div>
+  );
+}

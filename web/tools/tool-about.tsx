@@ -1,0 +1,57 @@
+// What a tool is: its name, what it does, and what it can do.
+import Check from 'lucide-react/icons/check';
+import { FollowMark } from '../shelf/follow-mark.tsx';
+import { SaveButton } from '../shelf/save-button.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import type { Tool } from './directory-names.ts';
+import { Rating } from './stars.tsx';
+import { NewBadge, ToolBadges } from './tool-badges.tsx';
+import { ToolMark } from './tool-mark.tsx';
+import type { OpenToolDialog } from './use-tool-dialogs.tsx';
+import { PartnerNote, VisitLink } from './visit-link.tsx';
+
+export function ToolAbout({ tool, onOpen }: { tool: Tool; onOpen: OpenToolDialog }) {
+  const { name, summary, description, features, isNew } = tool;
+  return (
+    <Card asChild padding="lg">
+      <article aria-label={name} className="flex flex-col gap-6">
+        <header className="flex gap-4 max-sm:flex-col">
+          <ToolMark tool={tool} size="lg" />
+          <div className="flex min-w-0 flex-1 flex-col gap-2">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h1 className="wrap-anywhere text-3xl">{name}</h1>
+              {isNew && <NewBadge />}
+            </div>
+            <p className="wrap-anywhere text-ink-muted text-lg">{summary}</p>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
+              <ToolBadges tool={tool} />
+              <Rating {...tool} />
+            </div>
+          </div>
+        </header>
+        <div className="flex flex-wrap items-center gap-2.5">
+          <VisitLink tool={tool} variant="primary" />
+          <Button onClick={() => onOpen('review', tool)}>Write a Review</Button>
+          <FollowMark kind="followedTools" id={tool.id} name={name} />
+          <SaveButton kind="savedTools" id={tool.id} name={name} />
+          <PartnerNote tool={tool} />
+        </div>
+        <p dir="auto" className="wrap-anywhere max-w-prose whitespace-pre-wrap">
+          {description}
+        </p>
+        <section className="flex flex-col gap-3">
+          <h2 className="text-lg">Features</h2>
+          <ul data-sector={tool.sectorSlug} className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+            {features.map((feature) => (
+              <li key={feature} className="wrap-anywhere flex gap-2.5">
+                <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-kind-text" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </article>
+    </Card>
+  );
+}

@@ -1,0 +1,174 @@
+// What the community and the news say of a tool: figures, each of which leads to its sources on this page.
+import { Link } from '@tanstack/react-router';
+import ExternalLink from 'lucide-react/icons/external-link';
+import { useState } from 'react';
+import { freshForMs } from '../interests.ts';
+import { AuthorAvatar } from '../members/author-avatar.tsx';
+import { type ApiOutputs, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
+import type { Tool } from './directory-names.ts';
+
+type Evidence = ApiOutputs['evidence']['ofTool'];
+type Mention = Evidence['mentions'][number];
+
+/** As many as are counted. */
+const mostCounted = 100;
+
+export function ToolEvidence({ tool }: { tool: Pick<Tool, 'slug' | 'name'> }) {
+  const { data } = trpc.evidence.ofTool.useQuery({ id: tool.slug }, { staleTime: freshForMs });
+  if (data === undefined) return null;
+  const { posts, comments, articles, mentions, news } = data;
+  return (
+    <Card asChild padding="lg">
+      <section aria-label="What people say" className="flex flex-col gap-6">
+        <div>
+          <CardHeader title="What people say" description={`Where ${tool.name} comes up, here and in the news.`} />
+          <ul aria-label="At a glance" className="grid grid-cols-3 divide-x divide-line rounded-lg bg-sunken py-3.5">
+            <Figure count={posts} one="post" many="posts" to="#mentions" />
+            <Figure count={comments} one="comment" many="comments" to="#mentions" />
+            <Figure count={articles} one="article" many="articles" to="#in-the-news" />
+          </ul>
+        </div>
+        {mentions.length > 0 && <Mentions tool={tool} first={mentions} hasMore={posts + comments > mentions.length} />}
+        {news.length > 0 && <InTheNews news={news} />}
+        {mentions.length + news.length === 0 && (
+          <p className="text-ink-muted">
+            Nobody has brought it up yet. Write <b className="font-semibold text-ink">#{tool.slug}</b> in a post or a
+            comment, or link its website, and it shows here.
+          </p>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+type FigureProps = { count: number; one: string; many: string; to: string };
+
+function Figure({ count, one, many, to }: FigureProps) {
+  const figure = (
+    <>
+      <span className="block font-semibold text-2xl tabular-nums leading-tight">
+        {count}
+        {count === mostCounted && '+'}
+      </span>
+      <span className="block text-ink-muted text-sm">{count === 1 ? one : many}</span>
+    </>
+  );
+  return (
+    <li className="px-3 text-center">
+      {count === 0 ? (
+        figure
+      ) : (
+        <a href={to} className="block rounded-md hover:text-accent-text hover:underline">
+          {figure}
+        </a>
+      )}
+    </li>
+  );
+}
+
+type MentionsProps = { tool: Pick<Tool, 'slug' | 'name'>; first: readonly Mention[]; hasMore: boolean };
+
+function Mentions({ tool, first, hasMore }: MentionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const query = trpc.evidence.mentions.useInfiniteQuery(
+    { id: tool.slug },
+    { enabled: isOpen, getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  const all = query.data?.pages.flatMap(({ mentions }) => mentions) ?? first;
+  const unique = [...new Map(all.map((mention) => [mention.id, mention])).values()];
+  return (
+    <section id="mentions" aria-label="In the community" className="flex scroll-mt-24 flex-col gap-3">
+      <h3 className="font-semibold">In the community</h3>
+      <ul className="flex flex-col divide-y divide-line">
+        {unique.map((mention) => (
+          <li key={mention.id} className="py-3 first:pt-0 last:pb-0">
+            <MentionItem mention={mention} />
+          </li>
+        ))}
+      </ul>
+      {query.data ? (
+        <ShowMore of="posts and comments" list={query} />
+      ) : (
+        hasMore && (
+          <Button
+            variant="link"
+            size="sm"
+            className="self-start"
+            pending={query.isFetching}
+            pendingLabel="Loading..."
+            onClick={() => (isOpen ? void query.refetch() : setOpen(true))}
+          >
+            {query.isError ? 'That did not load. Try again' : 'Show more posts and comments'}
+          </Button>
+        )
+      )}
+    </section>
+  );
+}
+
+function MentionItem({ mention }: { mention: Mention }) {
+  const { kind, id, postId, userId, userName, userAvatar, excerpt, createdAt } = mention;
+  return (
+    <div className="flex gap-3">
+      <AuthorAvatar name={userName} avatar={userAvatar} size="sm" />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 text-ink-muted text-sm">
+          <Link to="/profile/$userId" params={{ userId }} className="font-semibold text-ink hover:underline">
+            <bdi>{userName}</bdi>
+          </Link>
+          <span>{kind === 'post' ? 'in a post' : 'in a comment'}</span>
+          <RelativeTime at={createdAt} />
+        </p>
+        <Link
+          to="/community/post/$id"
+          params={{ id: postId }}
+          {...(kind === 'comment' && { hash: `comment-${id}` })}
+          className="wrap-anywhere hover:underline"
+        >
+          <span dir="auto">{excerpt}</span>
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function InTheNews({ news }: { news: Evidence['news'] }) {
+  return (
+    <section id="in-the-news" aria-label="In the news" className="flex scroll-mt-24 flex-col gap-3">
+      <h3 className="font-semibold">In the news</h3>
+      <ul className="flex flex-col divide-y divide-line">
+        {news.map((article) => (
+          <li key={article.id} className="flex flex-col gap-0.5 py-3 first:pt-0 last:pb-0">
+            {'slug' in article ? (
+              <Link
+                to="/article/$slug"
+                params={{ slug: article.slug }}
+                className="wrap-anywhere font-semibold hover:underline"
+              >
+                <bdi>{article.title}</bdi>
+              </Link>
+            ) : (
+              <a
+                href={article.url}
+                target="_blank"
+                rel="noopener"
+                className="wrap-anywhere font-semibold hover:underline"
+              >
+                <bdi>{article.title}</bdi>
+                <ExternalLink aria-label="(opens in a new tab)" className="ml-1.5 inline size-3.5 text-ink-subtle" />
+              </a>
+            )}
+            <p className="flex flex-wrap gap-x-2 text-ink-muted text-sm">
+              <bdi>{typeof article.source === 'string' ? article.source : article.source.name}</bdi>
+              <RelativeTime at={article.publishedAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

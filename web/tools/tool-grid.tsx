@@ -1,0 +1,150 @@
+// The tools of the directory's list, in each state that the list can be in.
+import SearchX from 'lucide-react/icons/search-x';
+import { useRef } from 'react';
+import { messageOf } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/classes.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { grouped } from '../ui/grouped.ts';
+import { ShowMore } from '../ui/show-more.tsx';
+import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import type { Tool } from './directory-names.ts';
+import type { DirectorySearch } from './directory-search.ts';
+import { ToolCard } from './tool-card.tsx';
+import { useHighlight } from './use-highlight.ts';
+import type { OpenToolDialog } from './use-tool-dialogs.tsx';
+
+/** As much of an infinite query as the list needs. */
+type ToolsQuery = Parameters<typeof ShowMore>[0]['list'] &
+  Readonly<{
+    data: { pages: readonly Readonly<{ tools: readonly Tool[]; total: number }>[] } | undefined;
+    error: unknown;
+    isFetching: boolean;
+    isPlaceholderData: boolean;
+    refetch: () => unknown;
+  }>;
+
+type ToolGridProps = {
+  label: string;
+  query: ToolsQuery;
+  search: DirectorySearch;
+  onOpen: OpenToolDialog;
+  /** Takes the text and the sector away. */
+  onClear: () => void;
+  onSubmit: () => void;
+};
+
+const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+/** Laid out and painted only when it comes near; a ring around a card is not cut. */
+const outOfView = '[contain-intrinsic-block-size:auto_19rem] [content-visibility:auto] [overflow-clip-margin:1.5rem]';
+const cardsInView = 6;
+
+export function ToolGrid({ label, query, search, onOpen, onClear, onSubmit }: ToolGridProps) {
+  const { data } = query;
+  const list = useRef<HTMLUListElement>(null);
+  const tools = [
+    ...new Map(data?.pages.flatMap((page) => page.tools.map((tool) => [tool.id, tool] as const))).values(),
+  ];
+  const highlighted = useHighlight(list, tools, search.highlight);
+
+  if (!data && query.error) {
+    return (
+      <Card padding="none">
+        <ErrorState
+          title="The tools did not load"
+          description={messageOf(query.error, 'Check your connection and try again.')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      </Card>
+    );
+  }
+  if (!data) return <ToolsToCome />;
+  if (tools.length === 0) return <NoTools isNarrowed={Boolean(search.q || search.sector)} {...{ onClear, onSubmit }} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className="text-ink-muted text-sm">
+        {countOf(data.pages[0]?.total ?? tools.length, search.q)}
+      </p>
+      <ul
+        ref={list}
+        aria-label={label}
+        aria-busy={query.isPlaceholderData || undefined}
+        className={cx(grid, 'transition-opacity', query.isPlaceholderData && 'opacity-70')}
+      >
+        {tools.map((tool, index) => (
+          <li
+            key={tool.id}
+            data-tool={tool.id}
+            className={cx('min-w-0 scroll-my-24', index >= cardsInView && outOfView)}
+          >
+            <ToolCard tool={tool} isHighlighted={tool.id === highlighted} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore of="tools" list={query} className="self-center" />
+    </div>
+  );
+}
+
+function countOf(total: number, q: string | undefined): string {
+  const tools = `${grouped(total)} ${total === 1 ? 'tool' : 'tools'}`;
+  return q ? `${tools} for “${q}”` : tools;
+}
+
+type NoToolsProps = { isNarrowed: boolean; onClear: () => void; onSubmit: () => void };
+
+function NoTools({ isNarrowed, onClear, onSubmit }: NoToolsProps) {
+  return (
+    <Card padding="none" role="status">
+      <EmptyState
+        icon={<SearchX />}
+        title="No tools found"
+        description={
+          isNarrowed
+            ? 'Try another word, or look in all sectors. Do you know one that belongs here?'
+            : 'Do you know one that belongs here?'
+        }
+        action={
+          <>
+            {isNarrowed && <Button onClick={onClear}>Show all tools</Button>}
+            <Button variant="primary" onClick={onSubmit}>
+              Submit AI Tool
+            </Button>
+          </>
+        }
+      />
+    </Card>
+  );
+}
+
+/** The shape of the cards to come, with the line above them. */
+function ToolsToCome() {
+  return (
+    <LoadingArea label="Loading tools" className="flex flex-col gap-4">
+      <Skeleton className="h-5 w-20" />
+      <div className={grid}>
+        {Array.from({ length: cardsInView }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity
+          <Card key={index} className="flex min-h-81 sm:min-h-87 flex-col gap-4">
+            <div className="flex gap-3">
+              <Skeleton shape="block" className="size-11" />
+              <div className="flex flex-1 flex-col gap-2">
+                <Skeleton className="h-5 w-32" />
+                <Skeleton className="h-4 w-40 max-w-full" />
+              </div>
+            </div>
+            <SkeletonText lines={2} />
+            <Skeleton className="h-5 w-full" />
+            <div className="mt-auto flex flex-col gap-3 border-line border-t pt-3.5">
+              <Skeleton className="h-4 w-36" />
+              <Skeleton className="h-8 w-full" />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </LoadingArea>
+  );
+}

@@ -1,0 +1,105 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { asMember } from '../testing/as-member.ts';
+import { axeViolations } from '../testing/axe.ts';
+import { refusal } from '../testing/fake-api.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { ada } from '../testing/people.ts';
+import { aReview, aTool, directoryOf, reviewsOf } from './tools-fixture.ts';
+
+const lark = aTool({ id: 'tool-2', slug: 'lark', name: 'Lark' });
+
+test('a tool’s page tells all that is known of it, and when that was checked', async () => {
+  mountApp('/ai-tools/wren', directoryOf(aTool(), lark));
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Wren' })).toBeVisible();
+  await expect.element(page.getByText('Wren reads what comes in, and drafts what goes out.')).toBeVisible();
+  await expect.element(page.getByText('Calendar')).toBeVisible();
+  await expect.element(page.getByText('22 Nov 2026').first()).toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: /^Lark/ })).toHaveAttribute('href', '/ai-tools/lark');
+  await expect.poll(() => document.title).toBe('Wren · AI Tools · Kindling');
+});
+
+test('a visitor sees what the reviews come to, and is asked to create an account to read them', async () => {
+  const { fake } = mountApp('/ai-tools/wren', directoryOf(aTool()));
+  const reviews = page.getByRole('region', { name: 'Reviews' });
+  await expect.element(reviews.getByText('(5 reviews)')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await reviews.getByRole('button', { name: 'Create Free Account' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Create Free Account' })).toBeVisible();
+  expect(fake.inputsOf('reviews.ofTool')).toEqual([]);
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`a member reads the reviews on the page, which is accessible in the ${theme} theme`, async () => {
+    localStorage.setItem('theme', theme);
+    onTestFinished(() => localStorage.removeItem('theme'));
+    mountApp('/ai-tools/wren', { ...directoryOf(aTool(), lark), ...reviewsOf(aReview()), ...asMember(ada) });
+    await expect.element(page.getByText('It halved my inbox within a week.')).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+}
+
+test('each figure of what people say leads to its sources', async () => {
+  const said = { userId: 'member-mara', userName: 'mara.k', userAvatar: '🦊', createdAt: '2026-11-20T08:30:00.000Z' };
+  const post = { kind: 'post', id: 'p1', postId: 'p1', excerpt: 'I use #wren every day', ...said } as const;
+  const comment = { kind: 'comment', id: 'c1', postId: 'p1', excerpt: 'So do I: #wren', ...said } as const;
+  const { fake } = mountApp('/ai-tools/wren', {
+    ...directoryOf(aTool()),
+    evidence: {
+      ofTool: () => ({ tool: aTool(), posts: 1, comments: 1, articles: 0, mentions: [post], news: [] }),
+      mentions: () => ({ mentions: [post, comment], nextCursor: null }),
+    },
+  });
+  const says = page.getByRole('region', { name: 'What people say' });
+  await expect.element(says.getByRole('link', { name: '1 post' })).toHaveAttribute('href', '#mentions');
+  await expect
+    .element(says.getByRole('link', { name: 'I use #wren every day' }))
+    .toHaveAttribute('href', '/community/post/p1');
+  await says.getByRole('button', { name: 'Show more posts and comments' }).click();
+  await expect
+    .element(says.getByRole('link', { name: 'So do I: #wren' }))
+    .toHaveAttribute('href', '/community/post/p1#comment-c1');
+  expect(fake.inputsOf('evidence.mentions')).toMatchObject([{ id: 'wren' }]);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('“Out of date?” takes two clicks', async () => {
+  const { fake } = mountApp('/ai-tools/wren', {
+    ...directoryOf(aTool()),
+    ...reviewsOf(),
+    ...asMember(ada),
+    submissions: {
+      correct: () => {
+        throw refusal('tools/not-found', 404, 'This tool is not in the directory.');
+      },
+    },
+  });
+  await expect.element(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Out of date?' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'What is out of date?' });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  const expected = [{ id: 'tool-wren', field: 'pricing', text: 'The price is out of date.' }];
+  await expect.poll(() => fake.inputsOf('submissions.correct')).toEqual(expected);
+  await expect.element(dialog.getByText('This tool is not in the directory.')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a merged tool leads on to the one in its place', async () => {
+  const { router } = mountApp('/ai-tools/old-wren', {
+    directory: { tool: () => ({ tool: aTool(), similarTools: [], movedTo: 'wren' }) },
+  });
+  await expect.poll(() => router.state.location.pathname).toBe('/ai-tools/wren');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Wren' })).toBeVisible();
+});
+
+test('an unknown tool is said not to be in the directory', async () => {
+  mountApp('/ai-tools/unicorn', {
+    directory: {
+      tool: () => {
+        throw refusal('tools/not-found', 404, 'This tool is not in the directory.');
+      },
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: 'This tool is not in the directory' })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});

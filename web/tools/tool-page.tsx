@@ -1,0 +1,113 @@
+// One tool: all that the directory knows of it, what members think, and what is like it.
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import FileQuestion from 'lucide-react/icons/file-question-mark';
+import { freshForMs } from '../interests.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { messageOf, statusOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import type { Tool } from './directory-names.ts';
+import { SimilarTools } from './similar-tools.tsx';
+import { ToolAbout } from './tool-about.tsx';
+import { ToolEvidence } from './tool-evidence.tsx';
+import { ToolFacts } from './tool-facts.tsx';
+import { ToolReviews } from './tool-reviews.tsx';
+import { useToolDialogs } from './use-tool-dialogs.tsx';
+
+const route = getRouteApi('/ai-tools/$slug');
+
+export function ToolPage() {
+  const { slug } = route.useParams();
+  const query = trpc.directory.tool.useQuery({ idOrSlug: slug }, { staleTime: freshForMs });
+  if (statusOf(query.error) === 404) return <ToolNotFound />;
+  const { data } = query;
+  // The usual address, wherever one came from: an id, or the name of a tool that was merged into this one.
+  if (data && data.tool.slug !== slug)
+    return <Navigate to="/ai-tools/$slug" params={{ slug: data.tool.slug }} replace />;
+  return (
+    <Page className="gap-5! pt-4! sm:pt-5!">
+      <Button asChild variant="ghost" size="sm" className="-ml-3 self-start" icon={<ArrowLeft aria-hidden="true" />}>
+        <Link to="/ai-tools">AI Tools</Link>
+      </Button>
+      {data && <FoundTool tool={data.tool} similar={data.similarTools} />}
+      {query.isPending && <ToolToCome />}
+      {query.isError && !data && (
+        <ErrorState
+          level={1}
+          title="This tool did not load"
+          description={messageOf(query.error, 'Check your connection and try again.')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+    </Page>
+  );
+}
+
+function FoundTool({ tool, similar }: { tool: Tool; similar: readonly Tool[] }) {
+  const { open, dialogs } = useToolDialogs();
+  return (
+    <>
+      <PageTitle>{`${tool.name} · AI Tools`}</PageTitle>
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <ToolAbout tool={tool} onOpen={open} />
+          <div className="lg:hidden">
+            <ToolFacts tool={tool} onOpen={open} />
+          </div>
+          <ToolReviews tool={tool} onOpen={open} />
+          <ToolEvidence tool={tool} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-20">
+          <div className="max-lg:hidden">
+            <ToolFacts tool={tool} onOpen={open} />
+          </div>
+          <SimilarTools tool={tool} tools={similar} />
+        </div>
+      </div>
+      {dialogs}
+    </>
+  );
+}
+
+function ToolToCome() {
+  return (
+    <LoadingArea label="Loading the tool" className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <Card padding="lg" className="flex flex-col gap-6">
+        <div className="flex gap-4">
+          <Skeleton shape="block" className="size-16" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-9 w-48 max-w-full" />
+            <Skeleton className="h-5 w-40" />
+          </div>
+        </div>
+        <SkeletonText lines={5} />
+      </Card>
+      <Skeleton shape="block" className="h-72" />
+    </LoadingArea>
+  );
+}
+
+function ToolNotFound() {
+  return (
+    <Page width="narrow">
+      <PageTitle>Tool not found</PageTitle>
+      <EmptyState
+        level={1}
+        icon={<FileQuestion />}
+        title="This tool is not in the directory"
+        description="It may have left the directory, or the link is not complete."
+        action={
+          <Button variant="primary" asChild>
+            <Link to="/ai-tools">See all AI tools</Link>
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

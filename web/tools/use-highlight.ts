@@ -1,0 +1,46 @@
+// Points at one tool of the list for a moment: the page scrolls to it, and a ring stays around it for three seconds.
+import { type RefObject, useEffect, useState } from 'react';
+import type { Tool } from './directory-names.ts';
+
+const scrollAfterMs = 300;
+const ringForMs = 3_000;
+
+/** Answers the id of the tool that has the ring now. */
+export function useHighlight(
+  list: RefObject<HTMLElement | null>,
+  tools: readonly Tool[],
+  asked: string | undefined,
+): string | undefined {
+  const [ringed, setRinged] = useState<string>();
+  const found = asked === undefined ? undefined : tools.find((tool) => isNamed(tool, asked))?.id;
+
+  useEffect(() => {
+    if (found === undefined) return;
+    let end: ReturnType<typeof setTimeout>;
+    const start = setTimeout(() => {
+      list.current?.querySelector(`[data-tool="${found}"]`)?.scrollIntoView({ block: 'center' });
+      setRinged(found);
+      end = setTimeout(() => setRinged(undefined), ringForMs);
+    }, scrollAfterMs);
+    return () => {
+      clearTimeout(start);
+      clearTimeout(end);
+      setRinged(undefined);
+    };
+  }, [found, list]);
+
+  return ringed;
+}
+
+/** By id, slug or website. */
+function isNamed({ id, slug, website }: Tool, asked: string): boolean {
+  if (asked === id || asked === slug) return true;
+  const site = siteIn(asked);
+  return site !== undefined && site === siteIn(website);
+}
+
+/** Host and path, as the server compares addresses. */
+function siteIn(address: string): string | undefined {
+  const url = URL.parse(address);
+  return url === null ? undefined : url.host.replace(/^www\./, '') + url.pathname.replace(/\/+$/, '');
+}

@@ -1,0 +1,31 @@
+// The way to a tool's own site, in a new tab. A partner's link says that it is one: to search engines, and in words beside it.
+import ExternalLink from 'lucide-react/icons/external-link';
+import { Button, type ButtonProps } from '../ui/button.tsx';
+import type { Tool } from './directory-names.ts';
+
+type VisitLinkProps = Pick<ButtonProps, 'variant' | 'size'> & {
+  tool: Pick<Tool, 'name' | 'website' | 'affiliateLink'>;
+};
+
+export function VisitLink({ tool: { name, website, affiliateLink }, variant, size }: VisitLinkProps) {
+  return (
+    <Button asChild variant={variant} size={size} iconAfter={<ExternalLink aria-hidden="true" />}>
+      <a
+        href={affiliateLink ?? website}
+        target="_blank"
+        rel={affiliateLink === null ? 'nofollow noopener' : 'sponsored nofollow noopener'}
+        aria-label={`Visit website of ${name} (opens in a new tab)`}
+      >
+        Visit website
+      </a>
+    </Button>
+  );
+}
+
+export function PartnerNote({ tool: { affiliateLink } }: { tool: Pick<Tool, 'affiliateLink'> }) {
+  if (affiliateLink === null) return null;
+  return <p className="text-ink-muted text-xs">Partner link: Kindling may earn a commission. It changes no ranking.</p>;
+}
+
+/** "example.com", as one reads it. */
+export const hostOf = (website: string): string => URL.parse(website)?.hostname.replace(/^www\./, '') ?? website;

@@ -1,0 +1,2 @@
+/** The browser's time zone, by its IANA name. */
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,84 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { asMember } from '../testing/as-member.ts';
+import { axeViolations } from '../testing/axe.ts';
+import { type Handlers, refusal } from '../testing/fake-api.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { ada } from '../testing/people.ts';
+
+const report = {
+  ...{ period: 'Last 7 days, 16 to 22 November 2026', firstDay: '2026-11-16', lastDay: '2026-11-22' },
+  totals: { members: 2, posts: 1, comments: 0, subscribers: 0, articles: 1, tools: 0, submissions: 0, flags: 0 },
+  recentNews: [
+    {
+      ...{ id: 'a1', title: 'Lamps are lit', source: 'The Wick', aiCategory: 'tools', description: 'All of them.' },
+      ...{ publishedAt: '2026-11-20T09:00:00.000Z', archivedAt: null, slug: null, url: 'https://wick.example/lit' },
+    },
+  ],
+  newTools: [],
+  trendingPosts: [
+    {
+      ...{ id: 'p1', content: 'A lamp', postType: 'insight' as const, likesCount: 1, commentsCount: 2 },
+      createdAt: '2026-11-20T09:00:00.000Z',
+    },
+  ],
+};
+
+const asAdmin: Handlers = {
+  ...asMember({ ...ada, isAdmin: true }),
+  weeklyReport: {
+    report: (input) => ({ report: { ...report, days: input.days ?? 7 } }),
+    email: () => ({ email: { subject: 'Kindling: 16 to 22 November 2026', html: '<p>Lamps</p>', text: 'Lamps' } }),
+  },
+};
+
+test('the report has its three sections and its period, and the mail stands in a frame where nothing runs', async () => {
+  mountApp('/weekly-report', asAdmin);
+  await expect.element(page.getByText('Last 7 days, 16 to 22 November 2026')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Lamps are lit' }))
+    .toHaveAttribute('href', 'https://wick.example/lit');
+  await expect.element(page.getByText('No new tools in this period.')).toBeVisible();
+  await expect.element(page.getByText('insight · 1 like · 2 comments')).toBeVisible();
+  const frame = page.getByTitle('Email preview');
+  await expect.element(frame).toHaveAttribute('sandbox', '');
+  await expect.element(frame).toHaveAttribute('src', '/weekly-report/preview?days=7');
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('another period is in the address and asked of the server', async () => {
+  const { fake, router } = mountApp('/weekly-report', asAdmin);
+  await page.getByRole('tab', { name: '30 days' }).click();
+  await expect.poll(() => router.state.location.search).toEqual({ days: 30 });
+  await expect.poll(() => fake.inputsOf('weeklyReport.report').at(-1)).toEqual({ days: 30 });
+});
+
+test('a copy that fails says what to do instead', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  onTestFinished(() => write.mockRestore());
+  mountApp('/weekly-report', asAdmin);
+  const copy = page.getByRole('button', { name: 'Copy HTML' });
+  await expect.element(copy).toBeEnabled();
+  await copy.click();
+  await expect.element(page.getByText('Failed to copy, please try again or use download.')).toBeVisible();
+  write.mockResolvedValue(undefined);
+  await copy.click();
+  await expect.element(page.getByText('The HTML is in your clipboard').first()).toBeVisible();
+  expect(write).toHaveBeenLastCalledWith('<p>Lamps</p>');
+});
+
+test('a report that does not load offers another try', async () => {
+  const { fake } = mountApp('/weekly-report', {
+    ...asAdmin,
+    weeklyReport: {
+      ...asAdmin.weeklyReport,
+      report() {
+        throw refusal('request/being-built', 403, 'Not yet.');
+      },
+    },
+  });
+  await expect.element(page.getByText('The report did not load')).toBeVisible();
+  fake.answer({ weeklyReport: asAdmin.weeklyReport });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('link', { name: 'Lamps are lit' })).toBeVisible();
+});
