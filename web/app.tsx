@@ -1,7 +1,7 @@
 // Everything that a page needs around it: the query cache, the API, the primitives' providers, and the router.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useLayoutEffect } from 'react';
 import type { createAppRouter } from './router.tsx';
 import { trpc } from './trpc.ts';
 import { DrawnAt } from './ui/drawn-at.ts';
@@ -11,10 +11,12 @@ type AppProps = {
   router: ReturnType<typeof createAppRouter>;
   /** When the server drew the page, if it did. */
   drawnAt?: number | undefined;
+  onShown?: () => void;
 };
 
-export function App({ router, drawnAt }: AppProps) {
+export function App({ router, drawnAt, onShown }: AppProps) {
   const { queryClient, client } = router.options.context;
+  useLayoutEffect(() => onShown?.(), [onShown]);
   return (
     <StrictMode>
       <DrawnAt value={drawnAt}>

@@ -31,15 +31,21 @@ primeQueries(queryClient, readPageData(document));
 const router = createAppRouter({ queryClient, client, api }, undefined, drawn === 'page');
 // The HTML gives way to the finished page in one step, never to a loading state.
 if (drawn !== undefined) await Promise.all([router.load(), drawn === 'frame' && loadMarkdownSoftly()]);
-root.inert = false;
 if (drawn === 'page') takeOver(root, Number(drawnAt));
-// As a transition, it renders in slices that let the browser in between; nothing is on show before the last of them.
-else startTransition(() => createRoot(root).render(<App router={router} />));
+else replaceFrame(root);
 showKeptToast();
 
 /** If this fails, the text that needs the parser tries again. */
 function loadMarkdownSoftly(): Promise<void> {
   return loadMarkdown().catch(() => {});
+}
+
+/** As a transition, it renders in slices that let the browser in between. Until the last of them the frame stays inert: its buttons do nothing. */
+function replaceFrame(page: HTMLElement): void {
+  const enable = () => {
+    page.inert = false;
+  };
+  startTransition(() => createRoot(page).render(<App router={router} onShown={enable} />));
 }
 
 function takeOver(page: HTMLElement, at: number): void {

@@ -135,4 +135,23 @@ describe('a drawn page', () => {
     await loginButton(page).click();
     await page.getByRole('dialog', { name: 'Welcome to Kindling' }).waitFor();
   });
+
+  it('takes a member’s first press only once it can do something with it', async () => {
+    const { page, complaints } = await kindling.member({ ...ida, email: 'hasty@founders.example', username: 'hasty' });
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        const root = document.getElementById('root');
+        if (!root?.inert) throw new Error('A member is shown a frame that takes no press.');
+        const pressed = new MutationObserver(() => {
+          pressed.disconnect();
+          const buttons = [...root.querySelectorAll('button')];
+          buttons.find(({ textContent }) => textContent === 'Create Post')?.click();
+        });
+        pressed.observe(root, { attributeFilter: ['inert'] });
+      });
+    });
+    await page.goto('/community');
+    await page.getByRole('dialog', { name: 'Create Post' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
 });

@@ -21,6 +21,7 @@ it('a visitor browses, searches, sorts, meets the gate, signs up, reviews and su
   await page.getByRole('dialog', { name: 'Create Free Account' }).getByRole('link').click();
   await page.waitForURL('**/login?returnTo=**');
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Create your account' }).waitFor();
   await page.getByLabel('Email').fill('vera@founders.example');
   await page.getByLabel('Password', { exact: true }).fill('never alone');
   await page.getByRole('button', { name: /Create account/i }).click();
