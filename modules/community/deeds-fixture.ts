@@ -118,6 +118,7 @@ const removeOrRestoreComment: Deed = (world) => {
     const reason = `not kind ${markOf(comment.authorId)}`;
     world.execute(comments, commentId, { type: 'RemoveComment', data: { reason }, actor });
   } else if (comment?.status === 'removed' && comment.before.status === 'published') {
+    if (world.state(posts, comment.before.postId).status === 'deleted') return;
     world.execute(comments, commentId, { type: 'RestoreComment', data: {}, actor });
   }
 };

@@ -71,6 +71,12 @@ const comment: Flaggable = {
     await ctx.execute(comments, id, { type: 'RemoveComment', data: { reason } });
   },
   async restore(ctx, id) {
+    const { state } = await ctx.load(comments, id);
+    if (state.status !== 'removed') return;
+    const { before } = state;
+    const above = await ctx.load(posts, before.status === 'held' ? before.held.postId : before.postId);
+    // Nothing comes back below a post that is gone for good.
+    if (above.state.status === 'deleted') return;
     await ctx.execute(comments, id, { type: 'RestoreComment', data: {} });
   },
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onePixelPng } from '../../src/testing/one-pixel.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';
+import { comments } from '../community/index.ts';
 
 let kindling: TestKindling;
 let chief: MemberCaller;
@@ -123,6 +124,16 @@ describe('a removed comment', () => {
     await overturn();
     expect(await comments()).toEqual(before);
     expect(await countOf()).toMatchObject({ post: { commentsCount: 3 } });
+  });
+
+  it('does not come back below a post that was deleted meanwhile', async () => {
+    const id = await deputy.publish('Which lamp?');
+    const removed = await bob.comment(id, 'The rare one');
+    await remove('comment', removed);
+    await deputy.call('DELETE', `/community/posts/${id}`);
+    await overturn();
+    const { state } = await kindling.kindling().commands.load(comments, removed);
+    expect(state.status).toBe('removed');
   });
 });
 

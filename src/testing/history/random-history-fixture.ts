@@ -12,7 +12,7 @@ const deedsOfModules: Readonly<Record<string, readonly Deed[]>> = import.meta.gl
 });
 const deeds: readonly Deed[] = Object.values(deedsOfModules).flat();
 
-const longestDeed = 12;
+const longestDeed = 20;
 
 type Step = Readonly<{ deed: number; choices: Choices }>;
 
