@@ -39,6 +39,11 @@ test('the figures come with their trends, and the users with a button each', asy
   expect(await axeViolations()).toEqual([]);
 });
 
+test('a view that there is not stands for the users', async () => {
+  mountApp('/admin?tab=nothing', asAdmin());
+  await expect.element(page.getByText('bob@lamps.example')).toBeVisible();
+});
+
 test('an admin is made once that is confirmed, by explicit value', async () => {
   const toggleAdmin = vi.fn(() => {
     return { success: true, message: 'Admin status updated successfully', user: { ...bob, isAdmin: true } };

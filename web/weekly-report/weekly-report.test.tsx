@@ -53,6 +53,12 @@ test('another period is in the address and asked of the server', async () => {
   await expect.poll(() => fake.inputsOf('weeklyReport.report').at(-1)).toEqual({ days: 30 });
 });
 
+test('a period that there is not stands for seven days', async () => {
+  const { fake } = mountApp('/weekly-report?days=99', asAdmin);
+  await expect.element(page.getByTitle('Email preview')).toHaveAttribute('src', '/weekly-report/preview?days=7');
+  expect(fake.inputsOf('weeklyReport.report')).toEqual([{ days: 7 }]);
+});
+
 test('a copy that fails says what to do instead', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   onTestFinished(() => write.mockRestore());
