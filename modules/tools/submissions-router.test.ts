@@ -63,6 +63,7 @@ describe('a submission', () => {
     ['sector', { sector: 'Cooking' }, 'There is no such sector.'],
     ['website', { website: 'lantern' }, 'Please enter a valid website URL'],
     ['website', { website: 'javascript:alert(1)' }, 'Please enter a valid website URL'],
+    ['website', { website: 'http://localhost/index.html' }, 'Please enter a valid website URL'],
     ['website', { website: undefined }, 'Please enter a valid website URL'],
     ['pricing', { pricing: '' }, 'Pricing information is required'],
     ['features', { features: [] }, 'Please enter at least one feature'],

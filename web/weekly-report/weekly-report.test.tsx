@@ -18,7 +18,7 @@ const report = {
   newTools: [],
   trendingPosts: [
     {
-      ...{ id: 'p1', content: 'A lamp', postType: 'insight' as const, likesCount: 1, commentsCount: 2 },
+      ...{ id: 'p1', content: '**A lamp** is `lit`', postType: 'insight' as const, likesCount: 1, commentsCount: 2 },
       createdAt: '2026-11-20T09:00:00.000Z',
     },
   ],
@@ -39,6 +39,7 @@ test('the report has its three sections and its period, and the mail stands in a
     .element(page.getByRole('link', { name: 'Lamps are lit' }))
     .toHaveAttribute('href', 'https://wick.example/lit');
   await expect.element(page.getByText('No new tools in this period.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'A lamp is lit' })).toBeVisible();
   await expect.element(page.getByText('insight · 1 like · 2 comments')).toBeVisible();
   const frame = page.getByTitle('Email preview');
   await expect.element(frame).toHaveAttribute('sandbox', '');

@@ -129,6 +129,13 @@ describe('a feed written carelessly is read:', () => {
     ).toBe('Moss is soft.');
   });
 
+  test('a summary that is the whole article is its content, too', () => {
+    const words = 'moss '.repeat(150).trim();
+    const item = itemOf(rss(`<item><link>/a</link><description>&lt;p&gt;${words}&lt;/p&gt;</description></item>`));
+    expect(item?.description.length).toBeLessThanOrEqual(500);
+    expect(item?.content).toBe(`<p>${words}</p>`);
+  });
+
   test('a permanent guid stands in for a link, another one does not', () => {
     const guid = (isPermaLink: boolean) =>
       itemOf(rss(`<item><title>One</title><guid isPermaLink="${isPermaLink}">https://moss.example/1</guid></item>`));

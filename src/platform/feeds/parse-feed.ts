@@ -199,10 +199,13 @@ function itemOf(raw: Raw, base: string): FeedItem | undefined {
   const url = firstAddress(raw.links, base);
   if (url === null) return undefined;
   const { summary = '', content = '' } = raw;
-  const description = textOfHtml(summary.slice(0, longestContent)) || textOfHtml(content.slice(0, longestContent));
+  const summarized = textOfHtml(summary.slice(0, longestContent));
+  const description = summarized || textOfHtml(content.slice(0, longestContent));
   const title = textOfHtml((raw.title ?? '').slice(0, longestContent)) || cut(description, 100);
   if (title === '') return undefined;
-  const full = content.length > summary.length ? harmlessHtml(content.slice(0, longestContent), url) : '';
+  // Many feeds put the whole article where its summary belongs.
+  const longer = content.length > summary.length ? content : summarized.length > longestDescription ? summary : '';
+  const full = harmlessHtml(longer.slice(0, longestContent), url);
   return {
     guid: raw.guid?.trim().slice(0, longestTitle) || url,
     url,
