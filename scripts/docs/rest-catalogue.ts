@@ -6,7 +6,7 @@ import { openApiDocument } from '../../src/platform/rpc/openapi.ts';
 
 export function restCatalogue(): string {
   // The document needs only the procedures' shapes, so nothing here is called.
-  const router = createAppRouter({ config: { mail: {} }, keyring: {}, uploads: {} } as unknown as Parts);
+  const router = createAppRouter({ config: { mail: {}, openai: {} }, keyring: {}, uploads: {} } as unknown as Parts);
   const described = features.flatMap(({ describedRoutes = [] }) => describedRoutes);
   const { paths } = openApiDocument(router, { version: '1', origin: 'http://localhost', described });
   const rows = Object.entries(paths).flatMap(([path, operations]) =>

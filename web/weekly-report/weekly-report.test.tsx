@@ -8,7 +8,17 @@ import { ada } from '../testing/people.ts';
 
 const report = {
   ...{ period: 'Last 7 days, 16 to 22 November 2026', firstDay: '2026-11-16', lastDay: '2026-11-22' },
-  totals: { members: 2, posts: 1, comments: 0, subscribers: 0, articles: 1, tools: 0, submissions: 0, flags: 0 },
+  totals: {
+    members: 2,
+    posts: 1,
+    comments: 0,
+    subscribers: 0,
+    articles: 1,
+    tools: 0,
+    submissions: 0,
+    flags: 0,
+    plans: 0,
+  },
   recentNews: [
     {
       ...{ id: 'a1', title: 'Lamps are lit', source: 'The Wick', aiCategory: 'tools', description: 'All of them.' },
