@@ -70,6 +70,13 @@ export function PrivacyPage() {
           at your password then can’t keep you out.
         </p>
       </PaperSection>
+      <PaperSection title="When you ask for a plan or an analysis">
+        <p>
+          Kindling’s own adviser reads what you tell of your company, on our server. Where a company’s AI model may
+          write in its place, the page names that company and asks you first. Only if you agree, what you wrote for that
+          plan or analysis goes there, without your name or address. Nothing else of yours ever does.
+        </p>
+      </PaperSection>
       <PaperSection title="When you pay">
         <p>
           Stripe takes payments for us, on pages of its own: your card never reaches us. Stripe gets your email address
