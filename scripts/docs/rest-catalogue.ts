@@ -8,7 +8,7 @@ import { openApiDocument } from '../../src/platform/rpc/openapi.ts';
 
 /** The document needs only the procedures' shapes, so nothing here is called. */
 const shapes = (): AnyTRPCRouter =>
-  createAppRouter({ config: { mail: {} }, keyring: {}, uploads: {} } as unknown as Parts);
+  createAppRouter({ config: { mail: {}, news: {}, openai: {} }, keyring: {}, uploads: {} } as unknown as Parts);
 
 /** The names of the procedures that have a REST call. */
 export function restProcedures(): ReadonlySet<string> {

@@ -14,6 +14,7 @@ import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import type { ReportDays } from './report-search.ts';
+import { SendReport } from './send-report.tsx';
 
 type Report = ApiOutputs['weeklyReport']['report']['report'];
 
@@ -129,7 +130,10 @@ function ReportShown({ report, days, isOld }: { report: Report; days: ReportDays
           ))}
         </Entries>
       </div>
-      <MailPreview days={days} />
+      <div className="flex flex-col gap-6 lg:sticky lg:top-20">
+        <SendReport key={`${days} ${report.lastDay}`} days={days} lastDay={report.lastDay} />
+        <MailPreview days={days} />
+      </div>
     </div>
   );
 }
