@@ -72,7 +72,13 @@ test.for([
   });
 });
 
-test('challenges may be left out, and texts are cleaned of markup', async () => {
+test.each([undefined, null, ''])('challenges may be %j', async (challenges) => {
+  const site = await openSite();
+  const ada = await site.member('ada');
+  expect((await ada.post(path, { ...company, challenges })).body.success).toBe(true);
+});
+
+test('texts are cleaned of markup', async () => {
   const site = await openSite();
   const ada = await site.member('ada');
   const { body } = await ada.post(path, {

@@ -43,6 +43,11 @@ test('the figures come with their trends, and the users with a button each', asy
   expect(await axeViolations()).toEqual([]);
 });
 
+test('a view that there is not stands for the users', async () => {
+  mountApp('/admin?tab=nothing', asAdmin());
+  await expect.element(page.getByText('bob@lamps.example')).toBeVisible();
+});
+
 test('what the model cost this month stands among the figures where prices are set', async () => {
   const modelCost = { value: 1_234.5, trend: [0, 0.25] };
   mountApp('/admin', asAdmin({ adminStats: { stats: () => ({ stats: { days: [], ...noStats, modelCost } }) } }));

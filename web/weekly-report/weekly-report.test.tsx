@@ -28,7 +28,7 @@ const report = {
   newTools: [],
   trendingPosts: [
     {
-      ...{ id: 'p1', content: 'A lamp', postType: 'insight' as const, likesCount: 1, commentsCount: 2 },
+      ...{ id: 'p1', content: '**A lamp** is `lit`', postType: 'insight' as const, likesCount: 1, commentsCount: 2 },
       createdAt: '2026-11-20T09:00:00.000Z',
     },
   ],
@@ -57,6 +57,7 @@ test('the report has its three sections and its period, and the mail stands in a
     .element(page.getByRole('link', { name: 'Lamps are lit' }))
     .toHaveAttribute('href', 'https://wick.example/lit');
   await expect.element(page.getByText('No new tools in this period.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'A lamp is lit' })).toBeVisible();
   await expect.element(page.getByText('insight · 1 like · 2 comments')).toBeVisible();
   const frame = page.getByTitle('Email preview');
   await expect.element(frame).toHaveAttribute('sandbox', '');
@@ -69,6 +70,12 @@ test('another period is in the address and asked of the server', async () => {
   await page.getByRole('tab', { name: '30 days' }).click();
   await expect.poll(() => router.state.location.search).toEqual({ days: 30 });
   await expect.poll(() => fake.inputsOf('weeklyReport.report').at(-1)).toEqual({ days: 30 });
+});
+
+test('a period that there is not stands for seven days', async () => {
+  const { fake } = mountApp('/weekly-report?days=99', asAdmin);
+  await expect.element(page.getByTitle('Email preview')).toHaveAttribute('src', '/weekly-report/preview?days=7');
+  expect(fake.inputsOf('weeklyReport.report')).toEqual([{ days: 7 }]);
 });
 
 test('the report is sent to the subscribers once that is confirmed, at a pace', async () => {

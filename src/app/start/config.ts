@@ -106,6 +106,7 @@ const settings = z.object({
     .transform((value) => value === 'on' || value === 'true')
     .default(false),
   NEWS_API_KEY: z.string().optional(),
+  NEWS_API_URL: z.url().default('https://newsapi.org/v2/everything'),
   RATE_LIMITS: flag('default', 'off').default(true),
 });
 
@@ -208,7 +209,7 @@ function shaped(given: Settings) {
         given.NEWS === undefined ? given.NODE_ENV !== 'test' || given.NEWS_FEEDS !== undefined : given.NEWS === 'on',
       feedsFile: given.NEWS_FEEDS,
       allowPrivate: given.NEWS_ALLOW_PRIVATE,
-      apiKey: given.NEWS_API_KEY,
+      api: given.NEWS_API_KEY ? { key: given.NEWS_API_KEY, url: given.NEWS_API_URL } : undefined,
     },
     rateLimits: given.RATE_LIMITS,
   } as const;
