@@ -7,8 +7,8 @@ import { Card } from '../ui/card.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
+import { ModelConsent } from './asked-model.tsx';
 import type { AskedAnalysis, CompanyWords } from './kept-analysis.ts';
-import { ModelConsent } from './model-consent.tsx';
 
 const empty: AskedAnalysis = { companyName: '', description: '', challenges: '', consentTo: null };
 const missing = 'Please fill in your company name and description.';

@@ -19,6 +19,7 @@ import {
 } from '../../../modules/accounts/index.ts';
 import { failureOf, startInTimeZone } from '../../../modules/notifications/index.ts';
 import { lastVisitOf } from '../../../projections/community-pulse/queries.ts';
+import { adminGrantedKind } from '../../../projections/members/admin-granted-kind.ts';
 import { userRow } from '../../../projections/members/admin-queries.ts';
 import { adminUsersRouter } from '../../../projections/members/admin-router.ts';
 import { membersProjection } from '../../../projections/members/projection.ts';
@@ -91,6 +92,7 @@ export const accounts = feature({
       { topic: 'member', id: data.memberId, audience: 'members', visibleIn: ['members'] },
     ]),
   ],
+  notifications: [adminGrantedKind],
   pages: accountPages,
   demo: async () => (await import('../../demo/moments/accounts.ts')).accountsDemo,
   load: accountsLoad,
