@@ -163,6 +163,19 @@ describe('a submission', () => {
   });
 });
 
+test('tools of several sites wait side by side, each with what is at its own', async () => {
+  const { ada, bob, chief } = await openSite();
+  await chief.post(`/admin/submissions/${idOf(await submit(ada))}/approve`, {});
+  await submit(ada, { name: 'Lantern two' });
+  await submit(bob, { name: 'Torch', website: 'https://torch.example' });
+  const { submissions } = (await chief.get('/admin/submissions')).body as { submissions: { name: string }[] };
+  expect(submissions).toHaveLength(2);
+  expect(submissions).toContainEqual(
+    expect.objectContaining({ name: 'Lantern two', duplicates: [expect.objectContaining({ name: 'Lantern' })] }),
+  );
+  expect(submissions).toContainEqual(expect.objectContaining({ name: 'Torch', duplicates: [] }));
+});
+
 test('what is at a site already is pointed out to who submits, and to who decides', async () => {
   const { site, lamp } = await openToolSite();
   const [ada, chief] = [await site.member('ada'), await site.admin('chief')];

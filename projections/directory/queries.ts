@@ -231,7 +231,7 @@ export async function toolsAtSites(
   sites: readonly string[],
 ): Promise<readonly (ToolName & Readonly<{ site: string | null }>)[]> {
   if (sites.length === 0) return [];
-  const found = await read.find(tools, { where: { site: { $in: [...sites] } }, sort: { site: 1 }, limit: mostAtSites });
+  const found = await read.find(tools, { where: { site: { $in: [...sites] } }, limit: mostAtSites });
   return found.map((tool) => ({ ...nameOf(tool), site: tool.site }));
 }
 
