@@ -69,5 +69,5 @@ export const lastAdmin = refuse(
 export const adminsOnly = refuse(
   'accounts/admins-only',
   'forbidden',
-  'Only an admin, or an operator with the `kindling` command, may say who is an admin.',
+  'Only an admin, or an operator with the `kindling` command, may say who is an admin or a moderator.',
 );

@@ -17,6 +17,7 @@ export type CurrentUser = Readonly<{
   profileEmoji: string | null;
   profileImageUrl: string | null;
   isAdmin: boolean;
+  isModerator: boolean;
   /** Whether they have confirmed that they read what is sent to `email`. */
   emailConfirmed: boolean;
   /** The address that is to take its place once it is confirmed; null where none is. */

@@ -83,7 +83,7 @@ describe('a submission', () => {
     expect((await submit(ada, fields)).body.submission).toMatchObject({ features: ['Bright', 'Light'] });
   });
 
-  it('is for members to make, and for admins to decide', async () => {
+  it('is for members to make, and for staff to decide', async () => {
     const { site, ada } = await openSite();
     expect((await submit(site.visitor())).status).toBe(401);
     expect((await site.visitor().get('/ai-tools/submissions')).status).toBe(401);
@@ -93,7 +93,7 @@ describe('a submission', () => {
       await ada.post(`/admin/submissions/${id}/approve`, {}),
       await ada.post(`/admin/submissions/${id}/reject`, { reason: 'No' }),
     ])
-      expect(answer).toMatchObject({ status: 403, body: { code: 'session/admins-only' } });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'session/staff-only' } });
   });
 
   it('that is approved lists its tool, and everybody hears of it', async () => {

@@ -11,7 +11,13 @@ const figure = { value: 3, trend: [0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0, 1] };
 const noStats = { members: figure, active: figure, posts: figure, comments: figure, subscribers: figure };
 const bob = {
   ...{ id: 'member-bob', email: 'bob@lamps.example', firstName: 'Bob', lastName: 'Lamp', username: 'bob', role: 'CTO' },
-  ...{ profileEmoji: null, profileImageUrl: null, isAdmin: false, createdAt: '2026-03-01T09:00:00.000Z' },
+  ...{
+    profileEmoji: null,
+    profileImageUrl: null,
+    isAdmin: false,
+    isModerator: false,
+    createdAt: '2026-03-01T09:00:00.000Z',
+  },
 };
 
 const asAdmin = (handlers: Handlers = {}): Handlers => ({

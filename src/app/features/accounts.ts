@@ -5,7 +5,6 @@ import {
   accountsReactions,
   accountsSchedules,
   addressBars,
-  admins,
   adminsRouter,
   emailClaims,
   emailRouter,
@@ -15,6 +14,7 @@ import {
   seeingSessions,
   sessionRouter,
   sessions,
+  staff,
   usernameClaims,
 } from '../../../modules/accounts/index.ts';
 import { failureOf, startInTimeZone } from '../../../modules/notifications/index.ts';
@@ -41,7 +41,7 @@ const seenWithinMs = 5_000;
 
 export const accounts = feature({
   name: 'accounts',
-  aggregates: [members, sessions, emailClaims, usernameClaims, addressBars, admins],
+  aggregates: [members, sessions, emailClaims, usernameClaims, addressBars, staff],
   projections: [membersProjection, sessionsProjection],
   routers({ read, clock, config, passwords, keyring, uploads }, joint) {
     const exportOf = ownData(joint.projections);
