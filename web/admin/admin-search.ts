@@ -5,5 +5,5 @@ export type AdminTab = (typeof adminTabs)[number];
 /** An unknown view stands for the first. */
 export function readAdminSearch({ tab }: Record<string, unknown>): { tab?: AdminTab } {
   const asked = adminTabs.find((each) => each === tab);
-  return asked === undefined || asked === 'users' ? {} : { tab: asked };
+  return asked === undefined ? {} : { tab: asked };
 }
