@@ -66,6 +66,17 @@ export const lastAdmin = refuse(
   'conflict',
   'The last admin can not be removed. Make somebody else an admin first.',
 );
+export const invalidSetupCode = refuse(
+  'accounts/invalid-setup-code',
+  'invalid',
+  'This is not the code. The server prints it when it starts, as long as there is no admin.',
+  'code',
+);
+export const setUpAlready = refuse(
+  'accounts/set-up-already',
+  'conflict',
+  'Kindling is set up already: it has an admin. Admins make others on their dashboard.',
+);
 export const adminsOnly = refuse(
   'accounts/admins-only',
   'forbidden',

@@ -27,4 +27,6 @@ export { accountsSchedules } from './schedules.ts';
 export { seeingSessions } from './seeing-sessions.ts';
 export { sessions } from './session.ts';
 export { sessionRouter } from './session-router.ts';
+export { setupCode } from './setup-code.ts';
+export { setupRouter } from './setup-router.ts';
 export { staff, staffIdsOf } from './staff.ts';

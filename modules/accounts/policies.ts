@@ -9,6 +9,7 @@ import {
   lastAdmin,
   nameChangedMeanwhile,
   roleClaimsStaff,
+  setUpAlready,
   usernameEnds,
   usernameReserved,
 } from './errors.ts';
@@ -161,6 +162,10 @@ export const isOldEnoughToList = (joinedAt: string, at: string): boolean =>
   Date.parse(at) >= Date.parse(joinedAt) + unlistedForMs;
 
 export const onlyStaffBarAddresses = (actor: Actor): Refusal | undefined => (isStaff(actor) ? undefined : adminsOnly);
+
+export function theFirstAdminComesOnce(admins: ReadonlySet<string>): Refusal | undefined {
+  return admins.size > 0 ? setUpAlready : undefined;
+}
 
 export function theLastAdminStays(admins: ReadonlySet<string>, memberId: string): Refusal | undefined {
   return admins.size === 1 && admins.has(memberId) ? lastAdmin : undefined;

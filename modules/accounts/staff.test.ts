@@ -60,6 +60,20 @@ describe('the admins', () => {
   });
 });
 
+it('the first admin is whoever comes with the code, while there is none', () => {
+  const asked = { type: 'BecomeFirstAdmin', data: {}, at } as const;
+  const setup = specify(staff);
+  setup
+    .given(ModeratorGranted({ memberId: 'cleo' }))
+    .when({ ...asked, actor: ada })
+    .thenDecided(AdminGranted({ memberId: 'ada' }));
+  for (const memberId of ['ada', 'bob'])
+    setup
+      .given(AdminGranted({ memberId }))
+      .when({ ...asked, actor: ada })
+      .thenRefused(errors.setUpAlready);
+});
+
 describe('the moderators', () => {
   const theModerators = specify(staff);
   const [cleoGranted, adaIsAdmin] = [ModeratorGranted({ memberId: 'cleo' }), AdminGranted({ memberId: 'ada' })];

@@ -2,10 +2,10 @@
 // them all, and because admins make moderators. It is called `admins`, as it was before there were moderators.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
-import type { Command } from '../../src/kernel/command.ts';
+import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { anAdminOrAnOperatorGrants, theLastAdminStays } from './policies.ts';
+import { anAdminOrAnOperatorGrants, theFirstAdminComesOnce, theLastAdminStays } from './policies.ts';
 
 const schema = z.object({ memberId: idOf('member') });
 
@@ -21,7 +21,10 @@ const events = [AdminGranted, AdminRevoked, ModeratorGranted, ModeratorRevoked] 
 type StaffEvent = EventsOf<typeof events>;
 
 type OfMember<Type extends string> = Command<Type, Readonly<{ memberId: string }>>;
+/** The actor becomes the first admin. Whoever gives this command has seen the code that the operator was told. */
+type BecomeFirstAdmin = Command<'BecomeFirstAdmin', Readonly<Record<never, never>>>;
 type StaffCommand =
+  | BecomeFirstAdmin
   | OfMember<'GrantAdmin'>
   | OfMember<'RevokeAdmin'>
   | OfMember<'GrantModerator'>
@@ -48,6 +51,8 @@ function evolve({ admins, moderators }: StaffState, { type, data: { memberId } }
 }
 
 function decide(command: StaffCommand, { admins, moderators }: StaffState): readonly StaffEvent[] | Refusal {
+  if (command.type === 'BecomeFirstAdmin')
+    return theFirstAdminComesOnce(admins) ?? [AdminGranted({ memberId: actingMember(command) })];
   const { memberId } = command.data;
   const { actor } = command;
   // Staff who leave step down by themselves, so nobody else needs to allow it.

@@ -44,6 +44,8 @@ export type AccountsWorld = Readonly<{
   fingerprint: Fingerprint;
   views: {
     currentUser(memberId: string): Promise<CurrentUser | undefined>;
+    /** Whether there is an admin. */
+    isSetUp(): Promise<boolean>;
     /** Newest first. */
     sessionsOf(memberId: string, page: PageRequest): Promise<Page<OwnSession>>;
     /** Whether a session is open and belongs to this member. */

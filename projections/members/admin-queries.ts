@@ -45,6 +45,10 @@ export async function userRow(read: ReadModels, memberId: string): Promise<UserR
   return found && present(found);
 }
 
+/** Whether anybody is an admin. */
+export const hasAdmin = async (read: ReadModels): Promise<boolean> =>
+  (await read.count(members, { isAdmin: true }, 1)) > 0;
+
 export type UsersAsked = Readonly<{
   /** Begins a word of their e-mail address, username, first or last name. */
   q: string;

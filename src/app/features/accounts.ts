@@ -14,12 +14,13 @@ import {
   seeingSessions,
   sessionRouter,
   sessions,
+  setupRouter,
   staff,
   usernameClaims,
 } from '../../../modules/accounts/index.ts';
 import { failureOf, startInTimeZone } from '../../../modules/notifications/index.ts';
 import { lastVisitOf } from '../../../projections/community-pulse/queries.ts';
-import { userRow } from '../../../projections/members/admin-queries.ts';
+import { hasAdmin, userRow } from '../../../projections/members/admin-queries.ts';
 import { adminUsersRouter } from '../../../projections/members/admin-router.ts';
 import { membersProjection } from '../../../projections/members/projection.ts';
 import { currentUser } from '../../../projections/members/queries.ts';
@@ -57,6 +58,7 @@ export const accounts = feature({
           ]);
           return user && { ...user, lastVisitAt, ...(bar && { barredBecause: bar.message }) };
         },
+        isSetUp: () => hasAdmin(read),
         sessionsOf: (memberId: string, page: PageRequest) => sessionsPage(read, memberId, page),
         isOwnSession: (memberId: string, id: string) => isOwnSession(read, memberId, id),
         exportOf: (memberId: string) => exportOf(read, memberId, clock()),
@@ -72,6 +74,7 @@ export const accounts = feature({
       profile: profileRouter(world),
       account: accountRouter(world),
       email: emailRouter(world),
+      setup: setupRouter(world),
       members: membersRouter({ read, countsOf: joint.countsOf }),
       admins: trpc.mergeRouters(
         adminUsersRouter({ read }),

@@ -13,7 +13,8 @@ const json = z.object({
 export const grantAdmin = defineVerb({
   name: 'admin grant',
   summary: 'Make a member an admin',
-  details: 'The first admin is made this way. It is recorded in the log under your name and takes effect at once.',
+  details:
+    'The first admin is made this way, or at /setup with the code that the server prints. It is recorded in the log under your name and takes effect at once.',
   arguments: staffArguments,
   examples: [
     { line: 'admin grant ada@example.org', what: 'Make the member with this address an admin' },
