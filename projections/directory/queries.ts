@@ -220,6 +220,7 @@ export type ToolName = Readonly<{ id: string; slug: string; name: string }>;
 const nameOf = ({ _id: id, slug, name }: ToolDocument): ToolName => ({ id, slug, name });
 
 export async function namesOfTools(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, ToolName>> {
+  if (ids.length === 0) return new Map();
   return new Map((await read.getMany(tools, [...new Set(ids)])).map((tool) => [tool._id, nameOf(tool)]));
 }
 
