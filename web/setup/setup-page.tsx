@@ -128,7 +128,6 @@ function CodeForm({ onDone }: { onDone: () => void }) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={100}
-        className="font-mono"
         value={code}
         error={isMissing ? 'Please enter the code' : issue}
         onChange={(event) => setCode(event.target.value)}
