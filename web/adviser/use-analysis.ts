@@ -53,11 +53,11 @@ export function useAnalysis(): RunsAnalysis {
         toast({ title: 'Analysis failed', description: messageOf(error, failed), tone: 'danger' });
         return;
       }
-      const { companyName, description, challenges = '', consent } = words;
+      const { companyName, description, challenges, consent } = words;
       keepPending({
         companyName,
         description,
-        challenges,
+        challenges: challenges ?? '',
         consentTo: consent ? (provider.data?.provider ?? null) : null,
       });
       askToSignIn('get your analysis');
