@@ -111,6 +111,7 @@ describe('of the calls that promise it, each one', () => {
       ...decision,
       ...review,
       ...{ toolName: 'Lamp', metricName: 'Leads', currentValue: 1 },
+      ...{ perHour: 10, perDay: 100 },
       intoId: 'none',
       field: 'pricing',
       resolution: 'declined',
