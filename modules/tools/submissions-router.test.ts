@@ -84,7 +84,7 @@ describe('a submission', () => {
     expect((await submit(ada, fields)).body.submission).toMatchObject({ features: ['Bright', 'Light'] });
   });
 
-  it('is for members to make, and for admins to decide', async () => {
+  it('is for members to make, and for staff to decide', async () => {
     const { site, ada } = await openSite();
     expect((await submit(site.visitor())).status).toBe(401);
     expect((await site.visitor().get('/ai-tools/submissions')).status).toBe(401);
@@ -94,7 +94,7 @@ describe('a submission', () => {
       await ada.post(`/admin/submissions/${id}/approve`, {}),
       await ada.post(`/admin/submissions/${id}/reject`, { reason: 'No' }),
     ])
-      expect(answer).toMatchObject({ status: 403, body: { code: 'session/admins-only' } });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'session/staff-only' } });
   });
 
   it('that is approved lists its tool, and everybody hears of it', async () => {
@@ -162,6 +162,19 @@ describe('a submission', () => {
       .poll(async () => (await told(chief, 'new_submission')).map(({ message }) => message).sort())
       .toEqual(['A member submitted a tool', 'A member submitted a tool', 'A submitted tool has waited for a week']);
   });
+});
+
+test('tools of several sites wait side by side, each with what is at its own', async () => {
+  const { ada, bob, chief } = await openSite();
+  await chief.post(`/admin/submissions/${idOf(await submit(ada))}/approve`, {});
+  await submit(ada, { name: 'Lantern two' });
+  await submit(bob, { name: 'Torch', website: 'https://torch.example' });
+  const { submissions } = (await chief.get('/admin/submissions')).body as { submissions: { name: string }[] };
+  expect(submissions).toHaveLength(2);
+  expect(submissions).toContainEqual(
+    expect.objectContaining({ name: 'Lantern two', duplicates: [expect.objectContaining({ name: 'Lantern' })] }),
+  );
+  expect(submissions).toContainEqual(expect.objectContaining({ name: 'Torch', duplicates: [] }));
 });
 
 test('what is at a site already is pointed out to who submits, and to who decides', async () => {
