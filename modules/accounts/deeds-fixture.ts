@@ -1,7 +1,7 @@
 // Random actions of members on their accounts.
 
 import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
-import { admins, emailClaims, members, sessions, usernameClaims } from './index.ts';
+import { admins, emailClaims, members, secondFactors, sessions, usernameClaims } from './index.ts';
 
 const operator = { kind: 'operator', id: 'history' } as const;
 
@@ -135,6 +135,34 @@ const endManySessions = own((world, memberId) => {
   }
 });
 
+const useSecondFactor = own((world, memberId) => {
+  const factor = world.state(secondFactors, memberId);
+  const recoveryCodeHashes = [0, 1].map((index) => `code ${index} of ${markOf(memberId)}`);
+  if (factor.status === 'off') {
+    const data = { memberId, secret: `secret of ${markOf(memberId)}`, recoveryCodeHashes, step: world.number(9) };
+    return world.execute(secondFactors, memberId, { type: 'SwitchOnSecondFactor', data, actor: by(memberId) });
+  }
+  const visitor = { kind: 'visitor' } as const;
+  switch (world.number(4)) {
+    case 0: {
+      const data = { step: factor.lastStep + world.number(3) };
+      return world.execute(secondFactors, memberId, { type: 'UseAuthenticatorCode', data, actor: visitor });
+    }
+    case 1: {
+      const data = { codeHash: world.pick(recoveryCodeHashes) ?? '' };
+      return world.execute(secondFactors, memberId, { type: 'UseRecoveryCode', data, actor: visitor });
+    }
+    case 2: {
+      const data = { recoveryCodeHashes };
+      return world.execute(secondFactors, memberId, { type: 'ReplaceRecoveryCodes', data, actor: by(memberId) });
+    }
+    default: {
+      const actor = world.chance(2) ? by(memberId) : operator;
+      return world.execute(secondFactors, memberId, { type: 'SwitchOffSecondFactor', data: {}, actor });
+    }
+  }
+});
+
 const grantOrRevokeAdmin = own((world, memberId) =>
   world.execute(admins, [], {
     type: world.chance(2) ? 'GrantAdmin' : 'RevokeAdmin',
@@ -171,6 +199,8 @@ export const deeds: readonly Deed[] = [
   seeSession,
   endSession,
   endManySessions,
+  useSecondFactor,
+  useSecondFactor,
   grantOrRevokeAdmin,
   claimOrReleaseName,
   eraseMember,

@@ -7,6 +7,29 @@ export const wrongPassword = refuse(
   'forbidden',
   'That is not your password. Nothing was changed.',
 );
+export const codeRequired = refuse(
+  'accounts/code-required',
+  'forbidden',
+  'Enter the code that your authenticator app shows, or one of your recovery codes.',
+  'code',
+);
+export const invalidCode = refuse(
+  'accounts/invalid-code',
+  'forbidden',
+  'This code is not right, or was used before. Wait for the next one, then try again.',
+  'code',
+);
+export const invalidLogInTicket = refuse(
+  'accounts/invalid-log-in-ticket',
+  'forbidden',
+  'This log-in took too long. Please enter your password again.',
+);
+export const secondFactorOn = refuse(
+  'accounts/second-factor-on',
+  'conflict',
+  'Two-factor log-in is on already. To use another app, switch it off first.',
+);
+export const secondFactorOff = refuse('accounts/second-factor-off', 'conflict', 'Two-factor log-in is off.');
 export const emailTaken = refuse(
   'accounts/email-taken',
   'conflict',

@@ -31,7 +31,11 @@ export const registration = z.object({
   /** As the browser names it, such as Europe/Berlin; no reason to refuse anybody. */
   timeZone: z.string().nullish(),
 });
-export const login = z.object({ email, password });
+/** Of an authenticator app, or a recovery code. */
+const code = z.string('Code is required').trim().min(1, 'Code is required').max(40, 'This code is not right.');
+
+export const login = z.object({ email, password, code: code.nullish() });
+export const logInCode = z.object({ ticket: z.string().min(1).max(200), code });
 export const resetRequest = z.object({ email });
 const resetToken = z
   .string('Token is required')
@@ -84,5 +88,6 @@ export type ProfileInput = z.output<typeof profile>;
 
 export const emailChange = z.object({ email, password });
 export const passwordChange = z.object({ currentPassword: password, newPassword });
-export const erasure = z.object({ password });
+export const passwordAgain = z.object({ password });
+export const secondFactor = z.object({ setupId: z.string().min(1).max(100), code });
 export const sessionId = z.object({ id: z.string() });

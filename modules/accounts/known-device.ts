@@ -6,6 +6,7 @@ import { sameSecret } from '../../src/kernel/same-secret.ts';
 import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
 import type { Fingerprint } from './claim.ts';
 import * as limits from './limits.ts';
+import type { ActiveMember } from './member/state.ts';
 
 type Context = Pick<RequestContext, 'cookie' | 'drawOn' | 'newId'>;
 
@@ -13,6 +14,16 @@ type Context = Pick<RequestContext, 'cookie' | 'drawOn' | 'newId'>;
 export async function drawOnLogIns(ctx: Context, fingerprint: Fingerprint, email: string): Promise<void> {
   const nonce = knownNonce(ctx.cookie.device, fingerprint, email);
   await (nonce === undefined ? ctx.drawOn(limits.logInsPerAccount, email) : ctx.drawOn(limits.logInsPerDevice, nonce));
+}
+
+/** The same for the codes of a second factor, by whom the password was shown. */
+export async function drawOnCodes(
+  ctx: Context,
+  fingerprint: Fingerprint,
+  { memberId, email }: Pick<ActiveMember, 'memberId' | 'email'>,
+): Promise<void> {
+  const nonce = knownNonce(ctx.cookie.device, fingerprint, email ?? '');
+  await (nonce === undefined ? ctx.drawOn(limits.codesPerAccount, memberId) : ctx.drawOn(limits.codesPerDevice, nonce));
 }
 
 /** Makes the device known after it has logged in. */

@@ -12,6 +12,7 @@ import {
   emailChangeRequestedMail,
   passwordChangedMail,
   passwordResetMail,
+  waysInMail,
 } from './mails.ts';
 import {
   EmailChanged,
@@ -22,6 +23,12 @@ import {
 } from './member/events.ts';
 import { members } from './member/member.ts';
 import { type ActiveMember, sameName } from './member/state.ts';
+import {
+  RecoveryCodesReplaced,
+  RecoveryCodeUsed,
+  SecondFactorSwitchedOff,
+  SecondFactorSwitchedOn,
+} from './second-factor.ts';
 
 type World = Readonly<{
   commands: Commands;
@@ -67,6 +74,13 @@ export function accountsReactions({
     await tell(member.email, 'Your Kindling password was changed', description);
   }
 
+  async function tellOfWaysIn(memberId: string, what: { title: string; happened: string }): Promise<void> {
+    const member = await memberNow(memberId);
+    if (member === undefined) return;
+    const accountPage = `${publicUrl()}/account#second-factor`;
+    await tell(member.email, what.title, waysInMail({ ...what, name: greetingOf(member), accountPage }));
+  }
+
   return [
     reaction('accounts.mail-reset-link', PasswordResetRequested, inMailLane, async ({ data }) => {
       const member = await memberNow(data.memberId);
@@ -100,6 +114,34 @@ export function accountsReactions({
       const description = emailChangedMail({ name: greetingOf(member) });
       await tell(data.formerEmail, 'Your Kindling email address was changed', description);
     }),
+
+    reaction('accounts.tell-of-second-factor-on', SecondFactorSwitchedOn, inMailLane, ({ data }) =>
+      tellOfWaysIn(data.memberId, {
+        title: 'Two-factor log-in is on',
+        happened: 'your Kindling account now asks for a code of your authenticator app after the password.',
+      }),
+    ),
+    reaction('accounts.tell-of-second-factor-off', SecondFactorSwitchedOff, inMailLane, ({ data, metadata }) =>
+      tellOfWaysIn(data.memberId, {
+        title: 'Two-factor log-in is off',
+        happened:
+          metadata.actor.kind === 'operator'
+            ? 'the people who run this Kindling have switched off the second factor of your account. Your password logs in again without a code.'
+            : 'the second factor of your Kindling account was switched off. Your password logs in again without a code.',
+      }),
+    ),
+    reaction('accounts.tell-of-recovery-codes', RecoveryCodesReplaced, inMailLane, ({ data }) =>
+      tellOfWaysIn(data.memberId, {
+        title: 'New recovery codes were made',
+        happened: 'new recovery codes were made for your Kindling account. The earlier ones are void.',
+      }),
+    ),
+    reaction('accounts.tell-of-recovery-code', RecoveryCodeUsed, inMailLane, ({ data }) =>
+      tellOfWaysIn(data.memberId, {
+        title: 'A recovery code was used',
+        happened: 'a recovery code of your Kindling account was used to log in. It works no more.',
+      }),
+    ),
 
     reaction('accounts.tell-of-new-password', PasswordChanged, inMailLane, tellOfNewPassword),
     reaction('accounts.tell-of-reset-password', PasswordReset, inMailLane, tellOfNewPassword),

@@ -38,6 +38,12 @@ export type OwnSession = Readonly<{
   lastSeenAt: string;
 }>;
 
+export type OwnSecondFactor = Readonly<{
+  /** ISO 8601. */
+  since: string;
+  recoveryCodesLeft: number;
+}>;
+
 export type AccountsWorld = Readonly<{
   passwords: Passwords;
   fingerprint: Fingerprint;
@@ -47,6 +53,8 @@ export type AccountsWorld = Readonly<{
     sessionsOf(memberId: string, page: PageRequest): Promise<Page<OwnSession>>;
     /** Whether a session is open and belongs to this member. */
     isOwnSession(memberId: string, sessionId: string): Promise<boolean>;
+    /** Undefined while it is off. */
+    secondFactorOf(memberId: string): Promise<OwnSecondFactor | undefined>;
     /** Everything that Kindling keeps of a member, as one JSON document. */
     exportOf(memberId: string): Promise<Readonly<Record<string, unknown>>>;
   };

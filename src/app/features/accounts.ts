@@ -9,9 +9,12 @@ import {
   adminsRouter,
   emailClaims,
   emailRouter,
+  logInRouter,
   members,
   ProfileUpdated,
   profileRouter,
+  secondFactorRouter,
+  secondFactors,
   seeingSessions,
   sessionRouter,
   sessions,
@@ -19,6 +22,8 @@ import {
 } from '../../../modules/accounts/index.ts';
 import { failureOf, startInTimeZone } from '../../../modules/notifications/index.ts';
 import { lastVisitOf } from '../../../projections/community-pulse/queries.ts';
+import { factorsProjection } from '../../../projections/factors/projection.ts';
+import { secondFactorOf } from '../../../projections/factors/queries.ts';
 import { userRow } from '../../../projections/members/admin-queries.ts';
 import { adminUsersRouter } from '../../../projections/members/admin-router.ts';
 import { membersProjection } from '../../../projections/members/projection.ts';
@@ -41,8 +46,8 @@ const seenWithinMs = 5_000;
 
 export const accounts = feature({
   name: 'accounts',
-  aggregates: [members, sessions, emailClaims, usernameClaims, addressBars, admins],
-  projections: [membersProjection, sessionsProjection],
+  aggregates: [members, sessions, secondFactors, emailClaims, usernameClaims, addressBars, admins],
+  projections: [membersProjection, sessionsProjection, factorsProjection],
   routers({ read, clock, config, passwords, keyring, uploads }, joint) {
     const exportOf = ownData(joint.projections);
     const world = {
@@ -59,6 +64,7 @@ export const accounts = feature({
         },
         sessionsOf: (memberId: string, page: PageRequest) => sessionsPage(read, memberId, page),
         isOwnSession: (memberId: string, id: string) => isOwnSession(read, memberId, id),
+        secondFactorOf: (memberId: string) => secondFactorOf(read, memberId),
         exportOf: (memberId: string) => exportOf(read, memberId, clock()),
       },
       keepPicture: uploads.keepPicture,
@@ -68,7 +74,8 @@ export const accounts = feature({
       pause: (ms: number) => pause(ms),
     };
     return {
-      session: sessionRouter(world),
+      session: trpc.mergeRouters(sessionRouter(world), logInRouter(world)),
+      secondFactor: secondFactorRouter(world),
       profile: profileRouter(world),
       account: accountRouter(world),
       email: emailRouter(world),

@@ -90,9 +90,14 @@ describe('of the calls that promise it, each one', () => {
 
   it('answers 401 to a visitor', async () => {
     const answers = await answersWhere(401, { visitor: true });
-    const { 'POST /auth/login': logIn, 'POST /auth/register': register, ...others } = answers;
+    const {
+      'POST /auth/login': logIn,
+      'POST /auth/login/code': code,
+      'POST /auth/register': register,
+      ...others
+    } = answers;
     expect(others).toEqual(everyOne(others, '401 session/signed-out'));
-    expect([logIn, register]).toEqual(['400 request/invalid', '400 request/invalid']);
+    expect([logIn, code, register]).toEqual(Array(3).fill('400 request/invalid'));
   });
 
   it('answers 403 to another site', async () => {

@@ -25,6 +25,7 @@ const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {
     const { grantAdmin, revokeAdmin } = await import('./admin.ts');
     return [grantAdmin, revokeAdmin];
   },
+  member: async () => [(await import('./member.ts')).resetFactor],
   backup: async () => [(await import('./backup.ts')).backup],
   restore: async () => [(await import('./restore.ts')).restore],
   transfer: async () => [(await import('./transfer.ts')).transfer],
