@@ -25,6 +25,7 @@ import { MutedWordsSection } from './muted-words-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PaymentsSection } from './payments-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
 import { type SectionId, SectionIndex } from './section-index.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -56,6 +57,7 @@ function Sections({ user }: { user: CurrentUser }) {
       <SectionIndex onFollow={sections.open} />
       <EmailSection user={user} control={sections.control('email')} />
       <PasswordSection control={sections.control('password')} />
+      <SecondFactorSection control={sections.control('second-factor')} />
       <SessionsSection control={sections.control('sessions')} />
       <MessagesSection control={sections.control('messages')} />
       <NotificationsSection control={sections.control('notifications')} />

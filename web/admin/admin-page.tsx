@@ -8,6 +8,7 @@ import { Page, PageHeader } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { type AdminTab, adminTabs } from './admin-search.ts';
 import { AdminsOnly } from './admins-only.tsx';
+import { AskForSecondFactor } from './ask-for-second-factor.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { Feeds } from './feeds.tsx';
 import { Flags } from './flags.tsx';
@@ -52,6 +53,7 @@ function Dashboard() {
   return (
     <Page>
       <PageHeader title="Dashboard" description="Who is here, what waits for you, and what was done." />
+      <AskForSecondFactor />
       <StatsCards query={stats} />
       <Tabs
         label="Views"

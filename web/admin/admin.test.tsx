@@ -18,6 +18,7 @@ const asAdmin = (handlers: Handlers = {}): Handlers => ({
   ...asMember(grace),
   adminStats: { stats: () => ({ stats: { days: [], ...noStats, submissions: figure, flags: figure } }) },
   admins: { users: () => ({ users: [bob], nextCursor: null }) },
+  secondFactor: { mine: () => ({ secondFactor: { since: '2026-11-20T08:00:00.000Z', recoveryCodesLeft: 10 } }) },
   ...handlers,
 });
 
@@ -37,6 +38,16 @@ test('the figures come with their trends, and the users with a button each', asy
   await expect.element(page.getByText('bob@lamps.example')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Make Admin: Bob Lamp' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('an admin without a second factor is asked to switch it on', async () => {
+  const { fake } = mountApp('/admin', asAdmin({ secondFactor: { mine: () => ({ secondFactor: null }) } }));
+  const ask = page.getByRole('note').filter({ hasText: 'Please switch on two-factor log-in' });
+  await expect
+    .element(ask.getByRole('link', { name: 'Switch it on' }))
+    .toHaveAttribute('href', '/account#second-factor');
+  expect(await axeViolations()).toEqual([]);
+  expect(fake.inputsOf('secondFactor.mine')).toHaveLength(1);
 });
 
 test('an admin is made once that is confirmed, by explicit value', async () => {

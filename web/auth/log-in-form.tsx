@@ -1,7 +1,9 @@
 // E-mail and password, for people who have an account.
+import { Suspense } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
-import { messageOf, trpc } from '../trpc.ts';
+import { lazyPage } from '../lazy-page.ts';
+import { codeOf, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -16,6 +18,10 @@ type LogInFormProps = {
   initial?: Credentials | undefined;
 };
 
+// Most who log in have no second factor.
+const CodeForm = lazyPage(async () => (await import('./code-form.tsx')).CodeForm);
+const needsCode = (error: unknown): boolean => codeOf(error) === 'accounts/code-required';
+
 export type Credentials = Readonly<{ email: string; password: string }>;
 
 export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
@@ -28,11 +34,20 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
   const logIn = trpc.session.login.useMutation({
     onSuccess: () => onLoggedIn(welcomeBack),
     onError: (error) => {
+      if (needsCode(error)) return;
       showIssues(form, error);
       const description = messageOf(error, 'Invalid email or password');
       toast({ title: 'Login failed', description, tone: 'danger' });
     },
   });
+  if (needsCode(logIn.error)) {
+    const details = logIn.error?.data?.refusal.details;
+    return (
+      <Suspense>
+        <CodeForm details={details} onLoggedIn={onLoggedIn} onBack={logIn.reset} />
+      </Suspense>
+    );
+  }
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((values) => logIn.mutate(values))}>
       <TextField
