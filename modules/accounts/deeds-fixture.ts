@@ -1,7 +1,7 @@
 // Random actions of members on their accounts.
 
 import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
-import { admins, emailClaims, members, secondFactors, sessions, usernameClaims } from './index.ts';
+import { admins, emailClaims, members, passkeys, secondFactors, sessions, usernameClaims } from './index.ts';
 
 const operator = { kind: 'operator', id: 'history' } as const;
 
@@ -163,6 +163,34 @@ const useSecondFactor = own((world, memberId) => {
   }
 });
 
+const usePasskeys = own((world, memberId) => {
+  const { passkeys: known } = world.state(passkeys, memberId);
+  const challengeId = world.make('challenge');
+  const passkey = world.pick(known);
+  if (passkey === undefined || world.chance(4)) {
+    const passkeyId = world.make('passkey');
+    const data = {
+      ...{ memberId, passkeyId, challengeId, counter: 0, domain: 'localhost', isSynced: world.chance(2) },
+      ...{ credentialId: `credential of ${markOf(memberId)}`, publicKey: `key of ${markOf(memberId)}` },
+      ...{ transports: [`by ${markOf(memberId)}`], name: world.text(memberId) },
+    };
+    return world.execute(passkeys, memberId, { type: 'AddPasskey', data, actor: by(memberId) });
+  }
+  const { passkeyId, counter } = passkey;
+  switch (world.number(3)) {
+    case 0: {
+      const data = { passkeyId, challengeId, counter: counter + world.number(3) };
+      return world.execute(passkeys, memberId, { type: 'UsePasskey', data, actor: { kind: 'visitor' } });
+    }
+    case 1: {
+      const data = { passkeyId, name: world.text(memberId) };
+      return world.execute(passkeys, memberId, { type: 'RenamePasskey', data, actor: by(memberId) });
+    }
+    default:
+      return world.execute(passkeys, memberId, { type: 'RemovePasskey', data: { passkeyId }, actor: by(memberId) });
+  }
+});
+
 const grantOrRevokeAdmin = own((world, memberId) =>
   world.execute(admins, [], {
     type: world.chance(2) ? 'GrantAdmin' : 'RevokeAdmin',
@@ -199,7 +227,7 @@ export const deeds: readonly Deed[] = [
   seeSession,
   endSession,
   endManySessions,
-  useSecondFactor,
+  usePasskeys,
   useSecondFactor,
   grantOrRevokeAdmin,
   claimOrReleaseName,

@@ -91,3 +91,40 @@ export const passwordChange = z.object({ currentPassword: password, newPassword 
 export const passwordAgain = z.object({ password });
 export const secondFactor = z.object({ setupId: z.string().min(1).max(100), code });
 export const sessionId = z.object({ id: z.string() });
+
+/** Binary data of WebAuthn, in base64url. */
+const binary = z
+  .string()
+  .min(1)
+  .max(10_000)
+  .regex(/^[A-Za-z0-9_-]+$/);
+const credential = { id: binary, rawId: binary, type: z.literal('public-key') };
+const passkeyLabel = singleLine({ min: 1, max: 60, messages: { tooShort: 'Please write at least one character.' } });
+
+/** What a browser answers when it has made a passkey. */
+export const newPasskey = z.object({
+  name: passkeyLabel,
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: binary,
+      attestationObject: binary,
+      transports: z.array(z.string().max(30)).max(10).default([]),
+    }),
+  }),
+});
+
+/** What a browser answers when a passkey has signed. */
+export const passkeyProof = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: binary,
+    authenticatorData: binary,
+    signature: binary,
+    /** Absent where the browser was told which passkeys to offer, which we never do. */
+    userHandle: binary.default(''),
+  }),
+});
+export const passkeyLogIn = z.object({ response: passkeyProof });
+export const passkeyName = z.object({ id: z.string(), name: passkeyLabel });
+export const passkeyRemoval = z.object({ id: z.string(), password });

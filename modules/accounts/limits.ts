@@ -49,6 +49,14 @@ export const codesPerDevice: RateLimit = {
   what: 'codes',
 };
 
+export const passkeyChallengesPerAddress: RateLimit = {
+  name: 'passkey-challenges-per-address',
+  points: 20,
+  windowSeconds: minuteSeconds,
+  perAddress: true,
+  what: 'log-ins',
+};
+
 /** For the logged-in member, before an address, a password or an account changes. */
 export const passwordConfirmations: RateLimit = {
   name: 'password-confirmations',

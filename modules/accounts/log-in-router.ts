@@ -2,17 +2,19 @@
 // has shown the password learns whether a second factor is on.
 import { publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { emailName, holderOf } from './claims.ts';
-import { invalidCredentials, invalidLogInTicket } from './errors.ts';
+import { invalidCredentials, invalidLogInTicket, passkeyRefused } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { drawOnLogIns, rememberDevice } from './known-device.ts';
 import * as limits from './limits.ts';
 import { isHonouredTicket, memberOfTicket } from './log-in-ticket.ts';
 import { members } from './member/member.ts';
 import { passSecondFactor } from './passing-second-factor.ts';
+import { passkeys } from './passkeys.ts';
 import { startSession } from './starting-session.ts';
+import { logInOptions, memberNamedBy, provedPasskey } from './verifying-passkeys.ts';
 import type { AccountsWorld } from './world.ts';
 
-export function logInRouter({ passwords, fingerprint, views }: AccountsWorld) {
+export function logInRouter({ passwords, fingerprint, views, site }: AccountsWorld) {
   return router({
     login: publicProcedure
       .meta({
@@ -57,6 +59,44 @@ export function logInRouter({ passwords, fingerprint, views }: AccountsWorld) {
         await passSecondFactor(ctx, fingerprint, member, code);
         const user = await startSession(ctx, views, member);
         rememberDevice(ctx, fingerprint, member.email ?? '');
+        return { success: true, message: 'Welcome back!', user };
+      }),
+
+    passkeyOptions: publicProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/login/passkey/options',
+          summary: 'A challenge for a browser to answer with a passkey.',
+        },
+        limit: limits.passkeyChallengesPerAddress,
+      })
+      .mutation(async ({ ctx }) => {
+        const asked = { fingerprint, site: site(), at: ctx.at };
+        return { success: true, options: await logInOptions(asked, ctx.newId('passkey challenge')) };
+      }),
+
+    loginPasskey: publicProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/login/passkey',
+          // A password that is replaced meanwhile ends this log-in, too.
+          refusals: [401, 403, 404],
+          summary: 'Logs in with a passkey, without password and code.',
+        },
+        limit: limits.logInsPerAddress,
+      })
+      .input(inputs.passkeyLogIn)
+      .mutation(async ({ ctx, input: { response } }) => {
+        const { state: member } = await ctx.load(members, memberNamedBy(response));
+        if (member.status !== 'active') throw new Refused(passkeyRefused);
+        const { memberId, email } = member;
+        const { state } = await ctx.load(passkeys, memberId);
+        const data = await provedPasskey({ fingerprint, site: site(), at: ctx.at }, state.passkeys, response);
+        await ctx.execute(passkeys, memberId, { type: 'UsePasskey', data });
+        const user = await startSession(ctx, views, member);
+        rememberDevice(ctx, fingerprint, email ?? '');
         return { success: true, message: 'Welcome back!', user };
       }),
   });

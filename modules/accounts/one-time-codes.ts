@@ -25,7 +25,7 @@ export function newSecret(fingerprint: Fingerprint, { memberId, passwordHash }: 
 /** The address by which authenticator apps take the secret, and the same as a picture for their cameras. */
 export function enrolment(secret: string, email: string | null): Readonly<{ uri: string; qrCode: string }> {
   const uri = totp(secret, email ?? 'Your account').toString();
-  return { uri, qrCode: renderSVG(uri, { border: 2 }) };
+  return { uri, qrCode: renderSVG(uri, { border: 4 }) };
 }
 
 /** The time step whose code this is, at an ISO 8601 instant. Undefined if it is no code of these minutes. */

@@ -23,6 +23,7 @@ import {
 } from './member/events.ts';
 import { members } from './member/member.ts';
 import { type ActiveMember, sameName } from './member/state.ts';
+import { PasskeyAdded, PasskeyRemoved } from './passkeys.ts';
 import {
   RecoveryCodesReplaced,
   RecoveryCodeUsed,
@@ -140,6 +141,19 @@ export function accountsReactions({
       tellOfWaysIn(data.memberId, {
         title: 'A recovery code was used',
         happened: 'a recovery code of your Kindling account was used to log in. It works no more.',
+      }),
+    ),
+
+    reaction('accounts.tell-of-new-passkey', PasskeyAdded, inMailLane, ({ data }) =>
+      tellOfWaysIn(data.memberId, {
+        title: 'A passkey was added',
+        happened: `a passkey was added to your Kindling account${data.name ? `: ${data.name}` : ''}. It logs in without your password.`,
+      }),
+    ),
+    reaction('accounts.tell-of-removed-passkey', PasskeyRemoved, inMailLane, ({ data }) =>
+      tellOfWaysIn(data.memberId, {
+        title: 'A passkey was removed',
+        happened: 'a passkey was removed from your Kindling account. It logs in no more.',
       }),
     ),
 

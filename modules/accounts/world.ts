@@ -4,6 +4,7 @@ import type { Page, PageRequest } from '../../src/platform/paging.ts';
 import type { Passwords } from '../../src/platform/passwords/passwords.ts';
 import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
 import type { Fingerprint } from './claim.ts';
+import type { Site } from './verifying-passkeys.ts';
 
 /** A member as they see themselves. */
 export type CurrentUser = Readonly<{
@@ -44,6 +45,18 @@ export type OwnSecondFactor = Readonly<{
   recoveryCodesLeft: number;
 }>;
 
+export type OwnPasskey = Readonly<{
+  id: string;
+  name: string | null;
+  /** ISO 8601. */
+  addedAt: string;
+  /** ISO 8601; null until it was used to log in. */
+  lastUsedAt: string | null;
+  /** The host that it was made for. Browsers offer it nowhere else. */
+  domain: string;
+  isSynced: boolean;
+}>;
+
 export type AccountsWorld = Readonly<{
   passwords: Passwords;
   fingerprint: Fingerprint;
@@ -55,9 +68,13 @@ export type AccountsWorld = Readonly<{
     isOwnSession(memberId: string, sessionId: string): Promise<boolean>;
     /** Undefined while it is off. */
     secondFactorOf(memberId: string): Promise<OwnSecondFactor | undefined>;
+    /** Oldest first. */
+    passkeysOf(memberId: string): Promise<readonly OwnPasskey[]>;
     /** Everything that Kindling keeps of a member, as one JSON document. */
     exportOf(memberId: string): Promise<Readonly<Record<string, unknown>>>;
   };
+  /** Where passkeys are made and used. */
+  site(): Site;
   /** Keeps a data URL as a picture of the member, or finds an upload of theirs. Answers its address. */
   keepPicture(context: RequestContext, url: string): Promise<string>;
   /** Notes a new member's time zone, as their browser names it. One that is not known is passed over. */

@@ -7,3 +7,17 @@ export type SecondFactorDocument = Readonly<{
   since: string;
   recoveryCodesLeft: number;
 }>;
+
+/** `_id` is the passkey's id. */
+export type PasskeyDocument = Readonly<{
+  _id: string;
+  memberId: string;
+  name: string | null;
+  /** ISO 8601. */
+  addedAt: string;
+  /** ISO 8601; null until it was used to log in. */
+  lastUsedAt: string | null;
+  /** The host that it was made for. */
+  domain: string;
+  isSynced: boolean;
+}>;

@@ -12,18 +12,21 @@ import {
   logInRouter,
   members,
   ProfileUpdated,
+  passkeyRouter,
+  passkeys,
   profileRouter,
   secondFactorRouter,
   secondFactors,
   seeingSessions,
   sessionRouter,
   sessions,
+  siteAt,
   usernameClaims,
 } from '../../../modules/accounts/index.ts';
 import { failureOf, startInTimeZone } from '../../../modules/notifications/index.ts';
 import { lastVisitOf } from '../../../projections/community-pulse/queries.ts';
 import { factorsProjection } from '../../../projections/factors/projection.ts';
-import { secondFactorOf } from '../../../projections/factors/queries.ts';
+import { passkeysOf, secondFactorOf } from '../../../projections/factors/queries.ts';
 import { userRow } from '../../../projections/members/admin-queries.ts';
 import { adminUsersRouter } from '../../../projections/members/admin-router.ts';
 import { membersProjection } from '../../../projections/members/projection.ts';
@@ -46,9 +49,9 @@ const seenWithinMs = 5_000;
 
 export const accounts = feature({
   name: 'accounts',
-  aggregates: [members, sessions, secondFactors, emailClaims, usernameClaims, addressBars, admins],
+  aggregates: [members, sessions, secondFactors, passkeys, emailClaims, usernameClaims, addressBars, admins],
   projections: [membersProjection, sessionsProjection, factorsProjection],
-  routers({ read, clock, config, passwords, keyring, uploads }, joint) {
+  routers({ read, clock, config, passwords, keyring, uploads, publicUrl }, joint) {
     const exportOf = ownData(joint.projections);
     const world = {
       passwords,
@@ -65,8 +68,10 @@ export const accounts = feature({
         sessionsOf: (memberId: string, page: PageRequest) => sessionsPage(read, memberId, page),
         isOwnSession: (memberId: string, id: string) => isOwnSession(read, memberId, id),
         secondFactorOf: (memberId: string) => secondFactorOf(read, memberId),
+        passkeysOf: (memberId: string) => passkeysOf(read, memberId),
         exportOf: (memberId: string) => exportOf(read, memberId, clock()),
       },
+      site: () => siteAt(publicUrl()),
       keepPicture: uploads.keepPicture,
       startInTimeZone,
       forgetPerson: (memberId: string) => keyring.forget(memberId),
@@ -76,6 +81,7 @@ export const accounts = feature({
     return {
       session: trpc.mergeRouters(sessionRouter(world), logInRouter(world)),
       secondFactor: secondFactorRouter(world),
+      passkeys: passkeyRouter(world),
       profile: profileRouter(world),
       account: accountRouter(world),
       email: emailRouter(world),
