@@ -19,11 +19,21 @@ type PasswordAgainProps = {
   label: string;
   pendingLabel: string;
   variant?: ButtonVariant;
+  /** The message when the server sends none. */
+  otherwise?: string;
   onCancel?: (() => void) | undefined;
   children?: ReactNode;
 };
 
-export function PasswordAgain({ command, label, pendingLabel, variant, onCancel, children }: PasswordAgainProps) {
+export function PasswordAgain({
+  command,
+  label,
+  pendingLabel,
+  variant,
+  otherwise,
+  onCancel,
+  children,
+}: PasswordAgainProps) {
   const form = useSchemaForm(async () => schema, { password: '' });
   const { errors } = form.formState;
   const onError = (error: { message: string }) => showIssues(form, error, { 'accounts/wrong-password': 'password' });
@@ -41,7 +51,7 @@ export function PasswordAgain({ command, label, pendingLabel, variant, onCancel,
         error={errors.password?.message}
         className="w-full sm:max-w-80"
       />
-      <FormFailure error={command.error} otherwise="Please try again." besideFields={errors} />
+      <FormFailure error={command.error} otherwise={otherwise ?? 'Please try again.'} besideFields={errors} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant={variant} pending={command.isPending} pendingLabel={pendingLabel}>
           {label}

@@ -80,10 +80,12 @@ function On({ factor: { since, recoveryCodesLeft } }: { factor: Factor }) {
         <Notice title="Make new recovery codes soon">Without one you can’t log in should you lose your app.</Notice>
       )}
       {replace.data && (
-        <Notice tone="success" title="These are your new recovery codes">
-          <p className="mb-3">They are shown only now. The earlier ones are void.</p>
+        <>
+          <Notice tone="success" title="These are your new recovery codes">
+            They are shown only now. The earlier ones are void.
+          </Notice>
           <RecoveryCodes codes={replace.data.recoveryCodes} />
-        </Notice>
+        </>
       )}
       {asked === 'codes' && (
         <PasswordAgain command={replace} label="Make new codes" pendingLabel="Making..." onCancel={notAsked} />

@@ -21,6 +21,11 @@ export function SecondFactorSetUp({ setUp, onCancel }: { setUp: SetUp; onCancel:
     onSuccess: ({ secondFactor }) => cache.mine.setData(undefined, { secondFactor }),
     onError: (error) => showIssues(form, error),
   });
+  const openApp = (
+    <a href={uri} className="font-medium text-accent-text underline underline-offset-4">
+      open the app
+    </a>
+  );
   return (
     <form
       noValidate
@@ -28,16 +33,14 @@ export function SecondFactorSetUp({ setUp, onCancel }: { setUp: SetUp; onCancel:
       onSubmit={form.handleSubmit(({ code }) => switchOn.mutate({ setupId, code }))}
     >
       <Step number={1} title="Add Kindling to your authenticator app">
-        <p>
-          Scan this picture with the app. On this device, you can <a href={uri}>open the app</a> instead.
-        </p>
+        <p>Scan this picture with the app. On this device, you can {openApp} instead.</p>
         <img
           src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
           alt="QR code for your authenticator app"
-          className="size-48 rounded-lg border border-line"
+          className="size-56 rounded-lg border border-line"
         />
         <p>
-          Or type in this key: <span className="break-all font-mono text-sm">{inFours(secret)}</span>
+          Or type in this key: <span className="font-mono text-sm">{inFours(secret)}</span>
         </p>
       </Step>
       <Step number={2} title="Keep your recovery codes">

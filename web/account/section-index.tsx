@@ -5,6 +5,7 @@ export const accountSections = [
   { id: 'email', title: 'Email' },
   { id: 'password', title: 'Password' },
   { id: 'second-factor', title: 'Two-factor log-in' },
+  { id: 'passkeys', title: 'Passkeys' },
   { id: 'sessions', title: 'Sessions' },
   { id: 'messages', title: 'Messages' },
   { id: 'notifications', title: 'Notifications' },

@@ -1,4 +1,5 @@
 // E-mail and password, for people who have an account.
+import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
@@ -31,6 +32,7 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
   );
   const { errors } = form.formState;
   useFirstFocus(form.setFocus, 'email');
+  const { client } = trpc.useUtils();
   const logIn = trpc.session.login.useMutation({
     onSuccess: () => onLoggedIn(welcomeBack),
     onError: (error) => {
@@ -39,6 +41,12 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
       const description = messageOf(error, 'Invalid email or password');
       toast({ title: 'Login failed', description, tone: 'danger' });
     },
+  });
+  const passkey = useMutation({
+    mutationFn: async () => (await import('./log-in-with-passkey.ts')).logInWithPasskey(client),
+    onSuccess: () => onLoggedIn(welcomeBack),
+    onError: (error) =>
+      toast({ title: 'Login failed', description: messageOf(error, 'No passkey was used.'), tone: 'danger' }),
   });
   if (needsCode(logIn.error)) {
     const details = logIn.error?.data?.refusal.details;
@@ -72,6 +80,9 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
       <FormFailure error={logIn.error} otherwise="Invalid email or password" besideFields={errors} />
       <Button type="submit" variant="primary" pending={logIn.isPending} pendingLabel="Logging in...">
         Log In
+      </Button>
+      <Button pending={passkey.isPending} pendingLabel="Waiting for your device..." onClick={() => passkey.mutate()}>
+        Log in with a passkey
       </Button>
     </form>
   );

@@ -1,4 +1,4 @@
-// The ways in beside the password alone: a code of an authenticator app, and a recovery code when the app is lost.
+// The ways in beside the password alone: a code of an authenticator app, a recovery code when the app is lost, and a passkey.
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -6,10 +6,11 @@ import { expectAccessible, kindlingForThisFile, loginButton, userMenu } from './
 
 const kindling = kindlingForThisFile();
 
+const bob = { email: 'bob@founders.example', password: 'has a key of his own', username: 'bob' };
 const ada = { email: 'ada@founders.example', password: 'keeps two locks', username: 'ada' };
 
-async function logOut(page: Page) {
-  await userMenu(page, ada).click();
+async function logOut(page: Page, who = ada) {
+  await userMenu(page, who).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await loginButton(page).waitFor();
 }
@@ -60,5 +61,43 @@ it('a member switches on the second factor, and gets in with a code of the app o
   await userMenu(page, ada).waitFor();
   await page.goto('/account#second-factor');
   await section.getByText('9 recovery codes are left.').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('a member adds a passkey and logs in with it alone', async () => {
+  const { page, complaints } = await kindling.visitor();
+  // Browsers make passkeys for localhost, and for no bare address.
+  await page.goto('/');
+  const here = page.url().replace('127.0.0.1', 'localhost');
+  await page.goto(here);
+  for (const [path, data] of [
+    ['api/auth/register', { email: bob.email, password: bob.password }],
+    ['api/auth/profile', { username: bob.username }],
+  ] as const) {
+    expect((await page.request.post(here + path, { data })).ok()).toBe(true);
+  }
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    },
+  });
+
+  await page.goto(`${here}account#passkeys`);
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await section.getByLabel('Your password', { exact: true }).fill(bob.password);
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await section.getByText('Chrome on Linux').waitFor();
+  await expectAccessible(page);
+
+  await logOut(page, bob);
+  await page.goto(`${here}login`);
+  await page.getByRole('main').getByRole('button', { name: 'Log in with a passkey' }).click();
+  await userMenu(page, bob).waitFor();
+  await page.goto(`${here}account#passkeys`);
+  await section.getByText('last used').waitFor();
   expect(complaints).toEqual([]);
 });
