@@ -83,7 +83,10 @@ const startSession = own((world, memberId) => {
   const sessionId = world.make('session');
   world.execute(sessions, sessionId, {
     type: 'StartSession',
-    data: { sessionId, memberId, address: `at ${markOf(memberId)}`, userAgent: `Browser ${markOf(memberId)}` },
+    data: {
+      ...{ sessionId, memberId, isNewDevice: false },
+      ...{ address: `at ${markOf(memberId)}`, userAgent: `Browser ${markOf(memberId)}` },
+    },
     actor: by(memberId),
   });
 });

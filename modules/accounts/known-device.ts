@@ -26,6 +26,10 @@ export async function drawOnCodes(
   await (nonce === undefined ? ctx.drawOn(limits.codesPerAccount, memberId) : ctx.drawOn(limits.codesPerDevice, nonce));
 }
 
+/** Whether a browser was never logged in to the account, as far as it shows. */
+export const isNewDevice = (ctx: Context, fingerprint: Fingerprint, email: string | null): boolean =>
+  knownNonce(ctx.cookie.device, fingerprint, email ?? '') === undefined;
+
 /** Makes the device known after it has logged in. */
 export function rememberDevice(ctx: Context, fingerprint: Fingerprint, email: string): void {
   const nonce = knownNonce(ctx.cookie.device, fingerprint, email) ?? ctx.newId('device');

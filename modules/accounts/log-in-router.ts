@@ -1,13 +1,14 @@
 // The calls that log in. Answers have the same words and take the same time whether or not an address has an account, and only who
 // has shown the password learns whether a second factor is on.
-import { publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import { publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { emailName, holderOf } from './claims.ts';
 import { invalidCredentials, invalidLogInTicket, passkeyRefused } from './errors.ts';
 import * as inputs from './inputs.ts';
-import { drawOnLogIns, rememberDevice } from './known-device.ts';
+import { drawOnLogIns, isNewDevice, rememberDevice } from './known-device.ts';
 import * as limits from './limits.ts';
 import { isHonouredTicket, memberOfTicket } from './log-in-ticket.ts';
 import { members } from './member/member.ts';
+import type { ActiveMember } from './member/state.ts';
 import { passSecondFactor } from './passing-second-factor.ts';
 import { passkeys } from './passkeys.ts';
 import { startSession } from './starting-session.ts';
@@ -15,6 +16,13 @@ import { logInOptions, memberNamedBy, provedPasskey } from './verifying-passkeys
 import type { AccountsWorld } from './world.ts';
 
 export function logInRouter({ passwords, fingerprint, views, site }: AccountsWorld) {
+  async function letIn(ctx: RequestContext, member: ActiveMember) {
+    const { email } = member;
+    const user = await startSession(ctx, views, member, isNewDevice(ctx, fingerprint, email));
+    rememberDevice(ctx, fingerprint, email ?? '');
+    return { success: true, message: 'Welcome back!', user };
+  }
+
   return router({
     login: publicProcedure
       .meta({
@@ -35,9 +43,7 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsWor
           : await passwords.verifyNothing(password);
         if (!isRight || member === undefined) throw new Refused(invalidCredentials, 'UNAUTHORIZED');
         await passSecondFactor(ctx, fingerprint, member, code ?? undefined);
-        const user = await startSession(ctx, views, member);
-        rememberDevice(ctx, fingerprint, email);
-        return { success: true, message: 'Welcome back!', user };
+        return letIn(ctx, member);
       }),
 
     loginCode: publicProcedure
@@ -57,9 +63,7 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsWor
           throw new Refused(invalidLogInTicket, 'UNAUTHORIZED');
         }
         await passSecondFactor(ctx, fingerprint, member, code);
-        const user = await startSession(ctx, views, member);
-        rememberDevice(ctx, fingerprint, member.email ?? '');
-        return { success: true, message: 'Welcome back!', user };
+        return letIn(ctx, member);
       }),
 
     passkeyOptions: publicProcedure
@@ -91,13 +95,11 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsWor
       .mutation(async ({ ctx, input: { response } }) => {
         const { state: member } = await ctx.load(members, memberNamedBy(response));
         if (member.status !== 'active') throw new Refused(passkeyRefused);
-        const { memberId, email } = member;
+        const { memberId } = member;
         const { state } = await ctx.load(passkeys, memberId);
         const data = await provedPasskey({ fingerprint, site: site(), at: ctx.at }, state.passkeys, response);
         await ctx.execute(passkeys, memberId, { type: 'UsePasskey', data });
-        const user = await startSession(ctx, views, member);
-        rememberDevice(ctx, fingerprint, email ?? '');
-        return { success: true, message: 'Welcome back!', user };
+        return letIn(ctx, member);
       }),
   });
 }

@@ -30,6 +30,7 @@ import {
   SecondFactorSwitchedOff,
   SecondFactorSwitchedOn,
 } from './second-factor.ts';
+import { SessionStarted } from './session.ts';
 
 type World = Readonly<{
   commands: Commands;
@@ -78,7 +79,7 @@ export function accountsReactions({
   async function tellOfWaysIn(memberId: string, what: { title: string; happened: string }): Promise<void> {
     const member = await memberNow(memberId);
     if (member === undefined) return;
-    const accountPage = `${publicUrl()}/account#second-factor`;
+    const accountPage = `${publicUrl()}/account`;
     await tell(member.email, what.title, waysInMail({ ...what, name: greetingOf(member), accountPage }));
   }
 
@@ -116,6 +117,13 @@ export function accountsReactions({
       await tell(data.formerEmail, 'Your Kindling email address was changed', description);
     }),
 
+    reaction('accounts.tell-of-new-device', SessionStarted, inMailLane, async ({ data }) => {
+      if (!data.isNewDevice || data.address === null) return;
+      await tellOfWaysIn(data.memberId, {
+        title: 'New log-in to your account',
+        happened: `somebody, hopefully you, logged in to your Kindling account with a browser that had not done so before, from the network address ${data.address}.`,
+      });
+    }),
     reaction('accounts.tell-of-second-factor-on', SecondFactorSwitchedOn, inMailLane, ({ data }) =>
       tellOfWaysIn(data.memberId, {
         title: 'Two-factor log-in is on',

@@ -71,7 +71,7 @@ export function sessionRouter(world: AccountsWorld) {
         const registered = events.find((event) => event.type === 'MemberRegistered');
         // A retry shows the password of the first try, which may have been replaced since.
         const passwordHash = registered?.data.passwordHash ?? null;
-        const user = await startSession(ctx, views, { memberId, passwordHash });
+        const user = await startSession(ctx, views, { memberId, passwordHash }, false);
         rememberDevice(ctx, fingerprint, email);
         return { success: true, message: 'Account created!', user };
       }),
