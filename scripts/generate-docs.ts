@@ -2,12 +2,14 @@
 // whether a published event's schema was changed in place.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { answerSchemasFile } from '../src/app/http/answer-schemas.ts';
 import { cliReference } from '../src/cli/reference.ts';
 import { allVerbs } from '../src/cli/verbs/index.ts';
+import { answerSchemas, answerSchemasText } from './docs/answer-schemas.ts';
 import { errorCatalogue } from './docs/error-catalogue.ts';
 import { changedInPlace, eventCatalogue, publishedSchemas } from './docs/event-catalogue.ts';
 import { reliability } from './docs/reliability.ts';
-import { restCatalogue } from './docs/rest-catalogue.ts';
+import { restCatalogue, restProcedures } from './docs/rest-catalogue.ts';
 
 const root = join(import.meta.dirname, '..');
 const schemasFile = 'docs/generated/event-schemas.json';
@@ -26,6 +28,7 @@ const documents: Readonly<Record<string, string>> = {
   'docs/events.md': eventCatalogue(),
   'docs/errors.md': await errorCatalogue(root),
   'docs/rest.md': restCatalogue(),
+  [answerSchemasFile]: answerSchemasText(answerSchemas(root, 'src/app/registry.ts', restProcedures())),
   'docs/cli.md': cliReference(await allVerbs()),
   'docs/reliability.md': reliability(root),
   ...(broken.length === 0 && { [schemasFile]: `${JSON.stringify(publishedSchemas(published), null, 2)}\n` }),

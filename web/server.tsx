@@ -15,14 +15,16 @@ export const draw: Draw = async ({ url, data, now }) => {
   const queryClient = createQueryClient();
   const client = createApiClient([() => () => observable(() => {})]);
   primeQueries(queryClient, data);
-  const router = createAppRouter(
-    { queryClient, client, api: createApi(queryClient, client) },
-    createMemoryHistory({ initialEntries: [url] }),
-  );
+  const history = createMemoryHistory({ initialEntries: [url] });
+  const router = createAppRouter({ queryClient, client, api: createApi(queryClient, client) }, history);
   await Promise.all([router.load(), loadMarkdown()]);
+  // An address may have another, usual form, such as one without a sector that does not exist. The page is the same, and the client
+  // puts the usual form into the address bar.
+  if (router._serverResult?.type === 'redirect') {
+    history.replace(router._serverResult.redirect.options.href ?? url);
+    await router.load();
+  }
   const { matches } = router.state;
-  // The client will redirect this address to its canonical form, which has a page of its own.
-  if (matches.length === 0) return undefined;
   const html = setStylesAside(renderToString(<App router={router} drawnAt={now.getTime()} />));
   return { html, code: matches.flatMap(({ staticData }) => staticData.code ?? []) };
 };

@@ -1,5 +1,5 @@
-// The adviser that features ask. It decides which engine answers: a model where there is one, the member agrees to its provider and the
-// month's tokens last; the embedded adviser everywhere else. Whatever an engine wrote is checked here, so that nothing leaves which
+// The adviser that features ask. It decides which engine answers: a model where there is one, it is not switched off, the month's
+// tokens last and the member agrees to its provider; the embedded adviser everywhere else. Whatever an engine wrote is checked here, so that nothing leaves which
 // breaks a rule.
 import type { CatalogueTool } from './catalogue-tool.ts';
 import { brokenByAnalysis, brokenByPlan } from './check.ts';
@@ -31,8 +31,9 @@ export function createAdvice({ catalogue, model }: AdviceWorld): Advice {
   async function engineFor({ hasConsent }: AdviceOptions): Promise<ModelEngine | Writer> {
     if (model === undefined) return { engine: 'embedded' };
     if (model === 'switched-off') return { engine: 'embedded', instead: 'switched-off' };
-    if (!hasConsent) return { engine: 'embedded', instead: 'no-consent' };
-    return (await model.hasTokensLeft()) ? model : { engine: 'embedded', instead: 'cap-reached' };
+    const standing = await model.standing();
+    if (standing !== 'open') return { engine: 'embedded', instead: standing };
+    return hasConsent ? model : { engine: 'embedded', instead: 'no-consent' };
   }
 
   async function write<Answer>(work: Work<Answer>, options: AdviceOptions) {
@@ -80,7 +81,6 @@ export function createAdvice({ catalogue, model }: AdviceWorld): Advice {
       );
       return { analysis, writer };
     },
-    provider: () => (model === undefined || model === 'switched-off' ? null : model.provider),
   };
 }
 

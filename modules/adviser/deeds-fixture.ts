@@ -2,6 +2,7 @@
 import { by, type Deed } from '../../src/testing/history/world.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
 import { companyAnalyses } from './company-analysis.ts';
+import { modelSwitch } from './model-switch.ts';
 import { modelSpending } from './model-use.ts';
 import type { Analysis } from './plan.ts';
 
@@ -40,4 +41,11 @@ const analyse: Deed = (world) => {
   world.execute(modelSpending, world.at.slice(0, 7), { type: 'UseModel', data: counted, actor: system });
 };
 
-export const deeds: readonly Deed[] = [analyse, analyse];
+const switchModels: Deed = (world) =>
+  world.execute(modelSwitch, [], {
+    type: 'SwitchModels',
+    data: { isOn: world.chance(2) },
+    actor: { kind: 'operator', id: 'history' },
+  });
+
+export const deeds: readonly Deed[] = [analyse, analyse, switchModels];

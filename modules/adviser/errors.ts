@@ -1,6 +1,8 @@
 // What the adviser refuses.
 import { refuse } from '../../src/kernel/refusal.ts';
 
+export const adminsOnly = refuse('adviser/admins-only', 'forbidden', 'Only admins may do this.');
+
 export const analysisUnderWay = refuse(
   'adviser/analysis-under-way',
   'conflict',

@@ -19,7 +19,9 @@ export const companyInput = z.object({
   challenges: userText({
     max: 3_000,
     messages: { tooLong: 'The challenges must be at most 3,000 characters.' },
-  }).default(''),
+  })
+    .nullish()
+    .transform((text) => text ?? ''),
   /** Whether the text may leave for the provider of a model. */
   consent: z.boolean('Consent is true or false.').default(false),
 });

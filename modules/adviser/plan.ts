@@ -119,8 +119,6 @@ export type AdviceOptions = Readonly<{
 export type Advice = Readonly<{
   plan(brief: Brief, options: AdviceOptions): Promise<Readonly<{ plan: Plan; writer: Writer }>>;
   analyse(company: Company, options: AdviceOptions): Promise<Readonly<{ analysis: Analysis; writer: Writer }>>;
-  /** The provider that a consent names; null while no model is configured, or it is switched off. */
-  provider(): string | null;
 }>;
 
 export const adviceFailures = [

@@ -72,7 +72,13 @@ test.for([
   });
 });
 
-test('challenges may be left out, and texts are cleaned of markup', async () => {
+test.each([undefined, null, ''])('challenges may be %j', async (challenges) => {
+  const site = await openSite();
+  const ada = await site.member('ada');
+  expect((await ada.post(path, { ...company, challenges })).body.success).toBe(true);
+});
+
+test('texts are cleaned of markup', async () => {
   const site = await openSite();
   const ada = await site.member('ada');
   const { body } = await ada.post(path, {
@@ -219,4 +225,55 @@ test('a model that can’t be reached is a failure in plain words, and uses noth
     body: { code: 'adviser/analysis-failed', message: 'The AI service is busy. Please try again in a few minutes.' },
   });
   expect((await ada.post(path, { ...company, consent: true })).status).toBe(200);
+});
+
+test('a member’s page learns whose model would read, and who it is only while it would be asked', async () => {
+  const double = await openModelServer(goodAnalysis);
+  const site = await openSite({ ...double.settings, MODEL_MONTHLY_CAP: '100' });
+  const ada = await site.member('ada');
+  const named = async () => (await site.visitor().get('/analyze-business/provider')).body.provider;
+  expect(await named()).toBe(double.provider);
+  await ada.post(path, { ...company, consent: true });
+  const { readModels } = site.kindling();
+  await readModels.reached(['model-use'], (await site.log()).at(-1)?.position ?? 0n, 5_000);
+  expect(await named()).toBeNull();
+  const plain = await openSite();
+  expect((await plain.visitor().get('/analyze-business/provider')).body).toEqual({ provider: null });
+});
+
+test('an admin’s switch holds at once: no text leaves until another one', async () => {
+  const double = await openModelServer(goodAnalysis);
+  const prices = { MODEL_PRICE_INPUT: '2', MODEL_PRICE_OUTPUT: '8' };
+  const site = await openSite({ ...double.settings, ...prices });
+  const [ada, grace] = [await site.member('ada'), await site.admin('grace')];
+  const write = async () => (await ada.post(path, { ...company, consent: true })).body.writer;
+  const set = (isOn: unknown) => grace.call('PATCH', '/admin/models', { body: { isOn } });
+  expect((await set(false)).body).toMatchObject({ success: true, models: { status: 'switched-off' } });
+  expect(await write()).toEqual({ engine: 'embedded', instead: 'switched-off' });
+  expect(double.asked).toEqual([]);
+  expect((await site.visitor().get('/analyze-business/provider')).body).toEqual({ provider: null });
+  expect((await set(true)).body).toMatchObject({ models: { status: 'on', isSwitchedOn: true } });
+  expect(await write()).toMatchObject({ engine: 'model' });
+  const { readModels } = site.kindling();
+  await readModels.reached(['model-use', 'audit-trail'], (await site.log()).at(-1)?.position ?? 0n, 5_000);
+  expect((await grace.get('/admin/models')).body).toMatchObject({
+    models: {
+      ...{ model: 'hostile-1', provider: double.provider, monthlyCap: 5_000_000, prices: { input: 2, output: 8 } },
+      today: { calls: 1, inputTokens: 100, outputTokens: 20, costUsd: 0.000_36, unpricedTokens: 0 },
+    },
+  });
+  expect((await grace.get('/admin/stats')).body).toMatchObject({
+    stats: { modelTokens: { value: 120 }, modelCost: { value: 0.000_36 } },
+  });
+  expect((await grace.get('/admin/audit?type=ModelsSwitchedOff')).body.events).toMatchObject([
+    { type: 'ModelsSwitchedOff', actor: { kind: 'member', id: grace.id } },
+  ]);
+  expect((await set('maybe')).status).toBe(400);
+  for (const [by, status] of [
+    [ada, 403],
+    [site.visitor(), 401],
+  ] as const) {
+    expect((await by.call('PATCH', '/admin/models', { body: { isOn: false } })).status).toBe(status);
+    expect((await by.get('/admin/models')).status).toBe(status);
+  }
 });

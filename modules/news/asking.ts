@@ -41,17 +41,29 @@ const accept =
 
 export const nothingTold: Validators = { etag: null, lastModified: null };
 
-export function createAskFeed({
-  strangers,
-  readFeed,
-}: Readonly<{ strangers: Pick<Strangers, 'get'>; readFeed: ReadFeed }>): AskFeed {
+/** NewsAPI (https://newsapi.org). The key goes with each request and stands in no address, since addresses of feeds are events. */
+export type NewsApi = Readonly<{
+  key: string;
+  /** Without a query. */
+  url: string;
+}>;
+
+type Asking = Readonly<{
+  strangers: Pick<Strangers, 'get'>;
+  readFeed: ReadFeed;
+  newsApi?: NewsApi | undefined;
+}>;
+
+export function createAskFeed({ strangers, readFeed, newsApi }: Asking): AskFeed {
+  const newsApiOrigin = newsApi && URL.parse(newsApi.url)?.origin;
   return async (address, told, { now }) => {
     const headers = {
       accept,
       ...(told.etag !== null && { 'if-none-match': told.etag }),
       ...(told.lastModified !== null && { 'if-modified-since': told.lastModified }),
     };
-    const answer = await strangers.get(address, { headers, withinMs, maxBytes });
+    const authorization = URL.parse(address)?.origin === newsApiOrigin ? newsApi?.key : undefined;
+    const answer = await strangers.get(address, { headers, authorization, withinMs, maxBytes });
     if (isUnanswered(answer)) return failed(healthOf(answer), answer.unanswered);
     const freshForMs = freshFor(answer);
     if (answer.status === 304) return { kind: 'unchanged', movedTo: answer.movedTo, freshForMs, ...told };

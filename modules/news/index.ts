@@ -18,4 +18,4 @@ export { pictureReactions, pictureSchedules } from './pictures.ts';
 export { createPolls, type Polls } from './polls.ts';
 export { roundUps } from './round-up.ts';
 export { newsSchedules } from './schedules.ts';
-export { readFeedList, shippedList } from './shipped-feeds.ts';
+export { newsApiFeed, readFeedList, shippedList } from './shipped-feeds.ts';

@@ -8,18 +8,20 @@ import type { ArchivedArticle, LiveArticle } from '../../projections/newsroom/qu
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type Outlet, type OutletItem, openOutlet, rssOf } from './feed-server-fixture.ts';
 
-async function openNews(...outlets: readonly Outlet[]) {
+async function openNewsWith(environment: Readonly<Record<string, string>>, ...outlets: readonly Outlet[]) {
   const folder = await mkdtemp(join(tmpdir(), 'kindling-feeds-'));
   const file = join(folder, 'feeds.json');
   const list = outlets.map(({ url }, index) => ({ url, name: `Outlet ${index + 1}`, category: 'tools' }));
   await writeFile(file, JSON.stringify(list));
-  const site = await openTestKindling({ environment: { NEWS_FEEDS: file, NEWS_ALLOW_PRIVATE: 'on' } });
+  const site = await openTestKindling({ environment: { NEWS_FEEDS: file, NEWS_ALLOW_PRIVATE: 'on', ...environment } });
   onTestFinished(async () => {
     await site.close();
     await rm(folder, { recursive: true, force: true });
   });
   return site;
 }
+
+const openNews = (...outlets: readonly Outlet[]) => openNewsWith({}, ...outlets);
 
 /** Until the next slot, then all that is due. */
 async function pass(site: TestKindling, by: { minutes?: number; days?: number }): Promise<void> {
@@ -104,6 +106,23 @@ test('an article that is live, blocked or not there has no page of ours', async 
   const [published] = await eventsOf(site, 'ArticlePublished');
   const { slug } = published?.data as { slug: string };
   expect((await site.visitor().get(`/articles/${slug}`)).status).toBe(404);
+});
+
+test('NewsAPI is one more feed where there is a key, which no other server and no event gets', async () => {
+  const feed = await openOutlet();
+  const newsApi = await openOutlet();
+  const [source, publishedAt] = [{ id: null, name: 'The Moss Times' }, '2026-11-01T08:00:00Z'];
+  const article = { source, title: 'Moss is soft', url: 'https://moss.example/1', publishedAt };
+  newsApi.answers((_, response) => response.end(JSON.stringify({ status: 'ok', articles: [article] })));
+  const site = await openNewsWith({ NEWS_API_KEY: 'moss-and-fern', NEWS_API_URL: newsApi.url }, feed);
+  await look(site);
+  expect((await newsOf(site)).liveArticles).toMatchObject([
+    { title: 'Moss is soft', source: { name: 'The Moss Times' }, url: 'https://moss.example/1' },
+  ]);
+  expect(newsApi.asked.map(({ headers }) => headers.authorization)).toEqual(['moss-and-fern']);
+  expect(feed.asked.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+  const log = await site.kindling().codec.decode(await site.log());
+  expect(JSON.stringify(log.map(({ data }) => data))).not.toContain('moss-and-fern');
 });
 
 describe('a feed', () => {

@@ -23,7 +23,15 @@ const url = 'https://outlet.example/feed';
 const items = (round: string, count: number): FeedItem[] =>
   Array.from({ length: count }, (_, index) => ({
     ...{ guid: `${round}-${index}`, url: `https://outlet.example/${round}/${index}`, title: `Item ${round} ${index}` },
-    ...{ description: 'Moss', content: null, author: null, publishedAt: null, image: null, categories: [] },
+    ...{
+      description: 'Moss',
+      content: null,
+      author: null,
+      publishedAt: null,
+      image: null,
+      categories: [],
+      outlet: null,
+    },
   }));
 
 /** Asks the one feed once, which gives these items. */

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
 import type { Acting } from '../../src/platform/act-as.ts';
 import { webAddress } from '../../src/platform/feeds/html.ts';
+import type { NewsApi } from './asking.ts';
 import { newsCategories } from './category.ts';
 import { feedIdOf, feeds } from './feed.ts';
 import { mostFeeds } from './policies.ts';
@@ -33,6 +34,23 @@ export async function readFeedList(file: string | URL): Promise<readonly ListedF
 }
 
 export const shippedList = new URL('feeds.yaml', import.meta.url);
+
+/** More at once would be taken for a feed whose ids have changed. */
+const articlesAtOnce = 20;
+
+const newsApiQuery = new URLSearchParams({
+  q: '"artificial intelligence" AND (startup OR founder OR business)',
+  searchIn: 'title,description',
+  language: 'en',
+  sortBy: 'publishedAt',
+  pageSize: String(articlesAtOnce),
+});
+
+export const newsApiFeed = ({ url }: NewsApi): ListedFeed => ({
+  url: `${url}?${newsApiQuery}`,
+  name: 'NewsAPI',
+  category: 'innovation',
+});
 
 export async function addListedFeeds(acting: Acting, listed: readonly ListedFeed[]): Promise<void> {
   for (const { url, name, category } of listed) {

@@ -113,8 +113,8 @@ function isOneStory({ words, publishedAt }: Story, item: Item): boolean {
   return apartMs <= storyMs && isSameStory(words, wordsOfTitle(item.title));
 }
 
-function sourceOf({ itemId, guidKey, title, url }: Item, { feedId, name: sourceName }: Feed) {
-  return { itemId, feedId, guidKey, title, url, sourceName };
+function sourceOf({ itemId, guidKey, title, url, outlet }: Item, { feedId, name }: Feed) {
+  return { itemId, feedId, guidKey, title, url, sourceName: outlet ?? name };
 }
 
 function articleOf(item: Item, feed: Feed) {

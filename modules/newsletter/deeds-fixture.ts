@@ -1,6 +1,7 @@
 // Random actions of subscribers. They need no account.
-import { type Deed, markOf, type World } from '../../src/testing/history/world.ts';
-import { subscriptions } from './index.ts';
+import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
+import { activeMembers } from '../accounts/deeds-fixture.ts';
+import { reportBatches, reportMailings, subscriptions } from './index.ts';
 
 const actor = { kind: 'visitor' } as const;
 
@@ -46,4 +47,39 @@ const erase = known((world, addressId) =>
   world.execute(subscriptions, addressId, { type: 'EraseSubscriber', data: { subscriberId: addressId }, actor }),
 );
 
-export const deeds: readonly Deed[] = [subscribe, confirm, end, erase];
+const fail = known((world, addressId) =>
+  world.execute(subscriptions, addressId, {
+    type: 'NoteMailFailure',
+    data: { failure: world.chance(2) ? 'bounced' : 'complained' },
+    actor,
+  }),
+);
+
+/** A mailing from its start to its end, unless chance leaves it somewhere on the way. */
+const mailReport: Deed = (world) => {
+  const admin = world.pick(activeMembers(world));
+  const [subscriberId] = world.all('subscriber').slice(-1);
+  if (admin === undefined || subscriberId === undefined) return;
+  const mailingId = world.make('report mailing');
+  const steered = by(admin, true);
+  const system = { kind: 'system', id: 'newsletter' } as const;
+  const period = { mailingId, days: 7, firstDay: '2026-11-16', lastDay: '2026-11-22' } as const;
+  const pace = { perHour: 1 + world.number(9), perDay: 90 };
+  world.execute(reportMailings, mailingId, { type: 'StartMailing', data: { ...period, ...pace }, actor: steered });
+  const batch = { mailingId, batch: 0, subscriberIds: [subscriberId], before: 0, next: null };
+  const id = [mailingId, '0'] as const;
+  world.execute(reportBatches, id, { type: 'ListBatch', data: batch, actor: system });
+  world.execute(reportMailings, mailingId, { type: 'NoteRecipients', data: { recipients: 1 }, actor: system });
+  if (world.chance(2)) world.execute(reportMailings, mailingId, { type: 'StopMailing', data: {}, actor: steered });
+  if (world.chance(2)) world.execute(reportMailings, mailingId, { type: 'ContinueMailing', data: {}, actor: steered });
+  const faster = { perHour: 20, perDay: 200 };
+  if (world.chance(2)) world.execute(reportMailings, mailingId, { type: 'PaceMailing', data: faster, actor: steered });
+  if (world.chance(4)) return;
+  const outcome = world.pick(['sent', 'failed', 'leftOut'] as const) ?? 'sent';
+  const ids = { sent: [], failed: [], leftOut: [], [outcome]: [subscriberId] };
+  world.execute(reportBatches, id, { type: 'RecordOutcomes', data: ids, actor: system });
+  const sums = { sent: 0, failed: 0, leftOut: 0, [outcome]: 1 };
+  world.execute(reportMailings, mailingId, { type: 'EndMailing', data: sums, actor: system });
+};
+
+export const deeds: readonly Deed[] = [subscribe, confirm, end, erase, fail, mailReport];

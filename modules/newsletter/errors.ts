@@ -2,3 +2,21 @@
 import { refuse } from '../../src/kernel/refusal.ts';
 
 export const invalidLink = refuse('newsletter/invalid-link', 'invalid', 'This link is not valid any more.');
+
+export const adminsOnly = refuse('newsletter/admins-only', 'forbidden', 'Only admins mail the weekly report.');
+export const reportIsMailed = refuse(
+  'newsletter/report-is-mailed',
+  'conflict',
+  'The report of this period is being mailed already, or was. Nobody gets it twice: look at its progress.',
+);
+export const mailingNotFound = refuse('newsletter/mailing-not-found', 'not-found', 'This report was never mailed.');
+export const mailingIsOver = refuse(
+  'newsletter/mailing-is-over',
+  'conflict',
+  'This mailing is over: each recipient has an outcome.',
+);
+export const noMailTransport = refuse(
+  'newsletter/no-mail-transport',
+  'conflict',
+  'No mail can be sent here: SMTP_URL is not set.',
+);

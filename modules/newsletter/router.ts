@@ -3,12 +3,13 @@
 import { z } from 'zod';
 import { sameSecret } from '../../src/kernel/same-secret.ts';
 import { emailAddress, singleLine } from '../../src/kernel/text.ts';
+import type { Acting } from '../../src/platform/act-as.ts';
 import { publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { emailClaimId, type Fingerprint } from '../accounts/index.ts';
 import { invalidLink } from './errors.ts';
 import { followingLinks, subscribing } from './limits.ts';
 import { addressOfToken, linkTokenOf } from './link-token.ts';
-import { type SubscriptionState, subscriptions } from './subscription.ts';
+import { type MailFailure, type SubscriptionState, subscriptions } from './subscription.ts';
 
 export type NewsletterWorld = Readonly<{
   fingerprint: Fingerprint;
@@ -46,6 +47,17 @@ export async function endSubscription(ctx: RequestContext, fingerprint: Fingerpr
   const { addressId, subscriber } = await subscriberOf(ctx, fingerprint, token);
   const data = { subscriberId: subscriber.subscriberId };
   await ctx.execute(subscriptions, addressId, { type: 'EndSubscription', data });
+}
+
+/** Records what a mail server said of an address, if it has subscribed. */
+export async function failSubscriber(
+  ctx: Acting,
+  fingerprint: Fingerprint,
+  email: string,
+  failure: MailFailure,
+): Promise<void> {
+  const command = { type: 'NoteMailFailure', data: { failure } } as const;
+  await ctx.execute(subscriptions, emailClaimId(fingerprint, email), command, { step: `NoteMailFailure ${failure}` });
 }
 
 export function newsletterRouter({ fingerprint, forgetPerson, hasNoMail }: NewsletterWorld) {

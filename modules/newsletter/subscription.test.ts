@@ -3,6 +3,7 @@ import { specify } from '../../src/testing/decider-specification.ts';
 import { invalidLink } from './errors.ts';
 import {
   SubscriberErased,
+  SubscriberMailFailed,
   SubscriptionConfirmed,
   SubscriptionEnded,
   SubscriptionRequested,
@@ -83,5 +84,20 @@ describe('who leaves', () => {
     subscription.given(asked).when(leave('EraseSubscriber')).thenDecided(erased);
     subscription.given(asked, erased).when(leave('EraseSubscriber')).thenNothing();
     subscription.given(asked).when(leave('EraseSubscriber', 's2')).thenNothing();
+  });
+});
+
+describe('mail that comes back', () => {
+  const bounced = SubscriberMailFailed({ subscriberId: 's1', failure: 'bounced' });
+  const note = { type: 'NoteMailFailure', data: { failure: 'bounced' }, actor, at: aDayLater } as const;
+  test('is noted once, and of nobody who has not subscribed', () => {
+    subscription.given(asked, confirmed).when(note).thenDecided(bounced);
+    subscription.given(asked, confirmed, bounced).when(note).thenNothing();
+    subscription.given().when(note).thenNothing();
+  });
+  test('lets its reader ask anew', () => {
+    const anew = SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: aDayLater });
+    subscription.given(asked, confirmed, bounced).when(request(aDayLater)).thenDecided(anew);
+    subscription.given(asked, confirmed, bounced, anew).when(confirm('r2')).thenDecided(confirmed);
   });
 });

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
+import { defineEvent, type EventOf, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { invalidLink } from './errors.ts';
 import { mayBeMailedAgain } from './policies.ts';
@@ -38,13 +38,24 @@ export const SubscriptionEnded = defineEvent('SubscriptionEnded', {
   schema: z.object({ subscriberId: idOf('subscriber') }),
 });
 
+export const SubscriberMailFailed = defineEvent('SubscriberMailFailed', {
+  summary: 'A mail server said that mail to a subscriber comes back, or that they called it unwanted.',
+  schema: z.object({ subscriberId: idOf('subscriber'), failure: z.enum(['bounced', 'complained']) }),
+});
+
 export const SubscriberErased = defineEvent('SubscriberErased', {
   summary: 'Nothing that tells who a subscriber was can be read any more.',
   schema: z.object({ subscriberId: idOf('subscriber') }),
   erases: 'subscriberId',
 });
 
-const events = [SubscriptionRequested, SubscriptionConfirmed, SubscriptionEnded, SubscriberErased] as const;
+const events = [
+  SubscriptionRequested,
+  SubscriptionConfirmed,
+  SubscriptionEnded,
+  SubscriberMailFailed,
+  SubscriberErased,
+] as const;
 type SubscriptionEvent = EventsOf<typeof events>;
 
 type RequestSubscription = Command<
@@ -54,7 +65,10 @@ type RequestSubscription = Command<
 type SubscriptionCommand =
   | RequestSubscription
   | Command<'ConfirmSubscription', Readonly<{ requestId: string; clientAddress: string }>>
+  | Command<'NoteMailFailure', Readonly<{ failure: MailFailure }>>
   | Command<'EndSubscription' | 'EraseSubscriber', Readonly<{ subscriberId: string }>>;
+
+export type MailFailure = EventOf<typeof SubscriberMailFailed>['data']['failure'];
 
 export type SubscriptionState =
   | Readonly<{ status: 'none' }>
@@ -67,6 +81,8 @@ export type SubscriptionState =
       requestedAt: string;
       /** Null once the subscriber's key is forgotten. */
       email: string | null;
+      /** Why no newsletter goes there, until they ask for it anew. */
+      mailFailure: MailFailure | null;
     }>;
 
 type Known = Exclude<SubscriptionState, { status: 'none' }>;
@@ -76,12 +92,14 @@ function evolve(state: SubscriptionState, event: SubscriptionEvent): Subscriptio
   switch (event.type) {
     case 'SubscriptionRequested': {
       const { subscriberId, requestId, requestedAt, email } = event.data;
-      return { status: 'pending', subscriberId, requestId, requestedAt, email };
+      return { status: 'pending', subscriberId, requestId, requestedAt, email, mailFailure: null };
     }
     case 'SubscriptionConfirmed':
       return { ...known, status: 'subscribed' };
     case 'SubscriptionEnded':
       return { ...known, status: 'ended' };
+    case 'SubscriberMailFailed':
+      return { ...known, mailFailure: event.data.failure };
     case 'SubscriberErased':
       return { status: 'none' };
   }
@@ -101,6 +119,11 @@ function decide(command: SubscriptionCommand, state: SubscriptionState): readonl
       if (state.status === 'none' || state.subscriberId !== command.data.subscriberId) return [];
       return state.status === 'ended' ? [] : [SubscriptionEnded(command.data)];
     }
+    case 'NoteMailFailure': {
+      const { failure } = command.data;
+      if (state.status === 'none' || state.mailFailure === failure) return [];
+      return [SubscriberMailFailed({ subscriberId: state.subscriberId, failure })];
+    }
     case 'EraseSubscriber':
       return state.status !== 'none' && state.subscriberId === command.data.subscriberId
         ? [SubscriberErased(command.data)]
@@ -111,7 +134,8 @@ function decide(command: SubscriptionCommand, state: SubscriptionState): readonl
 /** Each request is a mail, and an address gets no more than one of these a day, whoever asks however often. */
 function request({ data, at }: RequestSubscription, state: SubscriptionState): readonly SubscriptionEvent[] {
   if (state.status === 'none') return [SubscriptionRequested({ ...data, requestedAt: at })];
-  if (state.status === 'subscribed' || !mayBeMailedAgain(state.requestedAt, at)) return [];
+  const isWell = state.status === 'subscribed' && state.mailFailure === null;
+  if (isWell || !mayBeMailedAgain(state.requestedAt, at)) return [];
   return [SubscriptionRequested({ ...data, subscriberId: state.subscriberId, requestedAt: at })];
 }
 

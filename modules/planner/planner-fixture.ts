@@ -40,7 +40,6 @@ export async function openPlanner({ environment = {} }: { environment?: Record<s
       return { plan: await adviser.next(...call), writer: { engine: 'embedded' } };
     },
     analyse: () => Promise.reject(new Error('no analysis here')),
-    provider: () => null,
   };
   const site = await openTestKindling({ advice, environment });
   onTestFinished(() => site.close());

@@ -40,3 +40,11 @@ export function siteOf(website: string): string | null {
   const host = url.hostname.toLowerCase().replace(/^www\./, '');
   return `${host}${url.port && `:${url.port}`}${url.pathname.replace(/\/+$/, '')}`;
 }
+
+/** Whether everybody can open an address as it reads: http or https, a host with a name, and no user before it. */
+export function isWebsite(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false;
+  // Addresses of machines end in a digit or a bracket, and names within a network have no dot.
+  return /\.[a-z][a-z0-9-]*$/.test(url.hostname);
+}

@@ -63,6 +63,7 @@ describe('a submission', () => {
     ['sector', { sector: 'Cooking' }, 'There is no such sector.'],
     ['website', { website: 'lantern' }, 'Please enter a valid website URL'],
     ['website', { website: 'javascript:alert(1)' }, 'Please enter a valid website URL'],
+    ['website', { website: 'http://localhost/index.html' }, 'Please enter a valid website URL'],
     ['website', { website: undefined }, 'Please enter a valid website URL'],
     ['pricing', { pricing: '' }, 'Pricing information is required'],
     ['features', { features: [] }, 'Please enter at least one feature'],
@@ -177,6 +178,19 @@ test('what is at a site already is pointed out to who submits, and to who decide
     { duplicates: found, isSubmittedTwice: true },
     { duplicates: found, isSubmittedTwice: true },
   ]);
+});
+
+test('submissions at different sites stand in one list, each with what is at its own', async () => {
+  const { site, lamp } = await openToolSite();
+  const [ada, chief] = [await site.member('ada'), await site.admin('chief')];
+  await submit(ada, { website: 'https://lamp.example' });
+  await submit(ada, { website: 'https://lantern.example' });
+  const submissions = [
+    { website: 'https://lantern.example', duplicates: [] },
+    { website: 'https://lamp.example', duplicates: [{ id: lamp }] },
+  ];
+  expect((await ada.get('/ai-tools/submissions')).body).toMatchObject({ submissions });
+  expect((await chief.get('/admin/submissions')).body).toMatchObject({ submissions });
 });
 
 test('two tools of one name have addresses of their own', async () => {

@@ -1,7 +1,7 @@
 // What a tool's description has to be, for members who submit one and staff who edit one.
 import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
-import { siteOf } from './address.ts';
+import { isWebsite } from './address.ts';
 import { sectorOf } from './sector.ts';
 import { pricingClasses } from './tool-content.ts';
 
@@ -19,10 +19,7 @@ const sector = required('Sector is required', 100).transform((text, context) => 
 });
 
 const invalidWebsite = 'Please enter a valid website URL';
-const website = singleLine({ max: 2_000, messages: { invalid: invalidWebsite } }).refine(
-  (text) => siteOf(text)?.includes('.') === true,
-  invalidWebsite,
-);
+const website = singleLine({ max: 2_000, messages: { invalid: invalidWebsite } }).refine(isWebsite, invalidWebsite);
 
 const noFeatures = 'Please enter at least one feature';
 const feature = singleLine({ max: 100, messages: { tooLong: 'A feature has at most 100 characters' } });

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Actor } from '../../src/kernel/event.ts';
 import { specify } from '../../src/testing/decider-specification.ts';
-import { siteOf, slugOf } from './address.ts';
+import { isWebsite, siteOf, slugOf } from './address.ts';
 import { nameTaken, notIntoItself, toolNotFound } from './errors.ts';
 import { ToolAffiliateLinkSet, ToolEdited, ToolListed, ToolMerged, ToolRetired, tools } from './tool.ts';
 import { toolNamed } from './tools-fixture.ts';
@@ -135,3 +135,15 @@ test.each([
   ['javascript:alert(1)', null],
   ['lamp', null],
 ])('the site of %s is %s', (website, site) => expect(siteOf(website)).toBe(site));
+
+test.each([
+  ['https://lamp.example/en?ref=1', true],
+  ['HTTP://Lamp.Example:8443', true],
+  ['https://leuchte.österreich', true],
+  ['ftp://lamp.example', false],
+  ['https://lamp', false],
+  ['http://localhost/index.html', false],
+  ['https://127.0.0.1', false],
+  ['https://[::1]/a.b', false],
+  ['https://lamp.example@elsewhere.example', false],
+])('%s is a website: %s', (text, expected) => expect(isWebsite(text)).toBe(expected));

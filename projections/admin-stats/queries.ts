@@ -2,7 +2,9 @@
 import { daysAfter, localDayOf, startOfLocalDay } from '../../src/kernel/time-zone.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { communityStats } from '../community-pulse/queries.ts';
+import { type ModelSettings, modelsView, modelUseByDay, tokensOf } from '../model-use/queries.ts';
 import { countOpenCases } from '../moderation/queries.ts';
+import { countReadyPlans } from '../plans/queries.ts';
 import { countPending } from '../submissions/queries.ts';
 import { countSubscribed } from '../subscribers/queries.ts';
 import { activeOn, type Totals, totalsByDay } from '../weekly-report/queries.ts';
@@ -28,22 +30,34 @@ export type AdminStats = Readonly<{
   /** What waits to be decided. The trend is what came in. */
   submissions: Figure;
   flags: Figure;
+  plans: Figure;
+  /** Of models, this month, and each day of the trend; both in UTC, as the month of the cap is. */
+  modelTokens: Figure;
+  /** US dollars, with the same times; null where no prices are set. */
+  modelCost: Figure | null;
 }>;
 
-export async function adminStats(read: ReadModels, now: Date, timeZone: string): Promise<AdminStats> {
+export async function adminStats(
+  read: ReadModels,
+  now: Date,
+  { timeZone, model }: Readonly<{ timeZone: string; model: ModelSettings | undefined }>,
+): Promise<AdminStats> {
   const today = localDayOf(now.getTime(), timeZone);
   const days = Array.from({ length: trendDays }, (_, index) => daysAfter(today, index + 1 - trendDays));
   const instant = (day: string) => new Date(startOfLocalDay(day, timeZone)).toISOString();
   const spans = days.map((day) => ({ from: instant(day), until: instant(daysAfter(day, 1)) }));
   const todayUtc = now.toISOString().slice(0, 10);
   const utcDays = Array.from({ length: trendDays }, (_, index) => daysAfter(todayUtc, index + 1 - trendDays));
-  const [byDay, active, community, subscribed, pending, open] = await Promise.all([
+  const [byDay, active, community, subscribed, pending, open, ready, models, modelDays] = await Promise.all([
     totalsByDay(read, spans),
     activeOn(read, utcDays),
     communityStats(read, now),
     countSubscribed(read),
     countPending(read),
     countOpenCases(read),
+    countReadyPlans(read),
+    modelsView(read, model, now),
+    modelUseByDay(read, model, utcDays),
   ]);
   const trend = (of: keyof Totals) => byDay.map((totals) => totals[of]);
   const ofWeek = (of: keyof Totals) => {
@@ -59,5 +73,11 @@ export async function adminStats(read: ReadModels, now: Date, timeZone: string):
     subscribers: { value: subscribed, trend: trend('subscribers') },
     submissions: { value: pending, trend: trend('submissions') },
     flags: { value: open, trend: trend('flags') },
+    plans: { value: ready, trend: trend('plans') },
+    modelTokens: { value: tokensOf(models.month), trend: modelDays.map(tokensOf) },
+    modelCost:
+      models.month.costUsd === null
+        ? null
+        : { value: models.month.costUsd, trend: modelDays.map(({ costUsd }) => costUsd ?? 0) },
   };
 }

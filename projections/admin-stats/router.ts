@@ -1,9 +1,12 @@
 // The call behind the cards of the admins' dashboard.
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import type { ModelSettings } from '../model-use/queries.ts';
 import { adminStats } from './queries.ts';
 
-export function adminStatsRouter({ read, timeZone }: Readonly<{ read: ReadModels; timeZone: string }>) {
+type World = Readonly<{ read: ReadModels; timeZone: string; model: ModelSettings | undefined }>;
+
+export function adminStatsRouter({ read, ...world }: World) {
   return router({
     stats: adminProcedure
       .meta({
@@ -11,9 +14,9 @@ export function adminStatsRouter({ read, timeZone }: Readonly<{ read: ReadModels
           method: 'GET',
           path: '/admin/stats',
           summary:
-            'Members, who is active, posts, comments, subscribers and what waits, each with its last 12 days; for admins.',
+            'Members, who is active, posts, comments, subscribers, what waits, plans ready and what models cost, each with its last 12 days; for admins.',
         },
       })
-      .query(async ({ ctx }) => ({ stats: await adminStats(read, ctx.viewer.now, timeZone) })),
+      .query(async ({ ctx }) => ({ stats: await adminStats(read, ctx.viewer.now, world) })),
   });
 }

@@ -220,6 +220,7 @@ export type ToolName = Readonly<{ id: string; slug: string; name: string }>;
 const nameOf = ({ _id: id, slug, name }: ToolDocument): ToolName => ({ id, slug, name });
 
 export async function namesOfTools(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, ToolName>> {
+  if (ids.length === 0) return new Map();
   return new Map((await read.getMany(tools, [...new Set(ids)])).map((tool) => [tool._id, nameOf(tool)]));
 }
 
@@ -231,7 +232,7 @@ export async function toolsAtSites(
   sites: readonly string[],
 ): Promise<readonly (ToolName & Readonly<{ site: string | null }>)[]> {
   if (sites.length === 0) return [];
-  const found = await read.find(tools, { where: { site: { $in: [...sites] } }, sort: { site: 1 }, limit: mostAtSites });
+  const found = await read.find(tools, { where: { site: { $in: [...sites] } }, limit: mostAtSites });
   return found.map((tool) => ({ ...nameOf(tool), site: tool.site }));
 }
 

@@ -24,6 +24,24 @@ test.each([
   ['Nothing at all, ftp://lamp.example', []],
 ])('%s refers to %j', (text, expected) => expect(referencesIn(text)).toEqual(expected));
 
+test('a post tells which tools of the directory it names or links, each once, as long as they are there', async () => {
+  const { site, ada, visitor } = await openSite();
+  const chief = await site.admin('chief');
+  const id = await ada.publish('A #torch beside https://lamp.example/pricing, more #lamp, and #nothing');
+  const toolsOf = async () => {
+    const one = (await visitor.get(`/community/posts/${id}`)).body as { post: { tools: { slug: string }[] } };
+    const list = (await visitor.get('/community/posts')).body as { posts: { tools: object[] }[] };
+    expect(list.posts[0]?.tools).toEqual(one.post.tools);
+    return one.post.tools.map(({ slug }) => slug);
+  };
+  expect(await toolsOf()).toEqual(['torch', 'lamp']);
+  const { tool } = (await visitor.get('/ai-tools/torch')).body as { tool: { id: string } };
+  expect((await chief.post(`/admin/tools/${tool.id}/retire`, { reason: 'It is dark' })).status).toBe(200);
+  expect(await toolsOf()).toEqual(['lamp']);
+  await ada.call('PATCH', `/community/posts/${id}`, { body: { content: 'Nothing more' } });
+  expect(await toolsOf()).toEqual([]);
+});
+
 describe('the evidence of a tool', () => {
   it('is each post and comment that links or names it, newest first, counted once', async () => {
     const { site, ada, bob, visitor } = await openSite();

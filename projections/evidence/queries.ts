@@ -1,15 +1,16 @@
 // What Kindling knows of a tool beside what the directory says: posts and comments that link or name it, and news about it.
+import { toolIdOf } from '../../modules/tools/address.ts';
 import { excerpt } from '../../src/kernel/plain-text.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { firstViews, type ViewPipeline, viewPage } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
-import { type ToolName, toolNamed } from '../directory/queries.ts';
+import { namesOfTools, type ToolName, toolNamed, toolsAtSites } from '../directory/queries.ts';
 import { type Byline, bylinesOf } from '../members/queries.ts';
 import { type FoundArticle, newsNaming } from '../newsroom/queries.ts';
 import { mentions } from './projection.ts';
 import type { MentionDocument } from './read-model.ts';
-import { siteReference, tagReference } from './references.ts';
+import { referencesIn, siteReference, tagReference } from './references.ts';
 
 /** The read models that evidence is made from. */
 export const evidenceReadFrom = ['evidence', 'directory', 'members', 'newsroom'] as const;
@@ -101,4 +102,26 @@ export async function mentionsPage(
   if (tool === undefined) return undefined;
   const skeletonOf = (asked: PageRequest) => findPage(read, mentions, naming(tool), asked);
   return viewPage(read, mentionViews, skeletonOf, page, askingByName(viewer));
+}
+
+/** The tools that each of these texts refers to, in the order of its references. */
+export async function toolsInTexts(
+  read: ReadModels,
+  texts: readonly string[],
+): Promise<(text: string) => readonly ToolName[]> {
+  const referencesOf = new Map(texts.map((text) => [text, referencesIn(text)]));
+  const references = [...new Set([...referencesOf.values()].flat())];
+  const named = (prefix: string) =>
+    references.flatMap((each) => (each.startsWith(prefix) ? [each.slice(prefix.length)] : []));
+  const [bySlug, atSites] = await Promise.all([
+    namesOfTools(read, named(tagReference('')).map(toolIdOf)),
+    toolsAtSites(read, named(siteReference(''))),
+  ]);
+  const toolOf = new Map<string, ToolName>();
+  for (const { site, ...tool } of atSites) if (site !== null) toolOf.set(siteReference(site), tool);
+  for (const tool of bySlug.values()) toolOf.set(tagReference(tool.slug), tool);
+  return (text) => {
+    const found = (referencesOf.get(text) ?? []).flatMap((each) => toolOf.get(each) ?? []);
+    return [...new Map(found.map((tool) => [tool.id, tool])).values()];
+  };
 }

@@ -3,6 +3,7 @@ import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type Found, type ViewPipeline, viewsOf } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
 import { bookmarkedAmong } from '../bookmarks/queries.ts';
+import { toolsInTexts } from '../evidence/queries.ts';
 import { mediaViewsOf } from '../media-library/queries.ts';
 import { bylinesOf } from '../members/queries.ts';
 import { followersAmong } from '../relations/queries.ts';
@@ -12,7 +13,7 @@ import { likes, votes } from './projection.ts';
 import { isVisible, type PostDocument } from './read-model.ts';
 
 /** The read models behind the part of a post that is the same for everybody. */
-export const postsReadFrom = ['feed', 'members', 'media-library'] as const;
+export const postsReadFrom = ['feed', 'members', 'media-library', 'directory'] as const;
 
 const authorOf = ({ authorId }: PostDocument): string => authorId;
 export const textsIn = ({ content, poll, media }: PostDocument): readonly string[] => [
@@ -28,24 +29,28 @@ const namedBy = ({ authorId, mentionedAs }: PostDocument): readonly string[] => 
 /**
  * Posts with everything looked up that is the same for everybody. Their views are made once for all who see them alike.
  */
-export type SeenAlike = Pick<Hydrated, 'bylineOf' | 'mediaViewOf'> & Readonly<{ present: typeof present }>;
+export type SeenAlike = Pick<Hydrated, 'bylineOf' | 'mediaViewOf' | 'toolsIn'> & Readonly<{ present: typeof present }>;
 type FoundPosts = Found<PostDocument> & Partial<SeenAlike>;
 
 export async function seenAlike(read: ReadModels, items: readonly PostDocument[]) {
-  const [bylineOf, mediaViewOf] = await Promise.all([
+  const [bylineOf, mediaViewOf, toolsIn] = await Promise.all([
     bylinesOf(read, items.flatMap(namedBy)),
     mediaViewsOf(
       read,
       items.flatMap(({ media }) => media),
     ),
+    toolsInTexts(
+      read,
+      items.map(({ content }) => content),
+    ),
   ]);
-  return { bylineOf, mediaViewOf };
+  return { bylineOf, mediaViewOf, toolsIn };
 }
 
 export const postViews: ViewPipeline<PostDocument, Hydrated & Pick<SeenAlike, 'present'>, PostView, FoundPosts> = {
-  async hydrate(read, { items, bylineOf, mediaViewOf, present: presentAny = present }, viewer) {
+  async hydrate(read, { items, bylineOf, mediaViewOf, toolsIn, present: presentAny = present }, viewer) {
     const [alike, marks, lastVisitAt] = await Promise.all([
-      bylineOf && mediaViewOf ? { bylineOf, mediaViewOf } : seenAlike(read, items),
+      bylineOf && mediaViewOf && toolsIn ? { bylineOf, mediaViewOf, toolsIn } : seenAlike(read, items),
       ownMarksOn(read, items, viewer.memberId),
       viewer.lastVisitAt(),
     ]);

@@ -2,6 +2,7 @@
 import type { Stance } from '../../modules/community/watch.ts';
 import { keepJson } from '../../src/platform/rpc/json-answer.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
+import type { ToolName } from '../directory/queries.ts';
 import type { MediaView, ShownMedia } from '../media-library/queries.ts';
 import { type Byline, type MentionView, presentMentions } from '../members/queries.ts';
 import type { Watch } from '../watching/queries.ts';
@@ -12,6 +13,7 @@ import type { PostDocument } from './read-model.ts';
 export type Hydrated = Readonly<{
   bylineOf(memberId: string): Byline;
   mediaViewOf(item: ShownMedia): MediaView;
+  toolsIn(text: string): readonly ToolName[];
   isLiked(postId: string): boolean;
   isBookmarked(postId: string): boolean;
   /** Undefined if the viewer neither takes part nor has chosen. */
@@ -51,6 +53,8 @@ export type PostView = Readonly<{
   mediaAlts: readonly string[];
   /** The same media in the same order, with what it takes to show them. */
   media: readonly MediaView[];
+  /** Tools of the directory that it links, or names with a `#`; at most six. */
+  tools: readonly ToolName[];
   pollOptions: readonly string[];
   poll: PollView | null;
   likesCount: number;
@@ -87,7 +91,7 @@ export type PostView = Readonly<{
  * Presents the posts of a page that many request. A view that is the same for all who like a post, or for all who
  * don't, is made only once.
  */
-export function presentAlike(alike: Pick<Hydrated, 'bylineOf' | 'mediaViewOf'>): typeof present {
+export function presentAlike(alike: Pick<Hydrated, 'bylineOf' | 'mediaViewOf' | 'toolsIn'>): typeof present {
   const liked = new Map<PostDocument, PostView>();
   const others = new Map<PostDocument, PostView>();
   return (doc, marks, viewer) => {
@@ -105,6 +109,9 @@ export function presentAlike(alike: Pick<Hydrated, 'bylineOf' | 'mediaViewOf'>):
     return view;
   };
 }
+
+/** More would be a list, and no post about them. */
+const mostTools = 6;
 
 export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): PostView {
   const byline = hydrated.bylineOf(doc.authorId);
@@ -125,6 +132,7 @@ export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): 
     mediaTypes: doc.media.map(({ type }) => type),
     mediaAlts: doc.media.map(({ alt }) => alt),
     media: doc.media.map((item) => hydrated.mediaViewOf(item)),
+    tools: hydrated.toolsIn(doc.content).slice(0, mostTools),
     pollOptions: doc.poll?.options ?? [],
     poll: doc.poll && presentPoll(doc.poll, hydrated.votedOption(doc._id), viewer.now),
     likesCount: doc.likesCount,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ArticlePublished, articles } from '../../modules/news/article.ts';
 import { type NewsCategory, newsCategories } from '../../modules/news/category.ts';
 import { actAs } from '../../src/platform/act-as.ts';
+import type { OpenApiDocument } from '../../src/platform/rpc/openapi.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';
 
@@ -78,6 +79,13 @@ describe('news', () => {
     const { live, archived } = await newsOf(query);
     expect(live.toSorted()).toEqual(newsCategories.map((category) => `live-${category}`).toSorted());
     expect(archived.toSorted()).toEqual(newsCategories.map((category) => `old-${category}`).toSorted());
+  });
+
+  test('have a category for all in the API document, too', async () => {
+    const { body } = await site.visitor().get('/openapi.json');
+    const { parameters } = (body as unknown as OpenApiDocument).paths['/news']?.get ?? {};
+    const category = parameters?.find(({ name }) => name === 'category');
+    expect(category?.schema).toEqual({ type: 'string', enum: ['all', ...newsCategories] });
   });
 
   test('are the same for members', async () => {

@@ -9,7 +9,11 @@ import { publicProcedure, Refused, router } from '../../src/platform/rpc/procedu
 import { archivePage, articleBySlug, livePage, newsReadFrom } from './queries.ts';
 
 /** As in the page's address: what is no category means all. */
-const category = z.enum(newsCategories).optional().catch(undefined);
+const category = z
+  .enum(newsCategories)
+  .optional()
+  .catch(undefined)
+  .meta({ enum: ['all', ...newsCategories] });
 
 const nothing = { items: [], nextCursor: null };
 

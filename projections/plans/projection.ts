@@ -64,6 +64,13 @@ export const totals = tally('plans.totals', {
   count: ({ innovativeTools }) => ({ plans: 1, innovativeTools }),
 });
 
+/** How many there are of each status. */
+export const plansByStatus = tally('plans.by-status', {
+  of: plans,
+  into: ({ status }) => status,
+  count: () => ({ plans: 1 }),
+});
+
 export const progress = collection<ProgressDocument>('plans.progress', {
   whose: { owner: 'memberId', exportedAs: 'implementationProgress' },
   indexes: [{ fields: { planId: 1 } }, { fields: { memberId: 1 } }],
@@ -128,6 +135,6 @@ export const reminders = collection<ReminderDocument>('plans.reminders', {
 
 export const plansProjection = defineProjection({
   name: 'plans',
-  version: 2,
-  collections: [plans, totals, progress, measurements, planComments, reminders],
+  version: 3,
+  collections: [plans, totals, plansByStatus, progress, measurements, planComments, reminders],
 });

@@ -1,5 +1,6 @@
 // Queries about plans. A plan is found by its owner, or by whoever was shown to hold the link to it.
 
+import type { PlanStatus } from '../../modules/planner/plan.ts';
 import { mostMeasurements } from '../../modules/planner/tracking.ts';
 import type { Subject } from '../../src/platform/notification-kind.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
@@ -8,7 +9,7 @@ import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pi
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
 import { type Byline, bylinesOf } from '../members/queries.ts';
 import { type PlanView, presentMetrics, presentPlan, presentProgress } from './present.ts';
-import { measurements, planComments, plans, progress, totals } from './projection.ts';
+import { measurements, planComments, plans, plansByStatus, progress, totals } from './projection.ts';
 import type { PlanCommentDocument, PlanDocument } from './read-model.ts';
 
 export type { PlanDocument } from './read-model.ts';
@@ -54,6 +55,12 @@ export async function plansOf(read: ReadModels, memberId: string, page: PageRequ
     items: items.map((doc, index) => presentPlan(doc, first - index)),
     ...{ nextCursor, total: sums?.plans ?? 0, innovativeTotal: sums?.innovativeTools ?? 0 },
   };
+}
+
+/** Whose report is there to be read. */
+export async function countReadyPlans(read: ReadModels): Promise<number> {
+  const status: PlanStatus = 'ready';
+  return (await read.get(plansByStatus, status))?.plans ?? 0;
 }
 
 export type PlanCommentView = Readonly<{

@@ -1,5 +1,6 @@
 // Queries about subscribers, for admins.
-import { everyOne, filledPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import type { Position } from '../../src/kernel/event.ts';
+import { everyOne, filledPage, findPage, type Page, type PageRequest, pageFrom } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { membersByConfirmedEmails } from '../members/queries.ts';
 import { subscribers } from './projection.ts';
@@ -76,4 +77,31 @@ const countedUpTo = 1_000_000;
 
 export async function countSubscribed(read: ReadModels): Promise<number> {
   return read.count(subscribers, { unsubscribedAt: null, subscribedAt: { $gt: '' } }, countedUpTo);
+}
+
+const listedAtOnce = 50;
+const knownWithinMs = 5_000;
+
+/** Some of those who were subscribed at an instant and still are, newest first; none only where there are no more. */
+export async function subscribedAt(
+  read: ReadModels,
+  { at, from, upTo }: Readonly<{ at: string; from: string | null; upTo: Position }>,
+): Promise<Readonly<{ ids: readonly string[]; next: string | null }>> {
+  if (!(await read.reached(['subscribers'], upTo, knownWithinMs)))
+    throw new Error('What happened up to then is not known yet.');
+  for (let next = from; ; ) {
+    const page = next === null ? { limit: listedAtOnce } : pageFrom(next, listedAtOnce);
+    const { where, sort } = newestFirst;
+    const { items, nextCursor } = await findPage(read, subscribers, { where, sort }, page);
+    const wanted = items.filter(
+      (doc) => doc.unsubscribedAt === null && doc.subscribedAt !== null && doc.subscribedAt <= at,
+    );
+    next = nextCursor;
+    if (wanted.length > 0 || next === null) return { ids: wanted.map(({ _id }) => _id), next };
+  }
+}
+
+/** By id. */
+export async function addressesOf(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return new Map((await read.getMany(subscribers, ids)).map(({ _id, email }) => [_id, email]));
 }

@@ -6,6 +6,7 @@ import { PostCreated } from '../../modules/community/post.ts';
 import { FlagRaised } from '../../modules/moderation/flag.ts';
 import { ArticlePublished } from '../../modules/news/article.ts';
 import { SubscriptionConfirmed } from '../../modules/newsletter/subscription.ts';
+import { ReportGenerated } from '../../modules/planner/plan.ts';
 import { ToolSubmitted } from '../../modules/tools/submission.ts';
 import { ToolListed } from '../../modules/tools/tool.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
@@ -38,6 +39,7 @@ export const days = collection<DayDocument>('weekly-report.days', {
         [SubscriptionConfirmed, 'subscribers'],
         [ToolSubmitted, 'submissions'],
         [FlagRaised, 'flags'],
+        [ReportGenerated, 'plans'],
       ] as const
     ).map(([definition, happening]) =>
       on(definition, {
@@ -87,6 +89,6 @@ export const activeMembers = tally('weekly-report.active', {
 
 export const weeklyReportProjection = defineProjection({
   name: 'weekly-report',
-  version: 1,
+  version: 2,
   collections: [days, visitors, activeMembers],
 });

@@ -10,6 +10,7 @@ export const happenings = [
   'tools',
   'submissions',
   'flags',
+  'plans',
 ] as const;
 export type Happening = (typeof happenings)[number];
 export type Counted = Readonly<Partial<Record<Happening, number>>>;

@@ -82,6 +82,7 @@ test('the newest tools are in it, ten at most, and what happened in numbers', as
     tools: 11,
     submissions: 0,
     flags: 0,
+    plans: 0,
   });
 });
 

@@ -11,7 +11,12 @@ import { periodLengths, periodOf } from './period.ts';
 import { weeklyReportProjection } from './projection.ts';
 import { activeOn, totalsOf } from './queries.ts';
 
-const kinds = { MemberRegistered: 'members', PostCreated: 'posts', CommentAdded: 'comments' } as const;
+const kinds = {
+  MemberRegistered: 'members',
+  PostCreated: 'posts',
+  CommentAdded: 'comments',
+  ReportGenerated: 'plans',
+} as const;
 type Kind = keyof typeof kinds;
 
 /** UTC+14, −11, a quarter past the hour, and clocks that change. */
@@ -23,7 +28,7 @@ const generation = { version: 1, number: 1 };
 
 const happened = fc.array(
   fc.record({
-    kind: fc.constantFrom<Kind>('MemberRegistered', 'PostCreated', 'CommentAdded'),
+    kind: fc.constantFrom<Kind>('MemberRegistered', 'PostCreated', 'CommentAdded', 'ReportGenerated'),
     minute: fc.nat(minutes),
   }),
   { maxLength: 60 },
@@ -74,6 +79,7 @@ test('a period counts exactly what happened in it', { timeout: 60_000 }, async (
         const recount = (wanted: Kind) => within.filter(({ kind }) => kind === wanted).length;
         expect(await totalsOf(read, period)).toMatchObject({
           ...{ members: recount('MemberRegistered'), posts: recount('PostCreated'), comments: recount('CommentAdded') },
+          plans: recount('ReportGenerated'),
         });
         await close();
       },

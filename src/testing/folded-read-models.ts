@@ -1,6 +1,6 @@
 // Read models as queries see them, folded from a few events into an in-memory store or a given one, for tests of
 // queries.
-import type { DomainEvent } from '../kernel/event.ts';
+import type { DomainEvent, Recorded } from '../kernel/event.ts';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
 import type { Projection } from '../platform/projection.ts';
@@ -13,13 +13,13 @@ import { recorded } from './projection-specification.ts';
 
 const generation = { version: 1, number: 1 };
 
-/** The events happen a minute apart. */
+/** The events happen a minute apart, unless they are recorded already. */
 export async function foldedReadModels(
   projections: readonly Projection[],
-  events: readonly DomainEvent[],
+  events: readonly DomainEvent[] | readonly Recorded[],
   documents: DocumentStore = openSqliteDocuments({ path: ':memory:' }),
 ): Promise<Readonly<{ read: ReadModels; close(): Promise<void> }>> {
-  const log = recorded(events);
+  const log = events.every((event) => 'metadata' in event) ? (events as readonly Recorded[]) : recorded(events);
   const head = BigInt(log.length);
   for (const projection of projections) {
     await ensureGeneration(documents, projection, generation);

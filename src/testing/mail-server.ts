@@ -9,16 +9,23 @@ export type TestMailServer = Readonly<{
   textsTo(address: string): readonly string[];
   /** Rejects mail for this reason from now on; accepts it again if there is none. */
   refuse(reason: string | undefined): void;
+  /** Answers mail to this address with a code such as 550 from now on; accepts it again if there is none. */
+  refuseTo(address: string, code: number | undefined): void;
   close(): Promise<void>;
 }>;
 
 export async function openMailServer(): Promise<TestMailServer> {
   const delivered: { to: string; text: string }[] = [];
   let refusal: string | undefined;
+  const refused = new Map<string, number | undefined>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onMailFrom: (_address, _session, done) => done(refusal === undefined ? null : new Error(refusal)),
+    onRcptTo({ address }, _session, done) {
+      const responseCode = refused.get(address);
+      done(responseCode === undefined ? null : Object.assign(new Error('Not here.'), { responseCode }));
+    },
     onData: (stream, session, done) => {
       void text(stream).then((raw) => {
         for (const { address } of session.envelope.rcptTo) delivered.push({ to: address, text: plainPartOf(raw) });
@@ -35,6 +42,7 @@ export async function openMailServer(): Promise<TestMailServer> {
     refuse(reason) {
       refusal = reason;
     },
+    refuseTo: (to, code) => void refused.set(to, code),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

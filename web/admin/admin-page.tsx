@@ -12,6 +12,7 @@ import { AskForSecondFactor } from './ask-for-second-factor.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { Feeds } from './feeds.tsx';
 import { Flags } from './flags.tsx';
+import { Models } from './models.tsx';
 import { SendNotice } from './send-notice.tsx';
 import { StatsCards } from './stats-cards.tsx';
 import { Submissions } from './submissions.tsx';
@@ -26,6 +27,7 @@ const views: Readonly<Record<AdminTab, Readonly<{ label: string; view: () => Rea
   submissions: { label: 'Submissions', view: Submissions },
   flags: { label: 'Reports', view: Flags },
   feeds: { label: 'Feeds', view: Feeds },
+  models: { label: 'AI model', view: Models },
   notices: { label: 'Notices', view: SendNotice },
   log: { label: 'Audit log', view: AuditLog },
 };

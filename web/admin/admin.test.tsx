@@ -8,7 +8,10 @@ import { ada } from '../testing/people.ts';
 
 const grace = { ...ada, id: 'member-grace', username: 'grace', isAdmin: true };
 const figure = { value: 3, trend: [0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0, 1] };
-const noStats = { members: figure, active: figure, posts: figure, comments: figure, subscribers: figure };
+const noStats = {
+  ...{ members: figure, active: figure, posts: figure, comments: figure, subscribers: figure, submissions: figure },
+  ...{ flags: figure, plans: figure, modelTokens: { value: 5_300, trend: [0, 5_300] }, modelCost: null },
+};
 const bob = {
   ...{ id: 'member-bob', email: 'bob@lamps.example', firstName: 'Bob', lastName: 'Lamp', username: 'bob', role: 'CTO' },
   ...{ profileEmoji: null, profileImageUrl: null, isAdmin: false, createdAt: '2026-03-01T09:00:00.000Z' },
@@ -16,7 +19,7 @@ const bob = {
 
 const asAdmin = (handlers: Handlers = {}): Handlers => ({
   ...asMember(grace),
-  adminStats: { stats: () => ({ stats: { days: [], ...noStats, submissions: figure, flags: figure } }) },
+  adminStats: { stats: () => ({ stats: { days: [], ...noStats } }) },
   admins: { users: () => ({ users: [bob], nextCursor: null }) },
   secondFactor: { mine: () => ({ secondFactor: { since: '2026-11-20T08:00:00.000Z', recoveryCodesLeft: 10 } }) },
   ...handlers,
@@ -37,6 +40,7 @@ test('the figures come with their trends, and the users with a button each', asy
   await expect.element(page.getByRole('img', { name: /^New members a day, last 12 days: 0, 0, 0, 1/ })).toBeVisible();
   await expect.element(page.getByText('bob@lamps.example')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Make Admin: Bob Lamp' })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Tokens a day, last 12 days: 0, 5300' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
 
@@ -48,6 +52,65 @@ test('an admin without a second factor is asked to switch it on', async () => {
     .toHaveAttribute('href', '/account#second-factor');
   expect(await axeViolations()).toEqual([]);
   expect(fake.inputsOf('secondFactor.mine')).toHaveLength(1);
+});
+
+test('a view that there is not stands for the users', async () => {
+  mountApp('/admin?tab=nothing', asAdmin());
+  await expect.element(page.getByText('bob@lamps.example')).toBeVisible();
+});
+
+test('what the model cost this month stands among the figures where prices are set', async () => {
+  const modelCost = { value: 1_234.5, trend: [0, 0.25] };
+  mountApp('/admin', asAdmin({ adminStats: { stats: () => ({ stats: { days: [], ...noStats, modelCost } }) } }));
+  await expect.element(page.getByText('$1,234.50')).toBeVisible();
+  await expect.element(page.getByText('Cost of the model this month')).toBeVisible();
+  await expect.element(page.getByText('Model tokens this month')).not.toBeInTheDocument();
+});
+
+const someUse = { calls: 4, inputTokens: 4_000, outputTokens: 1_300, costUsd: 0.0036, unpricedTokens: 0 };
+const models = {
+  ...{ status: 'on' as const, model: 'gpt-x', provider: 'models.example', monthlyCap: 10_000 },
+  ...{ prices: { input: 0.4, output: 1.6 }, isSwitchedOn: true, switchedAt: null },
+  ...{ today: someUse, month: { ...someUse, inputTokens: 6_000, costUsd: 3.2, unpricedTokens: 700 } },
+};
+
+test('the model’s use and cost are told, and one switch stops it', async () => {
+  const switchedAt = '2026-03-01T09:00:00.000Z';
+  const { fake } = mountApp(
+    '/admin?tab=models',
+    asAdmin({
+      adviser: {
+        models: () => ({ models }),
+        switchModels: () => ({
+          success: true,
+          models: { ...models, status: 'switched-off', isSwitchedOn: false, switchedAt },
+        }),
+      },
+    }),
+  );
+  await expect.element(page.getByRole('heading', { name: 'gpt-x at models.example' })).toBeVisible();
+  await expect.element(page.getByText('7,300 of 10,000 tokens')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Today' }).getByText('under $0.01')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'This month' }).getByText('$3.20')).toBeVisible();
+  await expect.element(page.getByText(/700 tokens of other models this month are not in the cost/)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('switch', { name: 'Let the model write' }).click();
+  await expect.element(page.getByText('Switched off', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/The audit log says by whom/)).toBeVisible();
+  expect(fake.inputsOf('adviser.switchModels')).toEqual([{ isOn: false }]);
+});
+
+test('no cost is told without prices, and there is no switch without a model', async () => {
+  const none = { ...someUse, calls: 0, inputTokens: 0, outputTokens: 0, costUsd: null };
+  const unset = { ...models, status: 'none' as const, model: null, provider: null, monthlyCap: 0, prices: null };
+  mountApp(
+    '/admin?tab=models',
+    asAdmin({ adviser: { models: () => ({ models: { ...unset, today: none, month: none } }) } }),
+  );
+  await expect.element(page.getByRole('heading', { name: 'No model is set' })).toBeVisible();
+  await expect.element(page.getByText(/set MODEL_PRICE_INPUT and MODEL_PRICE_OUTPUT/)).toBeVisible();
+  await expect.element(page.getByRole('switch')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Cost', { exact: true })).not.toBeInTheDocument();
 });
 
 test('an admin is made once that is confirmed, by explicit value', async () => {

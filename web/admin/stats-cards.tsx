@@ -4,10 +4,12 @@ import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { grouped } from '../ui/grouped.ts';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import { dollars } from './dollars.ts';
 import { Sparkline } from './sparkline.tsx';
 
 type Stats = ApiOutputs['adminStats']['stats']['stats'];
-type FigureName = Exclude<keyof Stats, 'days'>;
+type Figure = Stats['members'];
+type FigureName = { [Name in keyof Stats]: Stats[Name] extends Figure ? Name : never }[keyof Stats];
 
 const cards: readonly Readonly<{ name: FigureName; label: string; trend: string }>[] = [
   { name: 'members', label: 'Members', trend: 'New members a day' },
@@ -17,9 +19,13 @@ const cards: readonly Readonly<{ name: FigureName; label: string; trend: string 
   { name: 'subscribers', label: 'Subscribers', trend: 'New subscribers a day' },
   { name: 'submissions', label: 'Submissions waiting', trend: 'Submissions a day' },
   { name: 'flags', label: 'Reports waiting', trend: 'Reports a day' },
+  { name: 'plans', label: 'Plans ready', trend: 'Plans a day' },
 ];
 
-const grid = 'grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-7';
+const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5';
+
+/** Two cells, where one would be left over. */
+const lastCard = 'max-md:last:col-span-2 xl:last:col-span-2';
 
 type StatsQuery = Readonly<{
   data: { stats: Stats } | undefined;
@@ -34,8 +40,8 @@ export function StatsCards({ query }: { query: StatsQuery }) {
   if (isPending) {
     return (
       <LoadingArea label="Loading the figures" className={grid}>
-        {cards.map(({ name }) => (
-          <Skeleton key={name} shape="block" className="h-29" />
+        {[...cards.map(({ name }) => name), 'model'].map((name) => (
+          <Skeleton key={name} shape="block" className={`h-29 ${lastCard}`} />
         ))}
       </LoadingArea>
     );
@@ -52,21 +58,29 @@ export function StatsCards({ query }: { query: StatsQuery }) {
       </Card>
     );
   }
+  const { modelCost, modelTokens } = data.stats;
   return (
     <section aria-label="Figures" className={grid}>
       {cards.map(({ name, label, trend }) => (
-        <Card
-          key={name}
-          padding="none"
-          className="flex flex-col justify-between gap-2 px-4 pt-3.5 pb-3 max-md:last:col-span-2"
-        >
-          <p className="flex flex-col">
-            <span className="font-semibold text-2xl tabular-nums">{grouped(data.stats[name].value)}</span>
-            <span className="text-ink-muted text-sm">{label}</span>
-          </p>
-          <Sparkline label={`${trend}, last 12 days`} values={data.stats[name].trend} />
-        </Card>
+        <FigureCard key={name} label={label} trend={trend} figure={data.stats[name]} />
       ))}
+      {modelCost === null ? (
+        <FigureCard label="Model tokens this month" trend="Tokens a day" figure={modelTokens} />
+      ) : (
+        <FigureCard label="Cost of the model this month" trend="US dollars a day" figure={modelCost} shown={dollars} />
+      )}
     </section>
   );
 }
+
+type FigureCardProps = { label: string; trend: string; figure: Figure; shown?: (value: number) => string };
+
+const FigureCard = ({ label, trend, figure: { value, trend: values }, shown = grouped }: FigureCardProps) => (
+  <Card padding="none" className={`flex flex-col justify-between gap-2 px-4 pt-3.5 pb-3 ${lastCard}`}>
+    <p className="flex flex-col">
+      <span className="font-semibold text-2xl tabular-nums">{shown(value)}</span>
+      <span className="text-ink-muted text-sm">{label}</span>
+    </p>
+    <Sparkline label={`${trend}, last 12 days`} values={values} />
+  </Card>
+);

@@ -9,14 +9,9 @@ import { Card } from '../ui/card.tsx';
 import { PageHeader, Section } from '../ui/page.tsx';
 import { download } from './analysis-markdown.ts';
 import type { Analysis, KeptResult } from './kept-analysis.ts';
+import { writtenBy } from './written-by.ts';
 
 type Recommendation = Analysis['recommendations'][number];
-
-/** Says who wrote it. A model is named with its provider. */
-const writtenBy = ({ writer }: KeptResult): string =>
-  writer.engine === 'model'
-    ? `Written by ${writer.model} of ${writer.provider}.`
-    : 'Written by Kindling’s own adviser, from search and rules. No AI model has read what you wrote.';
 
 export function AnalysisResult({ result, onAnother }: { result: KeptResult; onAnother: () => void }) {
   const { companyName, analysis } = result;
@@ -66,7 +61,7 @@ export function AnalysisResult({ result, onAnother }: { result: KeptResult; onAn
         </ul>
       </Section>
       <p className="border-line border-t pt-5 text-ink-muted text-sm">
-        {writtenBy(result)} This browser keeps the result until you analyze another business.
+        {writtenBy(result.writer)}. This browser keeps the result until you analyze another business.
       </p>
     </>
   );

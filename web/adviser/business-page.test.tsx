@@ -34,9 +34,11 @@ function forget(): void {
   for (const key of [resultKey(ada.id), pendingKey, 'theme']) localStorage.removeItem(key);
 }
 
+const noModel = { provider: () => ({ provider: null }) };
+
 function open(adviser: object, member = true) {
   onTestFinished(forget);
-  return mountApp('/ai-my-business', { ...(member && asMember(ada)), adviser });
+  return mountApp('/ai-my-business', { ...(member && asMember(ada)), adviser: { ...noModel, ...adviser } });
 }
 
 async function fill(): Promise<void> {
@@ -60,7 +62,7 @@ for (const theme of ['light', 'dark']) {
     await expect.element(page.getByText(/Kindling’s own adviser/)).toBeVisible();
     expect(await axeViolations()).toEqual([]);
     expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([
-      { companyName: 'Acme', description: 'We sell lamps.', challenges: '' },
+      { companyName: 'Acme', description: 'We sell lamps.', challenges: '', consent: false },
     ]);
     await page.getByRole('button', { name: 'Analyze Another Business' }).click();
     await expect.element(page.getByLabelText('Company name')).toHaveValue('');
@@ -124,8 +126,51 @@ test('what waited runs by itself after a log-in, once', async () => {
   localStorage.setItem(pendingKey, JSON.stringify(words));
   const { fake } = open({ analyzeBusiness: () => answer });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
-  expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([words]);
+  expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([{ ...words, consent: false }]);
   expect(localStorage.getItem(pendingKey)).toBeNull();
+});
+
+const asked = { provider: () => ({ provider: 'models.example' }) };
+const consent = () => page.getByRole('checkbox', { name: 'Let models.example write my analysis' });
+
+test('where a model would be asked, its provider is named, and only a tick lets it read', async () => {
+  const writer = { engine: 'model', model: 'gpt-x', provider: 'models.example' } as const;
+  const { fake } = open({ ...asked, analyzeBusiness: () => ({ ...answer, writer }) });
+  await expect.element(consent()).not.toBeChecked();
+  await expect.element(page.getByText(/Your words then leave Kindling for models.example/)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await fill();
+  await consent().click();
+  await submit();
+  await expect.element(page.getByText(/Written by gpt-x \(models.example\)/)).toBeVisible();
+  expect(fake.inputsOf('adviser.analyzeBusiness')).toMatchObject([{ consent: true }]);
+});
+
+test('unticked, no model reads, and the result says who wrote it and why', async () => {
+  const writer = { engine: 'embedded', instead: 'no-consent' } as const;
+  const { fake } = open({ ...asked, analyzeBusiness: () => ({ ...answer, writer }) });
+  await fill();
+  await expect.element(consent()).toBeVisible();
+  await submit();
+  await expect.element(page.getByText(/adviser, as you kept your answers within Kindling/)).toBeVisible();
+  expect(fake.inputsOf('adviser.analyzeBusiness')).toMatchObject([{ consent: false }]);
+});
+
+test('without a model there is nothing to agree to', async () => {
+  open({});
+  await expect.element(page.getByLabelText('Company name')).toBeVisible();
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['models.example', true],
+  ['another.example', false],
+])('a consent given to %s before the log-in counts for it alone', async (consentTo, counts) => {
+  const words = { companyName: 'Acme', description: 'We sell lamps.', challenges: '' };
+  localStorage.setItem(pendingKey, JSON.stringify({ ...words, consentTo }));
+  const { fake } = open({ ...asked, analyzeBusiness: () => answer });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
+  expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([{ ...words, consent: counts }]);
 });
 
 test('the export is Markdown, named from the company', () => {

@@ -8,7 +8,7 @@ import { useAnalysis } from './use-analysis.ts';
 import { WhatYouGet } from './what-you-get.tsx';
 
 export function BusinessPage() {
-  const { result, isRunning, resumed, run, clear } = useAnalysis();
+  const { result, isRunning, resumed, provider, run, clear } = useAnalysis();
   if (result !== null && !isRunning)
     return (
       <Page width="reading">
@@ -26,7 +26,13 @@ export function BusinessPage() {
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <div className="flex flex-col gap-5">
           {isRunning && <AnalysisRunning />}
-          <CompanyForm key={resumed?.companyName ?? ''} resumed={resumed} isRunning={isRunning} onSubmit={run} />
+          <CompanyForm
+            key={resumed?.companyName ?? ''}
+            resumed={resumed}
+            isRunning={isRunning}
+            provider={provider}
+            onSubmit={run}
+          />
         </div>
         <WhatYouGet />
       </div>

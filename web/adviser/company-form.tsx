@@ -6,19 +6,23 @@ import { Card } from '../ui/card.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
-import type { CompanyWords } from './kept-analysis.ts';
+import type { AskedAnalysis, CompanyWords } from './kept-analysis.ts';
+import { ModelConsent } from './model-consent.tsx';
 
-const empty: CompanyWords = { companyName: '', description: '', challenges: '' };
+const empty: AskedAnalysis = { companyName: '', description: '', challenges: '', consentTo: null };
 const missing = 'Please fill in your company name and description.';
 
 type CompanyFormProps = {
-  resumed: CompanyWords | null;
+  resumed: AskedAnalysis | null;
   isRunning: boolean;
-  onSubmit: (words: CompanyWords) => void;
+  /** Whose model would be asked; null where none would. */
+  provider: string | null;
+  onSubmit: (asked: AskedAnalysis) => void;
 };
 
-export function CompanyForm({ resumed, isRunning, onSubmit }: CompanyFormProps) {
+export function CompanyForm({ resumed, isRunning, provider, onSubmit }: CompanyFormProps) {
   const [words, setWords] = useState(resumed ?? empty);
+  const hasConsent = provider !== null && words.consentTo === provider;
   const [isChecked, setIsChecked] = useState(false);
   const field = (name: keyof CompanyWords) => ({
     name,
@@ -33,7 +37,7 @@ export function CompanyForm({ resumed, isRunning, onSubmit }: CompanyFormProps) 
     setIsChecked(true);
     if (words.companyName.trim() === '' || words.description.trim() === '')
       toast({ title: 'Missing information', description: missing, tone: 'danger' });
-    else onSubmit(words);
+    else onSubmit({ ...words, consentTo: hasConsent ? provider : null });
   };
   return (
     <Card>
@@ -62,6 +66,14 @@ export function CompanyForm({ resumed, isRunning, onSubmit }: CompanyFormProps) 
           rows={4}
           maxLength={3_000}
           {...field('challenges')}
+        />
+        <ModelConsent
+          provider={provider}
+          what="my analysis"
+          sent="Your words"
+          checked={hasConsent}
+          disabled={isRunning}
+          onChange={(agrees) => setWords({ ...words, consentTo: agrees ? provider : null })}
         />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button

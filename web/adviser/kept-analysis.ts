@@ -6,6 +6,8 @@ import type { ApiOutputs } from '../trpc.ts';
 type Answer = ApiOutputs['adviser']['analyzeBusiness'];
 export type Analysis = NonNullable<Answer['analysis']>;
 export type CompanyWords = Readonly<{ companyName: string; description: string; challenges: string }>;
+/** `consentTo`: the provider whose model may read the words; null where none may. */
+export type AskedAnalysis = CompanyWords & Readonly<{ consentTo: string | null }>;
 export type KeptResult = Readonly<{ companyName: string; analysis: Analysis; writer: Answer['writer'] }>;
 
 /** A shared computer shows nobody another's company. */
@@ -57,15 +59,15 @@ export function readResult(text: string | null): KeptResult | null {
 export const keepResult = (memberId: string, result: KeptResult | null): void =>
   keep(resultKey(memberId), result && JSON.stringify(result));
 
-export const keepPending = (words: CompanyWords | null): void => keep(pendingKey, words && JSON.stringify(words));
+export const keepPending = (asked: AskedAnalysis | null): void => keep(pendingKey, asked && JSON.stringify(asked));
 
-export function readPending(): CompanyWords | null {
+export function readPending(): AskedAnalysis | null {
   try {
     const value: unknown = JSON.parse(readKept(pendingKey) ?? 'null');
     if (!isRecord(value)) return null;
-    const { companyName, description, challenges } = value;
+    const { companyName, description, challenges, consentTo } = value;
     return isText(companyName) && isText(description) && isText(challenges)
-      ? { companyName, description, challenges }
+      ? { companyName, description, challenges, consentTo: isText(consentTo) ? consentTo : null }
       : null;
   } catch (error) {
     console.warn('A saved analysis could not be read.', error);

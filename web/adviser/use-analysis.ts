@@ -1,4 +1,5 @@
-// Runs an analysis and keeps its result. A visitor's words are kept until they have logged in; then it runs by itself.
+// Runs an analysis and keeps its result. A visitor's words are kept until they have logged in; then it runs by itself. A consent is to
+// one provider: it counts for no other that may have taken its place meanwhile.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useKept } from '../browser-storage.ts';
 import { askToSignIn } from '../community/sign-in-prompt.ts';
@@ -7,7 +8,7 @@ import { useSession } from '../session.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
 import { toast } from '../ui/toast-store.ts';
 import {
-  type CompanyWords,
+  type AskedAnalysis,
   type KeptResult,
   keepPending,
   keepResult,
@@ -24,8 +25,10 @@ export type RunsAnalysis = Readonly<{
   result: KeptResult | null;
   isRunning: boolean;
   /** What was typed before a log-in, and waits to run. */
-  resumed: CompanyWords | null;
-  run(words: CompanyWords): void;
+  resumed: AskedAnalysis | null;
+  /** Whose model would be asked; null where none would, and until that is known. */
+  provider: string | null;
+  run(asked: AskedAnalysis): void;
   /** Forgets the result. */
   clear(): void;
 }>;
@@ -34,7 +37,8 @@ export function useAnalysis(): RunsAnalysis {
   const { user } = useSession();
   const memberId = user?.id;
   const kept = useKept(resultKey(memberId ?? ''));
-  const [resumed, setResumed] = useState<CompanyWords | null>(null);
+  const [resumed, setResumed] = useState<AskedAnalysis | null>(null);
+  const provider = trpc.adviser.provider.useQuery(undefined, { staleTime: 30_000 });
   const analyze = trpc.adviser.analyzeBusiness.useMutation({
     onSuccess: ({ success, message, analysis, writer }, words) => {
       if (!success || !analysis || !memberId) {
@@ -49,33 +53,45 @@ export function useAnalysis(): RunsAnalysis {
         toast({ title: 'Analysis failed', description: messageOf(error, failed), tone: 'danger' });
         return;
       }
-      keepPending({ ...words, challenges: words.challenges ?? '' });
+      const { companyName, description, challenges, consent } = words;
+      keepPending({
+        companyName,
+        description,
+        challenges: challenges ?? '',
+        consentTo: consent ? (provider.data?.provider ?? null) : null,
+      });
       askToSignIn('get your analysis');
     },
   });
-  const run = (words: CompanyWords) => {
+  const run = ({ consentTo, ...words }: AskedAnalysis) => {
     if (analyze.isPending) return;
-    if (memberId !== undefined) return analyze.mutate(words);
-    keepPending(words);
+    const consent = consentTo !== null && consentTo === provider.data?.provider;
+    if (memberId !== undefined) return analyze.mutate({ ...words, consent });
+    keepPending({ ...words, consentTo });
     openLayer({ kind: 'auth', tab: 'signup' });
   };
+  /** Or it could not be asked: then there is no consent to it, either. */
+  const isProviderKnown = !provider.isPending;
   const latest = useRef(run);
   latest.current = run;
   useEffect(() => {
-    const words = memberId === undefined ? null : readPending();
-    if (words === null) return;
-    setResumed(words);
+    const asked = memberId === undefined || !isProviderKnown ? null : readPending();
+    if (asked === null) return;
+    setResumed(asked);
     const timer = setTimeout(() => {
       keepPending(null);
-      latest.current(words);
+      latest.current(asked);
     }, pendingRunsAfterMs);
     return () => clearTimeout(timer);
-  }, [memberId]);
+  }, [memberId, isProviderKnown]);
   const clear = () => {
     if (memberId !== undefined) keepResult(memberId, null);
     setResumed(null);
     analyze.reset();
   };
   const result = useMemo(() => (memberId === undefined ? null : readResult(kept)), [memberId, kept]);
-  return { result, isRunning: analyze.isPending, resumed, run, clear };
+  return {
+    ...{ result, isRunning: analyze.isPending, resumed, run, clear },
+    provider: provider.data?.provider ?? null,
+  };
 }

@@ -17,7 +17,7 @@ const promises = [
   {
     icon: Lock,
     title: 'Yours alone',
-    text: 'What you write is encrypted, shown to nobody else, and gone when you delete your account.',
+    text: 'What you write is encrypted, goes to nobody without your consent, and is gone when you delete your account.',
   },
 ] as const;
 

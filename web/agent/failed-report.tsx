@@ -1,10 +1,10 @@
 // A report that could not be written: why, and another try, which costs nothing more.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ModelConsent } from '../adviser/model-consent.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { PaymentNotice } from './payment-notice.tsx';
@@ -36,14 +36,13 @@ export function FailedReport({ report: { id, number, failure } }: { report: OwnR
       />
       {(provider !== null || statusOf(retry.error) === 402) && (
         <div className="flex flex-col gap-4 border-line border-t p-6">
-          {provider !== null && (
-            <Checkbox
-              label={`Let ${provider} write my plan`}
-              hint={`Your answers then leave Kindling for ${provider}.`}
-              checked={consent}
-              onCheckedChange={(checked) => setConsent(checked === true)}
-            />
-          )}
+          <ModelConsent
+            provider={provider}
+            what="my plan"
+            sent="Your answers"
+            checked={consent}
+            onChange={setConsent}
+          />
           {statusOf(retry.error) === 402 && <PaymentNotice />}
         </div>
       )}

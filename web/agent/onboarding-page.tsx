@@ -1,12 +1,12 @@
 // The five questions behind a plan, one at a time. The answers stay in the browser until the plan is asked for.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ModelConsent } from '../adviser/model-consent.tsx';
 import { useSession } from '../session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { issuesOf, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
 import { Page } from '../ui/page.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { toast } from '../ui/toast-store.ts';
@@ -93,12 +93,13 @@ export function OnboardingPage() {
             error={issue}
             onAnswer={(said) => answer(name, said)}
           />
-          {isLast && provider !== null && (
-            <Checkbox
-              label={`Let ${provider} write my plan`}
-              hint={`Your answers then leave Kindling for ${provider}. Without this, Kindling’s own adviser writes it.`}
+          {isLast && (
+            <ModelConsent
+              provider={provider}
+              what="my plan"
+              sent="Your answers"
               checked={consent}
-              onCheckedChange={(checked) => setConsent(checked === true)}
+              onChange={setConsent}
             />
           )}
           {canPlan === false && <PaymentNotice />}

@@ -91,6 +91,25 @@ describe('the onboarding', () => {
     expect(localStorage.getItem('implementation-onboarding')).toBeNull();
   });
 
+  test('names the provider of a model that would write, and sends the answers there only after a tick', async () => {
+    const access = () => ({ canPlan: true, hasSubscription: false, provider: 'models.example' });
+    const generating = aReport({ status: 'generating', recommendedTools: [], summary: null });
+    const { fake } = mountApp(
+      '/implementation-agent/onboarding',
+      member({
+        ...{ ...noComments, access, onboard: () => ({ reportId: 'plan-1' }) },
+        report: () => ({ report: generating }),
+      }),
+    );
+    await answerAll();
+    const consent = page.getByRole('checkbox', { name: 'Let models.example write my plan' });
+    await expect.element(consent).not.toBeChecked();
+    await expect.element(page.getByText(/Your answers then leave Kindling for models.example/)).toBeVisible();
+    await consent.click();
+    await page.getByRole('button', { name: 'Generate Plan' }).click();
+    await expect.poll(() => fake.inputsOf('planner.onboard')).toMatchObject([{ consent: true }]);
+  });
+
   test('keeps the answers of a visitor, who logs in at the end', async () => {
     const { router } = mountApp('/implementation-agent/onboarding');
     await answerAll();

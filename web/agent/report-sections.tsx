@@ -1,5 +1,6 @@
 // The report itself: its head, its tools in two groups, the roadmap, the quick wins and the success metrics.
 import type { ReactNode } from 'react';
+import { writtenBy } from '../adviser/written-by.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeader, Section } from '../ui/page.tsx';
@@ -15,7 +16,7 @@ export function ReportHead({ report, actions }: { report: AnyReport; actions?: R
     <div className="flex flex-col gap-6">
       <PageHeader eyebrow="Implementation Agent" title={`Implementation Plan #${number}`} actions={actions} />
       <p className="-mt-3 text-ink-muted text-sm">
-        Created {longDate(createdAt)} · {writerOf(writer)}
+        Created {longDate(createdAt)} · {writtenBy(writer)}
       </p>
       <p className="max-w-3xl text-lg leading-relaxed">{summary}</p>
       <div className="flex max-w-md flex-col gap-2">
@@ -34,17 +35,6 @@ export function ReportHead({ report, actions }: { report: AnyReport; actions?: R
       </div>
     </div>
   );
-}
-
-function writerOf(writer: AnyReport['writer']): string {
-  if (writer?.engine === 'model') return `Written by ${writer.model} (${writer.provider})`;
-  const whyNot = {
-    'switched-off': ', as the AI model is switched off',
-    'cap-reached': ', as this month’s budget for the AI model is used up',
-    'no-consent': ', as you kept your answers within Kindling',
-    'unusable-answer': ', as the AI model’s answer could not be used',
-  } as const;
-  return `Written by Kindling’s own adviser${writer?.instead ? whyNot[writer.instead] : ''}`;
 }
 
 type SectionsProps = { report: AnyReport; trackingOf: (progress: ToolProgress) => ReactNode };

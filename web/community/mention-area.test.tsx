@@ -5,6 +5,7 @@ import type { Handlers } from '../testing/fake-api.ts';
 import { painted } from '../testing/mount.tsx';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
+import { aTool } from '../tools/tools-fixture.ts';
 import { aPost, asAda, communityWith } from './posts-fixture.ts';
 
 const composer = page.getByRole('dialog', { name: 'Create Post' });
@@ -72,6 +73,23 @@ test('Escape closes the list alone', async () => {
   await expect.element(text).toHaveValue('@jo');
   await userEvent.keyboard('{Escape}');
   await expect.element(composer).not.toBeInTheDocument();
+});
+
+test('after a # tools are offered, by their names', async () => {
+  const found = { members: [], posts: [], tools: [aTool()], articles: [] };
+  const { fake } = mountApp('/community', {
+    ...{ ...communityWith([aPost()]), ...asAda, members },
+    search: { everything: () => found },
+  });
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await expect.element(text).toHaveFocus();
+  await userEvent.keyboard(`Try #${aTool().slug.slice(0, 3)}`);
+  const tools = page.getByRole('listbox', { name: 'Tools to name' });
+  await expect.element(tools.getByRole('option', { name: /#wren/ })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(text).toHaveValue(`Try #${aTool().slug} `);
+  expect(fake.inputsOf('members.search')).toEqual([]);
 });
 
 test('how many there are is told politely', async () => {

@@ -1,13 +1,14 @@
-// A text area that completes members' names after an @. It keeps the focus, and remains a text area for screen readers:
+// A text area that completes members' names after an @ and tools' after a #. It keeps the focus, and remains a text area for screen readers:
 // the list is announced, the arrow keys move through it, and Enter or Tab takes a name. Escape closes only the list.
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { fullName } from '../members/member-names.ts';
 import { useDebounced } from '../search/use-debounced.ts';
 import { useSession } from '../session.tsx';
 import { trpc } from '../trpc.ts';
 import { useEscapeBeforeLayers } from '../ui/escape-before-layers.ts';
 import { TextArea } from '../ui/text-area.tsx';
 import { counted } from './counted.ts';
-import { MentionList } from './mention-list.tsx';
+import { type Mentionable, MentionList } from './mention-list.tsx';
 import { mentionTyped, type TypedMention } from './mention-typed.ts';
 
 const waitMs = 150;
@@ -23,9 +24,10 @@ export function MentionArea({ value, onValueChange, ...rest }: MentionAreaProps)
   const listId = useId();
   const [typed, setTyped] = useState<TypedMention>();
   const [at, setAt] = useState(0);
-  const names = useNamesLike(typed?.name);
-  const active = names[Math.min(at, names.length - 1)];
+  const found = useMentionsLike(typed);
+  const active = found[Math.min(at, found.length - 1)];
   const isOpen = active !== undefined;
+  const kind = typed?.sign === '#' ? 'tool' : 'member';
   const close = () => setTyped(undefined);
 
   const look = () => {
@@ -33,24 +35,24 @@ export function MentionArea({ value, onValueChange, ...rest }: MentionAreaProps)
     const now = selectionStart === selectionEnd ? mentionTyped(text, selectionStart) : undefined;
     setTyped(now);
     // The browser reports a selection late: a choice made since then stays.
-    if (now?.at !== typed?.at || now?.name !== typed?.name) setAt(0);
+    if (now?.at !== typed?.at || now?.name !== typed?.name || now?.sign !== typed?.sign) setAt(0);
   };
 
   const take = (name: string) => {
     if (!area.current || !typed) return;
     const end = typed.at + 1 + typed.name.length;
     const gap = area.current.value.charAt(end) === ' ' ? '' : ' ';
-    area.current.setRangeText(`@${name}${gap}`, typed.at, end, 'end');
+    area.current.setRangeText(`${typed.sign}${name}${gap}`, typed.at, end, 'end');
     area.current.dispatchEvent(new InputEvent('input', { bubbles: true }));
     close();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const last = names.length - 1;
+    const last = found.length - 1;
     if (event.key === 'ArrowDown') setAt(at >= last ? 0 : at + 1);
     else if (event.key === 'ArrowUp') setAt(at <= 0 ? last : at - 1);
-    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) take(active.username);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) take(active.name);
     else return;
     event.preventDefault();
   };
@@ -75,25 +77,40 @@ export function MentionArea({ value, onValueChange, ...rest }: MentionAreaProps)
         onKeyDown={onKeyDown}
       />
       <p role="status" className="sr-only">
-        {isOpen && `${counted(names.length, 'member')} to mention. Arrow keys choose, Enter takes.`}
+        {isOpen && `${counted(found.length, kind)} to mention. Arrow keys choose, Enter takes.`}
       </p>
-      {isOpen && <MentionList id={listId} members={names} activeId={active.id} onPoint={setAt} onTake={take} />}
+      {isOpen && typed && (
+        <MentionList id={listId} sign={typed.sign} found={found} activeId={active.id} onPoint={setAt} onTake={take} />
+      )}
     </div>
   );
 }
 
-/** Members who can be mentioned, by the beginning of a name. Only members may ask for them. */
-function useNamesLike(typed: string | undefined) {
+const asked = { placeholderData: <Before,>(before: Before) => before, staleTime: 60_000 };
+
+/** Members by the beginning of a name, for members alone, or tools by the beginning of a word. */
+function useMentionsLike(typed: TypedMention | undefined): readonly Mentionable[] {
   const { isSignedIn } = useSession();
-  const asked = useDebounced(typed, waitMs);
-  const query = trpc.members.search.useQuery(
-    { q: asked ?? '', limit: mostShown },
-    { enabled: isSignedIn && asked !== undefined, placeholderData: (before) => before, staleTime: 60_000 },
+  const settled = useDebounced(typed && `${typed.sign}${typed.name}`, waitMs);
+  const q = settled?.slice(1) ?? '';
+  const members = trpc.members.search.useQuery(
+    { q, limit: mostShown },
+    { ...asked, enabled: isSignedIn && settled?.startsWith('@') === true },
   );
-  if (typed === undefined || asked === undefined || !query.data) return [];
-  const isOfBefore = asked !== typed || query.isPlaceholderData;
-  return query.data.users.flatMap(({ username, ...user }) => {
-    if (username === null || (isOfBefore && !username.toLowerCase().startsWith(typed.toLowerCase()))) return [];
-    return [{ ...user, username }];
+  const tools = trpc.search.everything.useQuery(
+    { q: q.replaceAll('-', ' ') },
+    { ...asked, enabled: settled?.startsWith('#') === true },
+  );
+  if (typed === undefined || settled === undefined) return [];
+  const isOfBefore = settled !== `${typed.sign}${typed.name}`;
+  const begins = (name: string) => name.toLowerCase().startsWith(typed.name.toLowerCase());
+  if (typed.sign === '#') {
+    const found = (tools.data?.tools ?? []).map(({ id, slug, name }) => ({ id, name: slug, fullName: name }));
+    return found.filter(({ name }) => !(isOfBefore || tools.isPlaceholderData) || begins(name)).slice(0, mostShown);
+  }
+  return (members.data?.users ?? []).flatMap((user) => {
+    const { id, username, profileEmoji, profileImageUrl } = user;
+    if (username === null || ((isOfBefore || members.isPlaceholderData) && !begins(username))) return [];
+    return [{ id, name: username, fullName: fullName(user), avatar: profileEmoji ?? profileImageUrl }];
   });
 }

@@ -1,24 +1,31 @@
-// The members that a typed @ may mean, below the text area, which keeps the focus.
+// The members that a typed @ may mean, or the tools that a # may, below the text area, which keeps the focus.
 import { useEffect, useRef } from 'react';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
-import { fullName } from '../members/member-names.ts';
-import type { ApiOutputs } from '../trpc.ts';
 import { cx } from '../ui/classes.ts';
+import type { TypedMention } from './mention-typed.ts';
 
-type Mentionable = ApiOutputs['members']['search']['users'][number] & Readonly<{ username: string }>;
+export type Mentionable = Readonly<{
+  id: string;
+  /** What is written after the sign. */
+  name: string;
+  fullName: string;
+  /** Of a member alone. */
+  avatar?: string | null;
+}>;
 
 type MentionListProps = {
   id: string;
-  members: readonly Mentionable[];
+  sign: TypedMention['sign'];
+  found: readonly Mentionable[];
   activeId: string;
   onPoint: (index: number) => void;
-  onTake: (username: string) => void;
+  onTake: (name: string) => void;
 };
 
-export function MentionList({ id, members, activeId, onPoint, onTake }: MentionListProps) {
+export function MentionList({ id, sign, found, activeId, onPoint, onTake }: MentionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.querySelector(`[data-member="${CSS.escape(activeId)}"]`)?.scrollIntoView({ block: 'nearest' });
+    list.current?.querySelector(`[data-mention="${CSS.escape(activeId)}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
 
   return (
@@ -26,29 +33,32 @@ export function MentionList({ id, members, activeId, onPoint, onTake }: MentionL
       ref={list}
       id={id}
       role="listbox"
-      aria-label="Members to mention"
+      aria-label={sign === '@' ? 'Members to mention' : 'Tools to name'}
       className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 animate-rise overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-overlay"
     >
-      {members.map((member, index) => (
+      {found.map(({ id: each, name, fullName, avatar }, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the text area handles the keys
         // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant moves, the focus does not
         <div
-          key={member.id}
-          id={`${id}-${member.id}`}
-          data-member={member.id}
+          key={each}
+          id={`${id}-${each}`}
+          data-mention={each}
           role="option"
-          aria-selected={member.id === activeId}
+          aria-selected={each === activeId}
           className={cx(
             'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1',
-            member.id === activeId && 'bg-accent-soft',
+            each === activeId && 'bg-accent-soft',
           )}
-          onPointerMove={() => member.id === activeId || onPoint(index)}
+          onPointerMove={() => each === activeId || onPoint(index)}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onTake(member.username)}
+          onClick={() => onTake(name)}
         >
-          <AuthorAvatar name={member.username} avatar={member.profileEmoji ?? member.profileImageUrl} size="sm" />
-          <span className="truncate font-medium">@{member.username}</span>
-          <span className="truncate text-ink-muted text-sm">{fullName(member)}</span>
+          {avatar !== undefined && <AuthorAvatar name={name} avatar={avatar} size="sm" />}
+          <span className="truncate font-medium">
+            {sign}
+            {name}
+          </span>
+          <span className="truncate text-ink-muted text-sm">{fullName}</span>
         </div>
       ))}
     </div>

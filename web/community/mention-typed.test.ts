@@ -14,10 +14,20 @@ test.each([
   ['up to the caret alone', 'Ask @ad|a now', { at: 4, name: 'ad' }],
   ['the last of several', '@ada and @gra|', { at: 9, name: 'gra' }],
 ])('a mention is being typed %s', (_, text, mention) => {
-  expect(typedIn(text)).toEqual(mention);
+  expect(typedIn(text)).toEqual({ sign: '@', ...mention });
 });
 
 test.each([
+  ['#zap|', { at: 0, name: 'zap' }],
+  ['Try #claude-co|', { at: 4, name: 'claude-co' }],
+])('a tool is being named by %s', (text, mention) => {
+  expect(typedIn(text)).toEqual({ sign: '#', ...mention });
+});
+
+test.each([
+  ['a heading', '# Zap|'],
+  ['a fragment of an address', 'https://x.example/#zap|'],
+  ['an entity', '&#39|'],
   ['an address', 'ada@eng|'],
   ['a bare @', 'Ask @|'],
   ['a name that has ended', '@ada |'],

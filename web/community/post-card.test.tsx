@@ -23,6 +23,11 @@ test('an author sees that a post of theirs is held, and nobody else’s says so'
   expect(feed.getByText('Waiting for review').elements()).toHaveLength(1);
 });
 
+test('the tools that a post names lead to their pages', async () => {
+  showFeed([aPost({ tools: [{ id: 'tool-zapier', slug: 'zapier', name: 'Zapier' }] })]);
+  await expect.element(card.getByRole('link', { name: 'Zapier' })).toHaveAttribute('href', '/ai-tools/zapier');
+});
+
 /** A browser with or without sharing and a clipboard. */
 function browserWith(by: { share?: Navigator['share']; writeText?: Clipboard['writeText'] }) {
   for (const [key, value] of Object.entries({ share: by.share, clipboard: { writeText: by.writeText } })) {

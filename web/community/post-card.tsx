@@ -4,6 +4,7 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'r
 import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { AuthorName, MetaLine } from '../members/byline.tsx';
 import { MemberText } from '../members/member-text.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/classes.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -141,6 +142,15 @@ function PostBody({ post, whole, first }: { post: Post; whole: boolean; first: b
       <MemberText text={post.content} mentions={post.mentions} whole={whole} />
       <PostMedia post={post} whole={whole} first={first} />
       {post.poll && <PostPoll post={post} poll={post.poll} />}
+      {post.tools.length > 0 && (
+        <p className="flex flex-wrap gap-2 text-sm">
+          {post.tools.map(({ slug, name }) => (
+            <Link key={slug} to="/ai-tools/$slug" params={{ slug }} className={factLink}>
+              <Badge>{name}</Badge>
+            </Link>
+          ))}
+        </p>
+      )}
     </>
   );
 }

@@ -96,7 +96,7 @@ export function PostForm({ id, draft, publication: { publish, failure, isPublish
         counted
         maxLength={longestPost}
         placeholder={postKinds[fields.postType].prompt}
-        hint="Markdown works: **bold**, *italic*, `code`, lists and links. Mention members by @username."
+        hint="Markdown works: **bold**, *italic*, `code`, lists and links. Mention members by @username, tools by #name."
         value={fields.content}
         error={wasSent ? errors.content : undefined}
         onValueChange={(content) => change({ content })}

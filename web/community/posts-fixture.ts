@@ -20,6 +20,7 @@ export function aPost(by: Partial<Post> = {}): Post {
     mediaTypes: [],
     mediaAlts: [],
     media: [],
+    tools: [],
     pollOptions: [],
     poll: null,
     likesCount: 7,

@@ -14,7 +14,11 @@ async function post(page: Parameters<typeof send>[0], content: string, more: obj
   return answer.post.id;
 }
 
-const publicPaths = ['/', '/community', '/login', '/login?mode=signup', '/privacy', '/terms', '/brand-assets'];
+const publicPaths = [
+  ...['/', '/community', '/login', '/login?mode=signup', '/privacy', '/terms', '/brand-assets'],
+  // Each of these has another, usual form.
+  ...['/ai-tools?sector=all', '/insights?category=latest'],
+];
 
 describe('what the server draws', () => {
   it('can be read without a script, and holds nothing that the policy refuses', async () => {

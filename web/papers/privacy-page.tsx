@@ -16,8 +16,9 @@ export function PrivacyPage() {
         <p>
           We keep your email address, and when, where on the site and from which network address you asked for the
           newsletter and confirmed it: we have to be able to show that you did. Nothing is sent before you confirm, and
-          an address that is not confirmed is forgotten after 30 days. The link in every newsletter ends the
-          subscription, or has us forget your address altogether. Deleting your account does the same for its address.
+          an address that is not confirmed is forgotten after 30 days. We also keep which newsletters went to you, and
+          whether they came back. The link in every newsletter ends the subscription, or has us forget your address
+          altogether. Deleting your account does the same for its address.
         </p>
       </PaperSection>
       <PaperSection title="When you have an account">
@@ -73,6 +74,13 @@ export function PrivacyPage() {
           One cookie holds the id of your session. It is needed to keep you logged in, for 30 days at most. Another one
           proves for a year that this browser has logged in before, without saying to which account: strangers who guess
           at your password then can’t keep you out.
+        </p>
+      </PaperSection>
+      <PaperSection title="When you ask for a plan or an analysis">
+        <p>
+          Kindling’s own adviser reads what you tell of your company, on our server. Where a company’s AI model may
+          write in its place, the page names that company and asks you first. Only if you agree, what you wrote for that
+          plan or analysis goes there, without your name or address. Nothing else of yours ever does.
         </p>
       </PaperSection>
       <PaperSection title="When you pay">

@@ -2,13 +2,11 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';
+import { tokenOfLink } from './token-of-link.ts';
 
 export const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm-email',
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
-    // The router parses a token of digits alone as a number.
-    token: token === undefined ? undefined : String(token),
-  }),
+  validateSearch: tokenOfLink,
   component: lazyPage(async () => (await import('../auth/confirm-email-page.tsx')).ConfirmEmailPage),
 });

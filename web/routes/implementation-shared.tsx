@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';
+import { tokenOfLink } from './token-of-link.ts';
 
 export const implementationSharedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/implementation-agent/shared',
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
-    typeof token === 'string' ? { token } : {},
+  validateSearch: tokenOfLink,
   staticData: { code: 'agent/shared-page.tsx' },
   component: lazyPage(async () => (await import('../agent/shared-page.tsx')).SharedPage),
 });

@@ -28,7 +28,7 @@ export function Header() {
         <Link to="/" aria-label="Kindling, start page" className="rounded-sm sm:mr-4">
           <Logo />
         </Link>
-        <div className="hidden lg:block">
+        <div className="hidden xl:block">
           <MainNavigation />
         </div>
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
@@ -48,7 +48,7 @@ function MenuButton({ onOpen }: { onOpen: () => void }) {
   return (
     <IconButton
       label={unread > 0 ? `Open menu, ${saidUnread(unread)}` : 'Open menu'}
-      className="relative -ml-2 lg:hidden"
+      className="relative -ml-2 xl:hidden"
       onClick={onOpen}
     >
       <Menu />

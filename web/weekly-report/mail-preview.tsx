@@ -30,7 +30,7 @@ export function MailPreview({ days }: { days: ReportDays }) {
   };
 
   return (
-    <Card asChild padding="none" className="overflow-hidden lg:sticky lg:top-20">
+    <Card asChild padding="none" className="overflow-hidden">
       <section aria-labelledby="mail-preview">
         <div className="flex flex-col gap-3 border-line border-b px-5 py-3.5">
           <div className="flex flex-wrap items-center justify-between gap-2">

@@ -2,6 +2,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AdminsOnly } from '../admin/admins-only.tsx';
+import { excerpt } from '../members/excerpt.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -13,6 +14,7 @@ import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import type { ReportDays } from './report-search.ts';
+import { SendReport } from './send-report.tsx';
 
 type Report = ApiOutputs['weeklyReport']['report']['report'];
 
@@ -123,36 +125,36 @@ function ReportShown({ report, days, isOld }: { report: Report; days: ReportDays
           ))}
         </Entries>
         <Entries title="Trending posts" empty="No posts in this period.">
-          {trendingPosts.map(({ id, content, postType, likesCount, commentsCount }) => (
-            <Entry
-              key={id}
-              title={
-                <Link to="/community/post/$id" params={{ id }}>
-                  {cut(content, 100) || 'A post with pictures'}
-                </Link>
-              }
-              about={`${postType} · ${counted(likesCount, 'like')} · ${counted(commentsCount, 'comment')}`}
-              text={content.length > 100 ? cut(content, 200) : ''}
-            />
+          {trendingPosts.map((post) => (
+            <TrendingPost key={post.id} {...post} />
           ))}
         </Entries>
       </div>
-      <MailPreview days={days} />
+      <div className="flex flex-col gap-6 lg:sticky lg:top-20">
+        <SendReport key={`${days} ${report.lastDay}`} days={days} lastDay={report.lastDay} />
+        <MailPreview days={days} />
+      </div>
     </div>
   );
 }
 
-const counted = (count: number, what: string): string => `${grouped(count)} ${what}${count === 1 ? '' : 's'}`;
-
-function cut(text: string, longest: number): string {
-  const letters = [...text];
-  return letters.length <= longest
-    ? text
-    : `${letters
-        .slice(0, longest - 1)
-        .join('')
-        .trimEnd()}…`;
+function TrendingPost({ id, content, postType, likesCount, commentsCount }: Report['trendingPosts'][number]) {
+  const title = excerpt(content, 100);
+  const text = excerpt(content, 200);
+  return (
+    <Entry
+      title={
+        <Link to="/community/post/$id" params={{ id }}>
+          {title || 'A post with pictures'}
+        </Link>
+      }
+      about={`${postType} · ${counted(likesCount, 'like')} · ${counted(commentsCount, 'comment')}`}
+      text={text === title ? '' : text}
+    />
+  );
 }
+
+const counted = (count: number, what: string): string => `${grouped(count)} ${what}${count === 1 ? '' : 's'}`;
 
 function Totals({ totals }: { totals: Report['totals'] }) {
   const shown = [

@@ -8,7 +8,17 @@ import { ada } from '../testing/people.ts';
 
 const report = {
   ...{ period: 'Last 7 days, 16 to 22 November 2026', firstDay: '2026-11-16', lastDay: '2026-11-22' },
-  totals: { members: 2, posts: 1, comments: 0, subscribers: 0, articles: 1, tools: 0, submissions: 0, flags: 0 },
+  totals: {
+    members: 2,
+    posts: 1,
+    comments: 0,
+    subscribers: 0,
+    articles: 1,
+    tools: 0,
+    submissions: 0,
+    flags: 0,
+    plans: 0,
+  },
   recentNews: [
     {
       ...{ id: 'a1', title: 'Lamps are lit', source: 'The Wick', aiCategory: 'tools', description: 'All of them.' },
@@ -18,14 +28,22 @@ const report = {
   newTools: [],
   trendingPosts: [
     {
-      ...{ id: 'p1', content: 'A lamp', postType: 'insight' as const, likesCount: 1, commentsCount: 2 },
+      ...{ id: 'p1', content: '**A lamp** is `lit`', postType: 'insight' as const, likesCount: 1, commentsCount: 2 },
       createdAt: '2026-11-20T09:00:00.000Z',
     },
   ],
 };
 
+const aMailing = {
+  ...{ id: '2026-11-22-7', days: 7 as const, firstDay: '2026-11-16', lastDay: '2026-11-22', state: 'sending' as const },
+  ...{ perHour: 500, perDay: 5_000, startedAt: '2026-11-22T09:00:00.000Z', endedAt: null, isListed: true },
+  ...{ recipients: 100, sent: 40, failed: 1, leftOut: 2, left: 57, startedBy: { id: 'member-grace', name: 'Grace' } },
+};
+const noMailings = { mailings: () => ({ mailings: [], subscribers: 1_234, nextCursor: null }) };
+
 const asAdmin: Handlers = {
   ...asMember({ ...ada, isAdmin: true }),
+  newsletter: noMailings,
   weeklyReport: {
     report: (input) => ({ report: { ...report, days: input.days ?? 7 } }),
     email: () => ({ email: { subject: 'Kindling: 16 to 22 November 2026', html: '<p>Lamps</p>', text: 'Lamps' } }),
@@ -39,6 +57,7 @@ test('the report has its three sections and its period, and the mail stands in a
     .element(page.getByRole('link', { name: 'Lamps are lit' }))
     .toHaveAttribute('href', 'https://wick.example/lit');
   await expect.element(page.getByText('No new tools in this period.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'A lamp is lit' })).toBeVisible();
   await expect.element(page.getByText('insight · 1 like · 2 comments')).toBeVisible();
   const frame = page.getByTitle('Email preview');
   await expect.element(frame).toHaveAttribute('sandbox', '');
@@ -51,6 +70,85 @@ test('another period is in the address and asked of the server', async () => {
   await page.getByRole('tab', { name: '30 days' }).click();
   await expect.poll(() => router.state.location.search).toEqual({ days: 30 });
   await expect.poll(() => fake.inputsOf('weeklyReport.report').at(-1)).toEqual({ days: 30 });
+});
+
+test('a period that there is not stands for seven days', async () => {
+  const { fake } = mountApp('/weekly-report?days=99', asAdmin);
+  await expect.element(page.getByTitle('Email preview')).toHaveAttribute('src', '/weekly-report/preview?days=7');
+  expect(fake.inputsOf('weeklyReport.report')).toEqual([{ days: 7 }]);
+});
+
+test('the report is sent to the subscribers once that is confirmed, at a pace', async () => {
+  const { fake } = mountApp('/weekly-report', {
+    ...asAdmin,
+    newsletter: { ...noMailings, mailReport: () => ({ success: true, mailing: aMailing }) },
+  });
+  await page.getByRole('button', { name: 'Send report' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Send this report to 1,234 subscribers?' });
+  await expect.element(dialog).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  expect(fake.inputsOf('newsletter.mailReport')).toEqual([]);
+  await dialog.getByLabelText('Mails an hour').fill('50');
+  fake.answer({ newsletter: { mailings: () => ({ mailings: [aMailing], subscribers: 1_234, nextCursor: null }) } });
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect.element(page.getByText('Sending', { exact: true })).toBeVisible();
+  expect(fake.inputsOf('newsletter.mailReport')).toEqual([{ days: 7, perHour: 50, perDay: 5_000 }]);
+});
+
+test('a second admin hears that it is on its way', async () => {
+  mountApp('/weekly-report', {
+    ...asAdmin,
+    newsletter: {
+      ...noMailings,
+      mailReport() {
+        throw refusal('newsletter/report-is-mailed', 409, 'The report of this period is being mailed already, or was.');
+      },
+    },
+  });
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send report' }).click();
+  await expect.element(page.getByText('The report of this period is being mailed already, or was.')).toBeVisible();
+});
+
+test('a mailing says how far it is, is paced, stopped and gone on with', async () => {
+  const stopped = { ...aMailing, state: 'stopped' as const };
+  const shown = (mailing: typeof aMailing | typeof stopped) => ({
+    mailings: () => ({ mailings: [mailing], subscribers: 100, nextCursor: null }),
+  });
+  const { fake } = mountApp('/weekly-report', {
+    ...asAdmin,
+    newsletter: {
+      ...shown(aMailing),
+      stopMailing: () => ({ success: true, mailing: stopped }),
+      continueMailing: () => ({ success: true, mailing: aMailing }),
+      paceMailing: () => ({ success: true, mailing: aMailing }),
+    },
+  });
+  const section = page.getByRole('region', { name: 'Send to subscribers' });
+  await expect.element(section.getByText('To come')).toBeVisible();
+  await expect.element(section.getByText('57')).toBeVisible();
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Progress of the mailing' }))
+    .toHaveAttribute('aria-valuetext', '43 of 100 recipients have an outcome');
+  expect(await axeViolations()).toEqual([]);
+  await section.getByLabelText('Mails a day').fill('900');
+  await section.getByRole('button', { name: 'Change pace' }).click();
+  await expect
+    .poll(() => fake.inputsOf('newsletter.paceMailing'))
+    .toEqual([{ id: aMailing.id, perHour: 500, perDay: 900 }]);
+  fake.answer({ newsletter: shown(stopped) });
+  await section.getByRole('button', { name: 'Stop' }).click();
+  await expect.element(section.getByText('Stopped', { exact: true })).toBeVisible();
+  fake.answer({ newsletter: shown(aMailing) });
+  await section.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(section.getByText('Sending', { exact: true })).toBeVisible();
+});
+
+test('nobody subscribed is said, and nothing can be sent', async () => {
+  const none = { mailings: () => ({ mailings: [], subscribers: 0, nextCursor: null }) };
+  mountApp('/weekly-report', { ...asAdmin, newsletter: none });
+  await expect.element(page.getByText('Nobody has confirmed the newsletter yet.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Send report' })).toBeDisabled();
 });
 
 test('a copy that fails says what to do instead', async () => {

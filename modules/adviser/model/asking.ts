@@ -57,7 +57,7 @@ export function createModelEngine({ server, spending, logger }: World): ModelEng
   return {
     model,
     provider,
-    hasTokensLeft: () => spending.hasTokensLeft(),
+    standing: () => spending.standing(),
     plan(brief, candidates, { catalogue, workId, signal }) {
       const listed = byId(candidates);
       return once('plan', plans, workId, () =>

@@ -2,6 +2,9 @@
 import type { CatalogueTool } from '../catalogue-tool.ts';
 import type { Analysis, Brief, Company, Plan } from '../plan.ts';
 
+/** Whether models may be asked now. */
+export type Standing = 'open' | 'switched-off' | 'cap-reached';
+
 type Work = Readonly<{
   catalogue: ReadonlyMap<string, CatalogueTool>;
   /** Names the work: what was written under it is not written again. */
@@ -14,8 +17,7 @@ export type ModelEngine = Readonly<{
   model: string;
   /** Whom texts are sent to. */
   provider: string;
-  /** Of this month. */
-  hasTokensLeft(): Promise<boolean>;
+  standing(): Promise<Standing>;
   plan(brief: Brief, candidates: readonly CatalogueTool[], work: Work): Promise<Plan>;
   analyse(company: Company, candidates: readonly CatalogueTool[], work: Work): Promise<Analysis>;
 }>;

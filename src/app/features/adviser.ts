@@ -1,14 +1,34 @@
-// The adviser: AI My Business.
-import { adviserRouter, companyAnalyses, modelSpending } from '../../../modules/adviser/index.ts';
+// The adviser: AI My Business, and the models that it may ask.
+import {
+  adviserRouter,
+  companyAnalyses,
+  modelSpending,
+  modelSwitch,
+  modelsRouter,
+} from '../../../modules/adviser/index.ts';
 import { analysesProjection } from '../../../projections/analyses/projection.ts';
+import { modelUseProjection } from '../../../projections/model-use/projection.ts';
+import { modelsView } from '../../../projections/model-use/queries.ts';
+import { modelUseRouter } from '../../../projections/model-use/router.ts';
+import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 import { fixedPage } from '../pages/fixed-page.ts';
+import { modelSettings } from '../start/open-model.ts';
 
 export const adviser = feature({
   name: 'adviser',
-  aggregates: [companyAnalyses, modelSpending],
-  projections: [analysesProjection],
-  routers: ({ advice, config }) => ({ adviser: adviserRouter({ advice, analysesPerDay: config.analysesPerDay }) }),
+  aggregates: [companyAnalyses, modelSpending, modelSwitch],
+  projections: [analysesProjection, modelUseProjection],
+  routers({ advice, config, read }) {
+    const settings = modelSettings(config);
+    return {
+      adviser: trpc.mergeRouters(
+        adviserRouter({ advice, analysesPerDay: config.analysesPerDay }),
+        modelUseRouter({ read, settings }),
+        modelsRouter({ view: (now) => modelsView(read, settings, now) }),
+      ),
+    };
+  },
   pages: [
     fixedPage(
       '/ai-my-business',

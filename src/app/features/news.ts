@@ -13,6 +13,7 @@ import {
   feeds,
   feedsRouter,
   keywords,
+  newsApiFeed,
   newsSchedules,
   type Polls,
   pictureReactions,
@@ -63,9 +64,9 @@ const askings = new WeakMap<Parts, Asking>();
 
 /** The same for the calls and the schedules of an installation, so that feeds are read one at a time whoever asks for them. */
 function askingOf(parts: Parts): Asking {
-  const { strangers, operations } = parts;
+  const { config, strangers, operations } = parts;
   const asking = askings.get(parts) ?? {
-    ask: createAskFeed({ strangers, readFeed: createFeedReader() }),
+    ask: createAskFeed({ strangers, readFeed: createFeedReader(), newsApi: config.news.api }),
     polls: createPolls(operations),
   };
   askings.set(parts, asking);
@@ -109,7 +110,12 @@ export const news = feature({
       {
         ...{ commands, logger },
         ...askingOf(parts),
-        listed: async () => ((await mayBegin(parts)) ? readFeedList(config.news.feedsFile ?? shippedList) : undefined),
+        async listed() {
+          if (!(await mayBegin(parts))) return undefined;
+          const { feedsFile, api } = config.news;
+          const listed = await readFeedList(feedsFile ?? shippedList);
+          return api ? [...listed, newsApiFeed(api)] : listed;
+        },
         activeFeeds: () => activeFeeds(read),
         views: {
           known: (items) => knownItems(read, items),

@@ -1,12 +1,26 @@
-// The newsletter: who wants it, confirmed by mail, and ended by one click.
+// The newsletter: who wants it, confirmed by mail, and ended by one click; and the weekly reports that are mailed to them.
 import {
+  createMailingTries,
+  forgettingTries,
+  mailingReactions,
+  mailingSchedules,
+  mailingsRouter,
   newsletterReactions,
   newsletterRouter,
   newsletterSchedules,
+  reportBatches,
+  reportMailings,
   subscriptions,
 } from '../../../modules/newsletter/index.ts';
+import { mailingsProjection } from '../../../projections/mailings/projection.ts';
+import { mailingById, mailingsUnderWay, openBatches, sumsOfMailing } from '../../../projections/mailings/queries.ts';
+import { mailingListRouter } from '../../../projections/mailings/router.ts';
 import { subscribersProjection } from '../../../projections/subscribers/projection.ts';
+import { addressesOf, subscribedAt } from '../../../projections/subscribers/queries.ts';
 import { subscribersRouter } from '../../../projections/subscribers/router.ts';
+import { periodOf } from '../../../projections/weekly-report/period.ts';
+import { weeklyReport } from '../../../projections/weekly-report/queries.ts';
+import { reportEmail } from '../../../projections/weekly-report/report-email.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 import { oneClickNewsletter } from '../http/one-click-unsubscribe.ts';
@@ -24,8 +38,8 @@ const fromMail = { noindex: true, secretInQuery: 'token' } as const;
 
 export const newsletter = feature({
   name: 'newsletter',
-  aggregates: [subscriptions],
-  projections: [subscribersProjection],
+  aggregates: [subscriptions, reportMailings, reportBatches],
+  projections: [subscribersProjection, mailingsProjection],
   routers: ({ read, keyring, config }) => ({
     newsletter: trpc.mergeRouters(
       newsletterRouter({
@@ -33,11 +47,36 @@ export const newsletter = feature({
         hasNoMail: !config.production && config.mail.smtpUrl === undefined,
       }),
       subscribersRouter({ read }),
+      mailingListRouter({ read }),
+      mailingsRouter({
+        canMail: !config.production || config.mail.smtpUrl !== undefined,
+        periodOf: ({ days, until }, now) => periodOf(days, now, config.timeZone, until),
+        mailing: (id) => mailingById(read, id),
+      }),
     ),
   }),
-  reactions: ({ commands, mail, keyring, publicUrl }) =>
-    newsletterReactions({ commands, mail: mail.transport, ...forgetting({ keyring }), publicUrl }),
-  schedules: ({ commands, keyring }) => newsletterSchedules({ commands, ...forgetting({ keyring }) }),
+  reactions: ({ commands, mail, keyring, publicUrl, read }) => [
+    ...newsletterReactions({ commands, mail: mail.transport, ...forgetting({ keyring }), publicUrl }),
+    ...mailingReactions({ commands, subscribedAt: (asked) => subscribedAt(read, asked) }),
+  ],
+  schedules({ commands, mail, keyring, publicUrl, read, clock, closing, operations, config }) {
+    const tries = createMailingTries(operations);
+    return [
+      ...newsletterSchedules({ commands, ...forgetting({ keyring }) }),
+      forgettingTries(tries),
+      ...mailingSchedules({
+        ...{ commands, mail: mail.transport, fingerprint: keyring.fingerprint, clock, closing, tries, publicUrl },
+        underWay: () => mailingsUnderWay(read),
+        openBatches: (mailingId) => openBatches(read, mailingId),
+        sumsOf: (mailingId, upTo) => sumsOfMailing(read, mailingId, upTo),
+        addressesOf: (subscriberIds) => addressesOf(read, subscriberIds),
+        async reportMail({ days, lastDay: until }) {
+          const report = await weeklyReport(read, { days, until }, clock(), config.timeZone);
+          return (unsubscribe) => reportEmail(report, publicUrl(), unsubscribe);
+        },
+      }),
+    ];
+  },
   apiRoutes: (parts) => [subscribersCsv(parts)],
   describedRoutes: [subscribersCsvRoute],
   siteRoutes: (parts) => [oneClickNewsletter(parts)],

@@ -21,6 +21,7 @@ import {
   trackingRouter,
 } from '../../../modules/planner/index.ts';
 import { entitlementTo, tracking } from '../../../projections/entitlements/queries.ts';
+import { providerAsked } from '../../../projections/model-use/queries.ts';
 import { plansProjection } from '../../../projections/plans/projection.ts';
 import {
   countComments,
@@ -37,6 +38,7 @@ import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 import { plannerPages } from '../pages/planner-pages.ts';
 import type { Parts } from '../parts.ts';
+import { modelSettings } from '../start/open-model.ts';
 
 const knownWithinMs = 5_000;
 
@@ -77,12 +79,13 @@ export const planner = feature({
   aggregates: [plans, planTracking, planComments, planReminders],
   projections: [plansProjection],
   routers(parts) {
-    const { read, keyring, clock, advice } = parts;
+    const { read, keyring, clock, config } = parts;
+    const settings = modelSettings(config);
     const { ownReport, report, opens } = viewsOf(parts);
     const views = { report: (id: string, memberId: string) => report(id, memberId, clock()) };
     const accessOf = async (memberId: string, now: Date) => {
       const { hasSubscription, canPlan } = await entitlementTo(read, memberId, now);
-      return { hasSubscription, canPlan, provider: advice.provider() };
+      return { hasSubscription, canPlan, provider: await providerAsked(read, settings, now) };
     };
     return {
       planner: trpc.mergeRouters(

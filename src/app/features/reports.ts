@@ -5,12 +5,13 @@ import { weeklyReportRouter } from '../../../projections/weekly-report/router.ts
 import { feature } from '../feature.ts';
 import { reportPreview } from '../http/report-preview.ts';
 import { fixedPage } from '../pages/fixed-page.ts';
+import { modelSettings } from '../start/open-model.ts';
 
 export const reports = feature({
   name: 'reports',
   projections: [weeklyReportProjection],
   routers: ({ read, config, publicUrl }) => ({
-    adminStats: adminStatsRouter({ read, timeZone: config.timeZone }),
+    adminStats: adminStatsRouter({ read, timeZone: config.timeZone, model: modelSettings(config) }),
     weeklyReport: weeklyReportRouter({ read, timeZone: config.timeZone, publicUrl }),
   }),
   siteRoutes: (parts) => [reportPreview(parts)],

@@ -2,6 +2,7 @@
 // there is no such call.
 
 import { z } from 'zod';
+import { failSubscriber } from '../../../modules/newsletter/index.ts';
 import { failAddress } from '../../../modules/notifications/index.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { sameSecret } from '../../kernel/same-secret.ts';
@@ -60,7 +61,9 @@ export function mailBounces({ config, keyring }: Pick<Parts, 'config' | 'keyring
       const said = new Map(given.data.events.map((event) => [`${event.type} ${event.email.toLowerCase()}`, event]));
       for (const { type, email, permanent } of said.values()) {
         if (type === 'bounce' && !permanent) continue;
-        await failAddress(context, keyring.fingerprint, email, type === 'bounce' ? 'bounced' : 'complained');
+        const failure = type === 'bounce' ? 'bounced' : 'complained';
+        await failAddress(context, keyring.fingerprint, email, failure);
+        await failSubscriber(context, keyring.fingerprint, email, failure);
       }
       return reply.send({ success: true });
     });

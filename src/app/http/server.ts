@@ -26,6 +26,7 @@ import { readPageShell } from '../pages/page-shell.ts';
 import { notFound as notFoundHtml, openPages, type PageDefinition, sendFailedPage } from '../pages/pages.ts';
 import { openSiteMap, type SiteMapEntry } from '../pages/site-map.ts';
 import type { Config } from '../start/config.ts';
+import { answerSchemas } from './answer-schemas.ts';
 import { keepDevices } from './device-cookie.ts';
 import { answersToTheUnreadable, guard, idsOf } from './guard.ts';
 import { openHealth, type Readiness } from './health.ts';
@@ -140,7 +141,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await app.register(
     async (api) => {
       openRestDoor(api, { router, edge });
-      openDocs(api, { router, described: parts.describedRoutes ?? [], originOf, pageHeaders: headers.page });
+      openDocs(api, {
+        ...{ router, described: parts.describedRoutes ?? [], answers: answerSchemas() },
+        ...{ originOf, pageHeaders: headers.page },
+      });
       for (const routes of parts.apiRoutes ?? []) await api.register(async (own) => routes(own, edge));
     },
     { prefix: '/api' },

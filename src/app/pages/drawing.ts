@@ -8,10 +8,8 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Drawn, PageData } from './page-shell.ts';
 
-/** What the client's build for the server exports as `draw`. Undefined for an address that has another, usual form. */
-export type Draw = (
-  page: Readonly<{ url: string; data: readonly PageData[]; now: Date }>,
-) => Promise<Drawn | undefined>;
+/** What the client's build for the server exports as `draw`. */
+export type Draw = (page: Readonly<{ url: string; data: readonly PageData[]; now: Date }>) => Promise<Drawn>;
 
 type DrawnPage = Drawn & Readonly<{ drawnAt: Date }>;
 

@@ -17,6 +17,12 @@ const key = z
   .transform((text) => decodeKey(text) ?? new Uint8Array(keyBytes))
   .optional();
 
+const price = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be US dollars for a million tokens, such as 0.40.')
+  .transform(Number)
+  .optional();
+
 const flag = (on: string, off: string) => z.enum([on, off]).transform((value) => value === on);
 
 const webAddress = z
@@ -80,6 +86,8 @@ const settings = z.object({
     .regex(/^\d{1,12}$/, 'must be a whole number of tokens, such as 5000000; 0 asks no model.')
     .transform(Number)
     .default(5_000_000),
+  MODEL_PRICE_INPUT: price,
+  MODEL_PRICE_OUTPUT: price,
   ANALYSES_PER_DAY: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999.')
@@ -98,6 +106,7 @@ const settings = z.object({
     .transform((value) => value === 'on' || value === 'true')
     .default(false),
   NEWS_API_KEY: z.string().optional(),
+  NEWS_API_URL: z.url().default('https://newsapi.org/v2/everything'),
   RATE_LIMITS: flag('default', 'off').default(true),
 });
 
@@ -139,6 +148,9 @@ function rulesBroken(given: Settings): readonly string[] {
   if (given.STRIPE_SECRET_KEY !== undefined && given.STRIPE_WEBHOOK_SECRET === undefined) {
     broken.push('STRIPE_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY: without it no payment can be fulfilled.');
   }
+  if ((given.MODEL_PRICE_INPUT === undefined) !== (given.MODEL_PRICE_OUTPUT === undefined)) {
+    broken.push('MODEL_PRICE_INPUT and MODEL_PRICE_OUTPUT must be set together: a cost is made of both.');
+  }
   if (production && given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) {
     broken.push('MAIL_FROM must be set with SMTP_URL.');
   }
@@ -178,6 +190,11 @@ function shaped(given: Settings) {
       model: given.OPENAI_MODEL,
       /** Tokens, in and out together. */
       monthlyCap: given.MODEL_MONTHLY_CAP,
+      /** US dollars for a million tokens. */
+      prices:
+        given.MODEL_PRICE_INPUT === undefined || given.MODEL_PRICE_OUTPUT === undefined
+          ? undefined
+          : { input: given.MODEL_PRICE_INPUT, output: given.MODEL_PRICE_OUTPUT },
     },
     /** Of companies, for one member. */
     analysesPerDay: given.ANALYSES_PER_DAY,
@@ -192,7 +209,7 @@ function shaped(given: Settings) {
         given.NEWS === undefined ? given.NODE_ENV !== 'test' || given.NEWS_FEEDS !== undefined : given.NEWS === 'on',
       feedsFile: given.NEWS_FEEDS,
       allowPrivate: given.NEWS_ALLOW_PRIVATE,
-      apiKey: given.NEWS_API_KEY,
+      api: given.NEWS_API_KEY ? { key: given.NEWS_API_KEY, url: given.NEWS_API_URL } : undefined,
     },
     rateLimits: given.RATE_LIMITS,
   } as const;

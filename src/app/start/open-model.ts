@@ -1,5 +1,6 @@
 // Opens the model of the settings: a server where a key is set, and the adviser's engine on it.
 import { createModelEngine, createSpending } from '../../../modules/adviser/index.ts';
+import type { ModelSettings } from '../../../projections/model-use/queries.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Commands } from '../../platform/commands.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -12,6 +13,13 @@ export function openModelServer({
   openai: { apiKey, baseUrl, model },
 }: Pick<Config, 'openai'>): ModelServer | undefined {
   return apiKey === undefined ? undefined : createOpenAiServer({ apiKey, baseUrl, model });
+}
+
+/** What pages tell of the model. */
+export function modelSettings(config: Pick<Config, 'openai'>): ModelSettings | undefined {
+  const server = openModelServer(config);
+  const { monthlyCap, prices } = config.openai;
+  return server && { model: server.model, provider: server.provider, monthlyCap, prices };
 }
 
 type World = Readonly<{ config: Config; commands: Commands; clock: Clock; logger: Logger }>;

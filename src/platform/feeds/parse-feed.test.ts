@@ -32,6 +32,7 @@ describe('a feed in', () => {
           publishedAt: '2026-11-02T08:30:00.000Z',
           image: 'https://moss.example/moss.jpg',
           categories: ['Plants'],
+          outlet: null,
         },
       ],
     });
@@ -68,6 +69,47 @@ describe('a feed in', () => {
   });
 });
 
+describe('an answer of NewsAPI', () => {
+  const article = {
+    source: { id: null, name: 'The <b>Moss</b> Times' },
+    author: 'Ada',
+    title: 'Moss is soft',
+    description: 'Very soft.',
+    url: 'https://moss.example/1',
+    urlToImage: 'https://moss.example/1.png',
+    publishedAt: '2026-11-01T08:00:00Z',
+    content: 'Very soft, they sa… [+1200 chars]',
+  };
+  const answer = (...articles: object[]) => JSON.stringify({ status: 'ok', totalResults: 9_000, articles });
+
+  test('is a feed whose items name their outlets', () => {
+    expect(parseFeed(answer(article), 'https://newsapi.org/v2/everything')?.items).toEqual([
+      {
+        guid: 'https://moss.example/1',
+        url: 'https://moss.example/1',
+        title: 'Moss is soft',
+        description: 'Very soft.',
+        content: null,
+        author: 'Ada',
+        publishedAt: '2026-11-01T08:00:00.000Z',
+        image: 'https://moss.example/1.png',
+        categories: [],
+        outlet: 'The Moss Times',
+      },
+    ]);
+  });
+
+  test('leaves out what was taken back, and what leads nowhere', () => {
+    const removed = { ...article, title: '[Removed]', url: 'https://removed.example' };
+    const feed = parseFeed(answer(removed, { ...article, url: 'javascript:alert(1)' }, { title: 'Alone' }), address);
+    expect(feed?.items).toEqual([]);
+  });
+
+  test('that refuses is no feed', () => {
+    expect(parseFeed('{"status":"error","code":"apiKeyInvalid"}', address)).toBeUndefined();
+  });
+});
+
 describe('a feed written carelessly is read:', () => {
   const item = '<item><title>One</title><link>https://moss.example/1</link></item>';
 
@@ -85,6 +127,13 @@ describe('a feed written carelessly is read:', () => {
     expect(
       itemOf(rss('<item><link>https://moss.example/1</link><description>Moss is soft.</description></item>'))?.title,
     ).toBe('Moss is soft.');
+  });
+
+  test('a summary that is the whole article is its content, too', () => {
+    const words = 'moss '.repeat(150).trim();
+    const item = itemOf(rss(`<item><link>/a</link><description>&lt;p&gt;${words}&lt;/p&gt;</description></item>`));
+    expect(item?.description.length).toBeLessThanOrEqual(500);
+    expect(item?.content).toBe(`<p>${words}</p>`);
   });
 
   test('a permanent guid stands in for a link, another one does not', () => {

@@ -4,6 +4,8 @@ import { type AnyFeed, parseFeed as parseAnyFeed } from 'feedsmith';
 import { cut } from '../../kernel/plain-text.ts';
 import { feedDate } from './feed-date.ts';
 import { harmlessHtml, textOfHtml, webAddress } from './html.ts';
+import { parseNewsApi } from './news-api.ts';
+import type { Raw, RawFeed } from './raw-feed.ts';
 
 export type FeedItem = Readonly<{
   /** What the feed calls it, else its address. */
@@ -21,6 +23,8 @@ export type FeedItem = Readonly<{
   /** The address of a picture, absolute. */
   image: string | null;
   categories: readonly string[];
+  /** Who published it, where the feed gathers what others publish. */
+  outlet: string | null;
 }>;
 
 export type ParsedFeed = Readonly<{
@@ -40,25 +44,11 @@ const longestContent = 50_000;
 const longestName = 120;
 const mostCategories = 10;
 
-/** An item as its format gives it, before it is cleaned. */
-type Raw = Readonly<{
-  guid?: string | undefined;
-  links: readonly (string | undefined)[];
-  title?: string | undefined;
-  summary?: string | undefined;
-  content?: string | undefined;
-  author?: string | undefined;
-  dates: readonly (string | undefined)[];
-  images: readonly (string | undefined)[];
-  categories: readonly (string | undefined)[];
-  base?: string | undefined;
-}>;
-
 /** `text` is the feed decoded, `address` is where it was found. Answers undefined if it is no feed, or one that was cut short. */
 export function parseFeed(text: string, address: string): ParsedFeed | undefined {
-  const parsed = parsedOf(text);
+  const parsed = parseNewsApi(text) ?? parsedOf(text);
   if (parsed === undefined) return undefined;
-  const { title, homepage, base, ttl, raws } = rawOf(parsed);
+  const { title, homepage, base, ttl, raws } = parsed;
   const feedBase = webAddress(base, address) ?? address;
   const items = raws.slice(0, mostItems).map((raw) => itemOf(raw, webAddress(raw.base, feedBase) ?? feedBase));
   return {
@@ -69,9 +59,9 @@ export function parseFeed(text: string, address: string): ParsedFeed | undefined
   };
 }
 
-function parsedOf(text: string): AnyFeed | undefined {
+function parsedOf(text: string): RawFeed | undefined {
   try {
-    return parseAnyFeed(coreOf(text), { maxItems: mostItems });
+    return rawOf(parseAnyFeed(coreOf(text), { maxItems: mostItems }));
   } catch (error) {
     // Whatever the parser stumbles over is the feed's fault.
     if (error instanceof Error) return undefined;
@@ -101,14 +91,6 @@ function withoutDoctype(text: string): string {
 }
 
 const doctypeWithin = 2_000;
-
-type RawFeed = Readonly<{
-  title: string | undefined;
-  homepage: string | undefined;
-  base: string | undefined;
-  ttl?: number | undefined;
-  raws: readonly Raw[];
-}>;
 
 function rawOf({ format, feed }: AnyFeed): RawFeed {
   switch (format) {
@@ -217,10 +199,13 @@ function itemOf(raw: Raw, base: string): FeedItem | undefined {
   const url = firstAddress(raw.links, base);
   if (url === null) return undefined;
   const { summary = '', content = '' } = raw;
-  const description = textOfHtml(summary.slice(0, longestContent)) || textOfHtml(content.slice(0, longestContent));
+  const summarized = textOfHtml(summary.slice(0, longestContent));
+  const description = summarized || textOfHtml(content.slice(0, longestContent));
   const title = textOfHtml((raw.title ?? '').slice(0, longestContent)) || cut(description, 100);
   if (title === '') return undefined;
-  const full = content.length > summary.length ? harmlessHtml(content.slice(0, longestContent), url) : '';
+  // Many feeds put the whole article where its summary belongs.
+  const longer = content.length > summary.length ? content : summarized.length > longestDescription ? summary : '';
+  const full = harmlessHtml(longer.slice(0, longestContent), url);
   return {
     guid: raw.guid?.trim().slice(0, longestTitle) || url,
     url,
@@ -233,6 +218,7 @@ function itemOf(raw: Raw, base: string): FeedItem | undefined {
     categories: [...new Set(raw.categories.map((name) => cut(textOfHtml(name ?? ''), longestName)))]
       .filter((name) => name !== '')
       .slice(0, mostCategories),
+    outlet: cut(textOfHtml(raw.outlet ?? ''), longestName) || null,
   };
 }
 

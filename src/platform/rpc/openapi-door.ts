@@ -1,7 +1,7 @@
 // Serves the API document at /api/openapi.json, and at /api/docs as a page that needs no script and no other host.
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type DescribedRoute, openApiDocument } from './openapi.ts';
+import { type AnswerSchemas, type DescribedRoute, openApiDocument } from './openapi.ts';
 import { docsPage, docsStyles } from './openapi-page.ts';
 
 export type { DescribedRoute };
@@ -9,6 +9,7 @@ export type { DescribedRoute };
 export type DocsParts = Readonly<{
   router: AnyTRPCRouter;
   described: readonly DescribedRoute[];
+  answers: AnswerSchemas;
   originOf: (request: FastifyRequest) => string;
   /** The security headers of a page. Those of data would forbid its style sheet. */
   pageHeaders: Readonly<Record<string, string>>;
@@ -17,10 +18,10 @@ export type DocsParts = Readonly<{
 
 export function openDocs(
   app: FastifyInstance,
-  { router, described, originOf, pageHeaders, version = '1' }: DocsParts,
+  { router, described, answers, originOf, pageHeaders, version = '1' }: DocsParts,
 ): void {
   const documentFor = (request: FastifyRequest) =>
-    openApiDocument(router, { version, origin: originOf(request), described });
+    openApiDocument(router, { version, origin: originOf(request), described, answers });
 
   app.get('/openapi.json', async (request, reply) =>
     reply.header('cache-control', 'no-cache').send(documentFor(request)),

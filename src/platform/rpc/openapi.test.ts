@@ -93,9 +93,11 @@ describe('the API document', () => {
   });
 
   it('points at no schema that it does not hold', () => {
-    const references = JSON.stringify(document).match(/"#\/[^"]+"/g) ?? [];
-    expect(new Set(references)).toEqual(new Set(['"#/components/schemas/Refusal"']));
-    expect(document.components.schemas).toHaveProperty('Refusal');
+    const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(references).toContain('Refusal');
+    expect(references.filter((name = '') => !Object.hasOwn(document.components.schemas as object, name))).toEqual([]);
   });
 });
 

@@ -37,6 +37,12 @@ export type DescribedRoute = Readonly<{
   operation: Operation;
 }>;
 
+/** The forms of answers: by the name of the procedure, and of what several of them hold by the name of its type. */
+export type AnswerSchemas = Readonly<{
+  answers: Readonly<Record<string, JsonSchema>>;
+  schemas: Readonly<Record<string, JsonSchema>>;
+}>;
+
 export type OpenApiDocument = Readonly<{
   openapi: '3.1.0';
   info: Readonly<{ title: string; version: string; description: string }>;
@@ -47,8 +53,9 @@ export type OpenApiDocument = Readonly<{
 
 export function openApiDocument(
   router: AnyTRPCRouter,
-  options: { version: string; origin: string; described?: readonly DescribedRoute[] },
+  options: { version: string; origin: string; described?: readonly DescribedRoute[]; answers?: AnswerSchemas },
 ): OpenApiDocument {
+  const { answers = {}, schemas = {} } = options.answers ?? {};
   const paths: Record<string, Record<string, Operation>> = {};
   const add = (method: string, path: string, operation: Operation) => {
     const template = path.replace(/:(\w+)/g, '{$1}');
@@ -56,7 +63,8 @@ export function openApiDocument(
   };
   for (const [name, procedure] of proceduresOf(router)) {
     restDoorsOf(procedure).forEach((door, index) => {
-      add(door.method, door.path, operationOf(index === 0 ? name : `${name}.${index + 1}`, procedure, door));
+      const id = index === 0 ? name : `${name}.${index + 1}`;
+      add(door.method, door.path, operationOf(id, procedure, door, answers[name]));
     });
   }
   for (const { method, path, limit, operation } of options.described ?? []) {
@@ -77,7 +85,7 @@ export function openApiDocument(
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'kindling' } },
-      schemas: { Refusal: refusalSchema },
+      schemas: { Refusal: refusalSchema, ...schemas },
     },
   };
 }
@@ -119,7 +127,12 @@ const statusTexts: Readonly<Record<number, string>> = {
   503: 'Unable to answer now; Retry-After says when to come back, and the same Idempotency-Key does nothing twice',
 };
 
-function operationOf(name: string, procedure: AnyTRPCProcedure, door: RestDoor): Operation {
+function operationOf(
+  name: string,
+  procedure: AnyTRPCProcedure,
+  door: RestDoor,
+  answer: JsonSchema = { type: 'object' },
+): Operation {
   const { access, limit } = metaOf(procedure);
   const changes = door.method !== 'GET';
   const input = inputSchemaOf(procedure);
@@ -146,7 +159,7 @@ function operationOf(name: string, procedure: AnyTRPCProcedure, door: RestDoor):
         },
       }),
     responses: {
-      ...answerResponse(door, outputSchemaOf(procedure)),
+      ...answerResponse(door, answer),
       ...refusalResponses(door, { access, limit }),
     },
   };
@@ -215,20 +228,15 @@ function inputSchemaOf(procedure: AnyTRPCProcedure): InputSchema {
   const required = new Set<string>();
   for (const schema of procedure._def.inputs as readonly unknown[]) {
     if (!(schema instanceof z.core.$ZodType)) continue;
-    const json = jsonSchemaOf(schema, 'input');
+    const json = inputJsonSchemaOf(schema);
     Object.assign(properties, json.properties);
     for (const field of (json.required ?? []) as readonly string[]) required.add(field);
   }
   return { properties, required };
 }
 
-function outputSchemaOf(procedure: AnyTRPCProcedure): JsonSchema {
-  const { output } = procedure._def as { output?: unknown };
-  return output instanceof z.core.$ZodType ? jsonSchemaOf(output, 'output') : { type: 'object' };
-}
-
-function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
+function inputJsonSchemaOf(schema: z.core.$ZodType): JsonSchema {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
     string,
     unknown
   >;

@@ -96,6 +96,21 @@ describe('nothing of our own is reached', () => {
   });
 });
 
+test('credentials go to the origin that was asked, and nowhere else', async () => {
+  const seen: (string | undefined)[] = [];
+  const hear: RequestListener = ({ headers }, response) => {
+    seen.push(headers.authorization);
+    response.end();
+  };
+  const other = await serve(hear);
+  const site = await serve((request, response) => {
+    seen.push(request.headers.authorization);
+    response.writeHead(302, { location: request.url === '/' ? '/on' : other }).end();
+  });
+  await strangers().get(site, { ...generous, authorization: 'moss' });
+  expect(seen).toEqual(['moss', 'moss', undefined]);
+});
+
 describe('an answer costs a bounded', () => {
   test.each<[string, (response: ServerResponse) => void]>([
     ['as it is', (response) => response.end(Buffer.alloc(200_000))],

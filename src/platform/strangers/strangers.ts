@@ -30,6 +30,8 @@ export type Unanswered = Readonly<{
 
 export type StrangerRequest = Readonly<{
   headers?: Readonly<Record<string, string>>;
+  /** The `Authorization` header. No other origin gets it, wherever a redirect leads. */
+  authorization?: string | undefined;
   /** Of the unpacked body. */
   maxBytes: number;
   /** Redirects and the whole body included. */
@@ -83,7 +85,13 @@ export function createStrangers({ userAgent, allowPrivate = false }: StrangersOp
       for (let hop = 0; hop <= mostRedirects; hop += 1) {
         if (url === null || !(allowPrivate ? isHttp(url) : mayBeAsked(url))) return unanswered('bad-address');
         if (!allowPrivate && isPrivateLiteral(url)) return unanswered('not-public');
-        const headers = { 'user-agent': userAgent, ...request.headers };
+        const isAskedFirst = url.origin === URL.parse(address)?.origin;
+        const credentials = isAskedFirst && request.authorization !== undefined;
+        const headers = {
+          'user-agent': userAgent,
+          ...request.headers,
+          ...(credentials && { authorization: request.authorization }),
+        };
         const response = await fetch(url, { dispatcher: agent, redirect: 'manual', headers, signal });
         const location = redirects.has(response.status) ? response.headers.get('location') : null;
         if (location === null) {

@@ -1,4 +1,4 @@
-// What comes with the links of the newsletter's mails.
+// What comes with the links of mails, and of shared plans.
 
 /** One of digits alone is read as a number. */
 export const tokenOfLink = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({

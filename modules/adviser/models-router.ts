@@ -1,0 +1,25 @@
+// The call by which admins switch models off and on.
+import { z } from 'zod';
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { modelSwitch } from './model-switch.ts';
+
+export function modelsRouter<View>({ view }: Readonly<{ view(now: Date): Promise<View> }>) {
+  return router({
+    switchModels: adminProcedure
+      .meta({
+        rest: {
+          method: 'PATCH',
+          path: '/admin/models',
+          summary: 'Switches models off or on, on every instance at once; for admins.',
+        },
+        limit: writes,
+      })
+      .input(z.object({ isOn: z.boolean('Say whether models are to be asked.') }))
+      .mutation(async ({ ctx, input }) => {
+        await ctx.execute(modelSwitch, [], { type: 'SwitchModels', data: input });
+        await ctx.visibleIn(['model-use']);
+        return { success: true, models: await view(ctx.viewer.now) };
+      }),
+  });
+}

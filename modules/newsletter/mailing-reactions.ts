@@ -1,0 +1,69 @@
+// Writes down who is to get a weekly report: everybody who was subscribed when its mailing began, a batch in each run, which leads to the
+// next one. A run that is repeated writes nothing twice.
+import type { Position } from '../../src/kernel/event.ts';
+import { actAs } from '../../src/platform/act-as.ts';
+import type { Commands } from '../../src/platform/commands.ts';
+import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
+import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
+import type { MailingTries } from './mailing-tries.ts';
+import { reportBatches, WeeklyReportBatchListed } from './report-batch.ts';
+import { reportMailings, WeeklyReportMailed, WeeklyReportMailingStarted } from './report-mailing.ts';
+
+type World = Readonly<{
+  commands: Commands;
+  /** Some of those who were subscribed at an instant; none only where there are no more. Throws while what happened up to a position is not known. */
+  subscribedAt(
+    asked: Readonly<{ at: string; from: string | null; upTo: Position }>,
+  ): Promise<Readonly<{ ids: readonly string[]; next: string | null }>>;
+}>;
+
+type Place = Readonly<{
+  mailingId: string;
+  at: string;
+  from: string | null;
+  batch: number;
+  before: number;
+  upTo: Position;
+}>;
+
+export function mailingReactions({ commands, subscribedAt }: World): readonly Reaction[] {
+  async function list({ mailingId, at, from, batch, before, upTo }: Place, { context }: ReactionRun): Promise<void> {
+    const { ids: subscriberIds, next } = await subscribedAt({ at, from, upTo });
+    const acting = actAs(commands, context);
+    if (subscriberIds.length === 0) {
+      await acting.execute(reportMailings, mailingId, { type: 'NoteRecipients', data: { recipients: before } });
+      return;
+    }
+    const data = { mailingId, batch, subscriberIds, before, next };
+    await acting.execute(reportBatches, [mailingId, String(batch)], { type: 'ListBatch', data });
+    if (next !== null) return;
+    const recipients = before + subscriberIds.length;
+    await acting.execute(reportMailings, mailingId, { type: 'NoteRecipients', data: { recipients } });
+  }
+
+  return [
+    reaction('newsletter.list-recipients', WeeklyReportMailingStarted, ({ data, position }, run) =>
+      list({ mailingId: data.mailingId, at: data.startedAt, from: null, batch: 0, before: 0, upTo: position }, run),
+    ),
+
+    reaction('newsletter.list-more-recipients', WeeklyReportBatchListed, async ({ data, position }, run) => {
+      const { mailingId, batch, subscriberIds, next } = data;
+      if (next === null) return;
+      const { state } = await commands.load(reportMailings, mailingId);
+      if (state.status === 'none') return;
+      const before = data.before + subscriberIds.length;
+      await list({ mailingId, at: state.startedAt, from: next, batch: batch + 1, before, upTo: position }, run);
+    }),
+  ];
+}
+
+/** For as long as the pace of the next mailing is measured by them. */
+const triesKeptMs = 25 * 60 * 60 * 1_000;
+
+export function forgettingTries(tries: Pick<MailingTries, 'forget'>): Schedule {
+  const at = ({ metadata }: { metadata: { at: string } }) =>
+    new Date(Date.parse(metadata.at) + triesKeptMs).toISOString();
+  return schedule.at('newsletter.forget-mailing-tries', WeeklyReportMailed, { at }, ({ data }) =>
+    tries.forget(data.mailingId),
+  );
+}

@@ -1,0 +1,99 @@
+// What is remembered of each mail of a weekly report between the moment it is handed over and the moment its outcome is in the log. A try
+// is written down before the mail leaves, so that a server that dies in between sends no second one. Tries are also what the pace is
+// measured by. They are documents of operations, forgotten a while after the mailing.
+import type { DocumentStore, Stored } from '../../src/platform/documents/document-store.ts';
+
+export type Try = Readonly<{
+  _id: string;
+  mailingId: string;
+  state: 'begun' | 'put-off' | 'sent' | 'failed';
+  /** The last try; ISO 8601, as those below. */
+  begunAt: string;
+  firstBegunAt: string;
+  /** Of a mail that was put off. */
+  dueAt: string;
+  failures: number;
+}>;
+
+const collection = 'newsletter.mailing-tries';
+const mostCounted = 1_000_000;
+const forgottenAtOnce = 500;
+/** More than there ever are of one try. */
+const mostWrites = 1_000_000n;
+
+export type MailingTries = Readonly<{
+  of(mailingId: string, subscriberIds: readonly string[]): Promise<ReadonlyMap<string, Stored<Try>>>;
+  /** Undefined if somebody else has begun it since. */
+  begin(
+    mailingId: string,
+    subscriberId: string,
+    before: Stored<Try> | undefined,
+    now: Date,
+  ): Promise<Stored<Try> | undefined>;
+  end(begun: Stored<Try>, as: Pick<Try, 'state'> & Partial<Pick<Try, 'dueAt' | 'failures'>>): Promise<void>;
+  /** Of all mailings. ISO 8601. */
+  countSince(instant: string): Promise<number>;
+  forget(mailingId: string): Promise<void>;
+}>;
+
+export function createMailingTries(operations: DocumentStore): MailingTries {
+  let ensured: Promise<void> | undefined;
+  const idOf = (mailingId: string, subscriberId: string) => `${mailingId} ${subscriberId}`;
+
+  /** A store that could not answer the first time is asked again. */
+  async function ready(): Promise<void> {
+    ensured ??= operations
+      .ensure<Try>({ name: collection, indexes: [{ fields: { begunAt: 1 } }, { fields: { mailingId: 1 } }] })
+      .catch((error: unknown) => {
+        ensured = undefined;
+        throw error;
+      });
+    return ensured;
+  }
+
+  async function write(doc: Try, position: bigint): Promise<Stored<Try> | undefined> {
+    const { ignored } = await operations.write<Try>(collection, [{ _id: doc._id, doc, position }]);
+    return ignored.length === 0 ? { ...doc, _at: position } : undefined;
+  }
+
+  return {
+    async of(mailingId, subscriberIds) {
+      await ready();
+      const ids = subscriberIds.map((each) => idOf(mailingId, each));
+      const found = ids.length === 0 ? [] : await operations.getMany<Try>(collection, ids);
+      return new Map(found.map((each) => [each._id.slice(mailingId.length + 1), each]));
+    },
+    async begin(mailingId, subscriberId, before, now) {
+      await ready();
+      const at = now.toISOString();
+      const { firstBegunAt, failures } = before ?? { firstBegunAt: at, failures: 0 };
+      const doc: Try = {
+        ...{ _id: idOf(mailingId, subscriberId), mailingId, state: 'begun' },
+        ...{ begunAt: at, firstBegunAt, dueAt: at, failures },
+      };
+      return write(doc, (before?._at ?? 0n) + 1n);
+    },
+    async end(begun, as) {
+      await ready();
+      const { _at, ...doc } = begun;
+      await write({ ...doc, ...as }, _at + 1n);
+    },
+    async countSince(instant) {
+      await ready();
+      return operations.count<Try>(collection, { begunAt: { $gt: instant } }, mostCounted);
+    },
+    async forget(mailingId) {
+      await ready();
+      for (;;) {
+        const page = await operations.find<Try>(collection, { where: { mailingId }, limit: forgottenAtOnce });
+        if (page.length === 0) break;
+        await operations.write(
+          collection,
+          page.map(({ _id, _at }) => ({ _id, doc: null, position: _at + 1n })),
+        );
+      }
+      // No event is delivered here again, so tombstones guard nothing.
+      await operations.sweep(collection, mostWrites);
+    },
+  };
+}

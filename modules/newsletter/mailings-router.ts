@@ -1,0 +1,112 @@
+// The calls by which admins have a weekly report mailed, pace it, stop it and have it go on.
+import { z } from 'zod';
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { mailingNotFound, noMailTransport } from './errors.ts';
+import { mailingIdOf, reportMailings } from './report-mailing.ts';
+
+type Days = 7 | 14 | 30;
+type World<View> = Readonly<{
+  /** False where a mail could not leave. */
+  canMail: boolean;
+  /** The days that a report is about. */
+  periodOf(
+    asked: Readonly<{ days: Days; until?: string | undefined }>,
+    now: Date,
+  ): Readonly<{ firstDay: string; lastDay: string }>;
+  mailing(id: string): Promise<View | undefined>;
+}>;
+
+const atLeast = 'At least one mail.';
+const atMost = 'At most 1,000,000 mails.';
+const mails = z.int('Give a whole number of mails.').min(1, atLeast).max(1_000_000, atMost);
+
+const started = z.object({
+  days: z.union([z.literal(7), z.literal(14), z.literal(30)], 'A report is about 7, 14 or 30 days.').default(7),
+  until: z.iso.date('A day, such as 2026-11-22.').optional(),
+  /** Mail servers frown on more at once from one that they don't know. */
+  perHour: mails.default(500),
+  perDay: mails.default(5_000),
+});
+const id = z.string().max(200);
+
+const shownIn = ['mailings'] as const;
+
+export function mailingsRouter<View>({ canMail, periodOf, mailing }: World<View>) {
+  const shown = async (ctx: RequestContext, mailingId: string) => ({
+    success: true,
+    mailing: await ctx.shown(shownIn, () => mailing(mailingId), mailingNotFound),
+  });
+
+  return router({
+    mailReport: adminProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/weekly-report/mailings',
+          status: 201,
+          refusals: [409],
+          summary: 'Mails the weekly report of a period to all who are subscribed now, once; for admins.',
+        },
+        limit: writes,
+      })
+      .input(started)
+      .mutation(async ({ ctx, input: { days, until, ...pace } }) => {
+        if (!canMail) throw new Refused(noMailTransport);
+        const { firstDay, lastDay } = periodOf({ days, until }, ctx.viewer.now);
+        const mailingId = mailingIdOf({ days, lastDay });
+        const data = { mailingId, days, firstDay, lastDay, ...pace };
+        await ctx.execute(reportMailings, mailingId, { type: 'StartMailing', data });
+        return shown(ctx, mailingId);
+      }),
+
+    paceMailing: adminProcedure
+      .meta({
+        rest: {
+          method: 'PATCH',
+          path: '/weekly-report/mailings/:id',
+          refusals: [404, 409],
+          summary:
+            'Changes how many mails of a report may leave in an hour and a day, from the next one on; for admins.',
+        },
+        limit: writes,
+      })
+      .input(z.object({ id, perHour: mails, perDay: mails }))
+      .mutation(async ({ ctx, input: { id: mailingId, ...data } }) => {
+        await ctx.execute(reportMailings, mailingId, { type: 'PaceMailing', data });
+        return shown(ctx, mailingId);
+      }),
+
+    stopMailing: adminProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/weekly-report/mailings/:id/stop',
+          refusals: [404, 409],
+          summary: 'Stops the mailing of a report; for admins.',
+        },
+        limit: writes,
+      })
+      .input(z.object({ id }))
+      .mutation(async ({ ctx, input: { id: mailingId } }) => {
+        await ctx.execute(reportMailings, mailingId, { type: 'StopMailing', data: {} });
+        return shown(ctx, mailingId);
+      }),
+
+    continueMailing: adminProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/weekly-report/mailings/:id/continue',
+          refusals: [404, 409],
+          summary: 'Has a stopped mailing of a report go on to those who are left; for admins.',
+        },
+        limit: writes,
+      })
+      .input(z.object({ id }))
+      .mutation(async ({ ctx, input: { id: mailingId } }) => {
+        await ctx.execute(reportMailings, mailingId, { type: 'ContinueMailing', data: {} });
+        return shown(ctx, mailingId);
+      }),
+  });
+}

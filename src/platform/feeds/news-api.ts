@@ -1,0 +1,51 @@
+// What NewsAPI answers (https://newsapi.org/docs/endpoints/everything), read as a feed. Pure.
+import { z } from 'zod';
+import type { RawFeed } from './raw-feed.ts';
+
+const text = z.string().nullish();
+
+const answer = z.object({
+  status: z.literal('ok'),
+  articles: z.array(
+    z.object({
+      source: z.object({ name: text }).nullish(),
+      author: text,
+      title: text,
+      description: text,
+      url: text,
+      urlToImage: text,
+      publishedAt: text,
+    }),
+  ),
+});
+
+/** What stands in place of an article that its outlet has taken back. */
+const takenBack = '[Removed]';
+
+/** Undefined if the text is no answer of NewsAPI. Its `content` is cut in the middle of a sentence, and left out. */
+export function parseNewsApi(given: string): RawFeed | undefined {
+  if (!given.trimStart().startsWith('{')) return undefined;
+  const { success, data } = answer.safeParse(jsonOf(given));
+  if (!success) return undefined;
+  const raws = data.articles
+    .filter(({ title }) => title !== takenBack)
+    .map(({ source, author, title, description, url, urlToImage, publishedAt }) => ({
+      links: [url ?? undefined],
+      title: title ?? undefined,
+      summary: description ?? undefined,
+      author: author ?? undefined,
+      dates: [publishedAt ?? undefined],
+      images: [urlToImage ?? undefined],
+      categories: [],
+      outlet: source?.name ?? undefined,
+    }));
+  return { title: 'NewsAPI', homepage: 'https://newsapi.org', base: undefined, raws };
+}
+
+function jsonOf(given: string): unknown {
+  try {
+    return JSON.parse(given);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,8 @@
+// US dollars as they are written; what is less than a cent is not made into nothing.
+import { grouped } from '../ui/grouped.ts';
+
+export function dollars(amount: number): string {
+  if (amount > 0 && amount < 0.01) return 'under $0.01';
+  const [whole = '0', cents] = amount.toFixed(2).split('.');
+  return `$${grouped(Number(whole))}.${cents}`;
+}
