@@ -179,6 +179,18 @@ describe('logging in with the second factor on', () => {
   });
 });
 
+it('a sign-up that is retried under its key asks for the code once the factor is on', async () => {
+  const ada = kindling.visitor();
+  const email = 'signs-up-twice@example.com';
+  const signUp = (caller: Caller) =>
+    caller.post('/auth/register', { email, password: testPassword }, { key: 'sign up once' });
+  expect((await signUp(ada)).status).toBe(201);
+  await withSecondFactor(kindling, ada);
+  const thief = kindling.visitor();
+  expect(await signUp(thief)).toMatchObject(refused(401, 'accounts/code-required'));
+  expect(await isIn(thief)).toBe(false);
+});
+
 describe('the ticket of a first step', () => {
   const ticketFor = async (email: string) => ((await logIn(email)).body.details as { ticket: string }).ticket;
   const enter = (ticket: string, code: string) => kindling.visitor().post('/auth/login/code', { ticket, code });

@@ -20,6 +20,7 @@ import { rememberDevice } from './known-device.ts';
 import * as limits from './limits.ts';
 import { linkToken, memberOfToken, tokenHashOf } from './link-token.ts';
 import { members } from './member/member.ts';
+import { passSecondFactor } from './passing-second-factor.ts';
 import { aResetLinkIsHonouredOnceAndInTime } from './policies.ts';
 import { sessions } from './session.ts';
 import { startSession } from './starting-session.ts';
@@ -67,7 +68,9 @@ export function sessionRouter(world: AccountsWorld) {
           if (timeZone) await world.startInTimeZone(ctx, memberId, timeZone);
           return registered;
         };
-        const { events } = (await ctx.earlier(members, memberId, 'Register')) ?? (await register());
+        const { events, state } = (await ctx.earlier(members, memberId, 'Register')) ?? (await register());
+        // By the time of a retry, a second factor may be on.
+        if (state.status === 'active') await passSecondFactor(ctx, fingerprint, state, undefined);
         const registered = events.find((event) => event.type === 'MemberRegistered');
         // A retry shows the password of the first try, which may have been replaced since.
         const passwordHash = registered?.data.passwordHash ?? null;
