@@ -146,6 +146,29 @@ test('why an admin was not removed is said where it was asked for', async () => 
   await expect.element(page.getByRole('alertdialog').getByText(last)).toBeVisible();
 });
 
+test('an admin who could not be removed stays one, and the page says so', async () => {
+  mountApp(
+    '/admin',
+    asAdmin({
+      admins: {
+        users: () => ({ users: [{ ...bob, isAdmin: true }], nextCursor: null }),
+        toggleAdmin() {
+          throw refusal('internal', 500, '');
+        },
+      },
+    }),
+  );
+  await page.getByRole('button', { name: 'Remove Admin: Bob Lamp' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Admin' }).click();
+  const told = page.getByRole('alertdialog').getByText('Failed to update admin status');
+  await expect.element(told).toBeVisible();
+});
+
+test('a log without entries of a kind says so', async () => {
+  mountApp('/admin?tab=log', asAdmin({ auditTrail: { audit: () => ({ events: [], nextCursor: null }) } }));
+  await expect.element(page.getByRole('heading', { name: 'No data available' })).toBeVisible();
+});
+
 test('a search that finds nobody says so', async () => {
   const users = (input: { q?: string | undefined }) => ({ users: input.q ? [] : [bob], nextCursor: null });
   const { fake } = mountApp('/admin', asAdmin({ admins: { users } }));

@@ -104,6 +104,17 @@ test('a failure is told in the server’s words, and the form stays', async () =
   await expect.element(page.getByLabelText('Company name')).toHaveValue('Acme');
 });
 
+test('a failure without words is told in ours', async () => {
+  open({
+    analyzeBusiness: () => {
+      throw refusal('internal', 500, '');
+    },
+  });
+  await fill();
+  await submit();
+  await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+});
+
 test('an answer without an analysis is said to be incomplete', async () => {
   open({ analyzeBusiness: () => ({ ...answer, success: false, message: '', analysis: null }) });
   await fill();

@@ -82,6 +82,7 @@ describe('the onboarding', () => {
     await page.getByRole('button', { name: 'Generate Plan' }).click();
     await expect.poll(() => router.state.location.pathname).toBe('/implementation-agent/report/plan-1');
     await expect.element(page.getByText('Onboarding Complete!')).toBeVisible();
+    await expect.element(page.getByText('Generating your custom implementation plan...')).toBeVisible();
     expect(fake.inputsOf('planner.onboard')).toEqual([
       {
         ...{ goals: 'Answer customers faster', stage: 'mvp', techStack: 'Gmail', teamSize: '2-5', budget: '<$10k' },
@@ -136,6 +137,22 @@ describe('the onboarding', () => {
     await answerAll();
     await page.getByRole('button', { name: 'Generate Plan' }).click();
     await expect.element(page.getByText('You need One-Time Access.', { exact: true })).toBeVisible();
+    expect(localStorage.getItem('implementation-onboarding')).toContain('Gmail');
+  });
+
+  test('says so where the answers could not be saved, and keeps them', async () => {
+    mountApp(
+      '/implementation-agent/onboarding',
+      member({
+        onboard: () => {
+          throw refusal('internal', 500, '');
+        },
+      }),
+    );
+    await answerAll();
+    await page.getByRole('button', { name: 'Generate Plan' }).click();
+    const told = page.getByRole('listitem').getByText('Failed to save onboarding responses');
+    await expect.element(told).toBeVisible();
     expect(localStorage.getItem('implementation-onboarding')).toContain('Gmail');
   });
 });

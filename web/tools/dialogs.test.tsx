@@ -103,6 +103,21 @@ test('a refused submission says why and keeps what was written, also when the di
   await expect.element(submission.getByLabelText('Sector')).toHaveValue('marketing');
 });
 
+test('a submission that could not be sent says so', async () => {
+  await asAda('/ai-tools', {
+    submissions: {
+      ...noDuplicates,
+      submit: () => {
+        throw refusal('internal', 500, '');
+      },
+    },
+  });
+  await page.getByRole('button', { name: 'Submit AI Tool' }).click();
+  await fillSubmission();
+  await submission.getByRole('button', { name: 'Submit tool' }).click();
+  await expect.element(toast('Failed to submit tool. Please try again.')).toBeVisible();
+});
+
 test('a tool that is listed at the same site is pointed out', async () => {
   await asAda('/ai-tools', {
     submissions: { duplicates: () => ({ duplicates: [{ id: 'tool-wren', slug: 'wren', name: 'Wren' }] }) },
