@@ -71,7 +71,7 @@ export function mailingsRouter<View>({ canMail, periodOf, mailing }: World<View>
         },
         limit: writes,
       })
-      .input(z.object({ id, perHour: mails, perDay: mails }))
+      .input(z.object({ id, perHour: mails.optional(), perDay: mails.optional() }))
       .mutation(async ({ ctx, input: { id: mailingId, ...data } }) => {
         await ctx.execute(reportMailings, mailingId, { type: 'PaceMailing', data });
         return shown(ctx, mailingId);

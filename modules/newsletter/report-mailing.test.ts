@@ -44,6 +44,10 @@ test('it is stopped, goes on and changes its pace until it is over', () => {
     .when(paced(5))
     .thenDecided(mailing.WeeklyReportMailingPaced({ ...of, perHour: 5, perDay: 1_000 }));
   report.given(started).when(paced(100)).thenNothing();
+  report
+    .given(started)
+    .when({ ...paced(5), data: {} })
+    .thenNothing();
   report.given(started).when(asked('StopMailing', ada)).thenRefused(adminsOnly);
   report.given().when(asked('StopMailing')).thenRefused(mailingNotFound);
   for (const command of [asked('StopMailing'), asked('ContinueMailing'), paced(5)])

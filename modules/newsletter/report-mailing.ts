@@ -61,9 +61,8 @@ type Pace = Readonly<{ perHour: number; perDay: number }>;
 type Sums = Readonly<{ sent: number; failed: number; leftOut: number }>;
 
 type StartMailing = Command<'StartMailing', Readonly<Omit<Started, 'startedAt'>>>;
-type AdminCommand =
-  | Command<'PaceMailing', Pace>
-  | Command<'StopMailing' | 'ContinueMailing', Readonly<Record<never, never>>>;
+type PaceMailing = Command<'PaceMailing', Readonly<{ [Limit in keyof Pace]?: Pace[Limit] | undefined }>>;
+type AdminCommand = PaceMailing | Command<'StopMailing' | 'ContinueMailing', Readonly<Record<never, never>>>;
 type SystemCommand = Command<'NoteRecipients', Readonly<{ recipients: number }>> | Command<'EndMailing', Sums>;
 type MailingCommand = StartMailing | AdminCommand | SystemCommand;
 
@@ -133,7 +132,7 @@ function steer(command: AdminCommand, state: MailingState): readonly MailingEven
   const { mailingId: of, status } = state;
   switch (command.type) {
     case 'PaceMailing': {
-      const { perHour, perDay } = command.data;
+      const { perHour = state.perHour, perDay = state.perDay } = command.data;
       if (perHour === state.perHour && perDay === state.perDay) return [];
       return [WeeklyReportMailingPaced({ mailingId: of, perHour, perDay })];
     }

@@ -241,7 +241,7 @@ describe('a notice', () => {
       notifications: [{ type: 'notice', ...notice, read: false, actionUrl: '/', userId: gil.id }],
       unreadCount: 1,
     });
-    expect(await told(warden)).toMatchObject({ notifications: [], unreadCount: 0 });
+    expect(await told(warden)).toMatchObject({ notifications: [{ title: 'You are an admin now' }], unreadCount: 1 });
 
     expect((await read(gil, toGil.notifications[0]?.id ?? '')).status).toBe(200);
     expect(await told(gil)).toMatchObject({ notifications: [{ read: true }], unreadCount: 0 });

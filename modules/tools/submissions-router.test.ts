@@ -197,6 +197,7 @@ test('submissions at different sites stand in one list, each with what is at its
   const { site, lamp } = await openToolSite();
   const [ada, chief] = [await site.member('ada'), await site.admin('chief')];
   await submit(ada, { website: 'https://lamp.example' });
+  site.clock.advance({ minutes: 1 });
   await submit(ada, { website: 'https://lantern.example' });
   const submissions = [
     { website: 'https://lantern.example', duplicates: [] },

@@ -20,7 +20,7 @@ export const newFlagKind = notificationKind({
     })),
   ],
   words: ({ details: { kind, reason } }) => ({ title: 'New report', message: `A ${kind} was reported: ${reason}` }),
-  actionUrl: () => '/admin',
+  actionUrl: () => '/admin?tab=flags',
 });
 
 export const newAppealKind = notificationKind({
@@ -38,5 +38,5 @@ export const newAppealKind = notificationKind({
     })),
   ],
   words: () => ({ title: 'New appeal', message: 'A member appealed against a decision' }),
-  actionUrl: () => '/admin',
+  actionUrl: () => '/admin?tab=flags',
 });

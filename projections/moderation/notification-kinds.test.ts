@@ -37,7 +37,7 @@ const decided = (outcome: 'dismiss' | 'warn' | 'restore') =>
 const recipients = (told: readonly Readonly<{ to: string | null }>[]) => told.map(({ to }) => to);
 
 test('moderators are told once a day of each thing that is flagged', () => {
-  const told = { to: 'chief', message: 'A post was reported: spam', actionUrl: '/admin' };
+  const told = { to: 'chief', message: 'A post was reported: spam', actionUrl: '/admin?tab=flags' };
   expect(toldBy(newFlagKind, flagged('ada'), flagged('eve'))).toEqual([told]);
 });
 

@@ -34,7 +34,7 @@ export const newSubmissionKind = notificationKind({
     state === 'new'
       ? { title: 'New submission', message: 'A member submitted a tool' }
       : { title: 'A submission waits', message: 'A submitted tool has waited for a week' },
-  actionUrl: () => '/admin',
+  actionUrl: () => '/admin?tab=submissions',
 });
 
 export const submissionApprovedKind = notificationKind({

@@ -8,8 +8,8 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeader, Section } from '../ui/page.tsx';
 import { download } from './analysis-markdown.ts';
+import { writtenBy } from './asked-model.tsx';
 import type { Analysis, KeptResult } from './kept-analysis.ts';
-import { writtenBy } from './written-by.ts';
 
 type Recommendation = Analysis['recommendations'][number];
 

@@ -1,13 +1,14 @@
 // The form in which a founder describes a company. It can be filled in before one logs in.
 import Sparkles from 'lucide-react/icons/sparkles';
 import { type FormEvent, useState } from 'react';
+import { useSession } from '../session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
+import { ModelConsent } from './asked-model.tsx';
 import type { AskedAnalysis, CompanyWords } from './kept-analysis.ts';
-import { ModelConsent } from './model-consent.tsx';
 
 const empty: AskedAnalysis = { companyName: '', description: '', challenges: '', consentTo: null };
 const missing = 'Please fill in your company name and description.';
@@ -21,6 +22,7 @@ type CompanyFormProps = {
 };
 
 export function CompanyForm({ resumed, isRunning, provider, onSubmit }: CompanyFormProps) {
+  const { isSignedIn } = useSession();
   const [words, setWords] = useState(resumed ?? empty);
   const hasConsent = provider !== null && words.consentTo === provider;
   const [isChecked, setIsChecked] = useState(false);
@@ -86,7 +88,9 @@ export function CompanyForm({ resumed, isRunning, provider, onSubmit }: CompanyF
           >
             Analyze my business
           </Button>
-          <p className="text-ink-muted text-sm">Takes about 10–15 seconds. You need a free account.</p>
+          <p className="text-ink-muted text-sm">
+            Takes about 10–15 seconds.{!isSignedIn && ' You need a free account.'}
+          </p>
         </div>
       </form>
     </Card>

@@ -1,7 +1,7 @@
 // A report that could not be written: why, and another try, which costs nothing more.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ModelConsent } from '../adviser/model-consent.tsx';
+import { ModelConsent } from '../adviser/asked-model.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,7 +1,7 @@
 // The five questions behind a plan, one at a time. The answers stay in the browser until the plan is asked for.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ModelConsent } from '../adviser/model-consent.tsx';
+import { ModelConsent } from '../adviser/asked-model.tsx';
 import { useSession } from '../session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { issuesOf, messageOf, trpc } from '../trpc.ts';

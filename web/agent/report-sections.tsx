@@ -1,6 +1,6 @@
 // The report itself: its head, its tools in two groups, the roadmap, the quick wins and the success metrics.
 import type { ReactNode } from 'react';
-import { writtenBy } from '../adviser/written-by.ts';
+import { writtenBy } from '../adviser/asked-model.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeader, Section } from '../ui/page.tsx';

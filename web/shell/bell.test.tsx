@@ -97,6 +97,17 @@ test('a notice shows what it is called and what it says', async () => {
   await expect.element(panel.getByRole('link', { name: /Tonight.*We move\./ })).toHaveAttribute('href', '/');
 });
 
+test('a notification of staff leads to the view that it is about, and one of a comment to the comment', async () => {
+  const metadata = { actorId: null, actorAvatar: null };
+  const flag = { ...like, type: 'new_flag', title: 'New report', actionUrl: '/admin?tab=flags', metadata };
+  open({ list: () => listOf(1, flag, comment) });
+  await bell('Notifications, 1 unread').click();
+  await expect.element(panel.getByRole('link', { name: /New report/ })).toHaveAttribute('href', '/admin?tab=flags');
+  await expect
+    .element(panel.getByRole('link', { name: /alan.t commented/ }))
+    .toHaveAttribute('href', '/community/post/post-7#comment-comment-9');
+});
+
 test('all are marked read, also those that are not shown yet', async () => {
   open({ list: () => ({ ...listOf(100, like), nextCursor: 'page-2' }), readAll: () => ({ success: true }) });
   await bell('Notifications, 99+ unread').click();

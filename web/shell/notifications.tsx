@@ -97,12 +97,13 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
 
 function NotificationRow({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
   const { type, title, message, read, actionUrl, metadata, group, createdAt } = notification;
-  const [to = '/', hash = ''] = actionUrl.split('#');
+  const { pathname, searchParams, hash } = new URL(actionUrl, window.location.href);
   return (
     <li className="border-line not-last:border-b">
       <Link
-        to={to}
-        hash={hash}
+        to={pathname}
+        search={Object.fromEntries(searchParams)}
+        hash={hash.slice(1)}
         onClick={onFollow}
         className="flex items-start gap-3 px-4 py-3 outline-offset-[-2px] transition-colors hover:bg-hover"
       >

@@ -130,7 +130,7 @@ function ReportShown({ report, days, isOld }: { report: Report; days: ReportDays
           ))}
         </Entries>
       </div>
-      <div className="flex flex-col gap-6 lg:sticky lg:top-20">
+      <div className="flex flex-col gap-6">
         <SendReport key={`${days} ${report.lastDay}`} days={days} lastDay={report.lastDay} />
         <MailPreview days={days} />
       </div>

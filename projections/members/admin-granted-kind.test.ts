@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { AdminGranted, AdminRevoked } from '../../modules/accounts/staff.ts';
+import { toldBy } from '../../src/testing/told-by.ts';
+import { adminGrantedKind } from './admin-granted-kind.ts';
+
+test('who is made an admin is told, each time', () => {
+  const told = { to: 'ada', message: 'The dashboard and the weekly report are open to you.', actionUrl: '/admin' };
+  const granted = AdminGranted({ memberId: 'ada' });
+  expect(toldBy(adminGrantedKind, granted)).toEqual([told]);
+  expect(toldBy(adminGrantedKind, granted, AdminRevoked({ memberId: 'ada' }), granted)).toEqual([told, told]);
+  expect(toldBy(adminGrantedKind, AdminRevoked({ memberId: 'ada' }))).toEqual([]);
+});

@@ -1,0 +1,23 @@
+// Tells a member that they are an admin now, each time that they become one.
+import { AdminGranted } from '../../modules/accounts/staff.ts';
+import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
+
+export const adminGrantedKind = notificationKind({
+  name: 'admin_granted',
+  type: 'notice',
+  version: 1,
+  about: {},
+  from: [
+    tells(AdminGranted, ({ id, data: { memberId } }) => ({
+      to: [memberId],
+      by: null,
+      once: `admin-granted-${id}`,
+      about: {},
+    })),
+  ],
+  words: () => ({
+    title: 'You are an admin now',
+    message: 'The dashboard and the weekly report are open to you.',
+  }),
+  actionUrl: () => '/admin',
+});

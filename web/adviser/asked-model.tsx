@@ -1,0 +1,43 @@
+// A model that may write, before and after: the consent that names its provider, and who wrote in the end.
+import type { ApiOutputs } from '../trpc.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
+
+type ModelConsentProps = {
+  provider: string | null;
+  /** "my plan" */
+  what: string;
+  /** "Your answers" */
+  sent: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/** Where no model would be asked there is nothing to agree to. */
+export function ModelConsent({ provider, what, sent, checked, disabled = false, onChange }: ModelConsentProps) {
+  if (provider === null) return null;
+  return (
+    <Checkbox
+      label={`Let ${provider} write ${what}`}
+      hint={`${sent} then leave Kindling for ${provider}. Without this, Kindling’s own adviser writes it.`}
+      checked={checked}
+      disabled={disabled}
+      onCheckedChange={(now) => onChange(now === true)}
+    />
+  );
+}
+
+type Writer = ApiOutputs['adviser']['analyzeBusiness']['writer'];
+
+const whyNot: Readonly<Record<NonNullable<Extract<Writer, { engine: 'embedded' }>['instead']>, string>> = {
+  'switched-off': ', as the AI model is switched off',
+  'cap-reached': ', as this month’s budget for the AI model is used up',
+  'no-consent': ', as you kept your answers within Kindling',
+  'unusable-answer': ', as the AI model’s answer could not be used',
+};
+
+/** A model, named with its provider, or Kindling's own adviser, and why no model did. */
+export function writtenBy(writer: Writer | null): string {
+  if (writer?.engine === 'model') return `Written by ${writer.model} (${writer.provider})`;
+  return `Written by Kindling’s own adviser${writer?.instead ? whyNot[writer.instead] : ''}`;
+}
