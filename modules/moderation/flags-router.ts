@@ -37,7 +37,8 @@ export function flagsRouter<Flag>({ flaggables, flag, isDecided }: FlagViews<Fla
     const refusal = nobodyFlagsTheirOwn(ctx.member.id, authorId);
     if (refusal) throw new Refused(refusal);
     const ids = { flagId: ctx.newId('flag'), evidenceId: ctx.newId('evidence') };
-    const staffIds = [...(await staffNow(ctx))];
+    // Of what staff made, the others are told.
+    const staffIds = [...(await staffNow(ctx))].filter((id) => id !== authorId);
     const data = { ...ids, kind, aboutId, authorId, reason, text: text || null, evidence, staffIds };
     await ctx.execute(flags, [kind, aboutId, ctx.member.id], { type: 'RaiseFlag', data });
   }

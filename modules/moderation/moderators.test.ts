@@ -121,6 +121,23 @@ describe('of staff a moderator', () => {
     expect((await decide(mia, `post-${post}`, { decision: 'dismiss' })).status).toBe(201);
   });
 
+  it('who was reported is not told, and is not shown who did', async () => {
+    const ora = await kindling.moderator('ora');
+    const post = await ora.publish('By the one concerned');
+    await flag(ada, 'post', post);
+    const told = async (by: Caller) => JSON.stringify((await by.get('/notifications')).body);
+    await expect.poll(() => told(mia)).toContain('new_flag');
+    expect(await told(ora)).not.toContain('new_flag');
+    expect(await ora.get(`/moderation/cases/post-${post}`)).toMatchObject({
+      status: 403,
+      body: { code: 'moderation/not-your-own-case' },
+    });
+    const listed = JSON.stringify((await ora.get('/moderation/cases')).body);
+    expect(listed).toContain(post);
+    expect(listed).not.toContain(ada.id);
+    expect((await mia.get(`/moderation/cases/post-${post}`)).status).toBe(200);
+  });
+
   it('decides no submission; an admin does', async () => {
     for (const by of [mia, noah, chief]) {
       const id = await submitted(by, `by-${by.name}`);

@@ -1,12 +1,10 @@
 // The calls that read cases and decisions: the moderators' queue, and what was decided about oneself.
 import { z } from 'zod';
-import { refuse } from '../../src/kernel/refusal.ts';
+import { caseNotFound, notYourOwnCase } from '../../modules/moderation/errors.ts';
 import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { memberProcedure, Refused, router, staffProcedure } from '../../src/platform/rpc/procedure.ts';
 import { appealsPage, caseById, casesPage, decisionsAbout, type EvidenceOf } from './queries.ts';
-
-const caseNotFound = refuse('moderation/case-not-found', 'not-found', 'There is no such case.');
 
 type ModerationReads = Readonly<{
   read: ReadModels;
@@ -41,9 +39,11 @@ export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: Modera
         },
       })
       .input(z.object({ id: z.string() }))
-      .query(async ({ input }) => {
+      .query(async ({ ctx, input }) => {
         const found = await caseById(read, evidenceOf, input.id);
         if (found === undefined) throw new Refused(caseNotFound);
+        // It names who reported them.
+        if (found.author.id === ctx.member.id) throw new Refused(notYourOwnCase);
         return { case: found };
       }),
 
