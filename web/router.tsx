@@ -29,6 +29,7 @@ import { newsletterUnsubscribeRoute } from './routes/newsletter-unsubscribe.tsx'
 import { postRoute } from './routes/post.tsx';
 import { privacyRoute } from './routes/privacy.tsx';
 import { profileRoute } from './routes/profile.tsx';
+import { setupRoute } from './routes/setup.tsx';
 import { termsRoute } from './routes/terms.tsx';
 import { toolRoute } from './routes/tool.tsx';
 import { unsubscribeRoute } from './routes/unsubscribe.tsx';
@@ -69,6 +70,7 @@ const routeTree = rootRoute.addChildren([
   discussionRoute,
   adminRoute,
   weeklyReportRoute,
+  setupRoute,
   galleryRoute,
 ]);
 

@@ -17,8 +17,8 @@ import {
 } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
-import { v4 as uuid } from 'uuid';
 import type { AppRouter } from '../src/app/registry.ts';
+import { commandKey } from './command-key.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -126,7 +126,7 @@ const socketLink: TRPCLink<AppRouter> = (runtime) => {
 const keyedLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
-    next({ ...op, context: { idempotencyKey: uuid(), ...op.context } });
+    next({ ...op, context: { idempotencyKey: commandKey(), ...op.context } });
 
 /** The server's own words if it answered, else the given text. */
 export function messageOf(error: unknown, otherwise: string): string {

@@ -1,7 +1,7 @@
 // One decision of a moderator removes all that a member posted, while visitors read the feed: how long it takes, and how long visitors
 // wait meanwhile.
 import { setTimeout as pause } from 'node:timers/promises';
-import { admins } from '../../modules/accounts/index.ts';
+import { staff } from '../../modules/accounts/index.ts';
 import { openKindling } from '../../src/app/kindling.ts';
 import { readConfig } from '../../src/app/start/config.ts';
 import { loadMemberId } from '../../src/demo/load-ids.ts';
@@ -57,7 +57,7 @@ async function grantAdmin(folder: string, memberId: string): Promise<void> {
   const { commands, close } = await openKindling({ config, logger: silentLogger });
   const ids = { commandId: 'bench', commandHash: 'bench', correlationId: 'bench', causationId: 'bench' };
   const context = { ...ids, actor: { kind: 'operator', id: 'bench' } as const, at: new Date().toISOString() };
-  await actAs(commands, context).execute(admins, [], { type: 'GrantAdmin', data: { memberId } });
+  await actAs(commands, context).execute(staff, [], { type: 'GrantAdmin', data: { memberId } });
   await close();
 }
 

@@ -6,7 +6,7 @@ import type { Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { addressBarred } from './errors.ts';
-import { onlyAnAdminBarsAddresses } from './policies.ts';
+import { onlyStaffBarAddresses } from './policies.ts';
 
 const AddressBarred = defineEvent('AddressBarred', {
   summary: 'Nobody may sign up with an address until then, because its member is suspended.',
@@ -32,7 +32,7 @@ type AllowAddress = Command<'AllowAddress', Readonly<{ memberId: string }>>;
 type AddressBar = string | null | undefined;
 
 function decide(command: BarAddress | AllowAddress, bar: AddressBar): readonly AddressBarEvent[] | Refusal {
-  const refusal = onlyAnAdminBarsAddresses(command.actor);
+  const refusal = onlyStaffBarAddresses(command.actor);
   if (refusal) return refusal;
   switch (command.type) {
     case 'BarAddress':

@@ -77,6 +77,30 @@ test('an explicit value says what is meant, however often it is sent', async () 
   expect((await toggle(grace, ada.id, { isAdmin: 'perhaps' })).status).toBe(400);
 });
 
+test('moderators are made and ended by admins alone, by toggle or by value, and are found', async () => {
+  const moderate = (by: Pick<MemberCaller, 'call'>, id: string, body: object = {}, key?: string) =>
+    by.call('PATCH', `/admin/users/${id}/toggle-moderator`, { body, ...(key && { key }) });
+  const updated = { success: true, message: 'Moderator status updated successfully' };
+  for (const [by, status] of [[kindling.visitor(), 401] as const, [ada, 403] as const])
+    expect((await moderate(by, ada.id, { isModerator: true })).status).toBe(status);
+  for (const _ of [1, 2])
+    expect(await moderate(grace, ada.id, {}, 'm-1')).toMatchObject({
+      status: 200,
+      body: { ...updated, user: { isModerator: true, isAdmin: false } },
+    });
+  expect(await found('isModerator=true')).toEqual(['ada']);
+  expect(await found('q=ada&isModerator=false')).toEqual([]);
+  expect((await ada.get('/auth/user')).body).toMatchObject({ isModerator: true, isAdmin: false });
+  expect((await moderate(ada, ada.id, { isModerator: true })).status).toBe(403);
+  expect((await toggle(ada, ada.id, { isAdmin: true })).status).toBe(403);
+  for (const _ of [1, 2])
+    expect((await moderate(grace, ada.id, { isModerator: false })).body).toMatchObject({
+      user: { isModerator: false },
+    });
+  expect((await ada.get('/moderation/cases')).status).toBe(403);
+  expect((await moderate(grace, 'nobody')).status).toBe(404);
+});
+
 test('the last admin stays', async () => {
   expect(await toggle(grace, grace.id)).toMatchObject({
     status: 409,

@@ -1,7 +1,7 @@
 // Random actions of members on their accounts.
 
 import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
-import { admins, emailClaims, members, sessions, usernameClaims } from './index.ts';
+import { emailClaims, members, sessions, staff, usernameClaims } from './index.ts';
 
 const operator = { kind: 'operator', id: 'history' } as const;
 
@@ -135,9 +135,9 @@ const endManySessions = own((world, memberId) => {
   }
 });
 
-const grantOrRevokeAdmin = own((world, memberId) =>
-  world.execute(admins, [], {
-    type: world.chance(2) ? 'GrantAdmin' : 'RevokeAdmin',
+const grantOrRevoke = own((world, memberId) =>
+  world.execute(staff, [], {
+    type: world.pick(['GrantAdmin', 'RevokeAdmin', 'GrantModerator', 'RevokeModerator'] as const) ?? 'GrantAdmin',
     data: { memberId },
     actor: operator,
   }),
@@ -156,7 +156,8 @@ const claimOrReleaseName = own((world, memberId) => {
 
 const eraseMember = own((world, memberId) => {
   if (!world.chance(3)) return;
-  world.execute(admins, [], { type: 'RevokeAdmin', data: { memberId }, actor: operator });
+  world.execute(staff, [], { type: 'RevokeAdmin', data: { memberId }, actor: operator });
+  world.execute(staff, [], { type: 'RevokeModerator', data: { memberId }, actor: operator });
   world.execute(members, memberId, { type: 'Erase', data: {}, actor: by(memberId) });
 });
 
@@ -171,7 +172,7 @@ export const deeds: readonly Deed[] = [
   seeSession,
   endSession,
   endManySessions,
-  grantOrRevokeAdmin,
+  grantOrRevoke,
   claimOrReleaseName,
   eraseMember,
 ];

@@ -66,8 +66,19 @@ export const lastAdmin = refuse(
   'conflict',
   'The last admin can not be removed. Make somebody else an admin first.',
 );
+export const invalidSetupCode = refuse(
+  'accounts/invalid-setup-code',
+  'invalid',
+  'This is not the code. The server prints it when it starts, as long as there is no admin.',
+  'code',
+);
+export const setUpAlready = refuse(
+  'accounts/set-up-already',
+  'conflict',
+  'Kindling is set up already: it has an admin. Admins make others on their dashboard.',
+);
 export const adminsOnly = refuse(
   'accounts/admins-only',
   'forbidden',
-  'Only an admin, or an operator with the `kindling` command, may say who is an admin.',
+  'Only an admin, or an operator with the `kindling` command, may say who is an admin or a moderator.',
 );

@@ -2,7 +2,6 @@
 
 export { accountRouter } from './account-router.ts';
 export { addressBars } from './address-bar.ts';
-export { admins } from './admins.ts';
 export { adminsRouter } from './admins-router.ts';
 export {
   EmailClaimed,
@@ -28,3 +27,6 @@ export { accountsSchedules } from './schedules.ts';
 export { seeingSessions } from './seeing-sessions.ts';
 export { sessions } from './session.ts';
 export { sessionRouter } from './session-router.ts';
+export { setupCode } from './setup-code.ts';
+export { setupRouter } from './setup-router.ts';
+export { staff, staffIdsOf } from './staff.ts';

@@ -86,3 +86,11 @@ export const emailChange = z.object({ email, password });
 export const passwordChange = z.object({ currentPassword: password, newPassword });
 export const erasure = z.object({ password });
 export const sessionId = z.object({ id: z.string() });
+
+export const setup = z.object({
+  code: z
+    .string('Please enter the code')
+    .trim()
+    .min(1, 'Please enter the code')
+    .max(100, 'This is too long for a code'),
+});

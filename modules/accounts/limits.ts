@@ -80,4 +80,13 @@ export const confirmationsPerAddress: RateLimit = {
   what: 'confirmations',
 };
 
+/** Guesses at the code that makes the first admin. */
+export const setupsPerAddress: RateLimit = {
+  name: 'setups-per-address',
+  points: 10,
+  windowSeconds: hourSeconds,
+  perAddress: true,
+  what: 'setup codes',
+};
+
 export const exports: RateLimit = { name: 'exports', points: 10, windowSeconds: hourSeconds, what: 'exports' };

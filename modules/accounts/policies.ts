@@ -1,6 +1,7 @@
 // The rules of accounts as sentences. Each answers the refusal for breaking it, or nothing.
 import type { Actor } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
+import { isStaff } from '../../src/kernel/staff.ts';
 import {
   adminsOnly,
   invalidConfirmationToken,
@@ -8,6 +9,7 @@ import {
   lastAdmin,
   nameChangedMeanwhile,
   roleClaimsStaff,
+  setUpAlready,
   usernameEnds,
   usernameReserved,
 } from './errors.ts';
@@ -159,8 +161,11 @@ const unlistedForMs = 7 * newForMs;
 export const isOldEnoughToList = (joinedAt: string, at: string): boolean =>
   Date.parse(at) >= Date.parse(joinedAt) + unlistedForMs;
 
-export const onlyAnAdminBarsAddresses = (actor: Actor): Refusal | undefined =>
-  actor.kind === 'operator' || (actor.kind === 'member' && actor.isAdmin) ? undefined : adminsOnly;
+export const onlyStaffBarAddresses = (actor: Actor): Refusal | undefined => (isStaff(actor) ? undefined : adminsOnly);
+
+export function theFirstAdminComesOnce(admins: ReadonlySet<string>): Refusal | undefined {
+  return admins.size > 0 ? setUpAlready : undefined;
+}
 
 export function theLastAdminStays(admins: ReadonlySet<string>, memberId: string): Refusal | undefined {
   return admins.size === 1 && admins.has(memberId) ? lastAdmin : undefined;

@@ -6,7 +6,7 @@ import { derivedId } from '../../src/kernel/ids.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import type { Logger } from '../../src/platform/logger.ts';
-import type { SignedInMember } from '../../src/platform/rpc/procedure.ts';
+import { actorOf, type SignedInMember } from '../../src/platform/rpc/procedure.ts';
 import { dayOf, sessions } from './session.ts';
 
 export type SeeSession = (member: SignedInMember, lastSeenDay: string) => void;
@@ -29,10 +29,11 @@ export function seeingSessions({
    */
   const underWay = new Set<string>();
 
-  async function record({ id, isAdmin, sessionId }: SignedInMember, at: string): Promise<void> {
+  async function record(member: SignedInMember, at: string): Promise<void> {
+    const { sessionId } = member;
     const commandId = derivedId('see-session', sessionId, dayOf(at));
     const ids = { commandId, commandHash: commandId, correlationId: commandId, causationId: commandId };
-    const acting = actAs(commands, { actor: { kind: 'member', id, isAdmin }, at, ...ids });
+    const acting = actAs(commands, { actor: actorOf(member), at, ...ids });
     const { position } = await acting.execute(sessions, sessionId, { type: 'SeeSession', data: {} });
     if (position !== undefined) await shownBy(position);
   }

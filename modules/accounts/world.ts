@@ -17,6 +17,7 @@ export type CurrentUser = Readonly<{
   profileEmoji: string | null;
   profileImageUrl: string | null;
   isAdmin: boolean;
+  isModerator: boolean;
   /** Whether they have confirmed that they read what is sent to `email`. */
   emailConfirmed: boolean;
   /** The address that is to take its place once it is confirmed; null where none is. */
@@ -43,6 +44,8 @@ export type AccountsWorld = Readonly<{
   fingerprint: Fingerprint;
   views: {
     currentUser(memberId: string): Promise<CurrentUser | undefined>;
+    /** Whether there is an admin. */
+    isSetUp(): Promise<boolean>;
     /** Newest first. */
     sessionsOf(memberId: string, page: PageRequest): Promise<Page<OwnSession>>;
     /** Whether a session is open and belongs to this member. */

@@ -7,7 +7,7 @@ import { defineEvent, type EventOf, type EventsOf, idOf, personal } from '../../
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { commentNotFound, heldForReview } from './errors.ts';
 import { type Mentioned, mentionFields, recorded, withoutNames } from './mentions.ts';
-import { onlyAnAdminModerates, onlyTheAuthorMayEdit, theAuthorOrAnAdminWithAReasonMayDelete } from './policies.ts';
+import { onlyStaffModerate, onlyTheAuthorMayEdit, theAuthorOrAnAdminWithAReasonMayDelete } from './policies.ts';
 
 /** The comment below which a reply stands. Null for a comment on the post itself. */
 const parentId = idOf('comment').nullable();
@@ -182,7 +182,7 @@ function decideHeld(
   switch (command.type) {
     case 'ReleaseComment':
       // Nothing is left of a comment whose author is erased.
-      return onlyAnAdminModerates(command.actor) ?? (content === null ? [] : [CommentAdded(held)]);
+      return onlyStaffModerate(command.actor) ?? (content === null ? [] : [CommentAdded(held)]);
     case 'EditComment':
       return onlyTheAuthorMayEdit(command.actor, authorId) ? commentNotFound : heldForReview;
     case 'DeleteComment': {
@@ -198,7 +198,7 @@ function decideRemoval(
   command: RemoveComment | RestoreComment,
   state: CommentState,
 ): readonly CommentEvent[] | Refusal {
-  const refusal = onlyAnAdminModerates(command.actor);
+  const refusal = onlyStaffModerate(command.actor);
   if (refusal) return refusal;
   if (command.type === 'RestoreComment') {
     if (state.status !== 'removed') return [];

@@ -1,6 +1,7 @@
 // The community's rules as sentences. Each answers the refusal for breaking it, or nothing.
 import type { Actor } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
+import { isAdmin, isStaff } from '../../src/kernel/staff.ts';
 import {
   commentsClosed,
   noSuchOption,
@@ -23,7 +24,6 @@ export function pollEndsAt(openedAt: string, days: PollDurationDays = usualPollD
 }
 
 const isAuthor = (actor: Actor, authorId: string): boolean => actor.kind === 'member' && actor.id === authorId;
-const isAdmin = (actor: Actor): boolean => actor.kind === 'operator' || (actor.kind === 'member' && actor.isAdmin);
 
 export function onlyTheAuthorMayEdit(actor: Actor, authorId: string): Refusal | undefined {
   return isAuthor(actor, authorId) ? undefined : notAuthor;
@@ -39,9 +39,9 @@ export function theAuthorOrAnAdminWithAReasonMayDelete(
   return reason === null || reason.trim() === '' ? reasonRequired : undefined;
 }
 
-/** The system carries out what an admin decided. */
-export const onlyAnAdminModerates = (actor: Actor): Refusal | undefined =>
-  isAdmin(actor) || actor.kind === 'system' ? undefined : notAuthor;
+/** The system carries out what a moderator decided. */
+export const onlyStaffModerate = (actor: Actor): Refusal | undefined =>
+  isStaff(actor) || actor.kind === 'system' ? undefined : notAuthor;
 
 /** `isFollowed`: whether the post's author follows the actor. */
 export function commentsAreForWhomTheAuthorLets(

@@ -7,7 +7,7 @@ import type { Refusal } from '../../src/kernel/refusal.ts';
 import { heldForReview, postNotFound } from './errors.ts';
 import { type Mentioned, mentionFields, recorded, withoutNames } from './mentions.ts';
 import {
-  onlyAnAdminModerates,
+  onlyStaffModerate,
   onlyTheAuthorMayEdit,
   type PollDurationDays,
   pollDurationsDays,
@@ -210,7 +210,7 @@ function create(command: CreatePost): readonly PostEvent[] {
 
 /** A post that was held appears as if it was written now. Nothing is left of one whose author is erased. */
 function release(command: ReleasePost, held: EventOf<typeof PostHeld>['data']): readonly PostEvent[] | Refusal {
-  return onlyAnAdminModerates(command.actor) ?? published(held, command.at);
+  return onlyStaffModerate(command.actor) ?? published(held, command.at);
 }
 
 function published(held: EventOf<typeof PostHeld>['data'], at: string): readonly PostEvent[] {
@@ -241,7 +241,7 @@ function decideRemoval(
     const { reason } = command.data;
     if (state.status !== 'published' && state.status !== 'held') return [];
     const { postId, authorId, content } = state.status === 'held' ? state.held : state;
-    const refusal = onlyAnAdminModerates(command.actor);
+    const refusal = onlyStaffModerate(command.actor);
     // An erased author has no words left, and nothing more can be recorded about them.
     return refusal ?? [PostRemoved({ postId, authorId, reason: content === null ? null : reason })];
   }
@@ -249,7 +249,7 @@ function decideRemoval(
   const { before } = state;
   const { postId, authorId } = before.status === 'held' ? before.held : before;
   if (command.type === 'ForgetRemovedPost') return [PostDeleted({ postId, authorId, reason: null })];
-  const refusal = onlyAnAdminModerates(command.actor);
+  const refusal = onlyStaffModerate(command.actor);
   if (refusal) return refusal;
   return before.status === 'held' ? published(before.held, command.at) : [PostRestored({ postId, authorId })];
 }

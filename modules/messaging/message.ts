@@ -7,7 +7,7 @@ import { defineEvent, type EventOf, type EventsOf, idOf, personal } from '../../
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { conversationIdOf } from './conversation.ts';
 import { messageNotFound } from './errors.ts';
-import { nobodyWritesToThemself, onlyAnAdminTakesDown, onlyTheSenderMayRemove } from './policies.ts';
+import { nobodyWritesToThemself, onlyStaffTakeDown, onlyTheSenderMayRemove } from './policies.ts';
 
 const mention = z.object({
   /** As the text spells it. Capitals do not matter. */
@@ -126,13 +126,13 @@ function decide(command: MessageCommand, state: MessageState): readonly MessageE
   }
   if (state.status === 'none') return messageNotFound;
   if (command.type === 'ReleaseMessage') {
-    const mayNot = onlyAnAdminTakesDown(command.actor);
+    const mayNot = onlyStaffTakeDown(command.actor);
     if (mayNot) return mayNot;
     // Nothing is left of a message whose sender is erased.
     return state.status === 'held' && state.content !== null ? [MessageSent(state.held)] : [];
   }
   if (command.type === 'RestoreMessage') {
-    const mayNot = onlyAnAdminTakesDown(command.actor);
+    const mayNot = onlyStaffTakeDown(command.actor);
     if (mayNot) return mayNot;
     if (state.status !== 'takenDown') return [];
     const { before } = state;
@@ -144,7 +144,7 @@ function decide(command: MessageCommand, state: MessageState): readonly MessageE
   const between = { messageId, conversationId, senderId, receiverId };
   const refusal =
     command.type === 'TakeDownMessage'
-      ? onlyAnAdminTakesDown(command.actor)
+      ? onlyStaffTakeDown(command.actor)
       : onlyTheSenderMayRemove(command.actor, state);
   if (refusal) return refusal;
   if (status === 'removed' || status === 'takenDown') return [];

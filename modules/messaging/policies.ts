@@ -1,6 +1,7 @@
 // The rules of messaging as sentences. Each answers the refusal for breaking it, or nothing.
 import type { Actor } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
+import { isStaff } from '../../src/kernel/staff.ts';
 import { followedOnly, messageNotFound, notSender, notToYourself } from './errors.ts';
 
 export const nobodyWritesToThemself = (senderId: string, receiverId: string): Refusal | undefined =>
@@ -20,8 +21,8 @@ export function onlyTheSenderMayRemove(
  * The only others are moderators, and the system that carries out what they decided. Their module makes sure that one of the two flagged the
  * message.
  */
-export const onlyAnAdminTakesDown = (actor: Actor): Refusal | undefined =>
-  actor.kind === 'system' || (actor.kind === 'member' && actor.isAdmin) ? undefined : messageNotFound;
+export const onlyStaffTakeDown = (actor: Actor): Refusal | undefined =>
+  actor.kind === 'system' || isStaff(actor) ? undefined : messageNotFound;
 
 /** A member who was written to may answer, whatever the writer chose. */
 export function whoIsNotFollowedMayOnlyAnswer(

@@ -11,6 +11,7 @@ import {
   anAppealComesInTime,
   anotherModeratorAnswersWhereThereIsOne,
   aThreadStaysShort,
+  nobodyDecidesAboutThemselfOrStaff,
   onlyStaffDecide,
 } from './policies.ts';
 
@@ -159,7 +160,9 @@ function decide(command: DecisionCommand, state: DecisionState): readonly Decisi
     case 'AnswerAppeal': {
       const { outcome, text, staffIds } = command.data;
       const refusal =
-        onlyStaffDecide(command.actor) ?? anotherModeratorAnswersWhereThereIsOne(command.actor, deciderId, staffIds);
+        onlyStaffDecide(command.actor) ??
+        nobodyDecidesAboutThemselfOrStaff(actingMember(command), memberId, new Set()) ??
+        anotherModeratorAnswersWhereThereIsOne(command.actor, deciderId, staffIds);
       if (refusal) return refusal;
       if (state.status === 'decided') return nothingToAnswer;
       if (state.status === 'answered') return alreadyAnswered;

@@ -21,7 +21,7 @@ export const notYourOwnCase = refuse(
 export const notOfStaff = refuse(
   'moderation/not-of-staff',
   'forbidden',
-  'This case is about an admin. It can be dismissed; anything else needs them to be no admin any more.',
+  'This case is about an admin or a moderator. It can be dismissed; anything else needs an admin to end that first.',
 );
 export const caseNotFound = refuse('moderation/case-not-found', 'not-found', 'There is no such case.');
 export const memberNotFound = refuse('moderation/member-not-found', 'not-found', 'There is no such member.');

@@ -65,7 +65,7 @@ const comment: Flaggable = {
     if (state.status !== 'held') return;
     const above = await ctx.load(posts, state.held.postId);
     if (above.state.status === 'published') await ctx.execute(comments, id, { type: 'ReleaseComment', data: {} });
-    else await ctx.execute(comments, id, { type: 'DeleteComment', data: { reason: toNobody } });
+    else await ctx.execute(comments, id, { type: 'RemoveComment', data: { reason: toNobody } });
   },
   async remove(ctx, id, reason) {
     await ctx.execute(comments, id, { type: 'RemoveComment', data: { reason } });

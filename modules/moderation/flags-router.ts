@@ -1,6 +1,6 @@
 // The calls by which members flag something and take it back. What they flagged, they see no more from then on.
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { admins } from '../accounts/index.ts';
+import { staff, staffIdsOf } from '../accounts/index.ts';
 import { caseIdOf } from './case.ts';
 import { alreadyDecided, nothingToFlag } from './errors.ts';
 import { type FlaggedKind, flaggedKinds, flags } from './flag.ts';
@@ -21,7 +21,7 @@ const shownIn = ['moderation'] as const;
 type MemberContext = RequestContext & { member: { id: string } };
 
 export const staffNow = async ({ load }: Pick<RequestContext, 'load'>): Promise<ReadonlySet<string>> =>
-  (await load(admins, [])).state;
+  staffIdsOf((await load(staff, [])).state);
 
 export function flagsRouter<Flag>({ flaggables, flag, isDecided }: FlagViews<Flag>) {
   async function raise(

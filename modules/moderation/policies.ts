@@ -1,6 +1,7 @@
 // The rules of moderation as sentences. Each answers the refusal for breaking it, or nothing.
 import type { Actor } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
+import { isStaff } from '../../src/kernel/staff.ts';
 import {
   anotherAnswers,
   appealTooLate,
@@ -23,15 +24,12 @@ export const suspensionDays = [1, 3, 7, 30] as const;
 
 export const daysAfter = (at: string, days: number): string => new Date(Date.parse(at) + days * dayMs).toISOString();
 
-/** Who moderates: admins, until moderators have a role of their own. The one place that says so of commands. */
-const isStaff = (actor: Actor): boolean => actor.kind === 'operator' || (actor.kind === 'member' && actor.isAdmin);
-
 export const onlyStaffDecide = (actor: Actor): Refusal | undefined => (isStaff(actor) ? undefined : onlyStaff);
 
 export const nobodyFlagsTheirOwn = (flaggerId: string, authorId: string): Refusal | undefined =>
   flaggerId === authorId ? notYourOwn : undefined;
 
-/** An admin stops being one first; then they can be warned or suspended like anybody. */
+/** Who is staff leaves it first; then they can be warned or suspended like anybody. */
 export function nobodyDecidesAboutThemselfOrStaff(
   deciderId: string,
   memberId: string,

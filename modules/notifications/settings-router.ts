@@ -1,8 +1,10 @@
 // The calls about a member's notification settings. They answer from the log, so a change shows at once.
 import { z } from 'zod';
+import { isStaff } from '../../src/kernel/staff.ts';
 import { isTimeZone } from '../../src/kernel/time-zone.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
+  actorOf,
   memberProcedure,
   Refused,
   type RequestContext,
@@ -37,7 +39,8 @@ export function notificationSettingsRouter({ types: { all, forStaff } }: Readonl
       .optional(),
   });
 
-  const typesFor = ({ isAdmin }: SignedInMember) => (isAdmin ? all : all.filter((type) => !forStaff.has(type)));
+  const typesFor = (member: SignedInMember) =>
+    isStaff(actorOf(member)) ? all : all.filter((type) => !forStaff.has(type));
 
   const view = ({ off, ...settings }: NotificationSettings, member: SignedInMember) => ({
     types: Object.fromEntries(

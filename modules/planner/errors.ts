@@ -20,6 +20,11 @@ export const firstNeedsAll = refuse(
   'invalid',
   'The first measurement of a metric needs its type, baseline and target.',
 );
+export const measuredTooEarly = refuse(
+  'planner/measured-too-early',
+  'invalid',
+  'This time is still to come. Record what you have measured already.',
+);
 export const tooManyMeasurements = refuse(
   'planner/too-many-measurements',
   'refused',

@@ -62,7 +62,11 @@ export const measurement = z
     currentValue: amount('The current value'),
     targetValue: amount('The target').optional(),
     notes: notes.nullish(),
-    recordedAt: z.iso.datetime({ error: 'Give the time as an ISO 8601 instant in UTC.' }).optional(),
+    recordedAt: z.iso
+      .datetime({ error: 'Give the time as an ISO 8601 instant in UTC.' })
+      // In one form, since instants are compared as text.
+      .transform((text) => new Date(text).toISOString())
+      .optional(),
   })
   .readonly();
 export const deletedMeasurement = z.object({ id, measurementId: id });

@@ -91,6 +91,14 @@ describe('a metric', () => {
     expect((await ada.call('DELETE', `${path}/kpis/${first?.id}`)).body.code).toBe('planner/measurement-not-found');
   });
 
+  it('has its measurements in the order of their times, however these are written', async () => {
+    const { ada, id, path } = await openReady();
+    await ada.post(`${path}/kpis`, { ...leads, currentValue: 15, recordedAt: '2026-01-05T10:00:00.500Z' });
+    await ada.post(`${path}/kpis`, { ...leads, currentValue: 12, recordedAt: '2026-01-05T10:00:00Z' });
+    const { metrics } = (await reportOf(ada, id)) as { metrics: unknown };
+    expect(metrics).toMatchObject([{ currentValue: 15, measurements: [{ value: 12 }, { value: 15 }] }]);
+  });
+
   it('says its type, baseline and target first, and keeps its type', async () => {
     const { ada, path } = await openReady();
     const post = (fields: object) => ada.post(`${path}/kpis`, { metricName: 'Leads', currentValue: 1, ...fields });

@@ -1,7 +1,7 @@
 // What may be noted of how a plan goes.
 import { describe, expect, test } from 'vitest';
 import { specify } from '../../src/testing/decider-specification.ts';
-import { firstNeedsAll, measurementNotFound, otherType } from './errors.ts';
+import { firstNeedsAll, measuredTooEarly, measurementNotFound, otherType } from './errors.ts';
 import { improvementOf, type MetricType } from './improvement.ts';
 import { KpiMeasured, KpiMeasurementDeleted, ToolProgressed, tracking } from './tracking.ts';
 
@@ -49,6 +49,17 @@ describe('a metric', () => {
     given(measured('m1', 12))
       .when(measure({ metricName: 'leads' }))
       .thenDecided(measured('m2', 15, 'leads'));
+  });
+  test('is measured before it is noted', () => {
+    const earlier = '2026-11-21T20:00:00.000Z';
+    given(measured('m1', 12))
+      .when(measure({ recordedAt: '2026-11-22T20:00:00.001Z' }))
+      .thenRefused(measuredTooEarly);
+    given()
+      .when(measure({ ...leads, recordedAt: earlier }))
+      .thenDecided(
+        KpiMeasured({ ...ids, measurementId: 'm2', measured: { ...leads, currentValue: 15, recordedAt: earlier } }),
+      );
   });
   test('keeps its type', () => {
     given(measured('m1', 12))

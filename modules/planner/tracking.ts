@@ -5,7 +5,7 @@ import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { firstNeedsAll, measurementNotFound, otherType, tooManyMeasurements } from './errors.ts';
+import { firstNeedsAll, measuredTooEarly, measurementNotFound, otherType, tooManyMeasurements } from './errors.ts';
 import { type MetricType, metricTypes } from './improvement.ts';
 
 export const mostMeasurements = 500;
@@ -140,6 +140,7 @@ function measure(
   if (measurementId in measurements) return [];
   if (Object.keys(measurements).length >= mostMeasurements) return tooManyMeasurements;
   const { metricName, currentValue, notes, recordedAt = at } = measurement;
+  if (recordedAt > at) return measuredTooEarly;
   const known = metricOf(measurements, metricName);
   const metricType = measurement.metricType ?? known?.metricType;
   const baseline = measurement.baseline ?? known?.baseline;

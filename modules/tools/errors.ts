@@ -23,6 +23,17 @@ export const reasonRequired = refuse(
   'Say why you remove what somebody else wrote: the reason is kept in the audit log.',
 );
 
+export const ofStaff = refuse(
+  'tools/of-staff',
+  'forbidden',
+  'This comes from an admin or a moderator: an admin decides about it.',
+);
+export const affiliateLinkForAdmins = refuse(
+  'tools/affiliate-link-for-admins',
+  'forbidden',
+  'Only an admin sets the affiliate link of a tool.',
+  'affiliateLink',
+);
 export const submissionNotFound = refuse('tools/submission-not-found', 'not-found', 'There is no such submission.');
 export const submissionDecided = refuse('tools/submission-decided', 'conflict', 'This submission was decided already.');
 export const correctionNotFound = refuse('tools/correction-not-found', 'not-found', 'There is no such correction.');

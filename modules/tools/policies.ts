@@ -1,7 +1,8 @@
 // The directory's rules as sentences. Each answers the refusal for breaking it, or nothing.
 import type { Actor } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { notAuthor, reasonRequired } from './errors.ts';
+import { isAdmin, isStaff } from '../../src/kernel/staff.ts';
+import { affiliateLinkForAdmins, notAuthor, ofStaff, reasonRequired } from './errors.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const countsAfterDays = 7;
@@ -18,9 +19,20 @@ export function reviewsCountFrom(joinedAt: string, now: string): string | null {
 /** When staff are reminded of a submission that still waits. */
 export const remindedAt = (submittedAt: string): string => daysAfter(submittedAt, submissionWaitsDays);
 
-/** The system carries out what an admin decided. */
-export const onlyAnAdminModerates = (actor: Actor): Refusal | undefined =>
-  actor.kind === 'visitor' || (actor.kind === 'member' && !actor.isAdmin) ? notAuthor : undefined;
+/** The system carries out what a moderator decided. */
+export const onlyStaffModerate = (actor: Actor): Refusal | undefined =>
+  isStaff(actor) || actor.kind === 'system' ? undefined : notAuthor;
+
+/** Admins decide what staff submit and review: a moderator's own lies with them, too. */
+export const moderatorsDecideNothingOfStaff = (
+  actor: Actor,
+  memberId: string,
+  staffIds: ReadonlySet<string>,
+): Refusal | undefined => (!isAdmin(actor) && staffIds.has(memberId) ? ofStaff : undefined);
+
+/** Whoever else decides on a submission lists its tool without one. */
+export const onlyAnAdminSetsAffiliateLinks = (actor: Actor): Refusal | undefined =>
+  isAdmin(actor) ? undefined : affiliateLinkForAdmins;
 
 /** A process of ours deletes what an erased member leaves. */
 export function theAuthorOrAnAdminWithAReasonMayDelete(
@@ -29,5 +41,6 @@ export function theAuthorOrAnAdminWithAReasonMayDelete(
   reason: string | null,
 ): Refusal | undefined {
   if (actor.kind === 'system' || (actor.kind === 'member' && actor.id === authorId)) return undefined;
-  return onlyAnAdminModerates(actor) ?? (reason === null || reason.trim() === '' ? reasonRequired : undefined);
+  if (!isAdmin(actor)) return notAuthor;
+  return reason === null || reason.trim() === '' ? reasonRequired : undefined;
 }

@@ -7,7 +7,7 @@ import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { alreadyReviewed, notHeld, reviewNotFound } from './errors.ts';
-import { onlyAnAdminModerates, theAuthorOrAnAdminWithAReasonMayDelete } from './policies.ts';
+import { onlyStaffModerate, theAuthorOrAnAdminWithAReasonMayDelete } from './policies.ts';
 
 /** What ties the author to the tool, in the author's own words. */
 export const ties = ['none', 'works_there', 'free_or_discounted', 'invested'] as const;
@@ -209,7 +209,7 @@ function transfer({ data }: TransferReview, state: ReviewState): readonly Review
 
 /** What is done already is done; what its author deleted meanwhile is beyond it. */
 function decideRemoval(command: RemoveReview | RestoreReview, state: ReviewState): readonly ReviewEvent[] | Refusal {
-  const refusal = onlyAnAdminModerates(command.actor);
+  const refusal = onlyStaffModerate(command.actor);
   if (refusal) return refusal;
   if (command.type === 'RemoveReview') {
     if (state.status !== 'posted') return [];
@@ -249,7 +249,10 @@ function decide(command: ReviewCommand, state: ReviewState): readonly ReviewEven
     case 'CountReview':
       return state.countsFrom === null ? [] : [ReviewCounted({ ...ids, is: weightOf({ ...state, countsFrom: null }) })];
     case 'ReleaseReview':
-      return state.isHeld ? [ReviewReleased({ ...ids, is: weightOf({ ...state, isHeld: false }) })] : notHeld;
+      return (
+        onlyStaffModerate(command.actor) ??
+        (state.isHeld ? [ReviewReleased({ ...ids, is: weightOf({ ...state, isHeld: false }) })] : notHeld)
+      );
     case 'DeleteReview': {
       const { reason } = command.data;
       const refusal = theAuthorOrAnAdminWithAReasonMayDelete(command.actor, memberId, reason);

@@ -188,9 +188,21 @@ test('a burst of reviews on one tool is held until a moderator has looked, and i
   expect((await chief.get('/admin/reviews/held')).body).toMatchObject({ reviews: [{ id, toolId: lamp }] });
 
   expect((await bob.post(`/admin/reviews/${id}/release`, {})).status).toBe(403);
-  expect((await chief.post(`/admin/reviews/${id}/release`, {})).body).toMatchObject({ review: { isHeld: false } });
+  const [mia, noah] = [await site.moderator('mia'), await site.moderator('noah')];
+  site.clock.advance({ ms: 1 });
+  const { id: noahs } = (await review(noah, lamp)).body.review as { id: string };
+  expect((await mia.get('/admin/reviews/held')).body).toMatchObject({ reviews: [{ id }, { id: noahs }] });
+  expect((await reviewsOf(mia, lamp)).reviews).toHaveLength(2);
+  for (const by of [mia, noah])
+    expect(await by.post(`/admin/reviews/${noahs}/release`, {})).toMatchObject({
+      status: 403,
+      body: { code: 'tools/of-staff' },
+    });
+  expect((await mia.call('DELETE', `/ai-tools/${lamp}/reviews/${id}`, { body: { reason: 'No' } })).status).toBe(403);
+  expect((await mia.post(`/admin/reviews/${id}/release`, {})).body).toMatchObject({ review: { isHeld: false } });
   expect((await reviewsOf(bob, lamp)).reviews).toMatchObject([{ id }]);
   expect(await toolOf(bob, lamp)).toMatchObject({ reviewCount: 1 });
+  expect((await chief.post(`/admin/reviews/${noahs}/release`, {})).status).toBe(200);
   expect(await chief.post(`/admin/reviews/${id}/release`, {})).toMatchObject({
     status: 409,
     body: { code: 'tools/review-not-held' },

@@ -9,12 +9,12 @@ import {
   staffProcedure,
 } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
-import { joinedAt } from '../accounts/index.ts';
+import { joinedAt, staff, staffIdsOf } from '../accounts/index.ts';
 import { toolIdOf } from './address.ts';
 import { notAuthor, reviewNotFound, toolNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
-import { reviewsCountFrom } from './policies.ts';
+import { moderatorsDecideNothingOfStaff, reviewsCountFrom } from './policies.ts';
 import { reviewIdOf, reviews } from './review.ts';
 import { tools } from './tool.ts';
 
@@ -154,14 +154,17 @@ export function reviewsRouter<Review>({ review, isGuarded }: ReviewViews<Review>
         rest: {
           method: 'POST',
           path: '/admin/reviews/:id/release',
-          refusals: [404, 409],
-          summary: 'Lets everybody see a review that was held.',
+          refusals: [403, 404, 409],
+          summary: 'Lets everybody see a review that was held; for moderators.',
         },
         limit: writes,
       })
       .input(inputs.heldReview)
       .mutation(async ({ ctx, input }) => {
         const [toolId = '', memberId = ''] = input.id.split(':');
+        const staffIds = staffIdsOf((await ctx.load(staff, [])).state);
+        const refusal = moderatorsDecideNothingOfStaff(ctx.actor, memberId, staffIds);
+        if (refusal) throw new Refused(refusal);
         await ctx.execute(reviews, [toolId, memberId], { type: 'ReleaseReview', data: {} });
         return { success: true, review: await shown(ctx, input.id) };
       }),

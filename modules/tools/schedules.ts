@@ -1,9 +1,9 @@
-// What time asks for: a review counts in the ranking once its author has been here for a week, and admins are reminded of a
+// What time asks for: a review counts in the ranking once its author has been here for a week, and staff are reminded of a
 // submission that has waited for one.
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
-import { admins } from '../accounts/index.ts';
+import { staff, staffIdsOf } from '../accounts/index.ts';
 import { remindedAt } from './policies.ts';
 import { ReviewPosted, ReviewTransferred, reviews } from './review.ts';
 import { submissions, ToolSubmitted } from './submission.ts';
@@ -27,7 +27,7 @@ export const toolsSchedules = ({ commands }: Readonly<{ commands: Commands }>): 
     { at: ({ metadata }) => remindedAt(metadata.at) },
     async ({ data: { submissionId } }, { context }) => {
       const acting = actAs(commands, context);
-      const staffIds = [...(await acting.load(admins, [])).state];
+      const staffIds = [...staffIdsOf((await acting.load(staff, [])).state)];
       await acting.execute(submissions, submissionId, { type: 'RemindOfSubmission', data: { staffIds } });
     },
   ),

@@ -18,7 +18,7 @@ export const ToolSubmitted = defineEvent('ToolSubmitted', {
     proposal: personal('memberId', toolContent),
     /** Whether the member says that it is their own. */
     isOwn: z.boolean(),
-    /** The admins then, who are told. */
+    /** The staff then, who are told. */
     staffIds,
   }),
 });

@@ -84,7 +84,7 @@ describe('a submission', () => {
     expect((await submit(ada, fields)).body.submission).toMatchObject({ features: ['Bright', 'Light'] });
   });
 
-  it('is for members to make, and for admins to decide', async () => {
+  it('is for members to make, and for staff to decide', async () => {
     const { site, ada } = await openSite();
     expect((await submit(site.visitor())).status).toBe(401);
     expect((await site.visitor().get('/ai-tools/submissions')).status).toBe(401);
@@ -94,7 +94,7 @@ describe('a submission', () => {
       await ada.post(`/admin/submissions/${id}/approve`, {}),
       await ada.post(`/admin/submissions/${id}/reject`, { reason: 'No' }),
     ])
-      expect(answer).toMatchObject({ status: 403, body: { code: 'session/admins-only' } });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'session/staff-only' } });
   });
 
   it('that is approved lists its tool, and everybody hears of it', async () => {
@@ -164,6 +164,19 @@ describe('a submission', () => {
   });
 });
 
+test('tools of several sites wait side by side, each with what is at its own', async () => {
+  const { ada, bob, chief } = await openSite();
+  await chief.post(`/admin/submissions/${idOf(await submit(ada))}/approve`, {});
+  await submit(ada, { name: 'Lantern two' });
+  await submit(bob, { name: 'Torch', website: 'https://torch.example' });
+  const { submissions } = (await chief.get('/admin/submissions')).body as { submissions: { name: string }[] };
+  expect(submissions).toHaveLength(2);
+  expect(submissions).toContainEqual(
+    expect.objectContaining({ name: 'Lantern two', duplicates: [expect.objectContaining({ name: 'Lantern' })] }),
+  );
+  expect(submissions).toContainEqual(expect.objectContaining({ name: 'Torch', duplicates: [] }));
+});
+
 test('what is at a site already is pointed out to who submits, and to who decides', async () => {
   const { site, lamp } = await openToolSite();
   const [ada, chief] = [await site.member('ada'), await site.admin('chief')];
@@ -184,6 +197,7 @@ test('submissions at different sites stand in one list, each with what is at its
   const { site, lamp } = await openToolSite();
   const [ada, chief] = [await site.member('ada'), await site.admin('chief')];
   await submit(ada, { website: 'https://lamp.example' });
+  site.clock.advance({ minutes: 1 });
   await submit(ada, { website: 'https://lantern.example' });
   const submissions = [
     { website: 'https://lantern.example', duplicates: [] },

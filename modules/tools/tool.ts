@@ -6,6 +6,7 @@ import type { Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { nameTaken, notIntoItself, toolNotFound } from './errors.ts';
+import { onlyAnAdminSetsAffiliateLinks } from './policies.ts';
 import { contentOf, sameContent, type ToolContent, toolContent } from './tool-content.ts';
 
 const origins = ['catalogue', 'staff', 'submission'] as const;
@@ -149,6 +150,8 @@ function decide(command: ToolCommand, state: ToolState): readonly ToolEvent[] | 
     }
     case 'SetAffiliateLink': {
       const { affiliateLink } = command.data;
+      const refusal = onlyAnAdminSetsAffiliateLinks(command.actor);
+      if (refusal) return refusal;
       return affiliateLink === state.affiliateLink ? [] : [ToolAffiliateLinkSet({ toolId, affiliateLink })];
     }
     case 'RetireTool':

@@ -1,7 +1,9 @@
-// The call behind the cards of the admins' dashboard.
+// The calls behind the dashboard: the cards of admins, and what waits for all staff.
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, router, staffProcedure } from '../../src/platform/rpc/procedure.ts';
 import type { ModelSettings } from '../model-use/queries.ts';
+import { countOpenCases } from '../moderation/queries.ts';
+import { countPending } from '../submissions/queries.ts';
 import { adminStats } from './queries.ts';
 
 type World = Readonly<{ read: ReadModels; timeZone: string; model: ModelSettings | undefined }>;
@@ -18,5 +20,18 @@ export function adminStatsRouter({ read, ...world }: World) {
         },
       })
       .query(async ({ ctx }) => ({ stats: await adminStats(read, ctx.viewer.now, world) })),
+
+    waiting: staffProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/waiting',
+          summary: 'How many submissions and reports wait to be decided; for moderators.',
+        },
+      })
+      .query(async () => {
+        const [submissions, flags] = await Promise.all([countPending(read), countOpenCases(read)]);
+        return { waiting: { submissions, flags } };
+      }),
   });
 }

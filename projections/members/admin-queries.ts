@@ -15,6 +15,7 @@ export type UserRow = Readonly<
     | 'profileEmoji'
     | 'profileImageUrl'
     | 'isAdmin'
+    | 'isModerator'
     | 'createdAt'
   > & { id: string }
 >;
@@ -30,9 +31,13 @@ function present(doc: MemberDocument): UserRow {
     profileEmoji,
     profileImageUrl,
     isAdmin,
+    isModerator,
     createdAt,
   } = doc;
-  return { id, email, firstName, lastName, username, role, profileEmoji, profileImageUrl, isAdmin, createdAt };
+  return {
+    ...{ id, email, firstName, lastName, username, role, profileEmoji, profileImageUrl },
+    ...{ isAdmin, isModerator, createdAt },
+  };
 }
 
 export async function userRow(read: ReadModels, memberId: string): Promise<UserRow | undefined> {
@@ -40,10 +45,15 @@ export async function userRow(read: ReadModels, memberId: string): Promise<UserR
   return found && present(found);
 }
 
+/** Whether anybody is an admin. */
+export const hasAdmin = async (read: ReadModels): Promise<boolean> =>
+  (await read.count(members, { isAdmin: true }, 1)) > 0;
+
 export type UsersAsked = Readonly<{
   /** Begins a word of their e-mail address, username, first or last name. */
   q: string;
   isAdmin?: boolean | undefined;
+  isModerator?: boolean | undefined;
 }>;
 
 /** Another letter helps sooner than another page. */
@@ -52,16 +62,18 @@ const mostFound = 500;
 /** All members, or those whom the text finds, newest first. */
 export async function usersPage(
   read: ReadModels,
-  { q, isAdmin }: UsersAsked,
+  { q, isAdmin, isModerator }: UsersAsked,
   page: PageRequest,
 ): Promise<Page<UserRow>> {
   if (q === '') {
-    const where = isAdmin === undefined ? {} : { isAdmin };
-    const { items, nextCursor } = await findPage(read, members, { where, sort: { createdAt: -1 } }, page);
+    const staff = { ...(isAdmin !== undefined && { isAdmin }), ...(isModerator !== undefined && { isModerator }) };
+    const { items, nextCursor } = await findPage(read, members, { where: staff, sort: { createdAt: -1 } }, page);
     return { items: items.map(present), nextCursor };
   }
   const ids = (await read.search(findable, q, { limit: mostFound })).map(({ _id }) => _id);
-  const found = (await read.getMany(members, ids)).filter((doc) => isAdmin === undefined || doc.isAdmin === isAdmin);
+  const found = (await read.getMany(members, ids)).filter(
+    (doc) => doc.isAdmin === (isAdmin ?? doc.isAdmin) && doc.isModerator === (isModerator ?? doc.isModerator),
+  );
   const { items, nextCursor } = pageOfFound(found, ({ createdAt, _id }) => [-Date.parse(createdAt), _id], page);
   return { items: items.map(present), nextCursor };
 }

@@ -17,7 +17,14 @@ export function adminUsersRouter({ read }: Readonly<{ read: ReadModels }>) {
         },
         limit: searches,
       })
-      .input(z.object({ q: z.string().trim().max(200).default(''), isAdmin: z.boolean().optional(), ...pageInput }))
+      .input(
+        z.object({
+          q: z.string().trim().max(200).default(''),
+          isAdmin: z.boolean().optional(),
+          isModerator: z.boolean().optional(),
+          ...pageInput,
+        }),
+      )
       .query(async ({ input }) => {
         const { items, nextCursor } = await usersPage(read, input, input);
         return { users: items, nextCursor };

@@ -1,5 +1,4 @@
 import { test } from 'vitest';
-import { AdminGranted, AdminRevoked } from '../../modules/accounts/admins.ts';
 import {
   EmailChangeCancelled,
   EmailChanged,
@@ -9,6 +8,7 @@ import {
   PasswordReset,
   ProfileUpdated,
 } from '../../modules/accounts/member/events.ts';
+import { AdminGranted, AdminRevoked, ModeratorGranted, ModeratorRevoked } from '../../modules/accounts/staff.ts';
 import type { DomainEvent } from '../../src/kernel/event.ts';
 import { erased, joined, named } from '../../src/testing/community-events-fixture.ts';
 import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
@@ -35,6 +35,7 @@ test('who has just joined has names if they told them, and no profile yet', () =
     profileEmoji: null,
     profileImageUrl: null,
     isAdmin: false,
+    isModerator: false,
     createdAt: minutesIn(0),
     updatedAt: minutesIn(0),
   });
@@ -95,6 +96,16 @@ test('an admin is one from being made one until that is taken back', () => {
     .given(ada, joined('bob'), granted)
     .thenHolds(members, { _id: 'ada', isAdmin: true }, { _id: 'bob', isAdmin: false });
   directory.given(ada, granted, AdminRevoked({ memberId: 'ada' })).thenHolds(members, { _id: 'ada', isAdmin: false });
+});
+
+test('a moderator is one from being made one until that is taken back, whatever else they are', () => {
+  const granted = ModeratorGranted({ memberId: 'ada' });
+  directory
+    .given(ada, granted, AdminGranted({ memberId: 'ada' }), AdminRevoked({ memberId: 'ada' }))
+    .thenHolds(members, { _id: 'ada', isModerator: true, isAdmin: false });
+  directory
+    .given(ada, granted, ModeratorRevoked({ memberId: 'ada' }))
+    .thenHolds(members, { _id: 'ada', isModerator: false });
 });
 
 test('of an erased member nothing is left, and nothing that comes late brings them back', () => {

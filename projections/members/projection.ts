@@ -1,6 +1,5 @@
 // Folds members from the events of accounts. An erased member's document is removed, and with it the words by which search found
 // them.
-import { AdminGranted, AdminRevoked } from '../../modules/accounts/admins.ts';
 import {
   EmailChangeCancelled,
   EmailChanged,
@@ -13,6 +12,7 @@ import {
   ProfileUpdated,
 } from '../../modules/accounts/member/events.ts';
 import { keptAfterReleaseMs } from '../../modules/accounts/policies.ts';
+import { AdminGranted, AdminRevoked, ModeratorGranted, ModeratorRevoked } from '../../modules/accounts/staff.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
 import type { FindableDocument, MemberDocument } from './read-model.ts';
 
@@ -28,6 +28,7 @@ export const members = collection<MemberDocument>('members.members', {
     { fields: { formerUsernames: 1 }, array: true },
     { fields: { createdAt: -1 } },
     { fields: { isAdmin: 1, createdAt: -1 } },
+    { fields: { isModerator: 1, createdAt: -1 } },
   ],
   text: ['username', 'firstName', 'lastName'],
   rules: ({ on }) => [
@@ -49,6 +50,7 @@ export const members = collection<MemberDocument>('members.members', {
         profileEmoji: null,
         profileImageUrl: null,
         isAdmin: false,
+        isModerator: false,
         createdAt: metadata.at,
         updatedAt: metadata.at,
       }),
@@ -81,6 +83,8 @@ export const members = collection<MemberDocument>('members.members', {
     on(PasswordReset, { key: memberId, fold: (doc) => doc && { ...doc, ...noPendingEmail } }),
     on(AdminGranted, { key: memberId, fold: (doc) => doc && { ...doc, isAdmin: true } }),
     on(AdminRevoked, { key: memberId, fold: (doc) => doc && { ...doc, isAdmin: false } }),
+    on(ModeratorGranted, { key: memberId, fold: (doc) => doc && { ...doc, isModerator: true } }),
+    on(ModeratorRevoked, { key: memberId, fold: (doc) => doc && { ...doc, isModerator: false } }),
     on(MemberErased, { key: memberId, fold: () => null }),
   ],
 });
@@ -123,6 +127,6 @@ export const memberTotals = tally('members.totals', {
 
 export const membersProjection = defineProjection({
   name: 'members',
-  version: 5,
+  version: 6,
   collections: [members, findable, memberTotals],
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { AdminGranted } from '../../modules/accounts/admins.ts';
+import { AdminGranted } from '../../modules/accounts/staff.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { anyVisitor, viewerOf } from '../../src/platform/viewer.ts';
 import { erased, joined, named } from '../../src/testing/community-events-fixture.ts';
@@ -11,6 +11,7 @@ import { bylinesOf, memberSearchPage, profileById, profileByUsername, searchMemb
 const now = new Date('2026-11-02T12:00:00.000Z');
 const ada = viewerOf({ id: 'ada', isAdmin: false }, now);
 const root = viewerOf({ id: 'root', isAdmin: true }, now);
+const moderator = viewerOf({ id: 'last', isAdmin: false, isModerator: true }, now);
 const adaHidingFinch = viewerOf({ id: 'ada', isAdmin: false }, now, muting('finch'));
 
 let read: ReadModels;
@@ -42,17 +43,20 @@ it.each([
   expect((await bylinesOf(read, [id]))(id).name).toBe(name);
 });
 
-it('who is an admin is told to admins and to the member alone', async () => {
-  expect(await profileById(read, 'root', root)).toMatchObject({ isAdmin: true });
+it('who is an admin or a moderator is told to admins and to the member alone', async () => {
+  expect(await profileById(read, 'root', root)).toMatchObject({ isAdmin: true, isModerator: false });
   expect(await profileById(read, 'ada', root)).toMatchObject({ isAdmin: false });
   expect(await profileById(read, 'ada', ada)).toMatchObject({ isAdmin: false });
-  for (const viewer of [ada, anyVisitor(now)]) {
+  for (const viewer of [ada, moderator, anyVisitor(now)]) {
     const profile = await profileById(read, 'root', viewer);
     expect(profile).toMatchObject({ id: 'root' });
-    expect(profile).not.toHaveProperty('isAdmin');
+    for (const told of ['isAdmin', 'isModerator']) expect(profile).not.toHaveProperty(told);
     const others = (await searchMembers(read, 'finch', 6, viewer)).filter(({ id }) => id !== viewer.memberId);
     expect(others.length).toBeGreaterThan(0);
-    for (const found of others) expect(found).not.toHaveProperty('isAdmin');
+    for (const found of others) {
+      expect(found).not.toHaveProperty('isAdmin');
+      expect(found).not.toHaveProperty('isModerator');
+    }
   }
 });
 

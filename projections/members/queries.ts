@@ -29,6 +29,7 @@ export type PublicMember = Readonly<{
   createdAt: string;
   /** Shown only to admins and to the member. */
   isAdmin?: boolean;
+  isModerator?: boolean;
 }>;
 
 function present(doc: MemberDocument): PublicMember {
@@ -41,14 +42,20 @@ export type Profile = PublicMember & Readonly<{ mentions: readonly MentionView[]
 
 /** A member as they see themselves. */
 export type CurrentUser = PublicMember &
-  Readonly<{ email: string; emailConfirmed: boolean; pendingEmail: string | null; isAdmin: boolean }>;
+  Readonly<{
+    email: string;
+    emailConfirmed: boolean;
+    pendingEmail: string | null;
+    isAdmin: boolean;
+    isModerator: boolean;
+  }>;
 
 export async function currentUser(read: ReadModels, id: string, now: Date): Promise<CurrentUser | undefined> {
   const doc = await memberById(read, id);
   if (doc === undefined) return undefined;
-  const { email, emailConfirmed, isAdmin } = doc;
+  const { email, emailConfirmed, isAdmin, isModerator } = doc;
   const pendingEmail = now.toISOString() < (doc.pendingEmailUntil ?? '') ? doc.pendingEmail : null;
-  return { ...present(doc), email, emailConfirmed, pendingEmail, isAdmin };
+  return { ...present(doc), email, emailConfirmed, pendingEmail, isAdmin, isModerator };
 }
 
 const memberViews: ViewPipeline<MemberDocument, undefined, PublicMember> = {
@@ -60,7 +67,7 @@ const memberViews: ViewPipeline<MemberDocument, undefined, PublicMember> = {
   rules: [],
   present(doc, _, viewer) {
     const mayKnow = viewer.isAdmin || viewer.memberId === doc._id;
-    return mayKnow ? { ...present(doc), isAdmin: doc.isAdmin } : present(doc);
+    return mayKnow ? { ...present(doc), isAdmin: doc.isAdmin, isModerator: doc.isModerator } : present(doc);
   },
 };
 

@@ -23,6 +23,7 @@ export type MemberDocument = Readonly<{
   profileEmoji: string | null;
   profileImageUrl: string | null;
   isAdmin: boolean;
+  isModerator: boolean;
   /** ISO 8601. */
   createdAt: string;
   updatedAt: string;

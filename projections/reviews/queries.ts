@@ -29,7 +29,7 @@ export type ReviewView = Readonly<{
 const heldReviewsAreShownToTheirAuthorAndToModerators = (
   { isHeld, memberId }: ReviewDocument,
   viewer: Viewer,
-): boolean => !isHeld || memberId === viewer.memberId || viewer.isAdmin;
+): boolean => !isHeld || memberId === viewer.memberId || viewer.isStaff;
 
 const reviewViews: ViewPipeline<ReviewDocument, (memberId: string) => Byline, ReviewView> = {
   hydrate: (read, { items }) =>

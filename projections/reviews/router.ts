@@ -35,7 +35,7 @@ export function reviewListRouter({ read }: { read: ReadModels }) {
         rest: {
           method: 'GET',
           path: '/admin/reviews/held',
-          summary: 'Reviews that wait for a moderator to look at them, oldest first.',
+          summary: 'Reviews that wait for a moderator to look at them, oldest first; for moderators.',
         },
       })
       .input(z.object(pageInput))

@@ -20,7 +20,8 @@ export async function identify(
   if (session === undefined || now.getTime() - Date.parse(session.startedAt) > longestSessionMs) return undefined;
   const member = await memberById(read, session.memberId);
   if (member === undefined) return undefined;
-  return { member: { id: member._id, isAdmin: member.isAdmin, sessionId }, lastSeenDay: session.lastSeenDay };
+  const { _id: id, isAdmin, isModerator } = member;
+  return { member: { id, isAdmin, ...(isModerator && { isModerator }), sessionId }, lastSeenDay: session.lastSeenDay };
 }
 
 export async function sessionsPage(read: ReadModels, memberId: string, page: PageRequest): Promise<Page<SessionView>> {

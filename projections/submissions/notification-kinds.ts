@@ -1,4 +1,4 @@
-// The notifications of submissions: admins are told of each, and again when one has waited; the member is told of the decision.
+// The notifications of submissions: staff are told of each, and again when one has waited; the member is told of the decision.
 import {
   SubmissionApproved,
   SubmissionRejected,

@@ -1,21 +1,21 @@
-// The calls that show submissions and corrections: to admins, and one's own submissions to oneself.
+// The calls that show submissions to staff, corrections to admins, and one's own submissions to oneself.
 import { z } from 'zod';
 import { correctionOutcomes } from '../../modules/tools/correction.ts';
 import { submissionStatuses } from '../../modules/tools/submission.ts';
 import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import { adminProcedure, memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, memberProcedure, router, staffProcedure } from '../../src/platform/rpc/procedure.ts';
 import { correctionsPage, duplicatesOf, submissionsBy, submissionsPage } from './queries.ts';
 
 export function submissionListRouter({ read }: { read: ReadModels }) {
   return router({
-    list: adminProcedure
+    list: staffProcedure
       .meta({
         rest: {
           method: 'GET',
           path: '/admin/submissions',
           summary:
-            'Submitted tools that wait, or were approved or rejected, newest first, with what is at their sites.',
+            'Submitted tools that wait, or were approved or rejected, newest first, with what is at their sites; for moderators.',
         },
       })
       .input(z.object({ status: z.enum(submissionStatuses).default('pending'), ...pageInput }))
@@ -54,7 +54,7 @@ export function submissionListRouter({ read }: { read: ReadModels }) {
         rest: {
           method: 'GET',
           path: '/admin/corrections',
-          summary: 'Corrections that members suggested, newest first.',
+          summary: 'Corrections that members suggested, newest first; for admins.',
         },
       })
       .input(z.object({ status: z.enum(['open', ...correctionOutcomes]).default('open'), ...pageInput }))

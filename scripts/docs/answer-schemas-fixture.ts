@@ -11,7 +11,7 @@ export type AppRouter = {
     record: {
       lamps: {
         list: Answers<Page<Lamp>>;
-        totals: Answers<{ [room: string]: number }>;
+        totals: Answers<{ [room: `${string}Room`]: number }>;
         light: Answers<{
           success: true;
           at: Date;

@@ -127,12 +127,12 @@ function describing(checker: ts.TypeChecker, names: ReadonlyMap<ts.Type, string>
     const required = fields.filter(
       ({ symbol, value }) => !(symbol.flags & ts.SymbolFlags.Optional) && !canBeAbsent(value),
     );
-    const others = checker.getIndexTypeOfType(type, ts.IndexKind.String);
+    const [others] = checker.getIndexInfosOfType(type);
     return {
       type: 'object',
       properties: Object.fromEntries(fields.map(({ symbol, value }) => [symbol.name, schemaOf(value)])),
       ...(required.length > 0 && { required: required.map(({ symbol }) => symbol.name) }),
-      ...(others && { additionalProperties: schemaOf(others) }),
+      ...(others && { additionalProperties: schemaOf(others.type) }),
     };
   }
 

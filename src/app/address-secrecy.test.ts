@@ -31,7 +31,9 @@ let named: readonly string[];
 beforeAll(async () => {
   kindling = await openTestKindling();
   bob = await kindling.member('bob');
-  onlookers = { visitor: kindling.visitor(), bob };
+  // A moderator looks closely at what members did, and sees nothing of their addresses either.
+  const mia = await kindling.moderator('mia');
+  onlookers = { visitor: kindling.visitor(), bob, mia };
   const bobsPost = await bob.publish('A word of mine');
   const ids = await Promise.all(incomplete.map((_, index) => actEverywhere(index, bobsPost)));
   const { readModels, stores } = kindling.kindling();
@@ -62,6 +64,18 @@ async function actEverywhere(index: number, bobsPost: string): Promise<readonly 
   ] as const) {
     expect((await member.post(path, body)).status, path).toBeLessThan(300);
   }
+  const tool = {
+    ...{
+      name: `Lamp ${index}`,
+      summary: 'A word about lamps',
+      description: 'A word about lamps, and then another one.',
+    },
+    ...{ sector: 'Design & Creative', website: `https://lamp-${index}.example`, pricing: 'Free' },
+    ...{ features: ['a', 'b', 'c'], submitterEmail: addressOf(index) },
+  };
+  expect((await member.post('/ai-tools/submit', tool)).status).toBe(201);
+  const flag = { kind: 'member', id: bob.id, reason: 'spam', text: 'A word of warning' };
+  expect((await member.post('/flags', flag)).status).toBe(201);
   return [memberId, postId, pollId];
 }
 

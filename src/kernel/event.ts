@@ -8,7 +8,8 @@ export type Position = bigint;
 /** Who caused an event. `id` is set for members and names the process for the system. */
 export type Actor =
   | Readonly<{ kind: 'visitor' }>
-  | Readonly<{ kind: 'member'; id: string; isAdmin: boolean }>
+  /** Events from before there were moderators lack `isModerator`, and so do those of all who are none. */
+  | Readonly<{ kind: 'member'; id: string; isAdmin: boolean; isModerator?: true }>
   | Readonly<{ kind: 'system'; id: string }>
   | Readonly<{ kind: 'operator'; id: string }>;
 

@@ -7,6 +7,8 @@ export type Viewer = Readonly<{
   /** Undefined for a visitor. */
   memberId: string | undefined;
   isAdmin: boolean;
+  /** Admins and moderators. */
+  isStaff: boolean;
   now: Date;
   /** Ids of the members that no list shows to this viewer: those muted and those `blocked`. */
   hidden(): Promise<ReadonlySet<string>>;
@@ -49,7 +51,7 @@ const none: Ids = new Set();
 const hidesNothing: Hidden = { blocked: none, muted: none, flagged: none, words: [] };
 
 export function viewerOf(
-  member: Readonly<{ id: string; isAdmin: boolean }> | undefined,
+  member: Readonly<{ id: string; isAdmin: boolean; isModerator?: true }> | undefined,
   now: Date,
   hiddenFrom?: HiddenFrom,
   lastVisitOf?: LastVisitOf,
@@ -70,6 +72,7 @@ export function viewerOf(
   return {
     memberId: member?.id,
     isAdmin: member?.isAdmin ?? false,
+    isStaff: member !== undefined && (member.isAdmin || member.isModerator === true),
     now,
     async hidden() {
       const { blocked, muted } = await hiddenHere();

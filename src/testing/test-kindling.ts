@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { admins } from '../../modules/accounts/index.ts';
+import { staff } from '../../modules/accounts/index.ts';
 import type { Advice } from '../../modules/adviser/index.ts';
 import { type Kindling, openKindling } from '../app/kindling.ts';
 import { readConfig } from '../app/start/config.ts';
@@ -28,6 +28,7 @@ export type TestKindling = Readonly<{
   /** A new member; the name is also the username. */
   member(name: string): Promise<MemberCaller>;
   admin(name: string): Promise<MemberCaller>;
+  moderator(name: string): Promise<MemberCaller>;
   /** All events, as they are stored. */
   log(): Promise<readonly StoredEvent[]>;
   /** Closes in order and reopens on the same folder. Callers stay signed in. `meanwhile` runs in between. */
@@ -65,6 +66,11 @@ export async function openTestKindling({
   };
   let running = await open();
   const app = () => running.app;
+  async function signUpAs(grant: 'GrantAdmin' | 'GrantModerator', name: string) {
+    const member = await signUp(createCaller(app), name);
+    await grantTo(running.kindling, grant, member.id);
+    return member;
+  }
 
   return {
     clock,
@@ -73,11 +79,8 @@ export async function openTestKindling({
     app,
     visitor: () => createCaller(app),
     member: (name) => signUp(createCaller(app), name),
-    async admin(name) {
-      const member = await signUp(createCaller(app), name);
-      await makeAdmin(running.kindling, member.id);
-      return member;
-    },
+    admin: (name) => signUpAs('GrantAdmin', name),
+    moderator: (name) => signUpAs('GrantModerator', name),
     log: () => everyEvent(running.kindling),
     async restart(meanwhile = () => {}) {
       await shut();
@@ -91,12 +94,16 @@ export async function openTestKindling({
   };
 }
 
-async function makeAdmin({ commands, clock, readModels }: Kindling, memberId: string): Promise<void> {
+async function grantTo(
+  { commands, clock, readModels }: Kindling,
+  type: 'GrantAdmin' | 'GrantModerator',
+  memberId: string,
+): Promise<void> {
   const at = clock().toISOString();
   const actor = { kind: 'operator', id: 'test' } as const;
   const commandId = randomUUID();
   const context = { actor, at, commandId, commandHash: commandId, correlationId: commandId, causationId: commandId };
-  const granted = await actAs(commands, context).execute(admins, [], { type: 'GrantAdmin', data: { memberId } });
+  const granted = await actAs(commands, context).execute(staff, [], { type, data: { memberId } });
   await readModels.reached(['members'], granted.position ?? 0n, 5_000);
 }
 

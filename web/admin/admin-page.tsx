@@ -1,7 +1,9 @@
-// The admins' dashboard: figures with their trends, and below them one view at a time of what admins look after.
+// The staff's dashboard: for admins figures with their trends, and below them one view at a time of what they look after. Moderators have
+// the views of what they decide.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+import { useSession } from '../session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { trpc } from '../trpc.ts';
 import { Page, PageHeader } from '../ui/page.tsx';
@@ -31,11 +33,13 @@ const views: Readonly<Record<AdminTab, Readonly<{ label: string; view: () => Rea
   log: { label: 'Audit log', view: AuditLog },
 };
 
+const moderatorTabs: readonly AdminTab[] = ['submissions', 'flags'];
+
 export function AdminPage() {
   return (
     <>
       <PageTitle>Dashboard</PageTitle>
-      <AdminsOnly to="the dashboard">
+      <AdminsOnly to="the dashboard" moderatorsToo>
         <Dashboard />
       </AdminsOnly>
     </>
@@ -43,28 +47,40 @@ export function AdminPage() {
 }
 
 function Dashboard() {
-  const { tab = 'users' } = route.useSearch();
+  const { tab: asked } = route.useSearch();
   const navigate = useNavigate({ from: '/admin' });
-  const stats = trpc.adminStats.stats.useQuery(undefined, { staleTime: 30_000 });
-  const waiting = (of: AdminTab) => {
-    if (of === 'submissions') return stats.data?.stats.submissions.value || undefined;
-    return of === 'flags' ? stats.data?.stats.flags.value || undefined : undefined;
-  };
+  const { user } = useSession();
+  const tabs = user?.isAdmin ? adminTabs : moderatorTabs;
+  const first = tabs[0] ?? 'submissions';
+  const tab = tabs.find((each) => each === asked) ?? first;
+  const { data: waiting } = trpc.adminStats.waiting.useQuery(undefined, { staleTime: 30_000 });
+  const counts: Partial<Record<AdminTab, number>> = waiting?.waiting ?? {};
   const View = views[tab].view;
   return (
     <Page>
-      <PageHeader title="Dashboard" description="Who is here, what waits for you, and what was done." />
-      <StatsCards query={stats} />
+      <PageHeader
+        title="Dashboard"
+        description={
+          user?.isAdmin
+            ? 'Who is here, what waits for you, and what was done.'
+            : 'What members submitted and reported waits here for you.'
+        }
+      />
+      {user?.isAdmin && <Stats />}
       <Tabs
         label="Views"
-        tabs={adminTabs.map((value) => ({ value, label: views[value].label, count: waiting(value) }))}
+        tabs={tabs.map((value) => ({ value, label: views[value].label, count: counts[value] || undefined }))}
         value={tab}
         onValueChange={(value) =>
-          void navigate({ search: value === 'users' ? {} : { tab: value as AdminTab }, resetScroll: false })
+          void navigate({ search: value === first ? {} : { tab: value as AdminTab }, resetScroll: false })
         }
       >
         <View />
       </Tabs>
     </Page>
   );
+}
+
+function Stats() {
+  return <StatsCards query={trpc.adminStats.stats.useQuery(undefined, { staleTime: 30_000 })} />;
 }

@@ -14,12 +14,21 @@ const noStats = {
 };
 const bob = {
   ...{ id: 'member-bob', email: 'bob@lamps.example', firstName: 'Bob', lastName: 'Lamp', username: 'bob', role: 'CTO' },
-  ...{ profileEmoji: null, profileImageUrl: null, isAdmin: false, createdAt: '2026-03-01T09:00:00.000Z' },
+  ...{
+    profileEmoji: null,
+    profileImageUrl: null,
+    isAdmin: false,
+    isModerator: false,
+    createdAt: '2026-03-01T09:00:00.000Z',
+  },
 };
 
 const asAdmin = (handlers: Handlers = {}): Handlers => ({
   ...asMember(grace),
-  adminStats: { stats: () => ({ stats: { days: [], ...noStats } }) },
+  adminStats: {
+    stats: () => ({ stats: { days: [], ...noStats } }),
+    waiting: () => ({ waiting: { submissions: 3, flags: 0 } }),
+  },
   admins: { users: () => ({ users: [bob], nextCursor: null }) },
   ...handlers,
 });
@@ -115,6 +124,60 @@ test('an admin is made once that is confirmed, by explicit value', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make Admin' }).click();
   await expect.element(page.getByText('Admin status updated successfully').first()).toBeVisible();
   expect(fake.inputsOf('admins.toggleAdmin')).toEqual([{ id: bob.id, isAdmin: true }]);
+});
+
+test('a moderator is made and ended once that is confirmed, by explicit value', async () => {
+  const users = () => ({ users: [{ ...bob, isModerator: true }], nextCursor: null });
+  const toggleModerator = () => ({ success: true, message: 'Moderator status updated successfully', user: bob });
+  const { fake } = mountApp('/admin', asAdmin({ admins: { users, toggleModerator } }));
+  await expect.element(page.getByText('Moderator', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Moderator: Bob Lamp' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Remove Bob Lamp as a moderator?' });
+  await dialog.getByRole('button', { name: 'Remove Moderator' }).click();
+  await expect.element(page.getByText('Moderator status updated successfully').first()).toBeVisible();
+  expect(fake.inputsOf('admins.toggleModerator')).toEqual([{ id: bob.id, isModerator: false }]);
+  await page.getByRole('combobox', { name: 'Which members' }).selectOptions('moderators');
+  await expect.poll(() => fake.inputsOf('admins.users').at(-1)).toMatchObject({ isModerator: true });
+});
+
+const mia = { ...ada, id: 'member-mia', username: 'mia', isModerator: true };
+const asModerator = (handlers: Handlers = {}): Handlers => ({
+  ...asMember(mia),
+  adminStats: { waiting: () => ({ waiting: { submissions: 0, flags: 2 } }) },
+  submissions: { list: () => ({ submissions: [], nextCursor: null, total: 0 }) },
+  moderation: { cases: () => ({ cases: [], nextCursor: null }) },
+  ...handlers,
+});
+
+test.each([
+  '/admin',
+  '/admin?tab=users',
+  '/admin?tab=subscribers',
+])('a moderator has the views of what they decide at %s, and asks for nothing else', async (path) => {
+  const { fake } = mountApp(path, asModerator());
+  await expect.element(page.getByText('No submissions wait')).toBeVisible();
+  const names = page
+    .getByRole('tab')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['Submissions', expect.stringMatching(/^Reports/)]);
+  await page.getByRole('tab', { name: /^Reports/ }).click();
+  await expect.element(page.getByText('No reports wait')).toBeVisible();
+  for (const of of ['adminStats.stats', 'admins.users', 'newsletter.subscribers'])
+    expect([of, fake.inputsOf(of)]).toEqual([of, []]);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('the header leads a moderator straight to the dashboard', async () => {
+  await page.viewport(1280, 800);
+  mountApp('/privacy', asModerator());
+  await expect.element(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin');
+  expect(page.getByRole('button', { name: 'Admin' }).elements()).toEqual([]);
+});
+
+test('the weekly report is none of a moderator’s', async () => {
+  mountApp('/weekly-report', asModerator());
+  await expect.element(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
 });
 
 test('why an admin was not removed is said where it was asked for', async () => {

@@ -1,4 +1,4 @@
-// The card that stands in place of a page for admins, for everybody else. The server refuses its calls in any case.
+// The card that stands in place of a page for admins, or for all staff, for everybody else. The server refuses its calls in any case.
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import type { ReactNode } from 'react';
 import { openLayer } from '../layers.ts';
@@ -9,10 +9,16 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 
-/** @param to What it is that only admins see: "the dashboard". */
-export function AdminsOnly({ to, children }: { to: string; children: ReactNode }) {
+type AdminsOnlyProps = {
+  /** What it is that only they see: "the dashboard". */
+  to: string;
+  moderatorsToo?: boolean;
+  children: ReactNode;
+};
+
+export function AdminsOnly({ to, moderatorsToo = false, children }: AdminsOnlyProps) {
   const { user, isPending } = useSession();
-  if (user?.isAdmin) return children;
+  if (user?.isAdmin || (moderatorsToo && user?.isModerator)) return children;
   if (isPending) {
     return (
       <Page>

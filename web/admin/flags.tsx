@@ -116,7 +116,7 @@ function DecisionDialog({ flagged, outcome, onClose }: { flagged: Case; outcome:
   const [days, setDays] = useState('7');
   const decide = trpc.moderation.decide.useMutation({
     onSuccess: () => announce('Decided.'),
-    onSettled: () => Promise.all([moderation.cases.invalidate(), adminStats.stats.invalidate()]),
+    onSettled: () => Promise.all([moderation.cases.invalidate(), adminStats.invalidate()]),
   });
   const chosen = outcomes.find((each) => each.outcome === outcome);
   const lasting = days === '' ? null : (Number(days) as 1 | 3 | 7 | 30);

@@ -39,7 +39,7 @@ function SubmissionCard({ submission }: { submission: Submission }) {
   const { submissions, adminStats } = trpc.useUtils();
   const [rejecting, setRejecting] = useState(false);
   const [reason, setReason] = useState('');
-  const onSettled = () => Promise.all([submissions.list.invalidate(), adminStats.stats.invalidate()]);
+  const onSettled = () => Promise.all([submissions.list.invalidate(), adminStats.invalidate()]);
   const approve = trpc.submissions.approve.useMutation({
     onSuccess: () => announce(`${name} is in the directory.`),
     onSettled,

@@ -1,4 +1,4 @@
-// The members, with their addresses: found by address, username or name, and made or unmade admins.
+// The members, with their addresses: found by address, username or name, and made or unmade admins and moderators.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDebounced } from '../search/use-debounced.ts';
@@ -21,19 +21,28 @@ const heads = [
   { title: 'Member', className: 'w-auto' },
   { title: 'Role', className: 'w-40 max-md:hidden' },
   { title: 'Joined', className: 'w-28 max-sm:hidden' },
-  { title: 'Action', className: 'w-36 sm:w-40', titleHidden: true },
+  { title: 'Action', className: 'w-44 lg:w-80', titleHidden: true },
 ];
 const kinds = [
   { value: 'all', label: 'All members' },
   { value: 'admins', label: 'Admins only' },
-];
+  { value: 'moderators', label: 'Moderators only' },
+] as const;
+type Kind = (typeof kinds)[number]['value'];
+
+const asked: Readonly<Record<Kind, object>> = { all: {}, admins: { isAdmin: true }, moderators: { isModerator: true } };
+const nobody: Readonly<Record<Kind, string>> = {
+  all: 'No users found.',
+  admins: 'No admin users found',
+  moderators: 'No moderators found',
+};
 
 export function Users() {
   const [text, setText] = useState('');
-  const [kind, setKind] = useState('all');
+  const [kind, setKind] = useState<Kind>('all');
   const q = useDebounced(text.trim(), pauseMs);
   const query = trpc.admins.users.useInfiniteQuery(
-    { q, ...(kind === 'admins' && { isAdmin: true }) },
+    { q, ...asked[kind] },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
   );
   const users = query.data?.pages.flatMap((page) => page.users) ?? [];
@@ -53,15 +62,10 @@ export function Users() {
           labelHidden
           options={kinds}
           value={kind}
-          onChange={(event) => setKind(event.target.value)}
+          onChange={(event) => setKind(event.target.value as Kind)}
         />
       </div>
-      <AdminList
-        query={query}
-        of="users"
-        empty={kind === 'admins' ? 'No admin users found' : 'No users found.'}
-        count={users.length}
-      >
+      <AdminList query={query} of="users" empty={nobody[kind]} count={users.length}>
         <AdminTable label="Users" heads={heads}>
           {users.map((user) => (
             <UserRow key={user.id} user={user} />
@@ -75,24 +79,37 @@ export function Users() {
 const nameOf = ({ firstName, lastName, username }: User): string =>
   [firstName, lastName].filter(Boolean).join(' ') || (username ? `@${username}` : 'New member');
 
+const admin = {
+  name: 'admin',
+  make: 'Make Admin',
+  remove: 'Remove Admin',
+  done: 'Admin status updated successfully',
+  failed: 'Failed to update admin status',
+  gains: 'They see all addresses, decide what others post, and can make admins. The audit log keeps who did this.',
+  loses: 'They lose the dashboard at once. The audit log keeps who did this.',
+} as const;
+const moderator = {
+  name: 'moderator',
+  make: 'Make Moderator',
+  remove: 'Remove Moderator',
+  done: 'Moderator status updated successfully',
+  failed: 'Failed to update moderator status',
+  gains:
+    'They decide submissions and reports, and see no addresses, subscribers or settings. The audit log keeps who did this.',
+  loses: 'They decide submissions and reports no longer. The audit log keeps who did this.',
+} as const;
+
 function UserRow({ user }: { user: User }) {
-  const { user: self } = useSession();
-  const { admins, profile } = trpc.useUtils();
-  const [asking, setAsking] = useState(false);
   const name = nameOf(user);
-  const toggle = trpc.admins.toggleAdmin.useMutation({
-    onSuccess: () => toast({ title: 'Admin status updated successfully', tone: 'success' }),
-    onError: (error) => toast({ title: messageOf(error, 'Failed to update admin status'), tone: 'danger' }),
-    onSettled: () => Promise.all([admins.users.invalidate(), self?.id === user.id && profile.user.invalidate()]),
-  });
-  const label = user.isAdmin ? 'Remove Admin' : 'Make Admin';
+  const toggleAdmin = trpc.admins.toggleAdmin.useMutation(useToggled(user, admin));
+  const toggleModerator = trpc.admins.toggleModerator.useMutation(useToggled(user, moderator));
   return (
     <tr>
       <td className="px-4 py-3">
         <div className="flex min-w-0 items-center gap-3">
           <Avatar name={name} src={user.profileImageUrl} emoji={user.profileEmoji} size="sm" />
           <div className="min-w-0">
-            <p className="flex min-w-0 items-center gap-2">
+            <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
               <Link
                 to="/profile/$userId"
                 params={{ userId: user.id }}
@@ -101,6 +118,7 @@ function UserRow({ user }: { user: User }) {
                 {name}
               </Link>
               {user.isAdmin && <Badge tone="accent">Admin</Badge>}
+              {user.isModerator && <Badge tone="info">Moderator</Badge>}
             </p>
             <p className="truncate text-ink-muted text-sm" title={user.email}>
               {user.email}
@@ -112,25 +130,69 @@ function UserRow({ user }: { user: User }) {
       <td className="px-4 py-3 text-ink-muted text-sm max-sm:hidden">
         <RelativeTime at={user.createdAt} />
       </td>
-      <td className="px-4 py-3 text-right">
-        <Button size="sm" aria-label={`${label}: ${name}`} onClick={() => setAsking(true)}>
-          {label}
-        </Button>
-        <ConfirmDialog
-          open={asking}
-          onOpenChange={setAsking}
-          tone={user.isAdmin ? 'danger' : 'primary'}
-          title={user.isAdmin ? `Remove ${name} as an admin?` : `Make ${name} an admin?`}
-          description={
-            user.isAdmin
-              ? 'They lose the dashboard at once. The audit log keeps who did this.'
-              : 'They see all addresses, decide what others post, and can make admins. The audit log keeps who did this.'
-          }
-          confirmLabel={label}
-          failure={toggle.error ? messageOf(toggle.error, 'Failed to update admin status') : undefined}
-          onConfirm={() => toggle.mutateAsync({ id: user.id, isAdmin: !user.isAdmin })}
-        />
+      <td className="px-4 py-3">
+        <div className="flex flex-wrap justify-end gap-2">
+          {/* An admin may do all that a moderator may. */}
+          {(user.isModerator || !user.isAdmin) && (
+            <Toggle
+              of={moderator}
+              isOne={user.isModerator}
+              name={name}
+              error={toggleModerator.error}
+              onConfirm={(isModerator) => toggleModerator.mutateAsync({ id: user.id, isModerator })}
+            />
+          )}
+          <Toggle
+            of={admin}
+            isOne={user.isAdmin}
+            name={name}
+            error={toggleAdmin.error}
+            onConfirm={(isAdmin) => toggleAdmin.mutateAsync({ id: user.id, isAdmin })}
+          />
+        </div>
       </td>
     </tr>
+  );
+}
+
+function useToggled(user: User, { done, failed }: typeof admin | typeof moderator) {
+  const { user: self } = useSession();
+  const { admins, profile } = trpc.useUtils();
+  return {
+    onSuccess: () => toast({ title: done, tone: 'success' }),
+    onError: (error: unknown) => toast({ title: messageOf(error, failed), tone: 'danger' }),
+    onSettled: () => Promise.all([admins.users.invalidate(), self?.id === user.id && profile.user.invalidate()]),
+  } as const;
+}
+
+type ToggleProps = {
+  of: typeof admin | typeof moderator;
+  isOne: boolean;
+  /** The member's. */
+  name: string;
+  error: unknown;
+  onConfirm: (willBe: boolean) => Promise<unknown>;
+};
+
+function Toggle({ of, isOne, name, error, onConfirm }: ToggleProps) {
+  const [asking, setAsking] = useState(false);
+  const label = isOne ? of.remove : of.make;
+  const article = of === admin ? 'an' : 'a';
+  return (
+    <>
+      <Button size="sm" aria-label={`${label}: ${name}`} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        tone={isOne ? 'danger' : 'primary'}
+        title={isOne ? `Remove ${name} as ${article} ${of.name}?` : `Make ${name} ${article} ${of.name}?`}
+        description={isOne ? of.loses : of.gains}
+        confirmLabel={label}
+        failure={error ? messageOf(error, of.failed) : undefined}
+        onConfirm={() => onConfirm(!isOne)}
+      />
+    </>
   );
 }

@@ -70,6 +70,17 @@ for (const theme of ['light', 'dark']) {
   });
 }
 
+test('a visitor is told that it takes an account', async () => {
+  open({}, false);
+  await expect.element(page.getByText(/You need a free account\.$/)).toBeVisible();
+});
+
+test('a member is not told to make an account', async () => {
+  open({});
+  await expect.element(page.getByText(/^Takes about/)).toBeVisible();
+  await expect.element(page.getByText(/You need a free account\.$/)).not.toBeInTheDocument();
+});
+
 test('a saved result is there on the next visit', async () => {
   const { analysis, writer } = answer;
   localStorage.setItem(resultKey(ada.id), JSON.stringify({ companyName: 'Acme', analysis, writer }));

@@ -1,6 +1,7 @@
 // The form in which a founder describes a company. It can be filled in before one logs in.
 import Sparkles from 'lucide-react/icons/sparkles';
 import { type FormEvent, useState } from 'react';
+import { useSession } from '../session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -21,6 +22,7 @@ type CompanyFormProps = {
 };
 
 export function CompanyForm({ resumed, isRunning, provider, onSubmit }: CompanyFormProps) {
+  const { isSignedIn } = useSession();
   const [words, setWords] = useState(resumed ?? empty);
   const hasConsent = provider !== null && words.consentTo === provider;
   const [isChecked, setIsChecked] = useState(false);
@@ -86,7 +88,9 @@ export function CompanyForm({ resumed, isRunning, provider, onSubmit }: CompanyF
           >
             Analyze my business
           </Button>
-          <p className="text-ink-muted text-sm">Takes about 10–15 seconds. You need a free account.</p>
+          <p className="text-ink-muted text-sm">
+            Takes about 10–15 seconds.{!isSignedIn && ' You need a free account.'}
+          </p>
         </div>
       </form>
     </Card>

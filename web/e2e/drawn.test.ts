@@ -15,7 +15,7 @@ async function post(page: Parameters<typeof send>[0], content: string, more: obj
 }
 
 const publicPaths = [
-  ...['/', '/community', '/login', '/login?mode=signup', '/privacy', '/terms', '/brand-assets'],
+  ...['/', '/community', '/login', '/login?mode=signup', '/privacy', '/terms', '/brand-assets', '/setup'],
   // Each of these has another, usual form.
   ...['/ai-tools?sector=all', '/insights?category=latest'],
 ];

@@ -1,7 +1,7 @@
 // Messages on their way: shown at once, and sent in the order they were written. Each keeps its idempotency key through
 // all retries. They outlive the page that they were written on, and a reload of this window.
 import { useMemo } from 'react';
-import { v4 as uuid } from 'uuid';
+import { commandKey } from '../command-key.ts';
 import { createStore, useStore } from '../ui/store.ts';
 import type { Message } from './message-types.ts';
 
@@ -47,7 +47,7 @@ export function useFailed(receiverId: string): Unsent | undefined {
 
 export function write(receiverId: string, content: string, after: string | null): Unsent {
   const createdAt = new Date().toISOString();
-  const unsent: Unsent = { key: uuid(), receiverId, content, createdAt, after, state: 'sending' };
+  const unsent: Unsent = { key: commandKey(), receiverId, content, createdAt, after, state: 'sending' };
   change([...store.read(), unsent]);
   return unsent;
 }

@@ -57,6 +57,11 @@ export function ProfileHeader({ member }: { member: Member }) {
                 Admin
               </Badge>
             )}
+            {member.isModerator && !member.isAdmin && (
+              <Badge tone="info" icon={<ShieldCheck aria-hidden="true" />}>
+                Moderator
+              </Badge>
+            )}
           </div>
           {handle && <p className="text-ink-muted">{handle}</p>}
         </div>

@@ -77,7 +77,8 @@ export function useNavigation(): readonly NavigationEntry[] {
   const isThere = usePageExists();
   return everywhere.flatMap((entry): readonly NavigationEntry[] => {
     if (!('destinations' in entry)) return isThere(entry.to) ? [entry] : [];
-    if (entry.audience === 'admins' && !user?.isAdmin) return [];
+    // The dashboard is the one of these that moderators have.
+    if (entry.audience && !user?.isAdmin) return user?.isModerator ? entry.destinations.slice(0, 1) : [];
     const destinations = entry.destinations.filter(({ to }) => isThere(to));
     return destinations.length > 0 ? [{ ...entry, destinations }] : [];
   });

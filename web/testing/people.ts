@@ -12,6 +12,7 @@ export const ada: CurrentUser = {
   profileEmoji: '🚀',
   profileImageUrl: null,
   isAdmin: false,
+  isModerator: false,
   createdAt: '2026-03-01T09:00:00.000Z',
   lastVisitAt: null,
   emailConfirmed: true,

@@ -5,7 +5,6 @@ import {
   accountsReactions,
   accountsSchedules,
   addressBars,
-  admins,
   adminsRouter,
   emailClaims,
   emailRouter,
@@ -15,12 +14,14 @@ import {
   seeingSessions,
   sessionRouter,
   sessions,
+  setupRouter,
+  staff,
   usernameClaims,
 } from '../../../modules/accounts/index.ts';
 import { failureOf, startInTimeZone } from '../../../modules/notifications/index.ts';
 import { lastVisitOf } from '../../../projections/community-pulse/queries.ts';
 import { adminGrantedKind } from '../../../projections/members/admin-granted-kind.ts';
-import { userRow } from '../../../projections/members/admin-queries.ts';
+import { hasAdmin, userRow } from '../../../projections/members/admin-queries.ts';
 import { adminUsersRouter } from '../../../projections/members/admin-router.ts';
 import { membersProjection } from '../../../projections/members/projection.ts';
 import { currentUser } from '../../../projections/members/queries.ts';
@@ -42,7 +43,7 @@ const seenWithinMs = 5_000;
 
 export const accounts = feature({
   name: 'accounts',
-  aggregates: [members, sessions, emailClaims, usernameClaims, addressBars, admins],
+  aggregates: [members, sessions, emailClaims, usernameClaims, addressBars, staff],
   projections: [membersProjection, sessionsProjection],
   routers({ read, clock, config, passwords, keyring, uploads }, joint) {
     const exportOf = ownData(joint.projections);
@@ -58,6 +59,7 @@ export const accounts = feature({
           ]);
           return user && { ...user, lastVisitAt, ...(bar && { barredBecause: bar.message }) };
         },
+        isSetUp: () => hasAdmin(read),
         sessionsOf: (memberId: string, page: PageRequest) => sessionsPage(read, memberId, page),
         isOwnSession: (memberId: string, id: string) => isOwnSession(read, memberId, id),
         exportOf: (memberId: string) => exportOf(read, memberId, clock()),
@@ -73,6 +75,7 @@ export const accounts = feature({
       profile: profileRouter(world),
       account: accountRouter(world),
       email: emailRouter(world),
+      setup: setupRouter(world),
       members: membersRouter({ read, countsOf: joint.countsOf }),
       admins: trpc.mergeRouters(
         adminUsersRouter({ read }),

@@ -110,7 +110,7 @@ describe('of the calls that promise it, each one', () => {
       ...content,
       ...decision,
       ...review,
-      ...{ toolName: 'Lamp', metricName: 'Leads', currentValue: 1 },
+      ...{ toolName: 'Lamp', metricName: 'Leads', currentValue: 1, perHour: 1, perDay: 1 },
       intoId: 'none',
       field: 'pricing',
       resolution: 'declined',

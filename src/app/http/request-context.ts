@@ -12,7 +12,7 @@ import type { CommandContext, Commands } from '../../platform/commands.ts';
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
 import type { CallName } from '../../platform/rpc/call.ts';
-import type { RequestContext, SignedInMember } from '../../platform/rpc/procedure.ts';
+import { actorOf, type RequestContext, type SignedInMember } from '../../platform/rpc/procedure.ts';
 import { NotVisibleYet, Refused } from '../../platform/rpc/refused.ts';
 import { badIdempotencyKey, tooMany } from '../../platform/rpc/request-refusals.ts';
 import { type HiddenFrom, type LastVisitOf, viewerOf } from '../../platform/viewer.ts';
@@ -70,7 +70,7 @@ export function requestContexts({
 }: ContextParts): ContextOf {
   return (request, reply, call) => {
     const { member } = request;
-    const actor: Actor = member ? { kind: 'member', id: member.id, isAdmin: member.isAdmin } : { kind: 'visitor' };
+    const actor = actorOf(member);
     const now = clock();
     const at = now.toISOString();
     const commandContext = commandContextOf(request, call, actor, at, fingerprint);

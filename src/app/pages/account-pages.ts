@@ -43,5 +43,16 @@ export const accountPages: readonly PageDefinition[] = [
     noindex: true,
     secretInQuery: 'token',
   }),
+  {
+    pattern: '/setup',
+    isListed: false,
+    sharedFrom: ['members'],
+    load: async ({ ask }) => ({
+      title: 'Set up Kindling',
+      description: 'Make the first admin of this installation.',
+      noindex: true,
+      data: [await ask('setup.state')],
+    }),
+  },
   fixedPage('/account', 'Your account', 'Your e-mail address, password, sessions and data.', { noindex: true }),
 ];

@@ -97,6 +97,7 @@ const everything = {
   'members.stats': { stats: { posts: 0 } },
   'feed.byMember': { posts: [], nextCursor: null },
   'demo.sampleAccount': null,
+  'setup.state': { isSetUp: false },
 };
 
 it.each<[string, PageRequest['query'], object]>([

@@ -9,6 +9,7 @@ import { demoParts, openWithAll } from '../registry.ts';
 import { CannotStart } from './cannot-start.ts';
 import { closeAll, within } from './close-all.ts';
 import { readConfig } from './config.ts';
+import { howToSetUp } from './how-to-set-up.ts';
 import { createLogger } from './logger.ts';
 import { serve } from './serve.ts';
 
@@ -51,7 +52,10 @@ async function startSite(kindling: Kindling): Promise<FastifyInstance> {
   const server = await serve(kindling);
   const address = await listen(server, config);
   kindling.servedAt(address);
-  process.stdout.write(`Kindling is at ${config.publicUrl ?? address}\n`);
+  const url = config.publicUrl ?? address;
+  process.stdout.write(`Kindling is at ${url}\n`);
+  const setUp = await howToSetUp(kindling, url);
+  if (setUp) process.stdout.write(`${setUp}\n`);
   return server;
 }
 

@@ -25,6 +25,10 @@ const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {
     const { grantAdmin, revokeAdmin } = await import('./admin.ts');
     return [grantAdmin, revokeAdmin];
   },
+  moderator: async () => {
+    const { grantModerator, revokeModerator } = await import('./moderator.ts');
+    return [grantModerator, revokeModerator];
+  },
   backup: async () => [(await import('./backup.ts')).backup],
   restore: async () => [(await import('./restore.ts')).restore],
   transfer: async () => [(await import('./transfer.ts')).transfer],

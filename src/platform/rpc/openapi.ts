@@ -203,7 +203,7 @@ function refusalResponses(
     // Any call may have a malformed Host or Idempotency-Key.
     400,
     ...(access === undefined ? [] : [401]),
-    ...(access === 'admin' ? [403] : []),
+    ...(access === 'admin' || access === 'staff' ? [403] : []),
     // The thing that an id names may not exist. Another path parameter only says which things are meant.
     ...(pathParametersOf(path).includes('id') ? [404] : []),
     // A change may come from another site, too late, or with a body that is too large or not JSON.

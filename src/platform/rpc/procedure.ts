@@ -2,6 +2,7 @@
 import { initTRPC } from '@trpc/server';
 import type { Actor, Position } from '../../kernel/event.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import { isStaff } from '../../kernel/staff.ts';
 import type { Acting } from '../act-as.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import type { Viewer } from '../viewer.ts';
@@ -38,10 +39,16 @@ export type ProcedureMeta = Readonly<{
   /** True for the few changes that a member may make who is barred from all others, such as to delete their account. */
   openToBarred?: true;
   /** Who may call; set by the kind of procedure. Default: everybody. */
-  access?: 'member' | 'admin';
+  access?: 'member' | 'staff' | 'admin';
 }>;
 
-export type SignedInMember = Readonly<{ id: string; isAdmin: boolean; sessionId: string }>;
+export type SignedInMember = Readonly<{ id: string; isAdmin: boolean; isModerator?: true; sessionId: string }>;
+
+export const actorOf = (member: SignedInMember | undefined): Actor => {
+  if (member === undefined) return { kind: 'visitor' };
+  const { id, isAdmin, isModerator } = member;
+  return { kind: 'member', id, isAdmin, ...(isModerator && { isModerator }) };
+};
 
 /** What a request brings to a procedure, over either door. */
 export type RequestContext = Acting &
@@ -87,6 +94,7 @@ export type RequestContext = Acting &
 
 export const signedOut = refuse('session/signed-out', 'forbidden', 'Please log in to do this.');
 export const adminsOnly = refuse('session/admins-only', 'forbidden', 'Only admins may do this.');
+const staffOnly = refuse('session/staff-only', 'forbidden', 'Only moderators may do this.');
 
 export const trpc = initTRPC
   .context<RequestContext>()
@@ -112,14 +120,14 @@ export const memberProcedure = trpc.procedure.meta({ access: 'member' }).use(asy
   return next({ ctx: { ...ctx, member: ctx.member } });
 });
 
-const forAdmins = () =>
-  memberProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
-    if (!ctx.member.isAdmin) throw new Refused(adminsOnly);
-    return next({ ctx });
-  });
-
 /** For admins only, decided on the server. */
-export const adminProcedure = forAdmins();
+export const adminProcedure = memberProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
+  if (!ctx.member.isAdmin) throw new Refused(adminsOnly);
+  return next({ ctx });
+});
 
-/** For those who moderate: admins, until moderators have a role of their own. The one place that says so of calls. */
-export const staffProcedure = forAdmins();
+/** For those who moderate: moderators, and admins. What it answers holds nobody's e-mail address. */
+export const staffProcedure = memberProcedure.meta({ access: 'staff' }).use(({ ctx, next }) => {
+  if (!isStaff(ctx.actor)) throw new Refused(staffOnly);
+  return next({ ctx });
+});

@@ -1,0 +1,21 @@
+// The code by which a member becomes the first admin. It follows from the master key, so it is kept nowhere, outlives a restart and is
+// the same on every server; and it is worth nothing once there is an admin.
+import { sameSecret } from '../../src/kernel/same-secret.ts';
+import type { Fingerprint } from './claim.ts';
+
+/** Letters and digits that nobody mistakes for others. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const letters = 16;
+
+/** In groups of four, as it is printed. Eighty bits. */
+export function setupCode(fingerprint: Fingerprint): string {
+  const bytes = Buffer.from(fingerprint('setup-code', 'first-admin'), 'base64url').subarray(0, letters);
+  const code = [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('');
+  return code.replace(/.{4}(?=.)/g, '$&-');
+}
+
+/** However it was typed: capitals, spaces and dashes make no difference. */
+export const isSetupCode = (fingerprint: Fingerprint, given: string): boolean =>
+  sameSecret(plain(given), plain(setupCode(fingerprint)));
+
+const plain = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');

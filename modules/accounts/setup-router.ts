@@ -1,0 +1,40 @@
+// The calls by which a fresh installation gets its first admin: the member who knows the code that the server prints.
+import { memberProcedure, publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import { invalidSetupCode, memberNotFound, setUpAlready } from './errors.ts';
+import * as inputs from './inputs.ts';
+import { setupsPerAddress } from './limits.ts';
+import { isSetupCode } from './setup-code.ts';
+import { staff } from './staff.ts';
+import { type AccountsWorld, shownIn } from './world.ts';
+
+export function setupRouter({ fingerprint, views }: Pick<AccountsWorld, 'fingerprint' | 'views'>) {
+  return router({
+    state: publicProcedure
+      .meta({
+        rest: { method: 'GET', path: '/setup', summary: 'Whether Kindling is set up: whether it has an admin.' },
+        sharedFrom: ['members'],
+      })
+      .query(async () => ({ isSetUp: await views.isSetUp() })),
+
+    becomeFirstAdmin: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/setup',
+          refusals: [404, 409],
+          summary: 'Makes oneself the first admin, by the code that the server prints while there is none.',
+        },
+        limit: setupsPerAddress,
+      })
+      .input(inputs.setup)
+      .mutation(async ({ ctx, input: { code } }) => {
+        if (!isSetupCode(fingerprint, code)) {
+          const { admins } = (await ctx.load(staff, [])).state;
+          throw new Refused(admins.size > 0 ? setUpAlready : invalidSetupCode);
+        }
+        await ctx.execute(staff, [], { type: 'BecomeFirstAdmin', data: {} });
+        const user = await ctx.shown(shownIn, () => views.currentUser(ctx.member.id), memberNotFound);
+        return { success: true, message: 'You are the admin of this Kindling now.', user };
+      }),
+  });
+}

@@ -1,0 +1,19 @@
+// Grants and revokes the rights of staff.
+import { staff } from '../../modules/accounts/index.ts';
+import { findMember } from './members.ts';
+import { operatorContext } from './operator.ts';
+import type { Cli } from './verb.ts';
+
+export const staffArguments = [{ name: '<member>', description: 'Their id, e-mail address or username' }];
+
+/** Answers the member's id, and whether anything changed. */
+export async function changeStaff(
+  cli: Cli,
+  name: string,
+  type: 'GrantAdmin' | 'RevokeAdmin' | 'GrantModerator' | 'RevokeModerator',
+): Promise<Readonly<{ memberId: string; changed: boolean }>> {
+  const installation = await cli.installation();
+  const { memberId } = await findMember(installation, name);
+  const { events } = await operatorContext(installation, cli).execute(staff, [], { type, data: { memberId } });
+  return { memberId, changed: events.length > 0 };
+}

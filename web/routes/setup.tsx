@@ -1,0 +1,9 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.ts';
+import { rootRoute } from '../root-route.tsx';
+
+export const setupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/setup',
+  component: lazyPage(async () => (await import('../setup/setup-page.tsx')).SetupPage),
+});
