@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AdminGranted, AdminRevoked } from '../../modules/accounts/admins.ts';
+import { AdminGranted, AdminRevoked } from '../../modules/accounts/staff.ts';
 import { toldBy } from '../../src/testing/told-by.ts';
 import { adminGrantedKind } from './admin-granted-kind.ts';
 

@@ -1,5 +1,5 @@
 // Tells a member that they are an admin now, each time that they become one.
-import { AdminGranted } from '../../modules/accounts/admins.ts';
+import { AdminGranted } from '../../modules/accounts/staff.ts';
 import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
 
 export const adminGrantedKind = notificationKind({
