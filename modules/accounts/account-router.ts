@@ -61,7 +61,7 @@ export function accountRouter(world: AccountsWorld) {
         },
         openToBarred: true,
       })
-      .input(inputs.erasure)
+      .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
         const member = await confirmPassword(ctx, world, ctx.member.id, password);
         await eraseMember(ctx, world, member);

@@ -1,7 +1,7 @@
 // Random actions of members on their accounts.
 
 import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
-import { emailClaims, members, sessions, staff, usernameClaims } from './index.ts';
+import { emailClaims, members, passkeys, secondFactors, sessions, staff, usernameClaims } from './index.ts';
 
 const operator = { kind: 'operator', id: 'history' } as const;
 
@@ -83,7 +83,10 @@ const startSession = own((world, memberId) => {
   const sessionId = world.make('session');
   world.execute(sessions, sessionId, {
     type: 'StartSession',
-    data: { sessionId, memberId, address: `at ${markOf(memberId)}`, userAgent: `Browser ${markOf(memberId)}` },
+    data: {
+      ...{ sessionId, memberId, isNewDevice: false },
+      ...{ address: `at ${markOf(memberId)}`, userAgent: `Browser ${markOf(memberId)}` },
+    },
     actor: by(memberId),
   });
 });
@@ -135,6 +138,62 @@ const endManySessions = own((world, memberId) => {
   }
 });
 
+const useSecondFactor = own((world, memberId) => {
+  const factor = world.state(secondFactors, memberId);
+  const recoveryCodeHashes = [0, 1].map((index) => `code ${index} of ${markOf(memberId)}`);
+  if (factor.status === 'off') {
+    const data = { memberId, secret: `secret of ${markOf(memberId)}`, recoveryCodeHashes, step: world.number(9) };
+    return world.execute(secondFactors, memberId, { type: 'SwitchOnSecondFactor', data, actor: by(memberId) });
+  }
+  const visitor = { kind: 'visitor' } as const;
+  switch (world.number(4)) {
+    case 0: {
+      const data = { step: factor.lastStep + world.number(3) };
+      return world.execute(secondFactors, memberId, { type: 'UseAuthenticatorCode', data, actor: visitor });
+    }
+    case 1: {
+      const data = { codeHash: world.pick(recoveryCodeHashes) ?? '' };
+      return world.execute(secondFactors, memberId, { type: 'UseRecoveryCode', data, actor: visitor });
+    }
+    case 2: {
+      const data = { recoveryCodeHashes };
+      return world.execute(secondFactors, memberId, { type: 'ReplaceRecoveryCodes', data, actor: by(memberId) });
+    }
+    default: {
+      const actor = world.chance(2) ? by(memberId) : operator;
+      return world.execute(secondFactors, memberId, { type: 'SwitchOffSecondFactor', data: {}, actor });
+    }
+  }
+});
+
+const usePasskeys = own((world, memberId) => {
+  const { passkeys: known } = world.state(passkeys, memberId);
+  const challengeId = world.make('challenge');
+  const passkey = world.pick(known);
+  if (passkey === undefined || world.chance(4)) {
+    const passkeyId = world.make('passkey');
+    const data = {
+      ...{ memberId, passkeyId, challengeId, counter: 0, domain: 'localhost', isSynced: world.chance(2) },
+      ...{ credentialId: `credential of ${markOf(memberId)}`, publicKey: `key of ${markOf(memberId)}` },
+      ...{ transports: [`by ${markOf(memberId)}`], name: world.text(memberId) },
+    };
+    return world.execute(passkeys, memberId, { type: 'AddPasskey', data, actor: by(memberId) });
+  }
+  const { passkeyId, counter } = passkey;
+  switch (world.number(3)) {
+    case 0: {
+      const data = { passkeyId, challengeId, counter: counter + world.number(3) };
+      return world.execute(passkeys, memberId, { type: 'UsePasskey', data, actor: { kind: 'visitor' } });
+    }
+    case 1: {
+      const data = { passkeyId, name: world.text(memberId) };
+      return world.execute(passkeys, memberId, { type: 'RenamePasskey', data, actor: by(memberId) });
+    }
+    default:
+      return world.execute(passkeys, memberId, { type: 'RemovePasskey', data: { passkeyId }, actor: by(memberId) });
+  }
+});
+
 const grantOrRevoke = own((world, memberId) =>
   world.execute(staff, [], {
     type: world.pick(['GrantAdmin', 'RevokeAdmin', 'GrantModerator', 'RevokeModerator'] as const) ?? 'GrantAdmin',
@@ -172,6 +231,8 @@ export const deeds: readonly Deed[] = [
   seeSession,
   endSession,
   endManySessions,
+  usePasskeys,
+  useSecondFactor,
   grantOrRevoke,
   claimOrReleaseName,
   eraseMember,

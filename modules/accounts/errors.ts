@@ -7,6 +7,46 @@ export const wrongPassword = refuse(
   'forbidden',
   'That is not your password. Nothing was changed.',
 );
+export const codeRequired = refuse(
+  'accounts/code-required',
+  'forbidden',
+  'Enter the code that your authenticator app shows, or one of your recovery codes.',
+  'code',
+);
+export const invalidCode = refuse(
+  'accounts/invalid-code',
+  'forbidden',
+  'This code is not right, or was used before. Wait for the next one, then try again.',
+  'code',
+);
+export const invalidLogInTicket = refuse(
+  'accounts/invalid-log-in-ticket',
+  'forbidden',
+  'This log-in took too long. Please enter your password again.',
+);
+export const secondFactorOn = refuse(
+  'accounts/second-factor-on',
+  'conflict',
+  'Two-factor log-in is on already. To use another app, switch it off first.',
+);
+export const secondFactorOff = refuse('accounts/second-factor-off', 'conflict', 'Two-factor log-in is off.');
+export const passkeyRefused = refuse(
+  'accounts/passkey-refused',
+  'invalid',
+  'This passkey was not accepted. Please try again, or log in with your password.',
+);
+export const passkeyCopied = refuse(
+  'accounts/passkey-copied',
+  'forbidden',
+  'This passkey counts backwards, as a copy of it would. Log in with your password, then remove it.',
+);
+export const passkeyKnown = refuse('accounts/passkey-known', 'conflict', 'You have added this passkey already.');
+export const tooManyPasskeys = refuse(
+  'accounts/too-many-passkeys',
+  'conflict',
+  'You have twenty passkeys. Remove one that you no longer use first.',
+);
+export const passkeyNotFound = refuse('accounts/passkey-not-found', 'not-found', 'This passkey was removed already.');
 export const emailTaken = refuse(
   'accounts/email-taken',
   'conflict',

@@ -31,7 +31,11 @@ export const registration = z.object({
   /** As the browser names it, such as Europe/Berlin; no reason to refuse anybody. */
   timeZone: z.string().nullish(),
 });
-export const login = z.object({ email, password });
+/** Of an authenticator app, or a recovery code. */
+const code = z.string('Code is required').trim().min(1, 'Code is required').max(40, 'This code is not right.');
+
+export const login = z.object({ email, password, code: code.nullish() });
+export const logInCode = z.object({ ticket: z.string().min(1).max(200), code });
 export const resetRequest = z.object({ email });
 const resetToken = z
   .string('Token is required')
@@ -84,7 +88,8 @@ export type ProfileInput = z.output<typeof profile>;
 
 export const emailChange = z.object({ email, password });
 export const passwordChange = z.object({ currentPassword: password, newPassword });
-export const erasure = z.object({ password });
+export const passwordAgain = z.object({ password });
+export const secondFactor = z.object({ setupId: z.string().min(1).max(100), code });
 export const sessionId = z.object({ id: z.string() });
 
 export const setup = z.object({
@@ -94,3 +99,40 @@ export const setup = z.object({
     .min(1, 'Please enter the code')
     .max(100, 'This is too long for a code'),
 });
+
+/** Binary data of WebAuthn, in base64url. */
+const binary = z
+  .string()
+  .min(1)
+  .max(10_000)
+  .regex(/^[A-Za-z0-9_-]+$/);
+const credential = { id: binary, rawId: binary, type: z.literal('public-key') };
+const passkeyLabel = singleLine({ min: 1, max: 60, messages: { tooShort: 'Please write at least one character.' } });
+
+/** What a browser answers when it has made a passkey. */
+export const newPasskey = z.object({
+  name: passkeyLabel,
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: binary,
+      attestationObject: binary,
+      transports: z.array(z.string().max(30)).max(10).default([]),
+    }),
+  }),
+});
+
+/** What a browser answers when a passkey has signed. */
+export const passkeyProof = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: binary,
+    authenticatorData: binary,
+    signature: binary,
+    /** Absent where the browser was told which passkeys to offer, which we never do. */
+    userHandle: binary.default(''),
+  }),
+});
+export const passkeyLogIn = z.object({ response: passkeyProof });
+export const passkeyName = z.object({ id: z.string(), name: passkeyLabel });
+export const passkeyRemoval = z.object({ id: z.string(), password });

@@ -6,6 +6,7 @@ import { sameSecret } from '../../src/kernel/same-secret.ts';
 import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
 import type { Fingerprint } from './claim.ts';
 import * as limits from './limits.ts';
+import type { ActiveMember } from './member/state.ts';
 
 type Context = Pick<RequestContext, 'cookie' | 'drawOn' | 'newId'>;
 
@@ -14,6 +15,20 @@ export async function drawOnLogIns(ctx: Context, fingerprint: Fingerprint, email
   const nonce = knownNonce(ctx.cookie.device, fingerprint, email);
   await (nonce === undefined ? ctx.drawOn(limits.logInsPerAccount, email) : ctx.drawOn(limits.logInsPerDevice, nonce));
 }
+
+/** The same for the codes of a second factor, by whom the password was shown. */
+export async function drawOnCodes(
+  ctx: Context,
+  fingerprint: Fingerprint,
+  { memberId, email }: Pick<ActiveMember, 'memberId' | 'email'>,
+): Promise<void> {
+  const nonce = knownNonce(ctx.cookie.device, fingerprint, email ?? '');
+  await (nonce === undefined ? ctx.drawOn(limits.codesPerAccount, memberId) : ctx.drawOn(limits.codesPerDevice, nonce));
+}
+
+/** Whether a browser was never logged in to the account, as far as it shows. */
+export const isNewDevice = (ctx: Context, fingerprint: Fingerprint, email: string | null): boolean =>
+  knownNonce(ctx.cookie.device, fingerprint, email ?? '') === undefined;
 
 /** Makes the device known after it has logged in. */
 export function rememberDevice(ctx: Context, fingerprint: Fingerprint, email: string): void {

@@ -33,6 +33,30 @@ export const logInsPerDevice: RateLimit = {
   what: 'log-ins',
 };
 
+/** Of second factors, by devices that never logged in to the account; also for the first code of an app that is set up. */
+export const codesPerAccount: RateLimit = {
+  name: 'codes-per-account',
+  points: 10,
+  windowSeconds: hourSeconds,
+  what: 'codes',
+};
+
+/** For one device that logged in before. */
+export const codesPerDevice: RateLimit = {
+  name: 'codes-per-device',
+  points: 10,
+  windowSeconds: 10 * minuteSeconds,
+  what: 'codes',
+};
+
+export const passkeyChallengesPerAddress: RateLimit = {
+  name: 'passkey-challenges-per-address',
+  points: 20,
+  windowSeconds: minuteSeconds,
+  perAddress: true,
+  what: 'log-ins',
+};
+
 /** For the logged-in member, before an address, a password or an account changes. */
 export const passwordConfirmations: RateLimit = {
   name: 'password-confirmations',

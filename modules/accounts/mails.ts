@@ -70,6 +70,29 @@ export function emailChangedMail(who: Greeted): MailDescription {
   };
 }
 
+/** Something changed about how a member proves who they are. `happened` goes on after the greeting. */
+export function waysInMail({
+  title,
+  happened,
+  accountPage,
+  ...who
+}: Greeted & { title: string; happened: string; accountPage: string }): MailDescription {
+  return {
+    title,
+    preview: 'If it was you, there is nothing to do.',
+    blocks: [
+      hello(who),
+      { kind: 'paragraph', text: happened },
+      {
+        kind: 'paragraph',
+        text: 'If it was not you, change your password at once, then look at your account. If you can’t log in, write to the people who run this Kindling.',
+      },
+      { kind: 'button', label: 'Open your account', url: accountPage },
+    ],
+    footer,
+  };
+}
+
 export function passwordChangedMail({ forgotPage, ...who }: Greeted & { forgotPage: string }): MailDescription {
   return {
     title: 'Your password was changed',

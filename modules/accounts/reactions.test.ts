@@ -90,6 +90,30 @@ describe('the mail with a reset link', () => {
   });
 });
 
+describe('the mail about a new device', () => {
+  const subject = 'New log-in to your account';
+  const told = async (address: string) => {
+    await settle();
+    return mailsTo(address).filter((mail) => mail.subject === subject);
+  };
+
+  it('goes out when a browser logs in for the first time, and never for the one that signed up', async () => {
+    const fay = await kindling.member('fay');
+    const logIn = (caller = kindling.visitor()) =>
+      caller.post('/auth/login', { email: fay.email, password: testPassword });
+    await logIn(fay);
+    expect(await told(fay.email)).toEqual([]);
+    const phone = kindling.visitor();
+    await logIn(phone);
+    const [mail, ...more] = await told(fay.email);
+    expect(mail?.text).toContain('from the network address 127.0.0.1');
+    expect(more).toEqual([]);
+    await phone.post('/auth/logout');
+    await logIn(phone);
+    expect(await told(fay.email)).toHaveLength(1);
+  });
+});
+
 /** Runs the reaction again for each of a member's requests. Answers the recipients of the mails that it would send now. */
 async function mailsForRequestsOf(memberId: string): Promise<readonly (readonly string[])[]> {
   const { commands, keyring, codec } = kindling.kindling();

@@ -12,6 +12,7 @@ import {
   emailChangeRequestedMail,
   passwordChangedMail,
   passwordResetMail,
+  waysInMail,
 } from './mails.ts';
 import {
   EmailChanged,
@@ -22,6 +23,14 @@ import {
 } from './member/events.ts';
 import { members } from './member/member.ts';
 import { type ActiveMember, sameName } from './member/state.ts';
+import { PasskeyAdded, PasskeyRemoved } from './passkeys.ts';
+import {
+  RecoveryCodesReplaced,
+  RecoveryCodeUsed,
+  SecondFactorSwitchedOff,
+  SecondFactorSwitchedOn,
+} from './second-factor.ts';
+import { SessionStarted } from './session.ts';
 
 type World = Readonly<{
   commands: Commands;
@@ -67,6 +76,13 @@ export function accountsReactions({
     await tell(member.email, 'Your Kindling password was changed', description);
   }
 
+  async function tellOfWaysIn(memberId: string, what: { title: string; happened: string }): Promise<void> {
+    const member = await memberNow(memberId);
+    if (member === undefined) return;
+    const accountPage = `${publicUrl()}/account`;
+    await tell(member.email, what.title, waysInMail({ ...what, name: greetingOf(member), accountPage }));
+  }
+
   return [
     reaction('accounts.mail-reset-link', PasswordResetRequested, inMailLane, async ({ data }) => {
       const member = await memberNow(data.memberId);
@@ -100,6 +116,54 @@ export function accountsReactions({
       const description = emailChangedMail({ name: greetingOf(member) });
       await tell(data.formerEmail, 'Your Kindling email address was changed', description);
     }),
+
+    reaction('accounts.tell-of-new-device', SessionStarted, inMailLane, async ({ data }) => {
+      if (!data.isNewDevice || data.address === null) return;
+      await tellOfWaysIn(data.memberId, {
+        title: 'New log-in to your account',
+        happened: `somebody, hopefully you, logged in to your Kindling account with a browser that had not done so before, from the network address ${data.address}.`,
+      });
+    }),
+    reaction('accounts.tell-of-second-factor-on', SecondFactorSwitchedOn, inMailLane, ({ data }) =>
+      tellOfWaysIn(data.memberId, {
+        title: 'Two-factor log-in is on',
+        happened: 'your Kindling account now asks for a code of your authenticator app after the password.',
+      }),
+    ),
+    reaction('accounts.tell-of-second-factor-off', SecondFactorSwitchedOff, inMailLane, ({ data, metadata }) =>
+      tellOfWaysIn(data.memberId, {
+        title: 'Two-factor log-in is off',
+        happened:
+          metadata.actor.kind === 'operator'
+            ? 'the people who run this Kindling have switched off the second factor of your account. Your password logs in again without a code.'
+            : 'the second factor of your Kindling account was switched off. Your password logs in again without a code.',
+      }),
+    ),
+    reaction('accounts.tell-of-recovery-codes', RecoveryCodesReplaced, inMailLane, ({ data }) =>
+      tellOfWaysIn(data.memberId, {
+        title: 'New recovery codes were made',
+        happened: 'new recovery codes were made for your Kindling account. The earlier ones are void.',
+      }),
+    ),
+    reaction('accounts.tell-of-recovery-code', RecoveryCodeUsed, inMailLane, ({ data }) =>
+      tellOfWaysIn(data.memberId, {
+        title: 'A recovery code was used',
+        happened: 'a recovery code of your Kindling account was used to log in. It works no more.',
+      }),
+    ),
+
+    reaction('accounts.tell-of-new-passkey', PasskeyAdded, inMailLane, ({ data }) =>
+      tellOfWaysIn(data.memberId, {
+        title: 'A passkey was added',
+        happened: `a passkey was added to your Kindling account${data.name ? `: ${data.name}` : ''}. It logs in without your password.`,
+      }),
+    ),
+    reaction('accounts.tell-of-removed-passkey', PasskeyRemoved, inMailLane, ({ data }) =>
+      tellOfWaysIn(data.memberId, {
+        title: 'A passkey was removed',
+        happened: 'a passkey was removed from your Kindling account. It logs in no more.',
+      }),
+    ),
 
     reaction('accounts.tell-of-new-password', PasswordChanged, inMailLane, tellOfNewPassword),
     reaction('accounts.tell-of-reset-password', PasswordReset, inMailLane, tellOfNewPassword),

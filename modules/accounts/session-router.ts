@@ -1,5 +1,5 @@
-// The calls that begin and end sessions, and those that reset a forgotten password. Answers have the same words and take the same
-// time whether or not an address has an account.
+// The calls that make accounts, end sessions, and reset a forgotten password. Answers have the same words and take the same time
+// whether or not an address has an account.
 
 import { z } from 'zod';
 import { pageInput } from '../../src/platform/paging.ts';
@@ -14,12 +14,13 @@ import {
 import { addressBars, whileAddressIsBarred } from './address-bar.ts';
 import { emailClaimId } from './claim.ts';
 import { claimName, emailName, holderOf } from './claims.ts';
-import { commonPassword, emailTaken, invalidCredentials, invalidResetToken, sessionNotFound } from './errors.ts';
+import { commonPassword, emailTaken, invalidResetToken, sessionNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
-import { drawOnLogIns, rememberDevice } from './known-device.ts';
+import { rememberDevice } from './known-device.ts';
 import * as limits from './limits.ts';
 import { linkToken, memberOfToken, tokenHashOf } from './link-token.ts';
 import { members } from './member/member.ts';
+import { passSecondFactor } from './passing-second-factor.ts';
 import { aResetLinkIsHonouredOnceAndInTime } from './policies.ts';
 import { sessions } from './session.ts';
 import { startSession } from './starting-session.ts';
@@ -67,36 +68,15 @@ export function sessionRouter(world: AccountsWorld) {
           if (timeZone) await world.startInTimeZone(ctx, memberId, timeZone);
           return registered;
         };
-        const { events } = (await ctx.earlier(members, memberId, 'Register')) ?? (await register());
+        const { events, state } = (await ctx.earlier(members, memberId, 'Register')) ?? (await register());
+        // By the time of a retry, a second factor may be on.
+        if (state.status === 'active') await passSecondFactor(ctx, fingerprint, state, undefined);
         const registered = events.find((event) => event.type === 'MemberRegistered');
         // A retry shows the password of the first try, which may have been replaced since.
         const passwordHash = registered?.data.passwordHash ?? null;
-        const user = await startSession(ctx, views, { memberId, passwordHash });
+        const user = await startSession(ctx, views, { memberId, passwordHash }, false);
         rememberDevice(ctx, fingerprint, email);
         return { success: true, message: 'Account created!', user };
-      }),
-
-    login: publicProcedure
-      .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/login',
-          refusals: [401, 404],
-          summary: 'Logs in with e-mail address and password.',
-        },
-        limit: limits.logInsPerAddress,
-      })
-      .input(inputs.login)
-      .mutation(async ({ ctx, input: { email, password } }) => {
-        await drawOnLogIns(ctx, fingerprint, email);
-        const member = await holderOf(ctx, emailName, fingerprint, email);
-        const isRight = member?.passwordHash
-          ? await passwords.verify(member.passwordHash, password)
-          : await passwords.verifyNothing(password);
-        if (!isRight || member === undefined) throw new Refused(invalidCredentials, 'UNAUTHORIZED');
-        const user = await startSession(ctx, views, member);
-        rememberDevice(ctx, fingerprint, email);
-        return { success: true, message: 'Welcome back!', user };
       }),
 
     logout: publicProcedure

@@ -7,7 +7,7 @@ const at = '2026-03-01T09:00:00.000Z';
 
 describe('a session', () => {
   const session = specify(sessions);
-  const data = { sessionId: 's1', memberId: 'ada', address: '198.51.100.7', userAgent: 'Browser' };
+  const data = { sessionId: 's1', memberId: 'ada', address: '198.51.100.7', userAgent: 'Browser', isNewDevice: true };
   const started = SessionStarted(data);
   const ended = SessionEnded({ sessionId: 's1', memberId: 'ada' });
   const end = (memberId: string) =>

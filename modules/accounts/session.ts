@@ -9,12 +9,16 @@ import { sessionNotFound } from './errors.ts';
 
 export const SessionStarted = defineEvent('SessionStarted', {
   summary: 'A member logged in on a device.',
+  version: 2,
   schema: z.object({
     sessionId: idOf('session'),
     memberId: idOf('member'),
     address: personal('memberId', z.string()),
     userAgent: personal('memberId', z.string()),
+    /** Whether the account was not logged in to there before; the member is told. False in what was recorded before it was. */
+    isNewDevice: z.boolean(),
   }),
+  upcasters: { 1: (data) => ({ ...data, isNewDevice: false }) },
 });
 
 export const SessionSeen = defineEvent('SessionSeen', {
@@ -39,7 +43,7 @@ type SessionEvent = EventsOf<typeof events>;
 /** Given by a visitor, who has proved whose account it is. */
 type StartSession = Command<
   'StartSession',
-  Readonly<{ sessionId: string; memberId: string; address: string; userAgent: string }>
+  Readonly<{ sessionId: string; memberId: string; address: string; userAgent: string; isNewDevice: boolean }>
 >;
 /** Ends a session whose cookie was not handed out. The actor is the one who started it. */
 type WithdrawSession = Command<'WithdrawSession', Readonly<Record<never, never>>>;

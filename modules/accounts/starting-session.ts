@@ -21,9 +21,10 @@ export async function startSession(
   ctx: Starting,
   views: Pick<AccountsWorld['views'], 'currentUser'>,
   { memberId, passwordHash }: Shown,
+  isNewDevice: boolean,
 ): Promise<CurrentUser> {
   const sessionId = ctx.newId('session');
-  const data = { sessionId, memberId, address: ctx.address, userAgent: ctx.userAgent };
+  const data = { sessionId, memberId, address: ctx.address, userAgent: ctx.userAgent, isNewDevice };
   const isRetry = (await ctx.earlier(sessions, sessionId, 'StartSession')) !== undefined;
   if (!isRetry) await ctx.execute(sessions, sessionId, { type: 'StartSession', data });
   const { state } = await ctx.load(members, memberId);

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { testPassword } from '../../src/testing/test-member.ts';
+import { withSecondFactor } from './second-factor-fixture.ts';
 
 let kindling: TestKindling;
 /** A mail server that hangs up, because requests are answered before any mail has gone out. */
@@ -139,6 +140,18 @@ describe('a stranger who goes on and on', () => {
     );
     away.present(`device=${'0'.repeat(36)}.${'A'.repeat(43)}`);
     expect((await logIn('203.0.113.51', away)).status).toBe(429);
+  });
+
+  it('guesses ten codes an hour of one account, though they have its password, and keeps no known device out', async () => {
+    const member = await kindling.member('twofold');
+    const { code } = await withSecondFactor(kindling, member);
+    const { email } = member;
+    const guess = (guessed: string) => stranger().post('/auth/login', { email, password: testPassword, code: guessed });
+    // One point went into switching it on.
+    const wrong = await Promise.all(Array.from({ length: 9 }, (_, index) => guess(`wrong ${index}`)));
+    expect(wrong.map(({ status }) => status)).toEqual(Array(9).fill(401));
+    expect(await guess(code())).toMatchObject(tooMany('codes'));
+    expect((await member.post('/auth/login', { email, password: testPassword, code: code() })).status).toBe(200);
   });
 
   it('learns nothing from what a device is known by', async () => {

@@ -4,6 +4,7 @@ import type { Page, PageRequest } from '../../src/platform/paging.ts';
 import type { Passwords } from '../../src/platform/passwords/passwords.ts';
 import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
 import type { Fingerprint } from './claim.ts';
+import type { Site } from './verifying-passkeys.ts';
 
 /** A member as they see themselves. */
 export type CurrentUser = Readonly<{
@@ -39,6 +40,24 @@ export type OwnSession = Readonly<{
   lastSeenAt: string;
 }>;
 
+export type OwnSecondFactor = Readonly<{
+  /** ISO 8601. */
+  since: string;
+  recoveryCodesLeft: number;
+}>;
+
+export type OwnPasskey = Readonly<{
+  id: string;
+  name: string | null;
+  /** ISO 8601. */
+  addedAt: string;
+  /** ISO 8601; null until it was used to log in. */
+  lastUsedAt: string | null;
+  /** The host that it was made for. Browsers offer it nowhere else. */
+  domain: string;
+  isSynced: boolean;
+}>;
+
 export type AccountsWorld = Readonly<{
   passwords: Passwords;
   fingerprint: Fingerprint;
@@ -50,9 +69,15 @@ export type AccountsWorld = Readonly<{
     sessionsOf(memberId: string, page: PageRequest): Promise<Page<OwnSession>>;
     /** Whether a session is open and belongs to this member. */
     isOwnSession(memberId: string, sessionId: string): Promise<boolean>;
+    /** Undefined while it is off. */
+    secondFactorOf(memberId: string): Promise<OwnSecondFactor | undefined>;
+    /** Oldest first. */
+    passkeysOf(memberId: string): Promise<readonly OwnPasskey[]>;
     /** Everything that Kindling keeps of a member, as one JSON document. */
     exportOf(memberId: string): Promise<Readonly<Record<string, unknown>>>;
   };
+  /** Where passkeys are made and used. */
+  site(): Site;
   /** Keeps a data URL as a picture of the member, or finds an upload of theirs. Answers its address. */
   keepPicture(context: RequestContext, url: string): Promise<string>;
   /** Notes a new member's time zone, as their browser names it. One that is not known is passed over. */

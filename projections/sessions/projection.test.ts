@@ -8,7 +8,7 @@ import { sessions, sessionsProjection } from './projection.ts';
 const open = specifyProjection(sessionsProjection);
 
 const started = (memberId: string, sessionId: string) =>
-  SessionStarted({ memberId, sessionId, address: '192.0.2.7', userAgent: 'A browser' });
+  SessionStarted({ memberId, sessionId, address: '192.0.2.7', userAgent: 'A browser', isNewDevice: false });
 const three = [started('ada', 's1'), started('ada', 's2'), started('bob', 's3')];
 
 test('a session says whose it is, since when and from where', () => {

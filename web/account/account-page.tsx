@@ -23,8 +23,10 @@ import { MessagesSection } from './messages-section.tsx';
 import { ModerationSection } from './moderation-section.tsx';
 import { MutedWordsSection } from './muted-words-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PaymentsSection } from './payments-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
 import { type SectionId, SectionIndex } from './section-index.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -56,6 +58,8 @@ function Sections({ user }: { user: CurrentUser }) {
       <SectionIndex onFollow={sections.open} />
       <EmailSection user={user} control={sections.control('email')} />
       <PasswordSection control={sections.control('password')} />
+      <SecondFactorSection control={sections.control('second-factor')} />
+      <PasskeysSection control={sections.control('passkeys')} />
       <SessionsSection control={sections.control('sessions')} />
       <MessagesSection control={sections.control('messages')} />
       <NotificationsSection control={sections.control('notifications')} />

@@ -5,6 +5,7 @@ import { FormFailure } from '../form-failure.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { AccountSection, type SectionControl } from './account-section.tsx';
+import { saveAs } from './save-as.ts';
 
 export function ExportData({ control }: { control: SectionControl }) {
   const { client } = trpc.useUtils();
@@ -15,7 +16,11 @@ export function ExportData({ control }: { control: SectionControl }) {
     setPending(true);
     setError(undefined);
     try {
-      saveAs('kindling-export.json', JSON.stringify(await client.account.exportData.query(), null, 2));
+      saveAs(
+        'kindling-export.json',
+        JSON.stringify(await client.account.exportData.query(), null, 2),
+        'application/json',
+      );
     } catch (failure) {
       setError(failure);
     } finally {
@@ -36,13 +41,4 @@ export function ExportData({ control }: { control: SectionControl }) {
       <FormFailure error={error} otherwise="Please try again later." />
     </AccountSection>
   );
-}
-
-function saveAs(fileName: string, json: string): void {
-  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
 }

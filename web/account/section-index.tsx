@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 export const accountSections = [
   { id: 'email', title: 'Email' },
   { id: 'password', title: 'Password' },
+  { id: 'second-factor', title: 'Two-factor log-in' },
+  { id: 'passkeys', title: 'Passkeys' },
   { id: 'sessions', title: 'Sessions' },
   { id: 'messages', title: 'Messages' },
   { id: 'notifications', title: 'Notifications' },

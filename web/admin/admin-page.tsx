@@ -10,6 +10,7 @@ import { Page, PageHeader } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { type AdminTab, adminTabs } from './admin-search.ts';
 import { AdminsOnly } from './admins-only.tsx';
+import { AskForSecondFactor } from './ask-for-second-factor.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { Feeds } from './feeds.tsx';
 import { Flags } from './flags.tsx';
@@ -66,6 +67,7 @@ function Dashboard() {
             : 'What members submitted and reported waits here for you.'
         }
       />
+      <AskForSecondFactor />
       {user?.isAdmin && <Stats />}
       <Tabs
         label="Views"

@@ -30,6 +30,7 @@ const asAdmin = (handlers: Handlers = {}): Handlers => ({
     waiting: () => ({ waiting: { submissions: 3, flags: 0 } }),
   },
   admins: { users: () => ({ users: [bob], nextCursor: null }) },
+  secondFactor: { mine: () => ({ secondFactor: { since: '2026-11-20T08:00:00.000Z', recoveryCodesLeft: 10 } }) },
   ...handlers,
 });
 
@@ -50,6 +51,16 @@ test('the figures come with their trends, and the users with a button each', asy
   await expect.element(page.getByRole('button', { name: 'Make Admin: Bob Lamp' })).toBeVisible();
   await expect.element(page.getByRole('img', { name: 'Tokens a day, last 12 days: 0, 5300' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('an admin without a second factor is asked to switch it on', async () => {
+  const { fake } = mountApp('/admin', asAdmin({ secondFactor: { mine: () => ({ secondFactor: null }) } }));
+  const ask = page.getByRole('note').filter({ hasText: 'Please switch on two-factor log-in' });
+  await expect
+    .element(ask.getByRole('link', { name: 'Switch it on' }))
+    .toHaveAttribute('href', '/account#second-factor');
+  expect(await axeViolations()).toEqual([]);
+  expect(fake.inputsOf('secondFactor.mine')).toHaveLength(1);
 });
 
 test('a view that there is not stands for the users', async () => {

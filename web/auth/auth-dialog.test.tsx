@@ -53,6 +53,57 @@ test('logging in loads the page anew and says welcome back', async () => {
   expect(fake.inputsOf('session.login')).toEqual([{ email: 'ada@engines.example', password: 'difference engine' }]);
 });
 
+test('where the second factor is on, a code is asked for, and the password is not sent again', async () => {
+  const { fake } = await openDialog({
+    session: {
+      login: () => {
+        throw refusal('accounts/code-required', 401, 'Enter the code.', [], { ticket: 'ticket-1' });
+      },
+      loginCode: () => {
+        throw refusal('accounts/invalid-code', 401, 'This code is not right.', [
+          { field: 'code', message: 'This code is not right.' },
+        ]);
+      },
+    },
+  });
+  await field('Email').fill('ada@engines.example');
+  await field('Password').fill('difference engine');
+  await button('Log In').click();
+  await expect.element(field('Code')).toHaveFocus();
+  await button('Log In').click();
+  await expect.element(field('Code')).toHaveAccessibleDescription(/Code is required/);
+  await field('Code').fill('111111');
+  await button('Log In').click();
+  await expect.element(field('Code')).toHaveAccessibleDescription(/This code is not right/);
+  expect(await axeViolations()).toEqual([]);
+
+  fake.answer({ session: { loginCode: () => ({ success: true, message: 'Welcome back!', user: ada }) } });
+  await button('Use a recovery code').click();
+  await field('Recovery code').fill('aaaaa-22222');
+  await button('Log In').click();
+  await expect.poll(() => vi.mocked(fullLoad.reload).mock.calls).toHaveLength(1);
+  expect(fake.inputsOf('session.loginCode')).toEqual([
+    { ticket: 'ticket-1', code: '111111' },
+    { ticket: 'ticket-1', code: 'aaaaa-22222' },
+  ]);
+  expect(fake.inputsOf('session.login')).toHaveLength(1);
+});
+
+test('from the code, one goes back to the password', async () => {
+  await openDialog({
+    session: {
+      login: () => {
+        throw refusal('accounts/code-required', 401, 'Enter the code.', [], { ticket: 'ticket-1' });
+      },
+    },
+  });
+  await field('Email').fill('ada@engines.example');
+  await field('Password').fill('difference engine');
+  await button('Log In').click();
+  await button('Back to login').click();
+  await expect.element(field('Email')).toHaveValue('ada@engines.example');
+});
+
 test('a log-in without a valid address or a password goes nowhere and says why', async () => {
   const { fake } = await openDialog();
   await field('Email').fill('ada');

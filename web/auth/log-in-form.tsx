@@ -1,7 +1,10 @@
 // E-mail and password, for people who have an account.
+import { useMutation } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
-import { messageOf, trpc } from '../trpc.ts';
+import { lazyPage } from '../lazy-page.ts';
+import { codeOf, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -16,6 +19,10 @@ type LogInFormProps = {
   initial?: Credentials | undefined;
 };
 
+// Most who log in have no second factor.
+const CodeForm = lazyPage(async () => (await import('./code-form.tsx')).CodeForm);
+const needsCode = (error: unknown): boolean => codeOf(error) === 'accounts/code-required';
+
 export type Credentials = Readonly<{ email: string; password: string }>;
 
 export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
@@ -25,14 +32,30 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
   );
   const { errors } = form.formState;
   useFirstFocus(form.setFocus, 'email');
+  const { client } = trpc.useUtils();
   const logIn = trpc.session.login.useMutation({
     onSuccess: () => onLoggedIn(welcomeBack),
     onError: (error) => {
+      if (needsCode(error)) return;
       showIssues(form, error);
       const description = messageOf(error, 'Invalid email or password');
       toast({ title: 'Login failed', description, tone: 'danger' });
     },
   });
+  const passkey = useMutation({
+    mutationFn: async () => (await import('./log-in-with-passkey.ts')).logInWithPasskey(client),
+    onSuccess: () => onLoggedIn(welcomeBack),
+    onError: (error) =>
+      toast({ title: 'Login failed', description: messageOf(error, 'No passkey was used.'), tone: 'danger' }),
+  });
+  if (needsCode(logIn.error)) {
+    const details = logIn.error?.data?.refusal.details;
+    return (
+      <Suspense>
+        <CodeForm details={details} onLoggedIn={onLoggedIn} onBack={logIn.reset} />
+      </Suspense>
+    );
+  }
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((values) => logIn.mutate(values))}>
       <TextField
@@ -57,6 +80,9 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
       <FormFailure error={logIn.error} otherwise="Invalid email or password" besideFields={errors} />
       <Button type="submit" variant="primary" pending={logIn.isPending} pendingLabel="Logging in...">
         Log In
+      </Button>
+      <Button pending={passkey.isPending} pendingLabel="Waiting for your device..." onClick={() => passkey.mutate()}>
+        Log in with a passkey
       </Button>
     </form>
   );

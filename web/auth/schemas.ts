@@ -16,6 +16,7 @@ const optionalName = z
   .transform((name) => name || undefined);
 
 export const loginSchema = z.object({ email, password });
+export const codeSchema = z.object({ code: z.string().trim().min(1, 'Code is required') });
 export const signUpSchema = z.object({ email, password: newPassword, firstName: optionalName, lastName: optionalName });
 export const forgotSchema = z.object({ email });
 export const resetSchema = z.object({ token: z.string().trim().min(1, 'Token is required'), newPassword });

@@ -31,6 +31,11 @@ export function PrivacyPage() {
             <strong>Your password</strong>, only as a hash (argon2id) from which nobody can read it back.
           </li>
           <li>
+            <strong>Your second factor and your passkeys</strong>, if you switch them on: the key that your
+            authenticator app shares with us, sealed, your recovery codes as hashes, and of each passkey its name, the
+            public half of its key, and when you used it. Your fingerprint and your face never leave your device.
+          </li>
+          <li>
             <strong>Your profile</strong>: username, name, role, bio and picture, as far as you give them. Everybody may
             see these.
           </li>

@@ -105,8 +105,9 @@ export function refusal(
   status: number,
   message: string,
   issues: readonly { field: string; message: string }[] = [],
+  details?: Readonly<Record<string, unknown>>,
 ): TRPCClientError<AppRouter> {
-  const data = { code: codeNames[status] ?? 'BAD_REQUEST', httpStatus: status, refusal: { code, issues } };
+  const data = { code: codeNames[status] ?? 'BAD_REQUEST', httpStatus: status, refusal: { code, issues, details } };
   return TRPCClientError.from({ error: { code: -32_000, message, data } } as never);
 }
 

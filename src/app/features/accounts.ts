@@ -8,18 +8,26 @@ import {
   adminsRouter,
   emailClaims,
   emailRouter,
+  logInRouter,
   members,
   ProfileUpdated,
+  passkeyRouter,
+  passkeys,
   profileRouter,
+  secondFactorRouter,
+  secondFactors,
   seeingSessions,
   sessionRouter,
   sessions,
   setupRouter,
+  siteAt,
   staff,
   usernameClaims,
 } from '../../../modules/accounts/index.ts';
 import { failureOf, startInTimeZone } from '../../../modules/notifications/index.ts';
 import { lastVisitOf } from '../../../projections/community-pulse/queries.ts';
+import { factorsProjection } from '../../../projections/factors/projection.ts';
+import { passkeysOf, secondFactorOf } from '../../../projections/factors/queries.ts';
 import { adminGrantedKind } from '../../../projections/members/admin-granted-kind.ts';
 import { hasAdmin, userRow } from '../../../projections/members/admin-queries.ts';
 import { adminUsersRouter } from '../../../projections/members/admin-router.ts';
@@ -43,9 +51,9 @@ const seenWithinMs = 5_000;
 
 export const accounts = feature({
   name: 'accounts',
-  aggregates: [members, sessions, emailClaims, usernameClaims, addressBars, staff],
-  projections: [membersProjection, sessionsProjection],
-  routers({ read, clock, config, passwords, keyring, uploads }, joint) {
+  aggregates: [members, sessions, secondFactors, passkeys, emailClaims, usernameClaims, addressBars, staff],
+  projections: [membersProjection, sessionsProjection, factorsProjection],
+  routers({ read, clock, config, passwords, keyring, uploads, publicUrl }, joint) {
     const exportOf = ownData(joint.projections);
     const world = {
       passwords,
@@ -62,8 +70,11 @@ export const accounts = feature({
         isSetUp: () => hasAdmin(read),
         sessionsOf: (memberId: string, page: PageRequest) => sessionsPage(read, memberId, page),
         isOwnSession: (memberId: string, id: string) => isOwnSession(read, memberId, id),
+        secondFactorOf: (memberId: string) => secondFactorOf(read, memberId),
+        passkeysOf: (memberId: string) => passkeysOf(read, memberId),
         exportOf: (memberId: string) => exportOf(read, memberId, clock()),
       },
+      site: () => siteAt(publicUrl()),
       keepPicture: uploads.keepPicture,
       startInTimeZone,
       forgetPerson: (memberId: string) => keyring.forget(memberId),
@@ -71,7 +82,9 @@ export const accounts = feature({
       pause: (ms: number) => pause(ms),
     };
     return {
-      session: sessionRouter(world),
+      session: trpc.mergeRouters(sessionRouter(world), logInRouter(world)),
+      secondFactor: secondFactorRouter(world),
+      passkeys: passkeyRouter(world),
       profile: profileRouter(world),
       account: accountRouter(world),
       email: emailRouter(world),

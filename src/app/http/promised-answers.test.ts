@@ -90,9 +90,15 @@ describe('of the calls that promise it, each one', () => {
 
   it('answers 401 to a visitor', async () => {
     const answers = await answersWhere(401, { visitor: true });
-    const { 'POST /auth/login': logIn, 'POST /auth/register': register, ...others } = answers;
+    const {
+      'POST /auth/login': logIn,
+      'POST /auth/login/code': code,
+      'POST /auth/login/passkey': passkey,
+      'POST /auth/register': register,
+      ...others
+    } = answers;
     expect(others).toEqual(everyOne(others, '401 session/signed-out'));
-    expect([logIn, register]).toEqual(['400 request/invalid', '400 request/invalid']);
+    expect([logIn, code, passkey, register]).toEqual(Array(4).fill('400 request/invalid'));
   });
 
   it('answers 403 to another site', async () => {
@@ -111,6 +117,7 @@ describe('of the calls that promise it, each one', () => {
       ...decision,
       ...review,
       ...{ toolName: 'Lamp', metricName: 'Leads', currentValue: 1, perHour: 1, perDay: 1 },
+      ...{ name: 'A name', password: testPassword },
       intoId: 'none',
       field: 'pricing',
       resolution: 'declined',
@@ -138,6 +145,16 @@ describe('of the calls that promise it, each one', () => {
     expect(answers).toEqual(everyOne(answers, expect.stringMatching(/^415 /)));
   });
 });
+
+const askingForThePassword = [
+  '/auth/change-email',
+  '/auth/change-password',
+  '/auth/second-factor/set-up',
+  '/auth/second-factor/recovery-codes',
+  '/auth/second-factor/off',
+  '/auth/passkeys/options',
+  '/account/delete',
+];
 
 describe('a call promises what it refuses of its own', () => {
   const answered = async (by: MemberCaller, method: Method, path: string, template: string, options: CallOptions) => {
@@ -174,8 +191,7 @@ describe('a call promises what it refuses of its own', () => {
       const body = { password: wrong, currentPassword: wrong, newPassword: testPassword, email: 'g@example.com' };
       const askEach = async () => {
         const answers = [];
-        for (const path of ['/auth/change-email', '/auth/change-password', '/account/delete'])
-          answers.push(await answered(guesser, 'POST', path, path, { body }));
+        for (const path of askingForThePassword) answers.push(await answered(guesser, 'POST', path, path, { body }));
         return answers;
       };
       expect(new Set(await askEach())).toEqual(new Set(['403 accounts/wrong-password']));

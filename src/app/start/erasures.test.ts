@@ -73,7 +73,10 @@ async function adaWrites() {
         mentionedAs: [],
       }),
     ],
-    ['session-1', SessionStarted({ sessionId: '1', memberId: 'ada', address: 'SECRET', userAgent: 'SECRET' })],
+    [
+      'session-1',
+      SessionStarted({ sessionId: '1', memberId: 'ada', address: 'SECRET', userAgent: 'SECRET', isNewDevice: false }),
+    ],
     [
       'user-ada',
       ProfileUpdated({

@@ -4,6 +4,7 @@ import type { Installation } from '../installation.ts';
 import { instant } from '../text/words.ts';
 import { clockBehindLogFinding } from './clock.ts';
 import { type Finding, fine } from './finding.ts';
+import { passkeyFindings } from './passkeys.ts';
 import { reactionFindings } from './reaction-findings.ts';
 import { readModelFindings } from './read-model-findings.ts';
 
@@ -14,6 +15,7 @@ export async function installationFindings(installation: Installation): Promise<
     ...(await logFindings(installation)),
     ...(await readModelFindings(installation)),
     ...(await reactionFindings(installation)),
+    ...(await passkeyFindings(installation)),
   ];
 }
 

@@ -57,7 +57,7 @@ describe('kindling doctor', () => {
       'disk room',
       'key files',
     ];
-    const all = [...checks, 'clock', 'keys', 'log', 'read models', 'reactions'];
+    const all = [...checks, 'clock', 'keys', 'log', 'read models', 'reactions', 'passkeys'];
     expect(findings.map(({ check }) => check)).toEqual(expect.arrayContaining(all));
     expect((await operator.kindling(['doctor'])).out).toContain('All is well.');
   });

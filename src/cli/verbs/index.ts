@@ -29,6 +29,7 @@ const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {
     const { grantModerator, revokeModerator } = await import('./moderator.ts');
     return [grantModerator, revokeModerator];
   },
+  member: async () => [(await import('./member.ts')).resetFactor],
   backup: async () => [(await import('./backup.ts')).backup],
   restore: async () => [(await import('./restore.ts')).restore],
   transfer: async () => [(await import('./transfer.ts')).transfer],

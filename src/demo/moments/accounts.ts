@@ -75,7 +75,7 @@ async function join(member: Member, acting: Acting, { fingerprint, passwordHash 
   await acting.execute(memberStreams, memberId, { type: 'ConfirmEmail', data: proof });
   const sessionId = sessionIdOf(username);
   // This IP address belongs to nobody: it is reserved for examples.
-  const session = { sessionId, memberId, address: '192.0.2.1', userAgent: 'Demo' };
+  const session = { sessionId, memberId, address: '192.0.2.1', userAgent: 'Demo', isNewDevice: false };
   await acting.execute(sessions, sessionId, { type: 'StartSession', data: session });
 }
 

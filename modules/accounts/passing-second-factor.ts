@@ -1,0 +1,39 @@
+// Checks the second factor of a log-in whose password was right. Who has shown no password is told nothing of it, and a code is used
+// up before the session starts, so that none lets in twice.
+import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
+import type { Fingerprint } from './claim.ts';
+import { codeRequired, invalidCode } from './errors.ts';
+import { drawOnCodes } from './known-device.ts';
+import { logInTicket } from './log-in-ticket.ts';
+import type { ActiveMember } from './member/state.ts';
+import { isAuthenticatorCode, recoveryCodeHash, stepOf, typedCode } from './one-time-codes.ts';
+import { secondFactors } from './second-factor.ts';
+
+/** @param typed Undefined where only the password was sent: the refusal then brings a ticket for the second step. */
+export async function passSecondFactor(
+  ctx: RequestContext,
+  fingerprint: Fingerprint,
+  member: ActiveMember,
+  typed: string | undefined,
+): Promise<void> {
+  const { memberId } = member;
+  const { state: factor } = await ctx.load(secondFactors, memberId);
+  if (factor.status === 'off') return;
+  if (typed === undefined) {
+    throw new Refused(codeRequired.with({ ticket: logInTicket(fingerprint, member, ctx.at) }), 'UNAUTHORIZED');
+  }
+  await drawOnCodes(ctx, fingerprint, member);
+  const code = typedCode(typed);
+  if (isAuthenticatorCode(code)) {
+    // A retry sends the code that its first try has used up.
+    if ((await ctx.earlier(secondFactors, memberId, 'UseAuthenticatorCode')) !== undefined) return;
+    const step = stepOf(factor.secret, code, ctx.at);
+    if (step === undefined || step <= factor.lastStep) throw new Refused(invalidCode, 'UNAUTHORIZED');
+    await ctx.execute(secondFactors, memberId, { type: 'UseAuthenticatorCode', data: { step } });
+  } else {
+    if ((await ctx.earlier(secondFactors, memberId, 'UseRecoveryCode')) !== undefined) return;
+    const codeHash = recoveryCodeHash(fingerprint, memberId, code);
+    if (!factor.recoveryCodeHashes.includes(codeHash)) throw new Refused(invalidCode, 'UNAUTHORIZED');
+    await ctx.execute(secondFactors, memberId, { type: 'UseRecoveryCode', data: { codeHash } });
+  }
+}

@@ -1,0 +1,225 @@
+// Passkeys by outcome, as a client meets them.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import { type Caller, type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
+import { addingOptionsOf, softwarePasskey, type Wrong, withPasskey } from './passkey-fixture.ts';
+import { withSecondFactor } from './second-factor-fixture.ts';
+
+let kindling: TestKindling;
+beforeAll(async () => {
+  kindling = await openTestKindling({ environment: { PUBLIC_URL: 'http://localhost:3000' } });
+});
+afterAll(() => kindling.close());
+
+type Owned = { id: string; name: string; lastUsedAt: string | null }[];
+const isIn = async (caller: Caller) => (await caller.get('/auth/user')).status === 200;
+const passkeysOf = async (member: MemberCaller) => (await member.get('/auth/passkeys')).body.passkeys as Owned;
+const optionsFor = async (caller: Caller) =>
+  (await caller.post('/auth/login/passkey/options')).body.options as { challenge: string };
+const logIn = (caller: Caller, response: object, options: { key?: string } = {}) =>
+  caller.post('/auth/login/passkey', { response }, options);
+const refused = (status: number, code: string) => ({ status, body: { code } });
+const notAccepted = refused(400, 'accounts/passkey-refused');
+const minutesFromNow = (minutes: number) => kindling.clock.advance({ minutes });
+
+describe('adding a passkey', () => {
+  it('takes the password, and what the browser made', async () => {
+    const ada = await kindling.member('adds');
+    const wrong = await ada.post('/auth/passkeys/options', { password: 'not hers' });
+    expect(wrong).toMatchObject(refused(403, 'accounts/wrong-password'));
+    const options = await addingOptionsOf(ada);
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Kindling' },
+      user: { id: Buffer.from(ada.id).toString('base64url'), name: ada.email },
+      pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      attestation: 'none',
+    });
+    const response = softwarePasskey(ada.id).made(options);
+    const added = await ada.post('/auth/passkeys', { name: ' My laptop ', response });
+    expect(added.status).toBe(201);
+    const now = kindling.clock().toISOString();
+    const mine = [
+      {
+        id: expect.any(String),
+        name: 'My laptop',
+        addedAt: now,
+        lastUsedAt: null,
+        domain: 'localhost',
+        isSynced: false,
+      },
+    ];
+    expect(added.body).toEqual({ success: true, passkeys: mine });
+    expect(await passkeysOf(ada)).toEqual(mine);
+    expect((await ada.get('/account/export')).body.passkeys).toEqual(mine);
+    // A browser that has one of them makes no second.
+    expect(await addingOptionsOf(ada)).toMatchObject({ excludeCredentials: [{ id: response.id }] });
+  });
+
+  it.each<[string, Wrong]>([
+    ['for another site', { origin: 'https://kindling.evil.example' }],
+    ['for another domain', { domain: 'evil.example' }],
+    ['for a challenge that is not ours', { challenge: Buffer.from('made.up.challenge').toString('base64url') }],
+    ['without checking who was there', { isUserVerified: false }],
+  ])('is refused if it was made %s', async (_, wrong) => {
+    const ada = await kindling.member(`adds-${Object.keys(wrong)[0]}`);
+    const response = softwarePasskey(ada.id).made(await addingOptionsOf(ada), wrong);
+    expect(await ada.post('/auth/passkeys', { name: 'Wrong', response })).toMatchObject(notAccepted);
+    expect(await passkeysOf(ada)).toEqual([]);
+  });
+
+  it('is refused for a challenge that is too old, somebody else’s, or from before the password was replaced', async () => {
+    const [ada, eve] = [await kindling.member('adds-late'), await kindling.member('adds-foreign')];
+    const add = (options: { challenge: string }) =>
+      ada.post('/auth/passkeys', { name: 'Wrong', response: softwarePasskey(ada.id).made(options) });
+    const late = await addingOptionsOf(ada);
+    minutesFromNow(5);
+    expect(await add(late)).toMatchObject(notAccepted);
+    expect(await add(await addingOptionsOf(eve))).toMatchObject(notAccepted);
+    expect(await add(await optionsFor(ada))).toMatchObject(notAccepted);
+    const before = await addingOptionsOf(ada);
+    await ada.post('/auth/change-password', { currentPassword: testPassword, newPassword: 'another lamp' });
+    expect(await add(before)).toMatchObject(notAccepted);
+  });
+
+  it('is refused in the same words whatever the browser sends', async () => {
+    const ada = await kindling.member('adds-noise');
+    const good = softwarePasskey(ada.id).made(await addingOptionsOf(ada));
+    for (const response of [
+      { ...good, response: { ...good.response, attestationObject: 'AAAA' } },
+      { ...good, response: { ...good.response, clientDataJSON: 'AAAA' } },
+      { ...good, id: 'AAAA' },
+    ]) {
+      expect(await ada.post('/auth/passkeys', { name: 'Noise', response })).toMatchObject(notAccepted);
+    }
+    expect((await ada.post('/auth/passkeys', { name: 'Noise', response: { ...good, type: 'magic' } })).status).toBe(
+      400,
+    );
+    expect((await ada.post('/auth/passkeys', { name: '', response: good })).status).toBe(400);
+  });
+});
+
+describe('logging in with a passkey', () => {
+  it('takes neither password nor code', async () => {
+    const ada = await kindling.member('enters');
+    const passkey = await withPasskey(ada);
+    await withSecondFactor(kindling, ada);
+    const device = kindling.visitor();
+    const response = passkey.signed(await optionsFor(device));
+    expect(await logIn(device, response)).toMatchObject({ status: 200, body: { user: { id: ada.id } } });
+    expect(await isIn(device)).toBe(true);
+    expect(await passkeysOf(ada)).toMatchObject([{ lastUsedAt: kindling.clock().toISOString() }]);
+  });
+
+  it('with the same answer a second time is refused', async () => {
+    const ada = await kindling.member('replays');
+    const passkey = await withPasskey(ada);
+    const response = passkey.signed(await optionsFor(kindling.visitor()));
+    expect((await logIn(kindling.visitor(), response)).status).toBe(200);
+    const thief = kindling.visitor();
+    expect(await logIn(thief, response)).toMatchObject(notAccepted);
+    expect(await isIn(thief)).toBe(false);
+    // Nor does the challenge serve again.
+    const options = await optionsFor(kindling.visitor());
+    expect((await logIn(kindling.visitor(), passkey.signed(options))).status).toBe(200);
+    expect(await logIn(kindling.visitor(), passkey.signed(options))).toMatchObject(notAccepted);
+  });
+
+  it('answers a retry under its key as the first try', async () => {
+    const ada = await kindling.member('retries-passkey');
+    const passkey = await withPasskey(ada);
+    const response = passkey.signed(await optionsFor(kindling.visitor()));
+    expect((await logIn(kindling.visitor(), response, { key: 'once' })).status).toBe(200);
+    const retry = kindling.visitor();
+    expect((await logIn(retry, response, { key: 'once' })).status).toBe(200);
+    expect(await isIn(retry)).toBe(true);
+  });
+
+  it.each<[string, Wrong]>([
+    ['on another site', { origin: 'https://kindling.evil.example' }],
+    ['for another domain', { domain: 'evil.example' }],
+    ['for a challenge that is not ours', { challenge: Buffer.from('made.up.challenge').toString('base64url') }],
+    ['without checking who was there', { isUserVerified: false }],
+    ['with another key', { signature: Buffer.alloc(70, 1).toString('base64url') }],
+    ['for a member who is not there', { userHandle: 'nobody' }],
+  ])('is refused if it was signed %s', async (_, wrong) => {
+    const ada = await kindling.member(`signs-${Object.keys(wrong)[0]}`);
+    const passkey = await withPasskey(ada);
+    const device = kindling.visitor();
+    expect(await logIn(device, passkey.signed(await optionsFor(device), wrong))).toMatchObject(notAccepted);
+    expect(await isIn(device)).toBe(false);
+  });
+
+  it('is refused for a challenge that is too old, or was made to add a passkey', async () => {
+    const ada = await kindling.member('signs-late');
+    const passkey = await withPasskey(ada);
+    const late = await optionsFor(ada);
+    minutesFromNow(5);
+    expect(await logIn(kindling.visitor(), passkey.signed(late))).toMatchObject(notAccepted);
+    expect(await logIn(kindling.visitor(), passkey.signed(await addingOptionsOf(ada)))).toMatchObject(notAccepted);
+  });
+
+  it('lets nobody in as somebody else', async () => {
+    const [ada, eve] = [await kindling.member('victim'), await kindling.member('attacker')];
+    await withPasskey(ada);
+    const passkey = await withPasskey(eve);
+    const response = passkey.signed(await optionsFor(eve), { userHandle: ada.id });
+    expect(await logIn(kindling.visitor(), response)).toMatchObject(notAccepted);
+  });
+
+  it('is refused to a passkey that counts backwards, as a copy would', async () => {
+    const ada = await kindling.member('copied');
+    const passkey = await withPasskey(ada);
+    const enter = async (counter: number) =>
+      logIn(kindling.visitor(), passkey.signed(await optionsFor(kindling.visitor()), { counter }));
+    expect((await enter(9)).status).toBe(200);
+    expect(await enter(8)).toMatchObject(refused(403, 'accounts/passkey-copied'));
+    expect(await enter(9)).toMatchObject(refused(403, 'accounts/passkey-copied'));
+    expect((await enter(10)).status).toBe(200);
+  });
+});
+
+describe('a passkey of one’s own', () => {
+  it('gets another name', async () => {
+    const ada = await kindling.member('renames');
+    await withPasskey(ada);
+    const [{ id = '' } = {}] = await passkeysOf(ada);
+    const renamed = await ada.call('PATCH', `/auth/passkeys/${id}`, { body: { name: 'Old laptop' } });
+    expect(renamed).toMatchObject({ status: 200, body: { passkeys: [{ id, name: 'Old laptop' }] } });
+    const eve = await kindling.member('renames-not');
+    expect(await eve.call('PATCH', `/auth/passkeys/${id}`, { body: { name: 'Mine' } })).toMatchObject(
+      refused(404, 'accounts/passkey-not-found'),
+    );
+  });
+
+  it('is removed for the password, and logs in no more', async () => {
+    const ada = await kindling.member('removes');
+    const passkey = await withPasskey(ada, 'My laptop');
+    minutesFromNow(1);
+    await withPasskey(ada, 'My phone');
+    const [{ id = '' } = {}] = await passkeysOf(ada);
+    const remove = (password: string, who = ada) => who.post(`/auth/passkeys/${id}/remove`, { password });
+    expect(await remove('not hers')).toMatchObject(refused(403, 'accounts/wrong-password'));
+    expect(await remove(testPassword, await kindling.member('removes-not'))).toMatchObject(
+      refused(404, 'accounts/passkey-not-found'),
+    );
+    expect(await remove(testPassword)).toMatchObject({ status: 200, body: { passkeys: [{ name: 'My phone' }] } });
+    const device = kindling.visitor();
+    expect(await logIn(device, passkey.signed(await optionsFor(device)))).toMatchObject(notAccepted);
+    await kindling.kindling().reactor?.settle();
+    const mails = (kindling.kindling().mail.outbox?.list() ?? []).filter(({ to }) => to === ada.email);
+    const told = (subject: string) => mails.filter((mail) => mail.subject === subject).map((mail) => mail.text);
+    expect(told('A passkey was added').sort()).toEqual(
+      ['My laptop', 'My phone'].map((name) => expect.stringContaining(`Kindling account: ${name}.`)),
+    );
+    expect(told('A passkey was removed')).toHaveLength(1);
+  });
+
+  it('goes with its member', async () => {
+    const ada = await kindling.member('passes');
+    const passkey = await withPasskey(ada);
+    await ada.post('/account/delete', { password: testPassword });
+    const device = kindling.visitor();
+    expect(await logIn(device, passkey.signed(await optionsFor(device)))).toMatchObject(notAccepted);
+  });
+});

@@ -1,0 +1,97 @@
+// The calls of the account page about passkeys. Adding and removing one asks for the password again.
+import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { confirmPassword } from './confirming-password.ts';
+import * as inputs from './inputs.ts';
+import * as limits from './limits.ts';
+import { passkeys } from './passkeys.ts';
+import { activeMember } from './renaming.ts';
+import { addingOptions, verifiedPasskey } from './verifying-passkeys.ts';
+import type { AccountsWorld } from './world.ts';
+
+const shownIn = ['factors'] as const;
+
+export function passkeyRouter(world: AccountsWorld) {
+  const { fingerprint, views } = world;
+
+  return router({
+    mine: memberProcedure
+      .meta({ rest: { method: 'GET', path: '/auth/passkeys', summary: 'One’s passkeys, oldest first.' } })
+      .query(async ({ ctx }) => ({ passkeys: await views.passkeysOf(ctx.member.id) })),
+
+    options: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/passkeys/options',
+          refusals: [403, 404, 429],
+          summary: 'What a browser needs to make a passkey, for the password.',
+        },
+      })
+      .input(inputs.passwordAgain)
+      .mutation(async ({ ctx, input: { password } }) => {
+        const member = await confirmPassword(ctx, world, ctx.member.id, password);
+        const { state } = await ctx.load(passkeys, member.memberId);
+        const asked = { fingerprint, site: world.site(), at: ctx.at };
+        return {
+          success: true,
+          options: await addingOptions(asked, member, state.passkeys, ctx.newId('passkey challenge')),
+        };
+      }),
+
+    add: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/passkeys',
+          status: 201,
+          refusals: [404, 409, 429],
+          summary: 'Adds the passkey that a browser has made.',
+        },
+      })
+      .input(inputs.newPasskey)
+      .mutation(async ({ ctx, input }) => {
+        const { id: memberId } = ctx.member;
+        await ctx.drawOn(limits.passwordConfirmations, memberId);
+        // The challenge stands for the password that it was made for.
+        const asked = { fingerprint, site: world.site(), at: ctx.at };
+        const data = await verifiedPasskey(asked, await activeMember(ctx, memberId), input);
+        await ctx.execute(passkeys, memberId, { type: 'AddPasskey', data });
+        await ctx.visibleIn(shownIn);
+        return { success: true, passkeys: await views.passkeysOf(memberId) };
+      }),
+
+    rename: memberProcedure
+      .meta({
+        rest: {
+          method: 'PATCH',
+          path: '/auth/passkeys/:id',
+          refusals: [404],
+          summary: 'Gives a passkey another name.',
+        },
+      })
+      .input(inputs.passkeyName)
+      .mutation(async ({ ctx, input: { id: passkeyId, name } }) => {
+        const { id: memberId } = ctx.member;
+        await ctx.execute(passkeys, memberId, { type: 'RenamePasskey', data: { passkeyId, name } });
+        await ctx.visibleIn(shownIn);
+        return { success: true, passkeys: await views.passkeysOf(memberId) };
+      }),
+
+    remove: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/passkeys/:id/remove',
+          refusals: [403, 404, 429],
+          summary: 'Removes a passkey, for the password: it logs in no more.',
+        },
+      })
+      .input(inputs.passkeyRemoval)
+      .mutation(async ({ ctx, input: { id: passkeyId, password } }) => {
+        const { memberId } = await confirmPassword(ctx, world, ctx.member.id, password);
+        await ctx.execute(passkeys, memberId, { type: 'RemovePasskey', data: { passkeyId } });
+        await ctx.visibleIn(shownIn);
+        return { success: true, passkeys: await views.passkeysOf(memberId) };
+      }),
+  });
+}

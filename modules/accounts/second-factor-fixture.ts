@@ -1,0 +1,26 @@
+// Switches on the second factor of a member for a test, and shows codes as their authenticator app would.
+import { Secret, TOTP } from 'otpauth';
+import { expect } from 'vitest';
+import type { TestKindling } from '../../src/testing/test-kindling.ts';
+import { type Caller, testPassword } from '../../src/testing/test-member.ts';
+
+export type Authenticator = Readonly<{
+  secret: string;
+  recoveryCodes: readonly string[];
+  /** The code of this moment, or of so many steps of 30 s later. */
+  code(stepsLater?: number): string;
+}>;
+
+export function codeOf(secret: string, atMs: number): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: atMs });
+}
+
+export async function withSecondFactor(kindling: TestKindling, member: Caller): Promise<Authenticator> {
+  const { status, body } = await member.post('/auth/second-factor/set-up', { password: testPassword });
+  expect(status).toBe(200);
+  const { id, secret, recoveryCodes } = body.setup as { id: string; secret: string; recoveryCodes: string[] };
+  const code = (stepsLater = 0) => codeOf(secret, kindling.clock().getTime() + stepsLater * 30_000);
+  expect(await member.post('/auth/second-factor', { setupId: id, code: code() })).toMatchObject({ status: 200 });
+  kindling.clock.advance({ minutes: 1 });
+  return { secret, recoveryCodes, code };
+}

@@ -1,0 +1,308 @@
+// Two-factor log-in by outcome, as a client meets it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import { type Caller, type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
+import { codeOf, withSecondFactor } from './second-factor-fixture.ts';
+
+let kindling: TestKindling;
+beforeAll(async () => {
+  kindling = await openTestKindling();
+});
+afterAll(() => kindling.close());
+
+const logIn = (email: string, fields: object = {}, caller = kindling.visitor(), options: { key?: string } = {}) =>
+  caller.post('/auth/login', { email, password: testPassword, ...fields }, options);
+const isIn = async (caller: Caller) => (await caller.get('/auth/user')).status === 200;
+const factorOf = async (member: MemberCaller) => (await member.get('/auth/second-factor')).body.secondFactor;
+const refused = (status: number, code: string) => ({ status, body: { code } });
+
+/** Everything that was answered and stored, to look for secrets in. */
+const plainLog = async () =>
+  JSON.stringify(await kindling.log(), (_, value) => (typeof value === 'bigint' ? `${value}` : value));
+
+describe('switching the second factor on', () => {
+  it('takes the password, and then a code of the app', async () => {
+    const ada = await kindling.member('on-ada');
+    const wrong = await ada.post('/auth/second-factor/set-up', { password: 'not hers' });
+    expect(wrong).toMatchObject(refused(403, 'accounts/wrong-password'));
+    const { body } = await ada.post('/auth/second-factor/set-up', { password: testPassword });
+    const setup = body.setup as { id: string; secret: string; uri: string; qrCode: string; recoveryCodes: string[] };
+    expect(setup.uri).toContain(encodeURIComponent(ada.email));
+    expect(setup.uri).toContain(setup.secret);
+    expect(setup.qrCode).toMatch(/^<svg /);
+    expect(setup.recoveryCodes).toHaveLength(10);
+    expect(await factorOf(ada)).toBeNull();
+    expect((await logIn(ada.email)).status).toBe(200);
+
+    const confirm = (code: string) => ada.post('/auth/second-factor', { setupId: setup.id, code });
+    const now = kindling.clock().getTime();
+    expect(await confirm(codeOf(setup.secret, now + 600_000))).toMatchObject(refused(403, 'accounts/invalid-code'));
+    expect(await confirm('nonsense')).toMatchObject(refused(403, 'accounts/invalid-code'));
+    const right = codeOf(setup.secret, now);
+    expect(await confirm(`${right.slice(0, 3)} ${right.slice(3)}`)).toMatchObject({
+      status: 200,
+      body: { success: true, secondFactor: { since: kindling.clock().toISOString(), recoveryCodesLeft: 10 } },
+    });
+    expect(await factorOf(ada)).toMatchObject({ recoveryCodesLeft: 10 });
+    expect(await ada.post('/auth/second-factor/set-up', { password: testPassword })).toMatchObject(
+      refused(409, 'accounts/second-factor-on'),
+    );
+  });
+
+  it('with a set-up from before the password was replaced is refused', async () => {
+    const ada = await kindling.member('late-ada');
+    const { body } = await ada.post('/auth/second-factor/set-up', { password: testPassword });
+    const { id, secret } = body.setup as { id: string; secret: string };
+    await ada.post('/auth/change-password', { currentPassword: testPassword, newPassword: 'another lamp' });
+    const code = codeOf(secret, kindling.clock().getTime());
+    expect(await ada.post('/auth/second-factor', { setupId: id, code })).toMatchObject(
+      refused(403, 'accounts/invalid-code'),
+    );
+  });
+
+  it('answers a retry under its key as the first try, the set-up included', async () => {
+    const ada = await kindling.member('retry-ada');
+    const ask = () => ada.post('/auth/second-factor/set-up', { password: testPassword }, { key: 'set up once' });
+    const first = await ask();
+    expect((await ask()).body).toEqual(first.body);
+    const { id: setupId, secret } = first.body.setup as { id: string; secret: string };
+    const body = { setupId, code: codeOf(secret, kindling.clock().getTime()) };
+    const confirm = () => ada.post('/auth/second-factor', body, { key: 'switch on once' });
+    const done = await confirm();
+    expect(done.status).toBe(200);
+    expect(await confirm()).toMatchObject({ status: 200, body: done.body });
+  });
+
+  it('leaves neither secret nor recovery codes in the clear, nor on any answer', async () => {
+    const ada = await kindling.member('sealed-ada');
+    const { secret, recoveryCodes } = await withSecondFactor(kindling, ada);
+    const answers = await Promise.all(
+      ['/auth/user', '/auth/second-factor', '/account/export'].map(async (path) => (await ada.get(path)).body),
+    );
+    const told = JSON.stringify(answers) + (await plainLog());
+    for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))]) {
+      expect(told).not.toContain(hidden);
+    }
+    expect(answers[2]).toMatchObject({ secondFactor: { recoveryCodesLeft: 10 } });
+  });
+});
+
+describe('logging in with the second factor on', () => {
+  it('takes a code along with the password, once', async () => {
+    const ada = await kindling.member('one-call');
+    const { code } = await withSecondFactor(kindling, ada);
+    const device = kindling.visitor();
+    const fields = { code: code() };
+    expect(await logIn(ada.email, fields, device)).toMatchObject({ status: 200, body: { user: { id: ada.id } } });
+    expect(await isIn(device)).toBe(true);
+    const thief = kindling.visitor();
+    expect(await logIn(ada.email, fields, thief)).toMatchObject(refused(401, 'accounts/invalid-code'));
+    expect(await isIn(thief)).toBe(false);
+  });
+
+  it('or in a second step, which brings the password no more', async () => {
+    const ada = await kindling.member('two-steps');
+    const { code } = await withSecondFactor(kindling, ada);
+    const device = kindling.visitor();
+    const first = await logIn(ada.email, {}, device);
+    expect(first).toMatchObject({
+      status: 401,
+      body: { code: 'accounts/code-required', details: { ticket: expect.any(String) } },
+    });
+    expect(await isIn(device)).toBe(false);
+    const { ticket } = first.body.details as { ticket: string };
+    const second = (fields: object) => device.post('/auth/login/code', { ticket, ...fields });
+    expect(await second({ code: code(20) })).toMatchObject(refused(401, 'accounts/invalid-code'));
+    expect(await second({ code: code() })).toMatchObject({ status: 200, body: { user: { id: ada.id } } });
+    expect(await isIn(device)).toBe(true);
+  });
+
+  it('is told to nobody who has not the password', async () => {
+    const [on, off] = [await kindling.member('told-on'), await kindling.member('told-off')];
+    const { code } = await withSecondFactor(kindling, on);
+    const wrong = { password: 'not the password' };
+    const answers = await Promise.all([
+      logIn(on.email, wrong),
+      logIn(on.email, { ...wrong, code: code() }),
+      logIn(off.email, { ...wrong, code: code() }),
+    ]);
+    for (const { status, body } of answers) {
+      expect(status).toBe(401);
+      expect(body).toEqual(answers[0]?.body);
+    }
+    expect(answers[0]?.body).toMatchObject({ code: 'accounts/invalid-credentials' });
+  });
+
+  it('takes a code for nothing where the factor is off', async () => {
+    const ada = await kindling.member('needless');
+    expect((await logIn(ada.email, { code: '123456' })).status).toBe(200);
+  });
+
+  it('takes each recovery code once, however it is typed, and tells how many are left', async () => {
+    const ada = await kindling.member('recovers');
+    const { recoveryCodes } = await withSecondFactor(kindling, ada);
+    const [code = ''] = recoveryCodes;
+    expect((await logIn(ada.email, { code: code.toLowerCase().replace('-', ' ') })).status).toBe(200);
+    expect(await logIn(ada.email, { code })).toMatchObject(refused(401, 'accounts/invalid-code'));
+    expect(await factorOf(ada)).toMatchObject({ recoveryCodesLeft: 9 });
+  });
+
+  it('answers a retry under its key as the first try', async () => {
+    const ada = await kindling.member('retries');
+    const { code, recoveryCodes } = await withSecondFactor(kindling, ada);
+    for (const [key, fields] of [
+      ['by app', { code: code() }],
+      ['by recovery', { code: recoveryCodes[3] }],
+    ] as const) {
+      expect((await logIn(ada.email, fields, kindling.visitor(), { key })).status).toBe(200);
+      const retry = kindling.visitor();
+      expect((await logIn(ada.email, fields, retry, { key })).status).toBe(200);
+      expect(await isIn(retry)).toBe(true);
+    }
+  });
+
+  it('one code at many doors opens one', async () => {
+    const ada = await kindling.member('many-doors');
+    const { code } = await withSecondFactor(kindling, ada);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => logIn(ada.email, { code: code() })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('stays on through a reset of the password', async () => {
+    const ada = await kindling.member('resets');
+    const { code } = await withSecondFactor(kindling, ada);
+    const { body } = await kindling.visitor().post('/auth/request-password-reset', { email: ada.email });
+    const password = 'a brand new password';
+    await kindling.visitor().post('/auth/reset-password', { token: body.resetToken, newPassword: password });
+    expect(await logIn(ada.email, { password })).toMatchObject(refused(401, 'accounts/code-required'));
+    expect((await logIn(ada.email, { password, code: code() })).status).toBe(200);
+  });
+});
+
+it('a sign-up that is retried under its key asks for the code once the factor is on', async () => {
+  const ada = kindling.visitor();
+  const email = 'signs-up-twice@example.com';
+  const signUp = (caller: Caller) =>
+    caller.post('/auth/register', { email, password: testPassword }, { key: 'sign up once' });
+  expect((await signUp(ada)).status).toBe(201);
+  await withSecondFactor(kindling, ada);
+  const thief = kindling.visitor();
+  expect(await signUp(thief)).toMatchObject(refused(401, 'accounts/code-required'));
+  expect(await isIn(thief)).toBe(false);
+});
+
+describe('the ticket of a first step', () => {
+  const ticketFor = async (email: string) => ((await logIn(email)).body.details as { ticket: string }).ticket;
+  const enter = (ticket: string, code: string) => kindling.visitor().post('/auth/login/code', { ticket, code });
+  const tooLate = refused(401, 'accounts/invalid-log-in-ticket');
+
+  it('is good for ten minutes', async () => {
+    const ada = await kindling.member('slow');
+    const { code } = await withSecondFactor(kindling, ada);
+    const ticket = await ticketFor(ada.email);
+    kindling.clock.advance({ minutes: 10 });
+    expect(await enter(ticket, code())).toMatchObject(tooLate);
+  });
+
+  it('is void once the password is replaced', async () => {
+    const ada = await kindling.member('replaced');
+    const { code } = await withSecondFactor(kindling, ada);
+    const ticket = await ticketFor(ada.email);
+    await ada.post('/auth/change-password', { currentPassword: testPassword, newPassword: 'another lamp' });
+    expect(await enter(ticket, code())).toMatchObject(tooLate);
+  });
+
+  it('is of one member and one moment, and nobody makes one up', async () => {
+    const [ada, eve] = [await kindling.member('meant'), await kindling.member('other')];
+    const [hers, his] = [await withSecondFactor(kindling, ada), await withSecondFactor(kindling, eve)];
+    const [, expires = '', proof] = (await ticketFor(eve.email)).split('.');
+    const made = [
+      `${ada.id}.${expires}.${proof}`,
+      `${eve.id}.${Number(expires) + 1}.${proof}`,
+      `${ada.id}.9`,
+      'x',
+      '..',
+    ];
+    for (const ticket of made) {
+      expect(await enter(ticket, hers.code())).toMatchObject(tooLate);
+      expect(await enter(ticket, his.code())).toMatchObject(tooLate);
+    }
+  });
+});
+
+describe('recovery codes', () => {
+  it('are made anew for the password, and earlier ones are void', async () => {
+    const ada = await kindling.member('renews');
+    const { recoveryCodes: former } = await withSecondFactor(kindling, ada);
+    const renew = (password: string) => ada.post('/auth/second-factor/recovery-codes', { password });
+    expect(await renew('not hers')).toMatchObject(refused(403, 'accounts/wrong-password'));
+    await logIn(ada.email, { code: former[0] });
+    const { status, body } = await renew(testPassword);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ secondFactor: { recoveryCodesLeft: 10 } });
+    const [fresh] = body.recoveryCodes as string[];
+    expect(await logIn(ada.email, { code: former[1] })).toMatchObject(refused(401, 'accounts/invalid-code'));
+    expect((await logIn(ada.email, { code: fresh })).status).toBe(200);
+  });
+
+  it('are none where the factor is off', async () => {
+    const ada = await kindling.member('has-none');
+    expect(await ada.post('/auth/second-factor/recovery-codes', { password: testPassword })).toMatchObject(
+      refused(409, 'accounts/second-factor-off'),
+    );
+  });
+});
+
+describe('switching the second factor off', () => {
+  it('takes the password; then it alone logs in', async () => {
+    const ada = await kindling.member('off-ada');
+    await withSecondFactor(kindling, ada);
+    const switchOff = (password: string) => ada.post('/auth/second-factor/off', { password });
+    expect(await switchOff('not hers')).toMatchObject(refused(403, 'accounts/wrong-password'));
+    expect((await logIn(ada.email)).status).toBe(401);
+    expect(await switchOff(testPassword)).toMatchObject({ status: 200, body: { secondFactor: null } });
+    expect(await factorOf(ada)).toBeNull();
+    expect((await logIn(ada.email)).status).toBe(200);
+    expect((await switchOff(testPassword)).status).toBe(200);
+  });
+});
+
+describe('the member', () => {
+  it('is told by mail of what changes', async () => {
+    const ada = await kindling.member('told');
+    const { recoveryCodes } = await withSecondFactor(kindling, ada);
+    await logIn(ada.email, { code: recoveryCodes[0] });
+    await ada.post('/auth/second-factor/recovery-codes', { password: testPassword });
+    await ada.post('/auth/second-factor/off', { password: testPassword });
+    await kindling.kindling().reactor?.settle();
+    const mails = (kindling.kindling().mail.outbox?.list() ?? []).filter(({ to }) => to === ada.email);
+    const told = (subject: string) => mails.filter((mail) => mail.subject === subject);
+    for (const subject of [
+      'Two-factor log-in is on',
+      'A recovery code was used',
+      'New recovery codes were made',
+      'Two-factor log-in is off',
+    ]) {
+      expect(told(subject)).toMatchObject([{ text: expect.stringContaining('Hello told,') }]);
+    }
+    expect(JSON.stringify(mails)).not.toContain(recoveryCodes[1]);
+  });
+
+  it('is asked for no code where a session is open', async () => {
+    const ada = await kindling.member('stays-in');
+    await withSecondFactor(kindling, ada);
+    expect(await isIn(ada)).toBe(true);
+  });
+
+  it('who is erased leaves nothing', async () => {
+    const ada = await kindling.member('gone');
+    const { code } = await withSecondFactor(kindling, ada);
+    expect((await ada.post('/account/delete', { password: testPassword })).status).toBe(200);
+    expect(await logIn(ada.email, { code: code() })).toMatchObject(refused(401, 'accounts/invalid-credentials'));
+    const { codec } = kindling.kindling();
+    const [on] = (await codec.decode(await kindling.log())).filter(
+      ({ type, stream }) => type === 'SecondFactorSwitchedOn' && stream === `secondfactor-${ada.id}`,
+    );
+    expect(on?.data).toMatchObject({ secret: null, recoveryCodeHashes: null });
+  });
+});

@@ -1,0 +1,110 @@
+// The calls of the account page about the second factor. Each that changes something asks for the password again. Secret and recovery
+// codes are on the one answer that makes them, and on no other.
+import { memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import { confirmPassword } from './confirming-password.ts';
+import { invalidCode, secondFactorOff, secondFactorOn } from './errors.ts';
+import * as inputs from './inputs.ts';
+import * as limits from './limits.ts';
+import { enrolment, newRecoveryCodes, newSecret, recoveryCodeHash, stepOf, typedCode } from './one-time-codes.ts';
+import { activeMember } from './renaming.ts';
+import { secondFactors } from './second-factor.ts';
+import type { AccountsWorld } from './world.ts';
+
+const shownIn = ['factors'] as const;
+
+export function secondFactorRouter(world: AccountsWorld) {
+  const { fingerprint, views } = world;
+  const hashesOf = (memberId: string, codes: readonly string[]) =>
+    codes.map((code) => recoveryCodeHash(fingerprint, memberId, code));
+
+  return router({
+    mine: memberProcedure
+      .meta({ rest: { method: 'GET', path: '/auth/second-factor', summary: 'Whether one’s second factor is on.' } })
+      .query(async ({ ctx }) => ({ secondFactor: (await views.secondFactorOf(ctx.member.id)) ?? null })),
+
+    setUp: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/second-factor/set-up',
+          refusals: [403, 404, 409, 429],
+          summary:
+            'A secret for an authenticator app, and recovery codes. They count once a code of the app confirms them.',
+        },
+      })
+      .input(inputs.passwordAgain)
+      .mutation(async ({ ctx, input: { password } }) => {
+        const member = await confirmPassword(ctx, world, ctx.member.id, password);
+        const { memberId, email } = member;
+        const { state } = await ctx.load(secondFactors, memberId);
+        if (state.status === 'on') throw new Refused(secondFactorOn);
+        const setupId = ctx.newId('second factor');
+        const secret = newSecret(fingerprint, member, setupId);
+        const recoveryCodes = newRecoveryCodes(fingerprint, memberId, setupId);
+        return { success: true, setup: { id: setupId, secret, ...enrolment(secret, email), recoveryCodes } };
+      }),
+
+    switchOn: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/second-factor',
+          refusals: [403, 404, 409, 429],
+          summary: 'Switches the second factor on, with a code of the authenticator app that was set up.',
+        },
+      })
+      .input(inputs.secondFactor)
+      .mutation(async ({ ctx, input: { setupId, code } }) => {
+        const { id: memberId } = ctx.member;
+        // A retry would be refused, because its first try has switched the factor on.
+        if ((await ctx.earlier(secondFactors, memberId, 'SwitchOnSecondFactor')) === undefined) {
+          await ctx.drawOn(limits.codesPerAccount, memberId);
+          // Nobody knows this secret who was not told it for their password.
+          const secret = newSecret(fingerprint, await activeMember(ctx, memberId), setupId);
+          const step = stepOf(secret, typedCode(code), ctx.at);
+          if (step === undefined) throw new Refused(invalidCode);
+          const recoveryCodeHashes = hashesOf(memberId, newRecoveryCodes(fingerprint, memberId, setupId));
+          const data = { memberId, secret, recoveryCodeHashes, step };
+          await ctx.execute(secondFactors, memberId, { type: 'SwitchOnSecondFactor', data });
+        }
+        const secondFactor = await ctx.shown(shownIn, () => views.secondFactorOf(memberId), secondFactorOff);
+        return { success: true, message: 'Two-factor log-in is on.', secondFactor };
+      }),
+
+    replaceRecoveryCodes: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/second-factor/recovery-codes',
+          refusals: [403, 404, 409, 429],
+          summary: 'Makes new recovery codes; earlier ones are void.',
+        },
+      })
+      .input(inputs.passwordAgain)
+      .mutation(async ({ ctx, input: { password } }) => {
+        const { memberId } = await confirmPassword(ctx, world, ctx.member.id, password);
+        const recoveryCodes = newRecoveryCodes(fingerprint, memberId, ctx.newId('recovery codes'));
+        const data = { recoveryCodeHashes: hashesOf(memberId, recoveryCodes) };
+        await ctx.execute(secondFactors, memberId, { type: 'ReplaceRecoveryCodes', data });
+        const secondFactor = await ctx.shown(shownIn, () => views.secondFactorOf(memberId), secondFactorOff);
+        return { success: true, recoveryCodes, secondFactor };
+      }),
+
+    switchOff: memberProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/second-factor/off',
+          refusals: [403, 404, 429],
+          summary: 'Switches the second factor off: the password alone logs in again.',
+        },
+      })
+      .input(inputs.passwordAgain)
+      .mutation(async ({ ctx, input: { password } }) => {
+        const { memberId } = await confirmPassword(ctx, world, ctx.member.id, password);
+        await ctx.execute(secondFactors, memberId, { type: 'SwitchOffSecondFactor', data: {} });
+        await ctx.visibleIn(shownIn);
+        return { success: true, message: 'Two-factor log-in is off.', secondFactor: null };
+      }),
+  });
+}

@@ -1,0 +1,125 @@
+// The second factor of a member's log-ins: an authenticator app, and recovery codes for when it is out of reach. It counts from the
+// moment that the member has both, so losing one of them locks nobody out. Each code is accepted once. Pure.
+import { z } from 'zod';
+import { aggregate } from '../../src/kernel/aggregate.ts';
+import type { Command } from '../../src/kernel/command.ts';
+import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import { invalidCode, secondFactorOff, secondFactorOn } from './errors.ts';
+
+const recoveryCodeHashes = personal('memberId', z.array(z.string()));
+
+export const SecondFactorSwitchedOn = defineEvent('SecondFactorSwitchedOn', {
+  summary: 'A member showed a code of their authenticator app: from here on, their password alone logs nobody in.',
+  schema: z.object({
+    memberId: idOf('member'),
+    secret: personal('memberId', z.string()),
+    recoveryCodeHashes,
+    /** The time step of the code that was shown. */
+    step: z.int(),
+  }),
+});
+
+export const AuthenticatorCodeUsed = defineEvent('AuthenticatorCodeUsed', {
+  summary: 'A code of a member’s authenticator app was used to log in. It is used up, and so are those before it.',
+  schema: z.object({ memberId: idOf('member'), step: z.int() }),
+});
+
+export const RecoveryCodeUsed = defineEvent('RecoveryCodeUsed', {
+  summary: 'A recovery code was used to log in, in place of the authenticator app. It is used up.',
+  schema: z.object({ memberId: idOf('member'), codeHash: personal('memberId', z.string()) }),
+});
+
+export const RecoveryCodesReplaced = defineEvent('RecoveryCodesReplaced', {
+  summary: 'A member made new recovery codes. Earlier ones are void.',
+  schema: z.object({ memberId: idOf('member'), recoveryCodeHashes }),
+});
+
+export const SecondFactorSwitchedOff = defineEvent('SecondFactorSwitchedOff', {
+  summary: 'A member, or an operator at their request, switched the second factor off: the password logs in again.',
+  schema: z.object({ memberId: idOf('member') }),
+});
+
+const events = [
+  SecondFactorSwitchedOn,
+  AuthenticatorCodeUsed,
+  RecoveryCodeUsed,
+  RecoveryCodesReplaced,
+  SecondFactorSwitchedOff,
+] as const;
+type SecondFactorEvent = EventsOf<typeof events>;
+
+type SwitchOn = Command<
+  'SwitchOnSecondFactor',
+  Readonly<{ memberId: string; secret: string; recoveryCodeHashes: readonly string[]; step: number }>
+>;
+/** Given by a visitor who has shown the password. `step`: the time step whose code they entered. */
+type UseAuthenticatorCode = Command<'UseAuthenticatorCode', Readonly<{ step: number }>>;
+type UseRecoveryCode = Command<'UseRecoveryCode', Readonly<{ codeHash: string }>>;
+type ReplaceRecoveryCodes = Command<'ReplaceRecoveryCodes', Readonly<{ recoveryCodeHashes: readonly string[] }>>;
+type SwitchOff = Command<'SwitchOffSecondFactor', Readonly<Record<never, never>>>;
+type SecondFactorCommand = SwitchOn | UseAuthenticatorCode | UseRecoveryCode | ReplaceRecoveryCodes | SwitchOff;
+
+/** `secret`: in base 32, as authenticator apps take it. */
+export type SecondFactor = Readonly<{
+  status: 'on';
+  memberId: string;
+  secret: string | null;
+  /** Of those that were not used yet. */
+  recoveryCodeHashes: readonly string[];
+  lastStep: number;
+}>;
+type SecondFactorState = Readonly<{ status: 'off' }> | SecondFactor;
+
+const off: SecondFactorState = { status: 'off' };
+
+function evolve(state: SecondFactorState, { type, data }: SecondFactorEvent): SecondFactorState {
+  if (type === 'SecondFactorSwitchedOn') {
+    const { memberId, secret, recoveryCodeHashes: hashes, step } = data;
+    return { status: 'on', memberId, secret, recoveryCodeHashes: hashes ?? [], lastStep: step };
+  }
+  if (state.status === 'off') return state;
+  switch (type) {
+    case 'AuthenticatorCodeUsed':
+      return { ...state, lastStep: data.step };
+    case 'RecoveryCodeUsed':
+      return { ...state, recoveryCodeHashes: state.recoveryCodeHashes.filter((hash) => hash !== data.codeHash) };
+    case 'RecoveryCodesReplaced':
+      return { ...state, recoveryCodeHashes: data.recoveryCodeHashes ?? [] };
+    case 'SecondFactorSwitchedOff':
+      return off;
+  }
+}
+
+function decide(command: SecondFactorCommand, state: SecondFactorState): readonly SecondFactorEvent[] | Refusal {
+  if (command.type === 'SwitchOnSecondFactor') {
+    const { recoveryCodeHashes: hashes, ...data } = command.data;
+    return state.status === 'on'
+      ? secondFactorOn
+      : [SecondFactorSwitchedOn({ ...data, recoveryCodeHashes: [...hashes] })];
+  }
+  if (command.type === 'SwitchOffSecondFactor') {
+    return state.status === 'on' ? [SecondFactorSwitchedOff({ memberId: state.memberId })] : [];
+  }
+  if (state.status === 'off') return secondFactorOff;
+  const { memberId } = state;
+  switch (command.type) {
+    case 'UseAuthenticatorCode': {
+      const { step } = command.data;
+      return step > state.lastStep ? [AuthenticatorCodeUsed({ memberId, step })] : invalidCode;
+    }
+    case 'UseRecoveryCode': {
+      const { codeHash } = command.data;
+      return state.recoveryCodeHashes.includes(codeHash) ? [RecoveryCodeUsed({ memberId, codeHash })] : invalidCode;
+    }
+    case 'ReplaceRecoveryCodes':
+      return [RecoveryCodesReplaced({ memberId, recoveryCodeHashes: [...command.data.recoveryCodeHashes] })];
+  }
+}
+
+/** One stream per member. */
+export const secondFactors = aggregate({
+  category: 'secondfactor',
+  events,
+  decider: { initial: off, evolve, decide },
+});

@@ -1,0 +1,144 @@
+// The ceremonies of WebAuthn: what a browser is asked for, and whether its answer is right. A wrong answer is refused, whatever is
+// wrong with it.
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { z } from 'zod';
+import { shortId } from '../../src/kernel/ids.ts';
+import { Refused } from '../../src/platform/rpc/refused.ts';
+import type { Fingerprint } from './claim.ts';
+import { passkeyRefused } from './errors.ts';
+import type { newPasskey, passkeyProof } from './inputs.ts';
+import type { ActiveMember } from './member/state.ts';
+import { honouredChallenge, passkeyChallenge, toAddTo, toLogIn } from './passkey-challenge.ts';
+import type { NewPasskey, Passkey } from './passkeys.ts';
+
+/** Where passkeys are made and used. Browsers bind each to `domain`. */
+export type Site = Readonly<{ origin: string; domain: string }>;
+
+/** Ed25519, ES256, RS256. Named, because newer Node.js would offer experimental ones first. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
+type Asked = Readonly<{ fingerprint: Fingerprint; site: Site; at: string }>;
+
+/** Browsers make no passkey for a bare IP address; at one, pages are opened as localhost instead. */
+export function siteAt(publicUrl: string): Site {
+  const url = new URL(publicUrl);
+  if (/^\[|^\d+(\.\d+){3}$/.test(url.hostname)) url.hostname = 'localhost';
+  return { origin: url.origin, domain: url.hostname };
+}
+
+/** None is asked for. */
+const withoutExtensions = { clientExtensionResults: {} };
+
+const asBytes = (text: string) => new Uint8Array(Buffer.from(text));
+const textOf = (encoded: string): string => Buffer.from(encoded, 'base64url').toString();
+
+export async function addingOptions(
+  { fingerprint, site, at }: Asked,
+  member: ActiveMember,
+  known: readonly Passkey[],
+  challengeId: string,
+) {
+  const { extensions: _, ...options } = await generateRegistrationOptions({
+    rpName: 'Kindling',
+    rpID: site.domain,
+    userID: asBytes(member.memberId),
+    userName: member.email ?? '',
+    challenge: asBytes(passkeyChallenge(fingerprint, toAddTo(member), challengeId, at)),
+    attestationType: 'none',
+    excludeCredentials: known.flatMap(({ credentialId, transports }) =>
+      credentialId === null ? [] : [{ id: credentialId, transports: [...transports] }],
+    ),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs,
+  });
+  return options;
+}
+
+export async function verifiedPasskey(
+  { fingerprint, site, at }: Asked,
+  member: ActiveMember,
+  { response, name }: z.output<typeof newPasskey>,
+): Promise<NewPasskey> {
+  const { memberId } = member;
+  let challengeId = '';
+  const verified = await orRefused(() =>
+    verifyRegistrationResponse({
+      response: { ...withoutExtensions, ...response },
+      expectedChallenge(encoded) {
+        challengeId = honouredChallenge(fingerprint, toAddTo(member), textOf(encoded), at) ?? '';
+        return challengeId !== '';
+      },
+      expectedOrigin: site.origin,
+      expectedRPID: site.domain,
+      requireUserVerification: true,
+      supportedAlgorithmIDs,
+    }),
+  );
+  if (!verified.verified) throw new Refused(passkeyRefused);
+  const { credential, credentialBackedUp: isSynced } = verified.registrationInfo;
+  return {
+    memberId,
+    passkeyId: shortId(`${memberId} ${credential.id}`),
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    transports: credential.transports ?? [],
+    name,
+    domain: site.domain,
+    isSynced,
+    counter: credential.counter,
+    challengeId,
+  };
+}
+
+export async function logInOptions({ fingerprint, site, at }: Asked, challengeId: string) {
+  const { extensions: _, ...options } = await generateAuthenticationOptions({
+    rpID: site.domain,
+    challenge: asBytes(passkeyChallenge(fingerprint, toLogIn, challengeId, at)),
+    userVerification: 'required',
+  });
+  return options;
+}
+
+/** The member whom the answer of a browser names. Proves nothing. */
+export const memberNamedBy = ({ response }: z.output<typeof passkeyProof>): string => textOf(response.userHandle);
+
+/** How a passkey has proved itself. Whether its count and the challenge are new is for the decider to say. */
+export async function provedPasskey(
+  { fingerprint, site, at }: Asked,
+  known: readonly Passkey[],
+  proof: z.output<typeof passkeyProof>,
+): Promise<Readonly<{ passkeyId: string; counter: number; challengeId: string }>> {
+  const passkey = known.find(({ credentialId }) => credentialId === proof.id);
+  if (passkey === undefined || passkey.publicKey === null) throw new Refused(passkeyRefused);
+  const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, 'base64url'));
+  let challengeId = '';
+  const { verified, authenticationInfo } = await orRefused(() =>
+    verifyAuthenticationResponse({
+      response: { ...withoutExtensions, ...proof },
+      expectedChallenge(encoded) {
+        challengeId = honouredChallenge(fingerprint, toLogIn, textOf(encoded), at) ?? '';
+        return challengeId !== '';
+      },
+      expectedOrigin: site.origin,
+      expectedRPID: site.domain,
+      requireUserVerification: true,
+      credential: { id: proof.id, publicKey, counter: 0 },
+    }),
+  );
+  if (!verified) throw new Refused(passkeyRefused);
+  return { passkeyId: passkey.passkeyId, counter: authenticationInfo.newCounter, challengeId };
+}
+
+/** The library throws plain errors at whatever a browser may send. */
+async function orRefused<Result>(verify: () => Promise<Result>): Promise<Result> {
+  try {
+    return await verify();
+  } catch {
+    throw new Refused(passkeyRefused);
+  }
+}

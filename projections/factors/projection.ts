@@ -1,0 +1,72 @@
+// Folds the second factors that are on, and the passkeys. One that was switched off or removed has no document.
+import { MemberErased } from '../../modules/accounts/member/events.ts';
+import { PasskeyAdded, PasskeyRemoved, PasskeyRenamed, PasskeyUsed } from '../../modules/accounts/passkeys.ts';
+import {
+  RecoveryCodesReplaced,
+  RecoveryCodeUsed,
+  SecondFactorSwitchedOff,
+  SecondFactorSwitchedOn,
+} from '../../modules/accounts/second-factor.ts';
+import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
+import { presentPasskey } from './present.ts';
+import type { PasskeyDocument, SecondFactorDocument } from './read-model.ts';
+
+const memberId = (event: { data: { memberId: string } }): string => event.data.memberId;
+
+export const secondFactors = collection<SecondFactorDocument>('factors.second-factors', {
+  whose: { owner: '_id', exportedAs: 'secondFactor' },
+  rules: ({ on }) => [
+    on(SecondFactorSwitchedOn, {
+      key: memberId,
+      fold: (_, { data, metadata }, _id) => ({
+        _id,
+        since: metadata.at,
+        recoveryCodesLeft: data.recoveryCodeHashes?.length ?? 0,
+      }),
+    }),
+    on(RecoveryCodeUsed, {
+      key: memberId,
+      fold: (doc) => doc && { ...doc, recoveryCodesLeft: doc.recoveryCodesLeft - 1 },
+    }),
+    on(RecoveryCodesReplaced, {
+      key: memberId,
+      fold: (doc, { data }) => doc && { ...doc, recoveryCodesLeft: data.recoveryCodeHashes?.length ?? 0 },
+    }),
+    on(SecondFactorSwitchedOff, { key: memberId, fold: () => null }),
+    on(MemberErased, { key: memberId, fold: () => null }),
+  ],
+});
+
+const passkeyId = (event: { data: { passkeyId: string } }): string => event.data.passkeyId;
+
+export const passkeys = collection<PasskeyDocument>('factors.passkeys', {
+  whose: { owner: 'memberId', exportedAs: 'passkeys', present: presentPasskey },
+  indexes: [{ fields: { memberId: 1, addedAt: 1 } }],
+  rules: ({ on, onEach }) => [
+    on(PasskeyAdded, {
+      key: passkeyId,
+      fold: (_, { data: { memberId, name, domain, isSynced }, metadata }, _id) => ({
+        ...{ _id, memberId, name, domain, isSynced },
+        addedAt: metadata.at,
+        lastUsedAt: null,
+      }),
+    }),
+    on(PasskeyRenamed, { key: passkeyId, fold: (doc, { data: { name } }) => doc && { ...doc, name } }),
+    on(PasskeyUsed, { key: passkeyId, fold: (doc, { metadata }) => doc && { ...doc, lastUsedAt: metadata.at } }),
+    on(PasskeyRemoved, { key: passkeyId, fold: () => null }),
+    onEach(MemberErased, { where: ({ data }) => ({ memberId: data.memberId }), fold: () => null }),
+  ],
+});
+
+/** How many passkeys were made for each host: those of others don't work here. */
+export const passkeyDomains = tally('factors.passkey-domains', {
+  of: passkeys,
+  into: ({ domain }) => domain,
+  count: () => ({ passkeys: 1 }),
+});
+
+export const factorsProjection = defineProjection({
+  name: 'factors',
+  version: 1,
+  collections: [secondFactors, passkeys, passkeyDomains],
+});

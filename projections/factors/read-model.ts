@@ -1,0 +1,23 @@
+// How members prove who they are beside their password. No secret and no code is among it.
+
+/** `_id` is the member's id. */
+export type SecondFactorDocument = Readonly<{
+  _id: string;
+  /** ISO 8601. */
+  since: string;
+  recoveryCodesLeft: number;
+}>;
+
+/** `_id` is the passkey's id. */
+export type PasskeyDocument = Readonly<{
+  _id: string;
+  memberId: string;
+  name: string | null;
+  /** ISO 8601. */
+  addedAt: string;
+  /** ISO 8601; null until it was used to log in. */
+  lastUsedAt: string | null;
+  /** The host that it was made for. */
+  domain: string;
+  isSynced: boolean;
+}>;

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withSecondFactor } from '../../../modules/accounts/second-factor-fixture.ts';
+import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
+import { type MemberCaller, testPassword } from '../../testing/test-member.ts';
+import { type Operator, operatorOf } from '../cli-fixture.ts';
+
+let site: TestKindling;
+let operator: Operator;
+let ada: MemberCaller;
+
+beforeAll(async () => {
+  site = await openTestKindling();
+  operator = operatorOf({ folder: site.folder, clock: site.clock });
+  ada = await site.member('ada');
+});
+afterAll(() => site.close());
+
+const logIn = async () =>
+  (await site.visitor().post('/auth/login', { email: ada.email, password: testPassword })).status;
+
+it('lets a member in who has lost their app and their recovery codes, and tells them by mail', async () => {
+  await withSecondFactor(site, ada);
+  expect((await operator.kindling(['member', 'reset-factor', 'ada'])).err).toContain('say --yes');
+  expect(await logIn()).toBe(401);
+  const reset = ['member', 'reset-factor', 'ada', '--yes'];
+  expect(await operator.json(reset)).toEqual({ memberId: ada.id, changed: true });
+  expect(await logIn()).toBe(200);
+  expect((await site.log()).find(({ type }) => type === 'SecondFactorSwitchedOff')?.metadata).toMatchObject({
+    actor: { kind: 'operator', id: 'olga' },
+  });
+  const mail = async () => {
+    await site.kindling().reactor?.settle();
+    return site
+      .kindling()
+      .mail.outbox?.list()
+      .find(({ to, subject }) => to === ada.email && subject === 'Two-factor log-in is off');
+  };
+  await expect.poll(mail).toMatchObject({ text: expect.stringContaining('the people who run this Kindling') });
+});
+
+it('says so where it was off already, and finds nobody who is not there', async () => {
+  const { code, out } = await operator.kindling(['member', 'reset-factor', ada.email]);
+  expect({ code, out }).toEqual({ code: 0, out: `The second factor of ${ada.id} was off already.\n` });
+  expect((await operator.kindling(['member', 'reset-factor', 'nobody', '--yes'])).code).toBe(2);
+});

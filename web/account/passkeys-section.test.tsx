@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { asMember } from '../testing/as-member.ts';
+import { axeViolations } from '../testing/axe.ts';
+import { type Handlers, refusal } from '../testing/fake-api.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { ada } from '../testing/people.ts';
+
+const section = page.getByRole('region', { name: 'Passkeys' });
+const button = (name: string) => section.getByRole('button', { name, exact: true });
+const field = (name: string) => section.getByLabelText(name, { exact: true });
+
+const open = (passkeys: Handlers['passkeys']) => mountApp('/account#passkeys', { ...asMember(ada), passkeys });
+
+const laptop = {
+  id: 'passkey-laptop',
+  name: 'Firefox on Linux',
+  addedAt: '2026-11-02T09:30:00.000Z',
+  lastUsedAt: null,
+  domain: location.hostname,
+  isSynced: false,
+};
+const phone = { ...laptop, id: 'passkey-phone', name: 'Safari on iPhone', domain: 'old.example', isSynced: true };
+
+test('passkeys are listed, with what sets them apart', async () => {
+  open({ mine: () => ({ passkeys: [laptop, phone] }) });
+  const rows = section.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem');
+  await expect.poll(() => rows.elements()).toHaveLength(2);
+  await expect.element(rows.nth(1).getByText('Synced')).toBeVisible();
+  await expect.element(rows.nth(1).getByText('For old.example only')).toBeVisible();
+  expect(rows.nth(0).getByText('Synced').elements()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('who has none is told that the password keeps working, and adding one takes the password', async () => {
+  const { fake } = open({
+    mine: () => ({ passkeys: [] }),
+    options: () => {
+      throw refusal('accounts/wrong-password', 403, 'That is not your password. Nothing was changed.');
+    },
+  });
+  await expect.element(section.getByText('You have none yet. Your password keeps working beside them.')).toBeVisible();
+  await button('Add a passkey').click();
+  await field('Your password').fill('difference engine');
+  await button('Add a passkey').click();
+  await expect.element(field('Your password')).toHaveAccessibleDescription(/That is not your password/);
+  expect(fake.inputsOf('passkeys.options')).toEqual([{ password: 'difference engine' }]);
+});
+
+test('a passkey gets another name', async () => {
+  const { fake } = open({
+    mine: () => ({ passkeys: [laptop] }),
+    rename: ({ name }) => ({ success: true, passkeys: [{ ...laptop, name }] }),
+  });
+  await button('Rename Firefox on Linux').click();
+  await field('Name').fill('Old laptop');
+  await button('Save name').click();
+  await expect.element(section.getByText('Old laptop')).toBeVisible();
+  expect(fake.inputsOf('passkeys.rename')).toEqual([{ id: 'passkey-laptop', name: 'Old laptop' }]);
+});
+
+test('a passkey is removed with the password', async () => {
+  const { fake } = open({
+    mine: () => ({ passkeys: [laptop, phone] }),
+    remove: () => ({ success: true, passkeys: [phone] }),
+  });
+  await button('Remove Firefox on Linux').click();
+  await field('Your password').fill('difference engine');
+  await button('Remove this passkey').click();
+  await expect.element(section.getByText('Firefox on Linux')).not.toBeInTheDocument();
+  await expect.element(section.getByText('Safari on iPhone')).toBeVisible();
+  expect(fake.inputsOf('passkeys.remove')).toEqual([{ id: 'passkey-laptop', password: 'difference engine' }]);
+});

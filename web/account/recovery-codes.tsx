@@ -1,0 +1,42 @@
+// Recovery codes on the one occasion on which they are shown: to copy, or to download as a file.
+import Copy from 'lucide-react/icons/copy';
+import Download from 'lucide-react/icons/download';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast-store.ts';
+import { saveAs } from './save-as.ts';
+
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const text = `${codes.join('\n')}\n`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ tone: 'success', title: 'Recovery codes copied' });
+    } catch {
+      toast({ title: 'Select the codes to copy them' });
+    }
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <ul
+        aria-label="Recovery codes"
+        className="grid grid-cols-2 gap-x-6 gap-y-1 self-start rounded-lg border border-line bg-sunken px-4 py-3 font-mono"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+          Copy codes
+        </Button>
+        <Button
+          size="sm"
+          icon={<Download aria-hidden="true" />}
+          onClick={() => saveAs('kindling-recovery-codes.txt', text, 'text/plain')}
+        >
+          Download codes
+        </Button>
+      </div>
+    </div>
+  );
+}
