@@ -50,6 +50,7 @@ describe('the current user', () => {
         'profileEmoji',
         'profileImageUrl',
         'isAdmin',
+        'isModerator',
         'createdAt',
         'lastVisitAt',
       ].sort(),
