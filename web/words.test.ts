@@ -9,7 +9,10 @@ import { expect, test } from 'vitest';
 const asSpecified = [
   'Access Denied',
   'Make Admin',
+  // Beside them.
+  'Make Moderator',
   'Remove Admin',
+  'Remove Moderator',
   'AI My Business',
   'Analyze Another Business',
   'All Posts',

@@ -14,6 +14,7 @@ import { createReadModels } from '../../src/platform/projector/projected-read-mo
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { anyVisitor, type Viewer } from '../../src/platform/viewer.ts';
 import { randomHistories } from '../../src/testing/history/random-history-fixture.ts';
+import { directoryProjection } from '../directory/projection.ts';
 import { comments, discussionProjection } from '../discussion/projection.ts';
 import { commentsPage, repliesPage } from '../discussion/queries.ts';
 import { feedProjection, likes, posts, votes } from '../feed/projection.ts';
@@ -23,7 +24,14 @@ import { members, membersProjection } from '../members/projection.ts';
 import { communityPulseProjection } from './projection.ts';
 import { communityStats } from './queries.ts';
 
-const projections = [membersProjection, feedProjection, discussionProjection, communityPulseProjection];
+/** The directory, because posts tell which of its tools they name. */
+const projections = [
+  membersProjection,
+  feedProjection,
+  discussionProjection,
+  communityPulseProjection,
+  directoryProjection,
+];
 const now = new Date('2026-11-04T12:00:00.000Z');
 const seed = Number(process.env.FAST_CHECK_SEED ?? 20_261_102);
 const histories = randomHistories({ timesEach: 6 });
