@@ -82,7 +82,7 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
         Log In
       </Button>
       <Button pending={passkey.isPending} pendingLabel="Waiting for your device..." onClick={() => passkey.mutate()}>
-        Log in with a passkey
+        Use a passkey
       </Button>
     </form>
   );

@@ -95,7 +95,7 @@ it('a member adds a passkey and logs in with it alone', async () => {
 
   await logOut(page, bob);
   await page.goto(`${here}login`);
-  await page.getByRole('main').getByRole('button', { name: 'Log in with a passkey' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Use a passkey' }).click();
   await userMenu(page, bob).waitFor();
   await page.goto(`${here}account#passkeys`);
   await section.getByText('last used').waitFor();
