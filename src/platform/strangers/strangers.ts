@@ -79,19 +79,15 @@ export function createStrangers({ userAgent, allowPrivate = false }: StrangersOp
     const enough = new AbortController();
     const signal = AbortSignal.any([timeUp, enough.signal, ...(request.signal ? [request.signal] : [])]);
     let url = URL.parse(address);
+    const askedOrigin = url?.origin;
     let movedTo: string | null = null;
     let isPermanent = true;
     try {
       for (let hop = 0; hop <= mostRedirects; hop += 1) {
         if (url === null || !(allowPrivate ? isHttp(url) : mayBeAsked(url))) return unanswered('bad-address');
         if (!allowPrivate && isPrivateLiteral(url)) return unanswered('not-public');
-        const isAskedFirst = url.origin === URL.parse(address)?.origin;
-        const credentials = isAskedFirst && request.authorization !== undefined;
-        const headers = {
-          'user-agent': userAgent,
-          ...request.headers,
-          ...(credentials && { authorization: request.authorization }),
-        };
+        const authorization = url.origin === askedOrigin ? request.authorization : undefined;
+        const headers = { 'user-agent': userAgent, ...request.headers, ...(authorization && { authorization }) };
         const response = await fetch(url, { dispatcher: agent, redirect: 'manual', headers, signal });
         const location = redirects.has(response.status) ? response.headers.get('location') : null;
         if (location === null) {
