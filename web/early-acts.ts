@@ -1,4 +1,4 @@
-// Replays what somebody typed and pressed in a server-drawn page before its script arrived. public/before-paint.js
+// Replays what somebody typed, chose and pressed in a server-drawn page before its script arrived. public/before-paint.js
 // records the presses.
 
 declare global {
@@ -7,12 +7,12 @@ declare global {
   }
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Call this once React listens. React first hydrates the parts of the page that an event reaches. */
 export function catchUpOnEarlyActs(root: HTMLElement): void {
-  const fields = [...root.querySelectorAll<Field>('input, textarea')].filter(isTyped);
-  for (const field of fields) retype(field);
+  const fields = [...root.querySelectorAll<Field>('input, textarea, select')].filter(isSet);
+  for (const field of fields) setAgain(field);
   for (const element of window.earlyActs ?? []) {
     if (!element.isConnected) continue;
     if (element instanceof HTMLFormElement) element.requestSubmit();
@@ -21,19 +21,24 @@ export function catchUpOnEarlyActs(root: HTMLElement): void {
   window.earlyActs?.clear();
 }
 
-function isTyped(field: Field): boolean {
+function isSet(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) return field.value !== defaultOf(field);
   const isText = field instanceof HTMLTextAreaElement || !['checkbox', 'radio', 'file', 'hidden'].includes(field.type);
   return isText && field.value !== field.defaultValue;
 }
 
-function retype(field: Field): void {
+const defaultOf = ({ options }: HTMLSelectElement): string | undefined =>
+  ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
+
+function setAgain(field: Field): void {
   const { value } = field;
   tellOfInput(field);
   // Hydration sets a form's fields to the values it knows. React notices a change only when the value is set past its
   // own setter.
-  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  const prototype = Object.getPrototypeOf(field);
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   tellOfInput(field);
+  if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 function tellOfInput(field: Field): void {

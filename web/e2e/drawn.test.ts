@@ -99,6 +99,18 @@ describe('a drawn page', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('does what was chosen, and opens the search whose keys were pressed, before its script came', async () => {
+    const { page, complaints } = await kindling.visitor();
+    const letScriptsCome = await holdScripts(page);
+    await page.goto('/ai-tools', { waitUntil: 'commit' });
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('reverse-alphabetical');
+    await page.keyboard.press('Control+k');
+    letScriptsCome();
+    await page.waitForURL('**/ai-tools?sort=reverse-alphabetical');
+    await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('leads on from a link that is pressed while it comes alive', async () => {
     const { page, complaints } = await kindling.visitor();
     // As soon as React has begun to take the page over, and long before it is done.

@@ -8,6 +8,13 @@ import { isMac } from './mod-key.ts';
 import { useSingleKeys } from './single-keys.ts';
 import { stepToPost } from './step-to-post.ts';
 
+declare global {
+  interface Window {
+    /** The keys that were pressed before anything listened. public/before-paint.js keeps them. */
+    earlyKeys?: readonly KeyboardEvent[];
+  }
+}
+
 export function KeyListener() {
   const { isOn } = useSingleKeys();
   const compose = useCompose();
@@ -22,22 +29,32 @@ export function KeyListener() {
     'show-keys': () => openLayer({ kind: 'keys' }),
   };
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing) return;
-    if (isSearchShortcut(event)) {
-      event.preventDefault();
-      return actions.search();
-    }
+  const actionFor = (event: KeyboardEvent): KeyAction | undefined => {
+    if (event.isComposing) return;
+    if (isSearchShortcut(event)) return 'search';
     // A dialog that is still being fetched takes the keys already.
     if (!isOn || isOpening || isComposing || !isAlone(event) || isTakenBy(event.target)) return;
     const action = actionOf(event.key);
-    if (action === undefined || (event.repeat && !action.endsWith('-post'))) return;
+    return event.repeat && !action?.endsWith('-post') ? undefined : action;
+  };
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const action = event.defaultPrevented ? undefined : actionFor(event);
+    if (action === undefined) return;
     event.preventDefault();
     actions[action]();
   });
 
+  // What was typed after the first of them was meant for what it opens.
+  const onEarlyKeys = useEffectEvent((events: readonly KeyboardEvent[]) => {
+    const action = events.map(actionFor).find((each) => each !== undefined);
+    if (action !== undefined) actions[action]();
+  });
+
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
+    onEarlyKeys(window.earlyKeys ?? []);
+    delete window.earlyKeys;
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);

@@ -37,11 +37,24 @@
   );
 })();
 
+// Keeps the keys that are pressed before web/keys/key-listener.tsx listens, which takes them and puts an end to this.
+(() => {
+  /** @type {KeyboardEvent[]} */
+  const keys = [];
+  window.earlyKeys = keys;
+  addEventListener('keydown', (event) => {
+    if (!window.earlyKeys) return;
+    keys.push(event);
+    // Browsers have a search of their own under these keys.
+    if (event.key === 'k' && (event.ctrlKey || event.metaKey)) event.preventDefault();
+  });
+})();
+
 // Starts the script of a drawn page once its content has been painted. A page that nobody sees yet is never painted, so it
 // starts at once.
 addEventListener('DOMContentLoaded', () => {
-  const waiting = document.getElementById('after-paint');
-  if (waiting === null) return;
+  const waiting = document.querySelector('template#after-paint');
+  if (!(waiting instanceof HTMLTemplateElement)) return;
   const start = () => waiting.replaceWith(waiting.content.cloneNode(true));
   if (document.visibilityState === 'hidden') start();
   // A task that is set in a frame runs after that frame's paint.
