@@ -10,7 +10,7 @@ declare global {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Call this once React listens. React first hydrates the parts of the page that an event reaches. */
-export function catchUpOnEarlyActs(root: HTMLElement): void {
+export function catchUpOnEarlyActs(root: HTMLElement, alive: Promise<unknown>): void {
   const fields = [...root.querySelectorAll<Field>('input, textarea, select')].filter(isSet);
   for (const field of fields) setAgain(field);
   for (const element of window.earlyActs ?? []) {
@@ -19,13 +19,17 @@ export function catchUpOnEarlyActs(root: HTMLElement): void {
     else element.click();
   }
   window.earlyActs?.clear();
+  keepWhatIsTyped(alive);
 }
 
 function isSet(field: Field): boolean {
   if (field instanceof HTMLSelectElement) return field.value !== defaultOf(field);
-  const isText = field instanceof HTMLTextAreaElement || !['checkbox', 'radio', 'file', 'hidden'].includes(field.type);
-  return isText && field.value !== field.defaultValue;
+  return isText(field) && field.value !== field.defaultValue;
 }
+
+const isText = (field: EventTarget | null): field is HTMLInputElement | HTMLTextAreaElement =>
+  field instanceof HTMLTextAreaElement ||
+  (field instanceof HTMLInputElement && !['checkbox', 'radio', 'file', 'hidden'].includes(field.type));
 
 const defaultOf = ({ options }: HTMLSelectElement): string | undefined =>
   ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
@@ -33,14 +37,41 @@ const defaultOf = ({ options }: HTMLSelectElement): string | undefined =>
 function setAgain(field: Field): void {
   const { value } = field;
   tellOfInput(field);
-  // Hydration sets a form's fields to the values it knows. React notices a change only when the value is set past its
-  // own setter.
-  const prototype = Object.getPrototypeOf(field);
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  if (isText(field)) tellOfText(field);
+  else {
+    field.value = value;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}
+
+/**
+ * React hydrates a field with the text that it finds there, and tells nobody. It notices a change only when the value is
+ * set past its own setter, to another one than it saw last.
+ */
+function tellOfText(field: HTMLInputElement | HTMLTextAreaElement): void {
+  const { value } = field;
+  field.value = field.defaultValue;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   tellOfInput(field);
-  if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 function tellOfInput(field: Field): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+/** The input event that has its field hydrated goes unnoticed itself. */
+function keepWhatIsTyped(alive: Promise<unknown>): void {
+  const listening = new AbortController();
+  void alive.then(() => listening.abort());
+  let isTelling = false;
+  addEventListener(
+    'input',
+    ({ target }) => {
+      if (isTelling || !isText(target)) return;
+      isTelling = true;
+      tellOfText(target);
+      isTelling = false;
+    },
+    { signal: listening.signal },
+  );
 }

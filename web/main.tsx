@@ -60,7 +60,7 @@ function takeOver(page: HTMLElement, at: number): void {
   // A transition lets the browser in between the parts of the page.
   startTransition(() => void hydrateRoot(page, <App router={router} drawnAt={at} />));
   delete page.dataset.drawn;
-  catchUpOnEarlyActs(page);
+  catchUpOnEarlyActs(page, alive);
   // Server-drawn text needs no parser. Text that somebody scrolls or navigates to does.
   for (const sign of ['scroll', 'pointerdown', 'keydown']) {
     addEventListener(sign, () => void loadMarkdownSoftly(), { once: true, passive: true, capture: true });

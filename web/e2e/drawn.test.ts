@@ -132,6 +132,31 @@ describe('a drawn page', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('keeps what is typed and chosen while it comes alive', async () => {
+    const { page, complaints } = await kindling.visitor();
+    await page.addInitScript(() => {
+      const waiting = setInterval(() => {
+        const root = document.getElementById('root');
+        if (!root?.firstChild || root.hasAttribute('data-drawn')) return;
+        clearInterval(waiting);
+        for (const [selector, value] of [
+          ['input[type=search]', 'zap'],
+          ['main select', 'reverse-alphabetical'],
+        ]) {
+          const field = root.querySelector<HTMLInputElement | HTMLSelectElement>(`${selector}`);
+          if (!field || !value) return;
+          field.value = value;
+          field.dispatchEvent(new Event('input', { bubbles: true }));
+          field.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+      });
+    });
+    await page.goto('/ai-tools');
+    await page.waitForURL('**/ai-tools?q=zap&sort=reverse-alphabetical');
+    expect(await page.getByRole('searchbox', { name: 'Search AI tools' }).inputValue()).toBe('zap');
+    expect(complaints).toEqual([]);
+  });
+
   it('stays where it was scrolled to', async () => {
     const { page, complaints } = await kindling.visitor({ viewport: { width: 390, height: 600 } });
     const letScriptsCome = await holdScripts(page);
