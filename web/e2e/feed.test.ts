@@ -47,10 +47,10 @@ describe('a feed of many posts, on a phone', () => {
     }
     const left = articles(page).nth(170);
     // The run above it, unfolded before, is folded again on return.
-    await articles(page)
-      .nth(169)
-      .getByRole('button', { name: /^Comment/ })
-      .click();
+    const above = articles(page).nth(169);
+    await above.getByRole('button', { name: /^Comment/ }).click();
+    await above.getByText(/^No comments yet/).waitFor();
+    await page.waitForLoadState('networkidle');
     await left.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(10_000);
     const before = await topOf(left);
