@@ -12,6 +12,7 @@ import { arrivalOf } from './arrivals.ts';
 import { EditedMark } from './edited-mark.tsx';
 import { EmberMark } from './ember-mark.tsx';
 import { KindBadge } from './kind-badge.tsx';
+import { LinkCard } from './link-card.tsx';
 import { PostActions } from './post-actions.tsx';
 import { categoryLabels, type Post, postKinds } from './post-kinds.ts';
 import { PostMedia } from './post-media.tsx';
@@ -142,6 +143,7 @@ function PostBody({ post, whole, first }: { post: Post; whole: boolean; first: b
       <MemberText text={post.content} mentions={post.mentions} whole={whole} />
       <PostMedia post={post} whole={whole} first={first} />
       {post.poll && <PostPoll post={post} poll={post.poll} />}
+      {post.linkCard && <LinkCard card={post.linkCard} />}
       {post.tools.length > 0 && (
         <p className="flex flex-wrap gap-2 text-sm">
           {post.tools.map(({ slug, name }) => (

@@ -52,6 +52,7 @@ async function startKindling(environment: Readonly<Record<string, string>>): Pro
       ...process.env,
       NODE_ENV: 'development',
       NEWS: 'off',
+      LINKS: 'off',
       PORT: '0',
       DATA_DIR: dataDir,
       SEED: 'none',
