@@ -52,10 +52,7 @@ export function PostCard({ post, discussion, first = discussion !== undefined, o
         data-kind={post.postType}
         data-ember={post.ember || undefined}
         tabIndex={-1}
-        className={cx(
-          'kind-edge flex flex-col focus-visible:outline-2! focus-visible:outline-focus-ring! focus-visible:outline-offset-2!',
-          arrival && 'animate-arrive',
-        )}
+        className={cx('kind-edge flex flex-col', arrival && 'animate-arrive')}
       >
         {arrival === 'published' && <PublishSpark />}
         <div className="flex flex-col gap-3.5 px-4 pt-4 pb-2 sm:px-5 sm:pt-5">
