@@ -16,14 +16,14 @@ const later =
 
 /** What a card of a post holds, and the lists of them: every page with posts. */
 const ofPosts =
-  /web\/community\/(alt-reminder|arrivals|closing-in|comment-cache|feed-names|lightbox-on-demand|limits|linked-comment|media-frame|media-layout|media-tiles|edited-mark|post-actions|post-cache|post-link|runs|use-bookmark|use-compose|published|composing|post-card|post-list|post-media|post-menu|post-poll|post-skeleton|publish-spark|share-post|use-delete|use-edit-in-place|use-like|use-live-posts|use-same-place|use-vote)\.|web\/ui\/(text-area|relative-time|show-more|dates|infinite)|icons\/(share-2|link|bookmark|pen-line)\./;
+  /web\/community\/(alt-reminder|arrivals|closing-in|comment-cache|feed-names|lightbox-on-demand|limits|linked-comment|media-frame|media-layout|media-tiles|edited-mark|link-card|post-actions|post-cache|post-link|runs|use-bookmark|use-compose|published|composing|post-card|post-list|post-media|post-menu|post-poll|post-skeleton|publish-spark|share-post|use-delete|use-edit-in-place|use-like|use-live-posts|use-same-place|use-vote)\.|web\/ui\/(text-area|relative-time|show-more|dates|infinite)|icons\/(share-2|link|bookmark|pen-line)\./;
 
 /** What cards of tools and news show, on the pages of both and at home. */
 const ofCards = /web\/tools\/(stars|tool-mark)\.|icons\/(star|external-link)\./;
 
 /** However many pages have posts, the others don't bring them. */
 const isOfPosts = (id: string): boolean =>
-  /web\/ui\/infinite-sentinel\.|web\/community\/(post-(card|poll|menu|actions|media|skeleton)|media-(frame|layout|tiles)|use-(vote|like|bookmark|live-posts|edit-in-place|delete)|share-post|publish-spark|lightbox-on-demand|closing-in|comment-cache|post-cache|arrivals)\./.test(
+  /web\/ui\/infinite-sentinel\.|web\/community\/(link-card|post-(card|poll|menu|actions|media|skeleton)|media-(frame|layout|tiles)|use-(vote|like|bookmark|live-posts|edit-in-place|delete)|share-post|publish-spark|lightbox-on-demand|closing-in|comment-cache|post-cache|arrivals)\./.test(
     id,
   );
 

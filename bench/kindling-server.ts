@@ -17,6 +17,7 @@ export const environment = (dataDir: string): Record<string, string> => ({
   SEED: 'none',
   NODE_ENV: 'development',
   NEWS: 'off',
+  LINKS: 'off',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'error',
 });

@@ -21,6 +21,8 @@ import { eventStoreDb } from './measurements/eventstoredb.ts';
 import { fanOut } from './measurements/fan-out.ts';
 import { feedReads } from './measurements/feed-reads.ts';
 import { firstViews } from './measurements/first-views.ts';
+import { homeReads } from './measurements/home-reads.ts';
+import { ingest } from './measurements/ingest.ts';
 import { logInStorm } from './measurements/log-in-storm.ts';
 import { messaging } from './measurements/messaging.ts';
 import { operating } from './measurements/operating.ts';
@@ -37,6 +39,8 @@ const measurements: readonly Measurement[] = [
   auditing,
   feedReads,
   directoryReads,
+  homeReads,
+  ingest,
   drawnPages,
   commands,
   ownFeed,

@@ -3,6 +3,7 @@
 export {
   ArticleArchived,
   ArticleBlocked,
+  ArticlePictured,
   ArticlePublished,
   ArticleUnblocked,
   articleIdOf,

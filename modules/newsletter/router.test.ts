@@ -199,12 +199,38 @@ describe('who leaves', () => {
     expect(await subscriberAt('gus@example.com')).toBeDefined();
   });
 
+  test('tells who follows it all that is recorded of them, until they are forgotten', async () => {
+    await subscribed('flo@example.com');
+    const token = await leavingToken('flo@example.com');
+    await follow('/subscribe/end', token);
+    const { status, body } = await follow('/subscribe/data', token);
+    const at = kindling.clock().toISOString();
+    expect([status, body]).toEqual([
+      200,
+      {
+        subscriber: {
+          email: 'flo@example.com',
+          happened: [
+            { what: 'asked for', at, clientAddress: '127.0.0.1', source: 'newsletter_cta' },
+            { what: 'confirmed', at, clientAddress: '127.0.0.1' },
+            { what: 'ended', at },
+          ],
+        },
+      },
+    ]);
+    await follow('/subscribe/forget', token);
+    await subscribe('flo@example.com');
+    expect(await follow('/subscribe/data', token)).toMatchObject(voidLink);
+    const again = await follow('/subscribe/data', await leavingToken('flo@example.com'));
+    expect(again.body).toMatchObject({ subscriber: { happened: [{ what: 'asked for' }] } });
+  });
+
   test('needs a link that we made', async () => {
     await subscribed('hal@example.com');
     const [addressId] = (await leavingToken('hal@example.com')).split('.');
     const other = (await leavingToken('ada@example.com')).split('.')[1];
     for (const token of [`${addressId}.${other}`, `${addressId}`, 'none', '', `${addressId}.`]) {
-      for (const path of ['/subscribe/end', '/subscribe/forget', '/subscribe/confirm'])
+      for (const path of ['/subscribe/end', '/subscribe/forget', '/subscribe/confirm', '/subscribe/data'])
         expect(await follow(path, token), `${path} ${token}`).toMatchObject(voidLink);
     }
   });

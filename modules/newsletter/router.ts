@@ -9,6 +9,7 @@ import { emailClaimId, type Fingerprint } from '../accounts/index.ts';
 import { invalidLink } from './errors.ts';
 import { followingLinks, subscribing } from './limits.ts';
 import { addressOfToken, linkTokenOf } from './link-token.ts';
+import { subscriberData } from './subscriber-data.ts';
 import { type MailFailure, type SubscriptionState, subscriptions } from './subscription.ts';
 
 export type NewsletterWorld = Readonly<{
@@ -122,6 +123,23 @@ export function newsletterRouter({ fingerprint, forgetPerson, hasNoMail }: Newsl
         await endSubscription(ctx, fingerprint, token);
         await ctx.visibleIn(shownIn);
         return { success: true, message: 'You get no more newsletters.' };
+      }),
+
+    ownData: publicProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/subscribe/data',
+          summary: 'All that is recorded of a subscriber, with the token of a link.',
+        },
+        limit: followingLinks,
+      })
+      .input(link)
+      // It changes nothing. A token has no place in an address that is logged.
+      .mutation(async ({ ctx, input: { token } }) => {
+        const { addressId } = await subscriberOf(ctx, fingerprint, token);
+        const { state } = await ctx.load(subscriberData, addressId);
+        return { subscriber: state };
       }),
 
     forget: publicProcedure

@@ -49,14 +49,14 @@ export const SubscriberErased = defineEvent('SubscriberErased', {
   erases: 'subscriberId',
 });
 
-const events = [
+export const subscriptionEvents = [
   SubscriptionRequested,
   SubscriptionConfirmed,
   SubscriptionEnded,
   SubscriberMailFailed,
   SubscriberErased,
 ] as const;
-type SubscriptionEvent = EventsOf<typeof events>;
+export type SubscriptionEvent = EventsOf<typeof subscriptionEvents>;
 
 type RequestSubscription = Command<
   'RequestSubscription',
@@ -142,6 +142,6 @@ function request({ data, at }: RequestSubscription, state: SubscriptionState): r
 /** By the claim id of an address. */
 export const subscriptions = aggregate({
   category: 'subscription',
-  events,
+  events: subscriptionEvents,
   decider: { initial: { status: 'none' } as SubscriptionState, evolve, decide },
 });

@@ -8,6 +8,7 @@ import { sectors } from './sector.ts';
 import { submissions } from './submission.ts';
 import { tools } from './tool.ts';
 import type { ToolContent } from './tool-content.ts';
+import { websiteAnswers, websites } from './website.ts';
 
 const system = { kind: 'system', id: 'history' } as const;
 
@@ -60,6 +61,16 @@ const change: Deed = (world) => {
     default:
       return world.execute(tools, toolId, { type: 'EditTool', data: { changes: content(world) }, actor });
   }
+};
+
+const look: Deed = (world) => {
+  const toolId = world.one('tool');
+  const answer = world.pick(websiteAnswers) ?? 'failed';
+  if (toolId === undefined) return;
+  const state = world.state(tools, toolId);
+  const website = state.status === 'listed' ? state.tool.website : 'https://gone.example';
+  const data = { toolId, website, answer, detail: answer === 'failed' ? 'HTTP 404' : null };
+  world.execute(websites, toolId, { type: 'RecordLook', data, actor: system });
 };
 
 const review: Deed = (world) => {
@@ -159,6 +170,7 @@ export const deeds: readonly Deed[] = [
   correctOrResolve,
   list,
   list,
+  look,
   change,
   change,
   review,

@@ -15,3 +15,5 @@ export { type Sector, sectorNames, sectorOf, sectors } from './sector.ts';
 export { submissions } from './submission.ts';
 export { submissionsRouter } from './submissions-router.ts';
 export { ToolListed, tools } from './tool.ts';
+export { websites } from './website.ts';
+export { websiteSchedules } from './website-schedules.ts';

@@ -7,6 +7,7 @@ import type { Stored } from '../../src/platform/documents/document-store.ts';
 import { endsWith, type Subject } from '../../src/platform/notification-kind.ts';
 import { everyOne, findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
+import { type WebsiteView, websiteOf } from '../websites/queries.ts';
 import { type DirectoryFilter, listingOf, pageAmong } from './listing.ts';
 import { presentTool, type ToolView } from './present.ts';
 import { directoryTotals, everySector, moved, ratingTotals, tools } from './projection.ts';
@@ -17,6 +18,8 @@ export type { ToolView } from './present.ts';
 
 /** The read models that tools are made from. */
 export const toolsReadFrom = ['directory'] as const;
+/** Those that the page of one is made from. */
+export const toolReadFrom = [...toolsReadFrom, 'websites'] as const;
 
 type Tool = Stored<ToolDocument>;
 type Asked = DirectoryFilter & Readonly<{ q: string; highlight?: string | undefined }>;
@@ -136,6 +139,8 @@ const mostMoves = 5;
 export type ToolFound = Readonly<{
   tool: ToolView;
   similarTools: readonly ToolView[];
+  /** What was found when its website was last looked at; null before that. */
+  websiteCheck: WebsiteView | null;
   /** The slug under which it is now, where the asked one has left the directory. */
   movedTo: string | null;
 }>;
@@ -152,8 +157,8 @@ export async function toolPage(read: ReadModels, idOrSlug: string, now: Date): P
     left = tool ? undefined : await read.get(moved, next);
   }
   if (tool === undefined) return undefined;
-  const similarTools = await similarTo(read, tool, now);
-  return { tool: presentTool(tool, now), similarTools, movedTo: hasMoved ? tool.slug : null };
+  const [similarTools, websiteCheck] = await Promise.all([similarTo(read, tool, now), websiteOf(read, tool._id)]);
+  return { tool: presentTool(tool, now), similarTools, websiteCheck, movedTo: hasMoved ? tool.slug : null };
 }
 
 const similarShown = 4;
@@ -245,12 +250,13 @@ export async function toolsNamedIn(
   text: string,
 ): Promise<readonly Readonly<{ id: string; sector: Sector }>[]> {
   const { named } = await read.kept('directory.names', toolsReadFrom, async () => {
-    const all: { id: string; sector: Sector; word: RegExp }[] = [];
+    const all: { id: string; sector: Sector; name: string }[] = [];
     for await (const { _id: id, sector, name } of everyOne(read, { from: tools, where: {}, sort: { sortName: 1 } }))
-      all.push({ id, sector, word: asWord(name) });
+      all.push({ id, sector, name });
     return { named: all };
   });
-  return named.filter(({ word }) => word.test(text)).slice(0, mostNamed);
+  // Most names are nowhere in the text, and a pattern costs a hundred times what looking for them does.
+  return named.filter(({ name }) => text.includes(name) && asWord(name).test(text)).slice(0, mostNamed);
 }
 
 /** What a notification says of a tool is its name. */

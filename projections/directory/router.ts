@@ -7,7 +7,7 @@ import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { directorySorts } from './listing.ts';
-import { directoryPage, reviewSummary, toolPage, toolsNamed, toolsReadFrom } from './queries.ts';
+import { directoryPage, reviewSummary, toolPage, toolReadFrom, toolsNamed, toolsReadFrom } from './queries.ts';
 
 /** By slug or name; nothing and "all" mean every sector. */
 const sector = z
@@ -86,7 +86,7 @@ export function directoryRouter({ read }: { read: ReadModels }) {
           refusals: [404],
           summary: 'One tool and its like; one that has left the directory leads on to the tool in its place.',
         },
-        sharedFrom: toolsReadFrom,
+        sharedFrom: toolReadFrom,
       })
       .input(z.object({ idOrSlug: z.string().max(200) }))
       .query(async ({ ctx, input }) => {

@@ -91,4 +91,4 @@ export const mentions = collection<MentionDocument>('evidence.mentions', {
   ],
 });
 
-export const evidenceProjection = defineProjection({ name: 'evidence', version: 1, collections: [mentions] });
+export const evidenceProjection = defineProjection({ name: 'evidence', version: 2, collections: [mentions] });

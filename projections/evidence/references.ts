@@ -1,11 +1,11 @@
 // What a text refers to, in the form in which a tool is found by it: sites that it links, and names with a `#` before them.
 import { siteOf } from '../../modules/tools/address.ts';
+import { linksIn } from '../../src/kernel/links.ts';
 
 /** Bounds what one text writes into the index. */
 const mostReferences = 60;
 const mostSegments = 3;
 
-const links = /https?:\/\/[^\s<>"'`)\]}]+/gi;
 const tags = /(?<![\w&/#])#([a-z0-9][a-z0-9-]{0,79})/gi;
 
 export const siteReference = (site: string): string => `site:${site}`;
@@ -13,7 +13,7 @@ export const tagReference = (slug: string): string => `tag:${slug}`;
 
 /** The page's site and those above it, so that a link to a tool's prices is one to the tool. */
 function sitesAbove(url: string): readonly string[] {
-  const site = siteOf(url.replace(/[.,;:!?]+$/, ''));
+  const site = siteOf(url);
   if (site === null) return [];
   const [host = '', ...segments] = site.split('/');
   const paths = segments.slice(0, mostSegments).map((_, index) => [host, ...segments.slice(0, index + 1)].join('/'));
@@ -23,7 +23,7 @@ function sitesAbove(url: string): readonly string[] {
 }
 
 export function referencesIn(text: string): readonly string[] {
-  const sites = (text.match(links) ?? []).flatMap(sitesAbove).map(siteReference);
+  const sites = linksIn(text).flatMap(sitesAbove).map(siteReference);
   const named = [...text.matchAll(tags)].map(([, slug = '']) => tagReference(slug.toLowerCase().replace(/-+$/, '')));
   return [...new Set([...named, ...sites])].slice(0, mostReferences);
 }

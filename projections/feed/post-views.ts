@@ -4,16 +4,17 @@ import { type Found, type ViewPipeline, viewsOf } from '../../src/platform/view-
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
 import { bookmarkedAmong } from '../bookmarks/queries.ts';
 import { toolsInTexts } from '../evidence/queries.ts';
+import { cardsOf } from '../links/queries.ts';
 import { mediaViewsOf } from '../media-library/queries.ts';
 import { bylinesOf } from '../members/queries.ts';
 import { followersAmong } from '../relations/queries.ts';
 import { type Watch, watchesOn } from '../watching/queries.ts';
-import { type Hydrated, type PostView, present } from './present.ts';
+import { type AlikeForAll, type Hydrated, type PostView, present } from './present.ts';
 import { likes, votes } from './projection.ts';
 import { isVisible, type PostDocument } from './read-model.ts';
 
 /** The read models behind the part of a post that is the same for everybody. */
-export const postsReadFrom = ['feed', 'members', 'media-library', 'directory'] as const;
+export const postsReadFrom = ['feed', 'members', 'media-library', 'directory', 'links'] as const;
 
 const authorOf = ({ authorId }: PostDocument): string => authorId;
 export const textsIn = ({ content, poll, media }: PostDocument): readonly string[] => [
@@ -29,39 +30,61 @@ const namedBy = ({ authorId, mentionedAs }: PostDocument): readonly string[] => 
 /**
  * Posts with everything looked up that is the same for everybody. Their views are made once for all who see them alike.
  */
-export type SeenAlike = Pick<Hydrated, 'bylineOf' | 'mediaViewOf' | 'toolsIn'> & Readonly<{ present: typeof present }>;
+export type SeenAlike = Pick<Hydrated, AlikeForAll> & Readonly<{ present: typeof present }>;
 type FoundPosts = Found<PostDocument> & Partial<SeenAlike>;
 
+const contentOf = ({ content }: PostDocument): string => content;
+
 export async function seenAlike(read: ReadModels, items: readonly PostDocument[]) {
-  const [bylineOf, mediaViewOf, toolsIn] = await Promise.all([
+  const [bylineOf, mediaViewOf, toolsIn, cardOf] = await Promise.all([
     bylinesOf(read, items.flatMap(namedBy)),
     mediaViewsOf(
       read,
       items.flatMap(({ media }) => media),
     ),
-    toolsInTexts(
-      read,
-      items.map(({ content }) => content),
-    ),
+    toolsInTexts(read, items.map(contentOf)),
+    cardsOf(read, items.map(contentOf)),
   ]);
-  return { bylineOf, mediaViewOf, toolsIn };
+  return { bylineOf, mediaViewOf, toolsIn, cardOf };
 }
 
-export const postViews: ViewPipeline<PostDocument, Hydrated & Pick<SeenAlike, 'present'>, PostView, FoundPosts> = {
-  async hydrate(read, { items, bylineOf, mediaViewOf, toolsIn, present: presentAny = present }, viewer) {
-    const [alike, marks, lastVisitAt] = await Promise.all([
-      bylineOf && mediaViewOf && toolsIn ? { bylineOf, mediaViewOf, toolsIn } : seenAlike(read, items),
+/** Of a viewer who mutes words. */
+type Muting = Readonly<{ isMuted: ((text: string) => boolean) | undefined }>;
+
+export const postViews: ViewPipeline<
+  PostDocument,
+  Hydrated & Pick<SeenAlike, 'present'> & Muting,
+  PostView,
+  FoundPosts
+> = {
+  async hydrate(read, { items, bylineOf, mediaViewOf, toolsIn, cardOf, present: presentAny = present }, viewer) {
+    const [alike, marks, lastVisitAt, isMuted] = await Promise.all([
+      bylineOf && mediaViewOf && toolsIn && cardOf
+        ? { bylineOf, mediaViewOf, toolsIn, cardOf }
+        : seenAlike(read, items),
       ownMarksOn(read, items, viewer.memberId),
       viewer.lastVisitAt(),
+      viewer.mutedWords(),
     ]);
-    return { ...alike, ...marks, lastVisitAt, present: presentAny };
+    return { ...alike, ...marks, lastVisitAt, isMuted, present: presentAny };
   },
   madeBy: authorOf,
   flaggedAs: ({ _id }) => _id,
   textsOf: textsIn,
-  rules: [isVisible],
+  rules: [isVisible, itsCardHoldsNoMutedWord],
   present: (post, hydrated, viewer) => hydrated.present(post, hydrated, viewer),
 };
+
+/** What the text of a post may not say to a viewer, the page that it links may not say either. */
+function itsCardHoldsNoMutedWord(
+  { authorId, content }: PostDocument,
+  { isMuted, cardOf }: Muting & Pick<Hydrated, 'cardOf'>,
+  { memberId }: Viewer,
+): boolean {
+  if (isMuted === undefined || authorId === memberId) return true;
+  const card = cardOf(content);
+  return card === null || ![card.title, card.description].some(isMuted);
+}
 
 export async function heldViews(read: ReadModels, docs: readonly PostDocument[], viewer: Viewer) {
   const views = await viewsOf(read, postViews, { items: docs }, askingByName(viewer));

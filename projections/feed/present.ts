@@ -3,6 +3,7 @@ import type { Stance } from '../../modules/community/watch.ts';
 import { keepJson } from '../../src/platform/rpc/json-answer.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import type { ToolName } from '../directory/queries.ts';
+import type { LinkCard } from '../links/queries.ts';
 import type { MediaView, ShownMedia } from '../media-library/queries.ts';
 import { type Byline, type MentionView, presentMentions } from '../members/queries.ts';
 import type { Watch } from '../watching/queries.ts';
@@ -14,6 +15,7 @@ export type Hydrated = Readonly<{
   bylineOf(memberId: string): Byline;
   mediaViewOf(item: ShownMedia): MediaView;
   toolsIn(text: string): readonly ToolName[];
+  cardOf(text: string): LinkCard | null;
   isLiked(postId: string): boolean;
   isBookmarked(postId: string): boolean;
   /** Undefined if the viewer neither takes part nor has chosen. */
@@ -23,6 +25,9 @@ export type Hydrated = Readonly<{
   /** Whether this author follows the viewer. It is only known for authors of posts in the page that depend on it. */
   isFollowedBy(authorId: string): boolean;
 }>;
+
+/** The part that is the same for everybody. */
+export type AlikeForAll = 'bylineOf' | 'mediaViewOf' | 'toolsIn' | 'cardOf';
 
 export type PollView = Readonly<{
   options: readonly Readonly<{ text: string /** Null while the result is hidden. */; votes: number | null }>[];
@@ -55,6 +60,8 @@ export type PostView = Readonly<{
   media: readonly MediaView[];
   /** Tools of the directory that it links, or names with a `#`; at most six. */
   tools: readonly ToolName[];
+  /** What the page says of itself that it links first; null while that is not known. */
+  linkCard: LinkCard | null;
   pollOptions: readonly string[];
   poll: PollView | null;
   likesCount: number;
@@ -91,7 +98,7 @@ export type PostView = Readonly<{
  * Presents the posts of a page that many request. A view that is the same for all who like a post, or for all who
  * don't, is made only once.
  */
-export function presentAlike(alike: Pick<Hydrated, 'bylineOf' | 'mediaViewOf' | 'toolsIn'>): typeof present {
+export function presentAlike(alike: Pick<Hydrated, AlikeForAll>): typeof present {
   const liked = new Map<PostDocument, PostView>();
   const others = new Map<PostDocument, PostView>();
   return (doc, marks, viewer) => {
@@ -133,6 +140,7 @@ export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): 
     mediaAlts: doc.media.map(({ alt }) => alt),
     media: doc.media.map((item) => hydrated.mediaViewOf(item)),
     tools: hydrated.toolsIn(doc.content).slice(0, mostTools),
+    linkCard: hydrated.cardOf(doc.content),
     pollOptions: doc.poll?.options ?? [],
     poll: doc.poll && presentPoll(doc.poll, hydrated.votedOption(doc._id), viewer.now),
     likesCount: doc.likesCount,

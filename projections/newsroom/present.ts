@@ -2,6 +2,7 @@
 import type { NewsCategory } from '../../modules/news/category.ts';
 import { quotedLength } from '../../modules/news/policies.ts';
 import { cut } from '../../src/kernel/plain-text.ts';
+import { type PictureView, pictureView } from '../../src/platform/strangers/picture-view.ts';
 import type { ArticleDocument } from './read-model.ts';
 
 type Told = Readonly<{
@@ -15,7 +16,7 @@ type Told = Readonly<{
   /** The address of a picture of ours. */
   urlToImage: string | null;
   /** The measures of the picture, and its address in 480 pixels where it is kept so. */
-  picture: Readonly<{ url: string; width: number; height: number; smallUrl: string | null }> | null;
+  picture: PictureView | null;
   publishedAt: string;
   author: string | null;
   aiCategory: NewsCategory;
@@ -30,14 +31,8 @@ export type FoundArticle = LiveArticle | ArchivedArticle;
 
 const wordsPerMinute = 200;
 
-function pictureOf({ picture }: ArticleDocument): Told['picture'] {
-  if (picture === null) return null;
-  const { id, width, height, hasSmall } = picture;
-  return { url: `/media/${id}`, width, height, smallUrl: hasSmall ? `/media/${id}/480` : null };
-}
-
 function told(doc: ArticleDocument): Told {
-  const picture = pictureOf(doc);
+  const picture = pictureView(doc.picture);
   return {
     id: doc._id,
     title: doc.title,

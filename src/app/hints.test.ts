@@ -12,6 +12,7 @@ import {
   PostLiked,
   PostUnliked,
 } from '../../modules/community/index.ts';
+import { LinkRead } from '../../modules/links/index.ts';
 import {
   ConversationMarkedUnread,
   ConversationRead,
@@ -19,7 +20,7 @@ import {
   MessageRequestAccepted,
   MessageSent,
 } from '../../modules/messaging/index.ts';
-import { ArticlePublished } from '../../modules/news/index.ts';
+import { ArticlePictured, ArticlePublished } from '../../modules/news/index.ts';
 import {
   AllNotificationsRead,
   NoticeSent,
@@ -108,6 +109,19 @@ describe('is told', () => {
       [notified('ada')],
     ],
     ['a new article', ArticlePublished(article), ['news → everybody']],
+    [
+      'the picture of an article',
+      ArticlePictured({ articleId: 'a1', pictureId: 'news-1', width: 960, height: 540, hasSmall: true }),
+      ['news → everybody'],
+    ],
+    [
+      'the card of a link',
+      LinkRead({
+        ...{ linkId: 'l1', postId: 'p1', host: 'moss.example', title: 'Moss', description: '', picture: null },
+        lookedAt: '2026-11-02T09:30:00.000Z',
+      }),
+      ['post/p1 → everybody'],
+    ],
     ['a notice to everybody', NoticeSent(notice), ['notifications → members']],
     ['one’s own like', PostLiked({ ...like, memberId: 'ada' }), ['post/p1 → members']],
     [

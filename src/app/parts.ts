@@ -16,6 +16,7 @@ import type { Till } from '../platform/payments/payments.ts';
 import type { ReadModels } from '../platform/read-models.ts';
 import type { HostTurns } from '../platform/strangers/host-turns.ts';
 import { createPoliteStrangers } from '../platform/strangers/polite-strangers.ts';
+import { createRobots, type MayFetch } from '../platform/strangers/robots.ts';
 import type { Strangers } from '../platform/strangers/strangers.ts';
 import type { Realtime } from './live/realtime.ts';
 import type { Config } from './start/config.ts';
@@ -47,6 +48,8 @@ export type Parts = Readonly<{
   advice: Advice;
   /** Servers of others, asked politely. */
   strangers: Pick<Strangers, 'get'>;
+  /** Whether their servers want to be asked for an address by a machine. */
+  mayFetch: MayFetch;
   realtime: Pick<Realtime, 'follow' | 'show' | 'publish'>;
   /** Base of links in mails, without a trailing slash. Final once the server listens. */
   publicUrl(): string;
@@ -57,7 +60,7 @@ export function createParts({
   hostTurns: turns,
   advice,
   ...given
-}: Omit<Parts, 'passwords' | 'inspectMedia' | 'uploads' | 'strangers' | 'till' | 'advice'> &
+}: Omit<Parts, 'passwords' | 'inspectMedia' | 'uploads' | 'strangers' | 'mayFetch' | 'till' | 'advice'> &
   Readonly<{ hostTurns?: HostTurns | undefined; advice?: Advice | undefined }>): Parts {
   const { read, mediaStore, config, publicUrl, closing } = given;
   const inspectMedia = createMediaInspector();
@@ -78,6 +81,7 @@ export function createParts({
     inspectMedia,
     uploads,
     strangers,
+    mayFetch: createRobots(strangers, given.clock),
     till: openTill(config, given.clock),
     advice: advice ?? createAdvice({ catalogue: () => adviserCatalogue(read), model: openModel(given) }),
   };

@@ -13,6 +13,7 @@ import { accounts } from './features/accounts.ts';
 import { adviser } from './features/adviser.ts';
 import { billing } from './features/billing.ts';
 import { community } from './features/community.ts';
+import { links } from './features/links.ts';
 import { media } from './features/media.ts';
 import { messaging } from './features/messaging.ts';
 import { moderation } from './features/moderation.ts';
@@ -35,6 +36,7 @@ const registered = [
   adviser,
   billing,
   community,
+  links,
   media,
   messaging,
   moderation,

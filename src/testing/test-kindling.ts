@@ -41,12 +41,15 @@ export type TestKindlingOptions = Readonly<{
   environment?: Readonly<Record<string, string>>;
   logger?: Logger;
   advice?: Advice;
+  /** The built client, for a browser; without it, there are no pages. */
+  webFolder?: string;
 }>;
 
 export async function openTestKindling({
   environment = {},
   logger = silentLogger,
   advice,
+  webFolder,
 }: TestKindlingOptions = {}): Promise<TestKindling> {
   const folder = await mkdtemp(join(tmpdir(), 'kindling-test-'));
   const clock = createTestClock();
@@ -58,7 +61,7 @@ export async function openTestKindling({
     const kindling = await openKindling({ config, logger, clock, hostTurns, ...(advice && { advice }) });
     await kindling.projector.ready();
     // No real folder: the files of the data folder are no assets, and reactions may delete them at any time.
-    return { kindling, app: await serve(kindling, { webFolder: join(folder, 'no-client') }) };
+    return { kindling, app: await serve(kindling, { webFolder: webFolder ?? join(folder, 'no-client') }) };
   };
   const shut = async () => {
     await running.app.close();

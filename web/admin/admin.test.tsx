@@ -151,6 +151,26 @@ test('a moderator is made and ended once that is confirmed, by explicit value', 
   await expect.poll(() => fake.inputsOf('admins.users').at(-1)).toMatchObject({ isModerator: true });
 });
 
+test('an admin sees which websites of tools do not answer, below the submissions', async () => {
+  const silent = {
+    ...{ toolId: 'tool-wren', slug: 'wren', name: 'Wren', website: 'https://wren.example/', detail: 'HTTP 404' },
+    ...{ failures: 4, failingSince: '2026-11-18T08:00:00.000Z', lookedAt: '2026-11-22T08:00:00.000Z' },
+  };
+  mountApp(
+    '/admin?tab=submissions',
+    asAdmin({
+      submissions: { list: () => ({ submissions: [], nextCursor: null, total: 0 }) },
+      websites: { silent: () => ({ websites: [silent], nextCursor: null }) },
+    }),
+  );
+  const websites = page.getByRole('region', { name: 'Websites that do not answer' });
+  await expect
+    .element(websites.getByRole('link', { name: 'Wren', exact: true }))
+    .toHaveAttribute('href', '/ai-tools/wren');
+  await expect.element(websites.getByText('HTTP 404')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
 const mia = { ...ada, id: 'member-mia', username: 'mia', isModerator: true };
 const asModerator = (handlers: Handlers = {}): Handlers => ({
   ...asMember(mia),

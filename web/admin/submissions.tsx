@@ -1,5 +1,6 @@
 // The tools that members submitted and that wait: approved as they are, or rejected with a reason, which the member is told.
 import { useState } from 'react';
+import { useSession } from '../session.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -10,11 +11,22 @@ import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { AdminList } from './admin-list.tsx';
+import { SilentWebsites } from './silent-websites.tsx';
 import { useDecidingKeys } from './use-deciding-keys.ts';
 
 type Submission = ApiOutputs['submissions']['list']['submissions'][number];
 
 export function Submissions() {
+  const { user } = useSession();
+  return (
+    <div className="flex flex-col gap-8">
+      <Waiting />
+      {user?.isAdmin && <SilentWebsites />}
+    </div>
+  );
+}
+
+function Waiting() {
   const query = trpc.submissions.list.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
   const submissions = query.data?.pages.flatMap((page) => page.submissions) ?? [];
   return (

@@ -28,6 +28,21 @@ test('the tools that a post names lead to their pages', async () => {
   await expect.element(card.getByRole('link', { name: 'Zapier' })).toHaveAttribute('href', '/ai-tools/zapier');
 });
 
+test('the page that a post links is shown by what it says of itself, with a picture of ours', async () => {
+  const told = { url: 'https://moss.example/a?b', host: 'moss.example', title: 'All about moss', description: 'Green' };
+  const picture = { url: '/media/link-1', width: 960, height: 540, smallUrl: '/media/link-1/480' };
+  showFeed([aPost({ linkCard: { ...told, picture } }), aPost({ id: 'plain', linkCard: { ...told, picture: null } })]);
+  const link = card.getByRole('link', { name: 'moss.example All about moss Green' });
+  await expect.element(link).toHaveAttribute('href', told.url);
+  await expect.element(link).toHaveAttribute('rel', 'nofollow ugc noopener');
+  await expect.element(link).toHaveTextContent('moss.exampleAll about mossGreen');
+  const images = [...feed.element().querySelectorAll<HTMLImageElement>('.link-card img')];
+  expect(images.map((image) => image.getAttribute('src'))).toEqual(['/media/link-1/480']);
+  // Its place is kept, whether or not it comes.
+  const { width, height } = (images[0] as HTMLImageElement).getBoundingClientRect();
+  expect([width > 100, height > 60]).toEqual([true, true]);
+});
+
 /** A browser with or without sharing and a clipboard. */
 function browserWith(by: { share?: Navigator['share']; writeText?: Clipboard['writeText'] }) {
   for (const [key, value] of Object.entries({ share: by.share, clipboard: { writeText: by.writeText } })) {

@@ -12,6 +12,7 @@ import { arrivalOf } from './arrivals.ts';
 import { EditedMark } from './edited-mark.tsx';
 import { EmberMark } from './ember-mark.tsx';
 import { KindBadge } from './kind-badge.tsx';
+import { LinkCard } from './link-card.tsx';
 import { PostActions } from './post-actions.tsx';
 import { categoryLabels, type Post, postKinds } from './post-kinds.ts';
 import { PostMedia } from './post-media.tsx';
@@ -51,10 +52,7 @@ export function PostCard({ post, discussion, first = discussion !== undefined, o
         data-kind={post.postType}
         data-ember={post.ember || undefined}
         tabIndex={-1}
-        className={cx(
-          'kind-edge flex flex-col focus-visible:outline-2! focus-visible:outline-focus-ring! focus-visible:outline-offset-2!',
-          arrival && 'animate-arrive',
-        )}
+        className={cx('kind-edge flex flex-col', arrival && 'animate-arrive')}
       >
         {arrival === 'published' && <PublishSpark />}
         <div className="flex flex-col gap-3.5 px-4 pt-4 pb-2 sm:px-5 sm:pt-5">
@@ -142,6 +140,7 @@ function PostBody({ post, whole, first }: { post: Post; whole: boolean; first: b
       <MemberText text={post.content} mentions={post.mentions} whole={whole} />
       <PostMedia post={post} whole={whole} first={first} />
       {post.poll && <PostPoll post={post} poll={post.poll} />}
+      {post.linkCard && <LinkCard card={post.linkCard} />}
       {post.tools.length > 0 && (
         <p className="flex flex-wrap gap-2 text-sm">
           {post.tools.map(({ slug, name }) => (

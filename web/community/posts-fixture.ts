@@ -21,6 +21,7 @@ export function aPost(by: Partial<Post> = {}): Post {
     mediaAlts: [],
     media: [],
     tools: [],
+    linkCard: null,
     pollOptions: [],
     poll: null,
     likesCount: 7,

@@ -20,16 +20,13 @@ type RunningKindling = Readonly<{ url: string; stop(): Promise<void> }>;
 /** One Kindling and one browser for the tests of a file. */
 export function kindlingForThisFile(environment: Readonly<Record<string, string>> = {}) {
   let running: RunningKindling;
-  let browser: Browser;
+  const open = browserForThisFile();
   beforeAll(async () => {
-    [running, browser] = await Promise.all([startKindling(environment), launchBrowser()]);
+    running = await startKindling(environment);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-  });
+  afterAll(() => running?.stop());
 
-  const visitor = (options?: BrowserContextOptions) => openPage(browser, running.url, options);
+  const visitor = (options?: BrowserContextOptions) => open(running.url, options);
   return {
     /** A person with their own browser: no cookies, nothing stored. It closes when the test ends. */
     visitor,
@@ -44,6 +41,16 @@ export function kindlingForThisFile(environment: Readonly<Record<string, string>
   };
 }
 
+/** One browser for the tests of a file, in which people open pages of a Kindling that the test has opened itself. */
+export function browserForThisFile() {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+  return (url: string, options?: BrowserContextOptions) => openPage(browser, url, options);
+}
+
 async function startKindling(environment: Readonly<Record<string, string>>): Promise<RunningKindling> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kindling-e2e-'));
   const places = process.env.E2E_ON_REAL_SERVERS ? await openRealPlaces() : undefined;
@@ -52,6 +59,7 @@ async function startKindling(environment: Readonly<Record<string, string>>): Pro
       ...process.env,
       NODE_ENV: 'development',
       NEWS: 'off',
+      LINKS: 'off',
       PORT: '0',
       DATA_DIR: dataDir,
       SEED: 'none',

@@ -3,7 +3,7 @@ import Newspaper from 'lucide-react/icons/newspaper';
 import { useState } from 'react';
 import { newsFreshForMs } from '../insights/insights-search.ts';
 import { newsBenefits } from '../insights/news-benefits.ts';
-import { useInterests } from '../interests.ts';
+import { useLiveNews } from '../insights/use-live-news.ts';
 import { useSession } from '../session.tsx';
 import { onDemand } from '../shell/on-demand.tsx';
 import { trpc } from '../trpc.ts';
@@ -21,7 +21,7 @@ const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 export function NewsGrid({ search }: { search: HomeSearch }) {
   const { isSignedIn } = useSession();
   const [isGateOpen, setGateOpen] = useState(false);
-  useInterests('news');
+  useLiveNews();
   const query = trpc.news.news.useQuery(homeNewsInput(search), {
     staleTime: newsFreshForMs,
     // What is shown stays until the other category has come.

@@ -2,7 +2,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Newspaper from 'lucide-react/icons/newspaper';
 import { type ReactNode, useState } from 'react';
-import { useInterests } from '../interests.ts';
 import { AddressSearch } from '../search/address-search.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { trpc } from '../trpc.ts';
@@ -24,13 +23,14 @@ import {
   newsInput,
   readInsightsSearch,
 } from './insights-search.ts';
+import { useLiveNews } from './use-live-news.ts';
 
 const route = getRouteApi('/insights');
 
 export function InsightsPage() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/insights' });
-  useInterests('news');
+  useLiveNews();
   const change = (by: Readonly<Record<string, string>>, replace = false) =>
     void navigate({ search: (kept) => readInsightsSearch({ ...kept, ...by }), resetScroll: false, replace });
   const { category } = search;

@@ -55,6 +55,18 @@ test('a picture comes from our own server, and its space is kept for it', async 
   expect(await axeViolations()).toEqual([]);
 });
 
+test.each(['/insights', '/'])('at %s, a hint brings what is new at once', async (path) => {
+  let liveArticles: readonly LiveArticle[] = [];
+  const list = news();
+  const { fake } = mountApp(path, { news: { news: () => ({ ...list.news.news(), liveArticles }) } });
+  await expect.poll(() => fake.subscriptions()).toEqual(['live.hints']);
+  await expect.poll(() => fake.inputsOf('news.news')).toHaveLength(1);
+  fake.socket('up');
+  liveArticles = [live];
+  for (const position of ['17', '18']) fake.send('live.hints', { topic: 'news', position });
+  await expect.element(page.getByRole(path === '/' ? 'button' : 'link', { name: /^Regulators agree/ })).toBeVisible();
+});
+
 test('a category and a text are asked for, and stand in the address', async () => {
   const { fake } = mountApp('/insights?search=labels', news({ liveArticles: [live] }));
   await page.getByRole('tab', { name: 'Security' }).click();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeViolations } from '../testing/axe.ts';
 import { refusal } from '../testing/fake-api.ts';
@@ -53,12 +53,30 @@ describe('the link that ends the newsletter', () => {
   });
 });
 
+test('a subscriber downloads what is recorded of them', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL');
+  const subscriber = {
+    email: 'ada@example.com',
+    happened: [{ what: 'ended', at: '2026-11-02T09:30:00.000Z' }],
+  } as const;
+  const { fake } = mountApp('/newsletter/unsubscribe?token=from-the-mail', {
+    newsletter: { ownData: () => ({ subscriber }) },
+  });
+  await button('Download what you know of me').click();
+  await expect.poll(() => fake.inputsOf('newsletter.ownData')).toEqual([{ token: 'from-the-mail' }]);
+  await expect.poll(() => made.mock.calls).toHaveLength(1);
+  expect(JSON.parse(await (made.mock.calls[0]?.[0] as Blob).text())).toEqual(subscriber);
+});
+
 test.each([
   ['/newsletter/confirm', 'Confirm my subscription'],
   ['/newsletter/unsubscribe', 'Unsubscribe'],
   ['/newsletter/unsubscribe', 'Forget my address'],
+  ['/newsletter/unsubscribe', 'Download what you know of me'],
 ])('a link to %s that is not ours says so: %s', async (path, label) => {
-  mountApp(`${path}?token=made-up`, { newsletter: { confirm: refuse, unsubscribe: refuse, forget: refuse } });
+  mountApp(`${path}?token=made-up`, {
+    newsletter: { confirm: refuse, unsubscribe: refuse, forget: refuse, ownData: refuse },
+  });
   await button(label).click();
   await expect.element(heading('This link can’t be used')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 // Where the link of a newsletter leads that ends it, or has the address forgotten. Nothing happens before a button is pressed.
 import { getRouteApi } from '@tanstack/react-router';
 import MailMinus from 'lucide-react/icons/mail-minus';
+import { saveAs } from '../account/save-as.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { LinkQuestion } from '../link-question.tsx';
 import { codeOf, messageOf, trpc } from '../trpc.ts';
@@ -21,6 +22,10 @@ export function UnsubscribePage() {
 function Question({ token }: { token: string }) {
   const end = trpc.newsletter.unsubscribe.useMutation();
   const forget = trpc.newsletter.forget.useMutation();
+  const data = trpc.newsletter.ownData.useMutation({
+    onSuccess: ({ subscriber }) =>
+      saveAs('kindling-newsletter.json', JSON.stringify(subscriber, null, 2), 'application/json'),
+  });
   const forgetButton = (
     <div className="flex flex-col items-center gap-4">
       <Button
@@ -32,11 +37,21 @@ function Question({ token }: { token: string }) {
       >
         Forget my address
       </Button>
-      <FormFailure error={forget.error} otherwise="Please try again." />
+      <Button
+        variant="ghost"
+        size="sm"
+        pending={data.isPending}
+        pendingLabel="Collecting..."
+        onClick={() => data.mutate({ token })}
+      >
+        Download what you know of me
+      </Button>
+      <FormFailure error={forget.error ?? data.error} otherwise="Please try again." />
     </div>
   );
   const isForgotten = forget.isSuccess;
-  if (noSuchLink.includes(codeOf(forget.error) ?? '')) return <NoUse reason={messageOf(forget.error, '')} />;
+  const refused = forget.error ?? data.error;
+  if (noSuchLink.includes(codeOf(refused) ?? '')) return <NoUse reason={messageOf(refused, '')} />;
   return (
     <LinkQuestion
       asked={isForgotten ? forget : end}

@@ -5,11 +5,13 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { dayOf } from '../ui/dates.ts';
-import type { Tool } from './directory-names.ts';
+import type { Tool, WebsiteCheck } from './directory-names.ts';
 import type { OpenToolDialog } from './use-tool-dialogs.tsx';
 import { hostOf } from './visit-link.tsx';
 
-export function ToolFacts({ tool, onOpen }: { tool: Tool; onOpen: OpenToolDialog }) {
+type ToolFactsProps = { tool: Tool; check: WebsiteCheck; onOpen: OpenToolDialog };
+
+export function ToolFacts({ tool, check, onOpen }: ToolFactsProps) {
   const { pricing, sector, sectorSlug, website, createdAt, checkedAt } = tool;
   return (
     <Card asChild>
@@ -17,6 +19,7 @@ export function ToolFacts({ tool, onOpen }: { tool: Tool; onOpen: OpenToolDialog
         <dl className="flex flex-col gap-3.5">
           <Fact term="Pricing">
             <span className="wrap-anywhere">{pricing}</span>
+            <Looked>Checked on {day(checkedAt)}</Looked>
           </Fact>
           <Fact term="Sector">
             <Link to="/ai-tools" search={{ sector: sectorSlug }} className="text-accent-text hover:underline">
@@ -25,13 +28,15 @@ export function ToolFacts({ tool, onOpen }: { tool: Tool; onOpen: OpenToolDialog
           </Fact>
           <Fact term="Website">
             <span className="wrap-anywhere">{hostOf(website)}</span>
+            {check && (
+              <Looked>
+                {check.isSilent ? 'This website did not answer when we last looked, on' : 'Looked at on'}{' '}
+                {day(check.lookedAt)}
+              </Looked>
+            )}
           </Fact>
-          <Fact term="Added">
-            <time dateTime={createdAt}>{inFull(createdAt)}</time>
-          </Fact>
-          <Fact term="Checked on">
-            <time dateTime={checkedAt}>{inFull(checkedAt)}</time>
-          </Fact>
+          <Fact term="Added">{day(createdAt)}</Fact>
+          <Fact term="Checked on">{day(checkedAt)}</Fact>
         </dl>
         <Button
           size="sm"
@@ -54,6 +59,11 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
     </div>
   );
 }
+
+/** When somebody last looked whether it is still so. */
+const Looked = ({ children }: { children: ReactNode }) => <p className="text-ink-muted text-sm">{children}</p>;
+
+const day = (at: string) => <time dateTime={at}>{inFull(at)}</time>;
 
 /** "22 Nov 2026": of another year than any other, so that the year is told. */
 const inFull = (at: string): string => dayOf(new Date(at), new Date(0), 'utc');

@@ -19,6 +19,18 @@ test('a tool’s page tells all that is known of it, and when that was checked',
   await expect.poll(() => document.title).toBe('Wren · AI Tools · Kindling');
 });
 
+test.each([
+  ['says when somebody last looked at it', false, 'wren.exampleLooked at on 19 Nov 2026'],
+  ['says so when a website is silent', true, 'This website did not answer when we last looked, on 19 Nov 2026'],
+])('each fact %s', async (_, isSilent, said) => {
+  const websiteCheck = { lookedAt: '2026-11-19T08:30:00.000Z', isSilent };
+  const tool = () => ({ tool: aTool(), similarTools: [], websiteCheck, movedTo: null });
+  mountApp('/ai-tools/wren', { ...directoryOf(aTool()), directory: { tool } });
+  const facts = page.getByRole('region', { name: 'Facts' }).first();
+  await expect.poll(() => facts.element().textContent).toContain(said);
+  expect(facts.element().textContent).toContain('Free plan, paid plans above itChecked on 22 Nov 2026');
+});
+
 test('a visitor sees what the reviews come to, and is asked to create an account to read them', async () => {
   const { fake } = mountApp('/ai-tools/wren', directoryOf(aTool()));
   const reviews = page.getByRole('region', { name: 'Reviews' });
@@ -86,7 +98,7 @@ test('“Out of date?” takes two clicks', async () => {
 
 test('a merged tool leads on to the one in its place', async () => {
   const { router } = mountApp('/ai-tools/old-wren', {
-    directory: { tool: () => ({ tool: aTool(), similarTools: [], movedTo: 'wren' }) },
+    directory: { tool: () => ({ tool: aTool(), similarTools: [], websiteCheck: null, movedTo: 'wren' }) },
   });
   await expect.poll(() => router.state.location.pathname).toBe('/ai-tools/wren');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Wren' })).toBeVisible();

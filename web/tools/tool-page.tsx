@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
-import type { Tool } from './directory-names.ts';
+import type { Tool, WebsiteCheck } from './directory-names.ts';
 import { SimilarTools } from './similar-tools.tsx';
 import { ToolAbout } from './tool-about.tsx';
 import { ToolEvidence } from './tool-evidence.tsx';
@@ -34,7 +34,7 @@ export function ToolPage() {
       <Button asChild variant="ghost" size="sm" className="-ml-3 self-start" icon={<ArrowLeft aria-hidden="true" />}>
         <Link to="/ai-tools">AI Tools</Link>
       </Button>
-      {data && <FoundTool tool={data.tool} similar={data.similarTools} />}
+      {data && <FoundTool tool={data.tool} check={data.websiteCheck} similar={data.similarTools} />}
       {query.isPending && <ToolToCome />}
       {query.isError && !data && (
         <ErrorState
@@ -49,7 +49,9 @@ export function ToolPage() {
   );
 }
 
-function FoundTool({ tool, similar }: { tool: Tool; similar: readonly Tool[] }) {
+type FoundToolProps = { tool: Tool; check: WebsiteCheck; similar: readonly Tool[] };
+
+function FoundTool({ tool, check, similar }: FoundToolProps) {
   const { open, dialogs } = useToolDialogs();
   return (
     <>
@@ -58,14 +60,14 @@ function FoundTool({ tool, similar }: { tool: Tool; similar: readonly Tool[] }) 
         <div className="flex min-w-0 flex-col gap-6">
           <ToolAbout tool={tool} onOpen={open} />
           <div className="lg:hidden">
-            <ToolFacts tool={tool} onOpen={open} />
+            <ToolFacts tool={tool} check={check} onOpen={open} />
           </div>
           <ToolReviews tool={tool} onOpen={open} />
           <ToolEvidence tool={tool} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-20">
           <div className="max-lg:hidden">
-            <ToolFacts tool={tool} onOpen={open} />
+            <ToolFacts tool={tool} check={check} onOpen={open} />
           </div>
           <SimilarTools tool={tool} tools={similar} />
         </div>

@@ -51,7 +51,7 @@ export const adasReview = (by: Partial<Review> = {}): Review =>
 export const directoryOf = (...tools: readonly Tool[]): Handlers => ({
   directory: {
     tools: () => ({ tools, total: tools.length, nextCursor: null }),
-    tool: () => ({ tool: tools[0] ?? aTool(), similarTools: tools.slice(1), movedTo: null }),
+    tool: () => ({ tool: tools[0] ?? aTool(), similarTools: tools.slice(1), websiteCheck: null, movedTo: null }),
     compare: () => ({ tools }),
   },
   evidence: {

@@ -3,6 +3,7 @@ import { members } from '../../../modules/accounts/index.ts';
 import {
   ArticleArchived,
   ArticleBlocked,
+  ArticlePictured,
   ArticlePublished,
   ArticleUnblocked,
   type AskFeed,
@@ -140,6 +141,7 @@ export const news = feature({
     hint(ArticleArchived, moved),
     hint(ArticleBlocked, moved),
     hint(ArticleUnblocked, moved),
+    hint(ArticlePictured, moved),
   ],
   notifications: [newNewsKind],
   pages: newsPages,

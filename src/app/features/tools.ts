@@ -12,6 +12,8 @@ import {
   toolsReactions,
   toolsRouter,
   toolsSchedules,
+  websiteSchedules,
+  websites,
 } from '../../../modules/tools/index.ts';
 import { toolsAtomOf } from '../../../projections/directory/atom.ts';
 import { newToolKind } from '../../../projections/directory/new-tool-kind.ts';
@@ -31,6 +33,9 @@ import {
 import { submissionsProjection } from '../../../projections/submissions/projection.ts';
 import { correctionById, duplicatesOf, submissionById } from '../../../projections/submissions/queries.ts';
 import { submissionListRouter } from '../../../projections/submissions/router.ts';
+import { websitesProjection } from '../../../projections/websites/projection.ts';
+import { answeredLast, dueWebsites } from '../../../projections/websites/queries.ts';
+import { websitesRouter } from '../../../projections/websites/router.ts';
 import { toolsLoad } from '../../demo/loads/tools.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
@@ -41,6 +46,7 @@ import { toolsPages } from '../pages/tools-pages.ts';
 
 const toolsInSiteMap = 999;
 const toolsInFeed = 50;
+const knownWithinMs = 5_000;
 
 const toolViews = (read: ReadModels) => ({
   tool: (id: string, { now }: Viewer) => toolById(read, id, now),
@@ -48,11 +54,12 @@ const toolViews = (read: ReadModels) => ({
 
 export const tools = feature({
   name: 'tools',
-  aggregates: [listed, catalogueEditions, reviews, submissions, corrections],
-  projections: [directoryProjection, reviewsProjection, submissionsProjection, evidenceProjection],
+  aggregates: [listed, catalogueEditions, reviews, submissions, corrections, websites],
+  projections: [directoryProjection, reviewsProjection, submissionsProjection, evidenceProjection, websitesProjection],
   routers: ({ read, config }) => ({
     directory: trpc.mergeRouters(directoryRouter({ read }), toolsRouter(toolViews(read))),
     evidence: evidenceRouter({ read }),
+    websites: websitesRouter({ read }),
     reviews: trpc.mergeRouters(
       reviewListRouter({ read }),
       reviewsRouter({ review: (id, viewer) => reviewById(read, id, viewer), isGuarded: config.rateLimits }),
@@ -73,7 +80,19 @@ export const tools = feature({
       toolsReviewedBy: (memberId, upTo) => toolsReviewedBy(read, memberId, upTo),
       reviewsOf: (toolId, upTo) => reviewsOf(read, toolId, upTo),
     }),
-  schedules: ({ commands }) => toolsSchedules({ commands }),
+  schedules: ({ config, commands, strangers, read, feed }) => [
+    ...toolsSchedules({ commands }),
+    ...(config.looksAtLinks
+      ? websiteSchedules({
+          ...{ commands, strangers },
+          async due(at, limit) {
+            if (await read.reached(['websites'], feed.head(), knownWithinMs)) return dueWebsites(read, at, limit);
+            throw new Error('Which websites are due is not known yet.');
+          },
+          answeredLast: () => answeredLast(read),
+        })
+      : []),
+  ],
   notifications: [newToolKind, newSubmissionKind, submissionApprovedKind, submissionRejectedKind],
   opensWith: importCatalogue,
   pages: toolsPages,

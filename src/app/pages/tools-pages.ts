@@ -1,7 +1,7 @@
 // The pages of the tools directory: what each is called, the queries that it begins with, and what machines read of a tool.
 import { sectorNames, sectors } from '../../../modules/tools/index.ts';
 import { directorySorts } from '../../../projections/directory/listing.ts';
-import { type ToolFound, type ToolView, toolsReadFrom } from '../../../projections/directory/queries.ts';
+import { type ToolFound, type ToolView, toolReadFrom, toolsReadFrom } from '../../../projections/directory/queries.ts';
 import { evidenceReadFrom } from '../../../projections/evidence/queries.ts';
 import { excerpt } from '../../kernel/plain-text.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
@@ -98,5 +98,5 @@ export const toolsPages: readonly PageDefinition[] = [
     load: directory,
   },
   { pattern: '/ai-tools/compare', isListed: false, sharedFrom: toolsReadFrom, query: ['tools'], load: compare },
-  { pattern: '/ai-tools/:slug', sharedFrom: evidenceReadFrom, load: tool },
+  { pattern: '/ai-tools/:slug', sharedFrom: [...new Set([...toolReadFrom, ...evidenceReadFrom])], load: tool },
 ];

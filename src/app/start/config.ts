@@ -97,6 +97,7 @@ const settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'must be a web address.' }).optional(),
   NEWS: z.enum(['on', 'off']).optional(),
+  LINKS: z.enum(['on', 'off']).optional(),
   NEWS_FEEDS: z
     .string()
     .transform((path) => resolve(path))
@@ -211,6 +212,8 @@ function shaped(given: Settings) {
       allowPrivate: given.NEWS_ALLOW_PRIVATE,
       api: given.NEWS_API_KEY ? { key: given.NEWS_API_KEY, url: given.NEWS_API_URL } : undefined,
     },
+    /** Whether pages that posts and tools link are looked at. A test that does not say so must not reach for the network. */
+    looksAtLinks: given.LINKS === undefined ? given.NODE_ENV !== 'test' : given.LINKS === 'on',
     rateLimits: given.RATE_LIMITS,
   } as const;
 }

@@ -58,6 +58,18 @@ describe('what a stranger answers', () => {
   });
 });
 
+test('who is asked for the head alone answers with that', async () => {
+  const methods: (string | undefined)[] = [];
+  const site = await serve(({ method, url }, response) => {
+    methods.push(method);
+    if (url === '/') return void response.writeHead(302, { location: '/on' }).end();
+    response.end('Moss');
+  });
+  const answer = await strangers().get(site, { ...generous, method: 'HEAD' });
+  expect(answer).toMatchObject({ status: 200, url: `${site}/on`, body: new Uint8Array() });
+  expect(methods).toEqual(['HEAD', 'HEAD']);
+});
+
 describe('nothing of our own is reached', () => {
   test.each([
     'http://127.0.0.1/',
@@ -141,6 +153,17 @@ describe('an answer costs a bounded', () => {
   ])('size: too much %s', async (_, answer) => {
     const site = await serve((_request, response) => answer(response));
     expect(await strangers().get(site, generous)).toEqual({ unanswered: 'too-large' });
+  });
+
+  test('size, of which only the beginning is wanted', async () => {
+    const site = await serve((_request, response) => response.end(gzipSync(Buffer.alloc(50_000_000, 'a'))));
+    const packed = await serve((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000, 'a'))),
+    );
+    for (const each of [site, packed]) {
+      const answer = await strangers().get(each, { ...generous, maxBytes: 1_000, mayBeCut: true });
+      expect('body' in answer && answer.body).toHaveLength(1_000);
+    }
   });
 
   test.each<[string, RequestListener]>([

@@ -29,11 +29,15 @@ export type Unanswered = Readonly<{
 }>;
 
 export type StrangerRequest = Readonly<{
+  /** `HEAD` asks for no body. */
+  method?: 'GET' | 'HEAD';
   headers?: Readonly<Record<string, string>>;
   /** The `Authorization` header. No other origin gets it, wherever a redirect leads. */
   authorization?: string | undefined;
   /** Of the unpacked body. */
   maxBytes: number;
+  /** What is longer is cut off there; otherwise it is no answer. */
+  mayBeCut?: boolean;
   /** Redirects and the whole body included. */
   withinMs: number;
   /** Ends the request with this signal's reason. */
@@ -88,10 +92,11 @@ export function createStrangers({ userAgent, allowPrivate = false }: StrangersOp
         if (!allowPrivate && isPrivateLiteral(url)) return unanswered('not-public');
         const authorization = url.origin === askedOrigin ? request.authorization : undefined;
         const headers = { 'user-agent': userAgent, ...request.headers, ...(authorization && { authorization }) };
-        const response = await fetch(url, { dispatcher: agent, redirect: 'manual', headers, signal });
+        const { method = 'GET' } = request;
+        const response = await fetch(url, { method, dispatcher: agent, redirect: 'manual', headers, signal });
         const location = redirects.has(response.status) ? response.headers.get('location') : null;
         if (location === null) {
-          const body = await bodyOf(response, request.maxBytes);
+          const body = await bodyOf(response, request);
           if (body === undefined) return unanswered('too-large');
           return { status: response.status, url: url.href, movedTo, headers: response.headers, body };
         }
@@ -136,16 +141,20 @@ function publicLookup(hostname: string, options: object, callback: LookedUp): vo
   });
 }
 
-async function bodyOf({ body }: Response, maxBytes: number): Promise<Uint8Array | undefined> {
+async function bodyOf(
+  { body }: Response,
+  { maxBytes, mayBeCut = false }: StrangerRequest,
+): Promise<Uint8Array | undefined> {
   if (body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length > maxBytes) return undefined;
+    if (length > maxBytes && !mayBeCut) return undefined;
     chunks.push(chunk);
+    if (length > maxBytes) break;
   }
-  return Buffer.concat(chunks);
+  return Buffer.concat(chunks).subarray(0, maxBytes);
 }
 
 const slow = /^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$/;

@@ -48,7 +48,7 @@ export class World {
 
   /** A text by a member, with their mark. */
   text(memberId: string): string {
-    return `${this.pick(['calm', 'bold', 'wry', '#new'])} words ${this.#made} ${markOf(memberId)}`;
+    return `${this.pick(['calm', 'bold', 'wry', '#new', 'https://moss.example'])} words ${this.#made} ${markOf(memberId)}`;
   }
 
   /** The id of a new thing of a kind, which later deeds can pick. */

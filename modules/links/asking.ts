@@ -1,0 +1,39 @@
+// Reads a page that a post links, as a guest who asks first: its host's robots.txt, then the beginning of the page, then its picture.
+import { hash } from 'node:crypto';
+import { decodeText } from '../../src/platform/feeds/decode-text.ts';
+import { pageHead } from '../../src/platform/strangers/page-head.ts';
+import { fetchPicture, type PicturesParts } from '../../src/platform/strangers/pictures.ts';
+import type { MayFetch } from '../../src/platform/strangers/robots.ts';
+import { isUnanswered } from '../../src/platform/strangers/strangers.ts';
+import type { LinkProblem, PageRead, PostLink } from './link.ts';
+
+export type AskingWorld = PicturesParts & Readonly<{ mayFetch: MayFetch }>;
+
+const withinMs = 10_000;
+/** What pages say of themselves stands in their beginning. */
+const maxBytes = 512 * 1_024;
+const headers = { accept: 'text/html, application/xhtml+xml' };
+
+export async function readPage({ linkId, url }: PostLink, world: AskingWorld): Promise<PageRead | LinkProblem> {
+  if (!(await world.mayFetch(url))) return 'not-wanted';
+  const answer = await world.strangers.get(url, { headers, withinMs, maxBytes, mayBeCut: true });
+  if (isUnanswered(answer)) return 'no-answer';
+  if (answer.status !== 200) return 'refused';
+  const contentType = answer.headers.get('content-type');
+  const isPage = /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType ?? '');
+  const head = isPage ? pageHead(decodeText(answer.body, contentType), answer.url) : undefined;
+  if (head === undefined) return 'nothing-said';
+  const { title, description, image } = head;
+  const host = new URL(answer.url).hostname.replace(/^www\./, '');
+  return { host, title, description, picture: image === null ? null : await pictureOf(linkId, image, world) };
+}
+
+/** Its id follows from what it shows, since browsers keep what lies at its address. The same again replaces it. */
+async function pictureOf(linkId: string, address: string, world: AskingWorld): Promise<PageRead['picture']> {
+  const fetched = await fetchPicture(address, world);
+  if (fetched === undefined) return null;
+  const { content, width, height, hasSmall } = fetched;
+  const id = `link-${hash('sha256', Buffer.concat([Buffer.from(linkId), content])).slice(0, 32)}`;
+  await fetched.keep(id);
+  return { id, width, height, hasSmall };
+}

@@ -1,0 +1,221 @@
+// The cards of links in posts, read from a server of this machine.
+import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import type { PostView } from '../../projections/feed/queries.ts';
+import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import type { Caller } from '../../src/testing/test-member.ts';
+import { openOutlet } from '../news/feed-server-fixture.ts';
+
+type Answer = Parameters<Awaited<ReturnType<typeof openOutlet>>['answers']>[0];
+
+const green = () =>
+  sharp({ create: { width: 1_200, height: 630, channels: 3, background: '#108040' } })
+    .png()
+    .toBuffer();
+const page = (image = '') =>
+  `<title>Moss</title><meta property="og:description" content="Green &amp; soft">${image && `<meta property="og:image" content="${image}">`}`;
+
+/** A site whose server answers pages so; `/robots.txt` is not there, and `/green.png` a picture. */
+async function openSite(answer: Answer, environment: Readonly<Record<string, string>> = {}) {
+  const outlet = await openOutlet();
+  const picture = await green();
+  outlet.answers((request, response) => {
+    if (request.url === '/green.png') return response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+    if (request.url === '/robots.txt') return response.writeHead(404).end();
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    return answer(request, response);
+  });
+  const site = await openTestKindling({ environment: { LINKS: 'on', NEWS_ALLOW_PRIVATE: 'on', ...environment } });
+  onTestFinished(() => site.close());
+  const ada = await site.member('ada');
+  const base = outlet.url.replace('/feed', '');
+  const asked = () => outlet.asked.map(({ url }) => url);
+  return { site, ada, base, outlet, asked };
+}
+
+async function settle(site: TestKindling): Promise<void> {
+  for (let round = 0; round < 3; round += 1) await site.kindling().reactor?.settle();
+  const { readModels, stores } = site.kindling();
+  await readModels.reached(['links', 'feed'], await stores.eventStore.head(), 5_000);
+}
+
+async function cardOf(by: Caller, id: string) {
+  const one = ((await by.get(`/community/posts/${id}`)).body as { post: PostView }).post.linkCard;
+  const posts = (await by.get('/community/posts')).body.posts as PostView[];
+  expect(posts.find((post) => post.id === id)?.linkCard).toEqual(one);
+  return one;
+}
+
+test('a post has a card of the page that it links first, with a picture of ours', async () => {
+  const { site, ada, base } = await openSite((_, response) => response.end(page('/green.png')));
+  const id = await ada.publish(`Read ${base}/moss?utm_source=ada, then ${base}/fern`, { postType: 'resource' });
+  expect(await cardOf(site.visitor(), id)).toBeNull();
+  await settle(site);
+  const card = await cardOf(site.visitor(), id);
+  expect(card).toEqual({
+    ...{ url: `${base}/moss?utm_source=ada`, host: '127.0.0.1', title: 'Moss', description: 'Green & soft' },
+    picture: {
+      url: expect.stringMatching(/^\/media\/link-/),
+      width: 960,
+      height: 504,
+      smallUrl: `${card?.picture?.url}/480`,
+    },
+  });
+  const answer = await site.app().inject({ method: 'GET', url: card?.picture?.url ?? '' });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
+  // A rebuilt read model asks nobody, and the log does not hold the address.
+  expect(JSON.stringify((await site.log()).map(({ data }) => data))).not.toContain(base);
+});
+
+test('a page is asked for once a day, however many posts link it', async () => {
+  const { site, ada, base, asked } = await openSite((_, response) => response.end(page()));
+  const bob = await site.member('bob');
+  await Promise.all([ada.publish(`One ${base}/moss`), bob.publish(`Two ${base}/moss#top`)]);
+  await settle(site);
+  const third = await ada.publish(`Three ${base}/moss?fbclid=1`);
+  await settle(site);
+  expect(await cardOf(bob, third)).toMatchObject({ title: 'Moss' });
+  expect(asked()).toEqual(['/robots.txt', '/moss']);
+  site.clock.advance({ days: 1 });
+  await bob.publish(`Four ${base}/moss`);
+  await settle(site);
+  expect(asked()).toEqual(['/robots.txt', '/moss', '/robots.txt', '/moss']);
+});
+
+test('who was down for a while takes no card from a post', async () => {
+  let status = 200;
+  const { site, ada, base } = await openSite((_, response) => response.writeHead(status).end(page()));
+  const id = await ada.publish(`${base}/moss`);
+  await settle(site);
+  status = 503;
+  site.clock.advance({ days: 1 });
+  await ada.publish(`Again ${base}/moss`);
+  await settle(site);
+  expect(await cardOf(ada, id)).toMatchObject({ title: 'Moss' });
+});
+
+const spaces = ' '.repeat(16_384);
+
+test.each<[string, Answer, string | null]>([
+  ['of ten megabytes', (_, response) => response.end(`${page()}${spaces.repeat(640)}`), 'Moss'],
+  [
+    'without an end',
+    (_, response) => {
+      response.write(page());
+      const more = () => {
+        while (response.write(spaces));
+      };
+      response.on('drain', more);
+      more();
+    },
+    'Moss',
+  ],
+  [
+    'that is a bomb',
+    (_, response) =>
+      response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.from(`${page()}${spaces.repeat(3_000)}`))),
+    'Moss',
+  ],
+  [
+    'with a script in its title',
+    (_, response) => response.end('<title><script>alert(1)</script>\u202e&lt;b&gt;</title>'),
+    '<script>alert(1)</script><b>',
+  ],
+  [
+    'in another charset than it says',
+    (_, response) =>
+      response
+        .setHeader('content-type', 'text/html; charset=utf-8')
+        .end(Buffer.concat([Buffer.from('<title>Mo'), Buffer.from([0xdf]), Buffer.from('</title>')])),
+    'Mo\ufffd',
+  ],
+  [
+    'in an old charset',
+    (_, response) =>
+      response
+        .setHeader('content-type', 'text/html')
+        .end(Buffer.from('<meta charset="iso-8859-1"><title>M\u00f6os</title>', 'latin1')),
+    'M\u00f6os',
+  ],
+  ['of a million tags', (_, response) => response.end('<div>'.repeat(100_000)), null],
+  ['without a title', (_, response) => response.end('<p>Moss'), null],
+  ['that is none', (_, response) => response.setHeader('content-type', 'application/pdf').end(page()), null],
+  ['that is not there', (_, response) => response.writeHead(404).end(page()), null],
+  ['that leads to a file', (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(), null],
+  ['that leads round in a circle', ({ url }, response) => response.writeHead(302, { location: url ?? '' }).end(), null],
+])('a page %s', async (_, answer, title) => {
+  const { site, ada, base } = await openSite(answer);
+  const id = await ada.publish(`${base}/moss`);
+  await settle(site);
+  expect((await cardOf(site.visitor(), id))?.title ?? null).toBe(title);
+});
+
+test('no page of our own network is read, whatever leads there', async () => {
+  const { site, ada, base, asked } = await openSite((_, response) => response.end(page()), {
+    NEWS_ALLOW_PRIVATE: 'off',
+  });
+  const ids = [
+    await ada.publish(`${base}/moss`),
+    await ada.publish(`http://localhost:${new URL(base).port}/moss`),
+    await ada.publish('http://127.0.0.1/ http://[::1]/'),
+  ];
+  await settle(site);
+  expect(await Promise.all(ids.map((id) => cardOf(ada, id)))).toEqual([null, null, null]);
+  expect(asked()).toEqual([]);
+});
+
+test('who asks machines to stay away is left alone', async () => {
+  const { site, ada, base, outlet, asked } = await openSite((_, response) => response.end(page()));
+  outlet.answers((_, response) => response.end('User-agent: *\nDisallow: /'));
+  const id = await ada.publish(`${base}/moss`);
+  await settle(site);
+  expect([await cardOf(ada, id), asked()]).toEqual([null, ['/robots.txt']]);
+});
+
+test('LINKS=off asks nobody', async () => {
+  const { site, ada, base, asked } = await openSite((_, response) => response.end(page()), { LINKS: 'off' });
+  const id = await ada.publish(`${base}/moss`);
+  await settle(site);
+  expect([await cardOf(ada, id), asked()]).toEqual([null, []]);
+});
+
+test('an edited post has the card of its new link', async () => {
+  const { site, ada, base } = await openSite(({ url }, response) => response.end(`<title>${url}</title>`));
+  const id = await ada.publish('Nothing');
+  await ada.call('PATCH', `/community/posts/${id}`, { body: { content: `${base}/moss` } });
+  await settle(site);
+  expect(await cardOf(ada, id)).toMatchObject({ title: '/moss' });
+  await ada.call('PATCH', `/community/posts/${id}`, { body: { content: `${base}/fern` } });
+  await settle(site);
+  expect(await cardOf(ada, id)).toMatchObject({ title: '/fern' });
+});
+
+test('a muted word in a card hides its post in lists', async () => {
+  const { site, ada, base } = await openSite((_, response) => response.end(page()));
+  const [bob, id] = [await site.member('bob'), await ada.publish(`${base}/one`)];
+  await settle(site);
+  expect((await bob.post('/account/muted-words', { word: 'soft', for: 'always' })).status).toBeLessThan(300);
+  const idsFor = async (by: Caller) =>
+    ((await by.get('/community/posts')).body.posts as PostView[]).map((post) => post.id);
+  expect([await idsFor(bob), await idsFor(ada)]).toEqual([[], [id]]);
+});
+
+test('a page that no post links any more is forgotten, with its picture', async () => {
+  const { site, ada, base } = await openSite((_, response) => response.end(page('/green.png')));
+  const bob = await site.member('bob');
+  const [first, second] = [await ada.publish(`${base}/moss`), await bob.publish(`${base}/moss`)];
+  await settle(site);
+  const url = (await cardOf(bob, second))?.picture?.url ?? '';
+  const pictureStatus = async () => (await site.app().inject({ method: 'GET', url })).statusCode;
+  await ada.call('DELETE', `/community/posts/${first}`);
+  site.clock.advance({ days: 2 });
+  await settle(site);
+  expect([(await cardOf(bob, second))?.title, await pictureStatus()]).toEqual(['Moss', 200]);
+  await bob.call('DELETE', `/community/posts/${second}`);
+  site.clock.advance({ days: 2 });
+  await settle(site);
+  expect(await pictureStatus()).toBe(404);
+  const types = (await site.log()).map(({ type }) => type);
+  expect(types.filter((type) => type.startsWith('Link'))).toEqual(['LinkRead', 'LinkPictureDropped', 'LinkForgotten']);
+});

@@ -1,0 +1,25 @@
+// Asks a tool's website whether it is still there: for its head, and where that is refused for its page. What guards itself against
+// machines is there.
+import { isUnanswered, type Strangers } from '../../src/platform/strangers/strangers.ts';
+import type { WebsiteLook } from './website.ts';
+
+export type Found = Pick<WebsiteLook, 'answer' | 'detail'> & Readonly<{ isReached: boolean }>;
+
+const withinMs = 10_000;
+/** More than a status nobody needs to know. */
+const maxBytes = 65_536;
+const headers = { accept: 'text/html, */*;q=0.5' };
+
+/** With these, walls turn machines away; 999 is LinkedIn's own. */
+const walls: ReadonlySet<number> = new Set([401, 402, 403, 405, 406, 429, 451, 503, 999]);
+
+export async function askWebsite(website: string, { get }: Pick<Strangers, 'get'>): Promise<Found> {
+  const limits = { headers, withinMs, maxBytes, mayBeCut: true };
+  const head = await get(website, { ...limits, method: 'HEAD' });
+  if (!isUnanswered(head) && head.status < 400) return { answer: 'answered', detail: null, isReached: true };
+  const page = await get(website, limits);
+  if (isUnanswered(page)) return { answer: 'failed', detail: page.unanswered, isReached: false };
+  const { status } = page;
+  if (status < 400) return { answer: 'answered', detail: null, isReached: true };
+  return { answer: walls.has(status) ? 'guarded' : 'failed', detail: `HTTP ${status}`, isReached: true };
+}

@@ -1,0 +1,46 @@
+// Looks at the websites of tools when they are due, a few at a time. Where not one of them can be reached, it may be us: then nothing is
+// recorded unless a website that answered lately still does.
+import { type Acting, actAs } from '../../src/platform/act-as.ts';
+import type { Commands } from '../../src/platform/commands.ts';
+import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
+import type { Strangers } from '../../src/platform/strangers/strangers.ts';
+import { askWebsite, type Found } from './asking.ts';
+import { websites } from './website.ts';
+
+const everyMs = 10 * 60 * 1_000;
+const mostPerRun = 20;
+const askedAtOnce = 5;
+
+type Website = Readonly<{ toolId: string; website: string }>;
+
+export type WebsitesWorld = Readonly<{
+  commands: Commands;
+  strangers: Pick<Strangers, 'get'>;
+  /** Those whose turn has come, the longest due first. Throws while that is not known. */
+  due(at: string, limit: number): Promise<readonly Website[]>;
+  /** One that answered when it was last looked at, and not long ago. */
+  answeredLast(): Promise<Website | undefined>;
+}>;
+
+export const websiteSchedules = ({ commands, strangers, due, answeredLast }: WebsitesWorld): readonly Schedule[] => [
+  schedule.every('tools.look-at-websites', { everyMs, lane: 'links' }, async ({ context }) => {
+    const acting = actAs(commands, context);
+    const found: (Website & Found)[] = [];
+    const asked = await due(context.at, mostPerRun);
+    for (let from = 0; from < asked.length; from += askedAtOnce) {
+      const some = asked.slice(from, from + askedAtOnce);
+      found.push(
+        ...(await Promise.all(some.map(async (each) => ({ ...each, ...(await askWebsite(each.website, strangers)) })))),
+      );
+    }
+    const known = found.some(({ isReached }) => isReached) ? undefined : await answeredLast();
+    const isOnline = known === undefined || (await askWebsite(known.website, strangers)).isReached;
+    for (const each of found) if (isOnline || each.isReached) await record(acting, each);
+  }),
+];
+
+async function record(acting: Acting, { toolId, website, answer, detail }: Website & Found): Promise<void> {
+  const data = { toolId, website, answer, detail };
+  // Each has a stream of its own, and one look is one step of the run.
+  await acting.execute(websites, toolId, { type: 'RecordLook', data }, { step: `RecordLook ${toolId}` });
+}

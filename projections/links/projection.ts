@@ -1,0 +1,50 @@
+// Folds the pages that posts link, and how many posts link each.
+import { MemberErased } from '../../modules/accounts/member/events.ts';
+import { PostCreated, PostDeleted, PostEdited } from '../../modules/community/post.ts';
+import { LinkForgotten, LinkPictureDropped, LinkRead, linkOf } from '../../modules/links/link.ts';
+import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
+import type { PageDocument, UseDocument } from './read-model.ts';
+
+const linkId = ({ data }: { data: { linkId: string } }): string => data.linkId;
+const postId = ({ data }: { data: { postId: string } }): string => data.postId;
+
+export const pages = collection<PageDocument>('links.pages', {
+  whose: 'nobody',
+  rules: ({ on }) => [
+    on(LinkRead, {
+      key: linkId,
+      fold: (_, { data: { linkId: _id, host, title, description, picture } }) => ({
+        ...{ _id, host, title, description, picture },
+      }),
+    }),
+    on(LinkPictureDropped, { key: linkId, fold: (doc) => doc && { ...doc, picture: null } }),
+    on(LinkForgotten, { key: linkId, fold: () => null }),
+  ],
+});
+
+type Written = Readonly<{ data: Readonly<{ postId: string; authorId: string; content: string | null }> }>;
+
+const used = ({ data: { postId: _id, authorId, content } }: Written): UseDocument | null => {
+  const link = content === null ? undefined : linkOf(content);
+  return link === undefined ? null : { _id, authorId, linkId: link.linkId };
+};
+
+/** What moderators removed still counts: it may be restored. */
+const uses = collection<UseDocument>('links.uses', {
+  whose: { owner: 'authorId', exportedAs: 'linksShown', present: ({ _id }) => ({ postId: _id }) },
+  indexes: [{ fields: { authorId: 1 } }],
+  rules: ({ on, onEach }) => [
+    on(PostCreated, { key: postId, fold: (_, event) => used(event) }),
+    on(PostEdited, { key: postId, fold: (_, event) => used(event) }),
+    on(PostDeleted, { key: postId, fold: () => null }),
+    onEach(MemberErased, { where: ({ data }) => ({ authorId: data.memberId }), fold: () => null }),
+  ],
+});
+
+export const useCounts = tally('links.use-counts', {
+  of: uses,
+  into: ({ linkId }) => linkId,
+  count: () => ({ posts: 1 }),
+});
+
+export const linksProjection = defineProjection({ name: 'links', version: 1, collections: [pages, uses, useCounts] });

@@ -1,0 +1,11 @@
+// How the websites of the listed tools fare. `_id` is the tool's.
+import type { WebsiteHealth } from '../../modules/tools/website.ts';
+
+export type WebsiteDocument = Readonly<{
+  _id: string;
+  slug: string;
+  name: string;
+  website: string;
+  state: 'unknown' | 'answers' | 'failing' | 'silent';
+}> &
+  WebsiteHealth;

@@ -1,0 +1,24 @@
+// The call that shows admins which websites of tools don't answer any more.
+import { z } from 'zod';
+import { pageInput } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { silentWebsites } from './queries.ts';
+
+export function websitesRouter({ read }: { read: ReadModels }) {
+  return router({
+    silent: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/silent-websites',
+          summary: 'Tools whose websites have not answered for days; for admins.',
+        },
+      })
+      .input(z.object(pageInput))
+      .query(async ({ input }) => {
+        const { items, nextCursor } = await silentWebsites(read, input);
+        return { websites: items, nextCursor };
+      }),
+  });
+}

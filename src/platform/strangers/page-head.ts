@@ -1,0 +1,66 @@
+// What a web page of strangers says of itself: its title, what it is about, and the address of its picture. Only its beginning is looked
+// at, and only as much of it as costs little: a page that is all tags, or all attributes, is read no further. What comes out is plain text.
+import { Parser } from 'htmlparser2';
+import { cut } from '../../kernel/plain-text.ts';
+import { oneLine } from '../../kernel/text.ts';
+import { webAddress } from '../feeds/html.ts';
+
+export type PageHead = Readonly<{
+  title: string;
+  /** Empty where it says nothing. */
+  description: string;
+  /** Absolute; null where it names none. */
+  image: string | null;
+}>;
+
+const longestTitle = 150;
+const longestDescription = 300;
+/** The parser's time grows with the square of the depth, so a page that is mostly tags is read no further. */
+const mostParts = 5_000;
+const readAtOnce = 16_384;
+
+/** In the order in which they are believed. */
+const titles = ['og:title', 'twitter:title'];
+const descriptions = ['og:description', 'twitter:description', 'description'];
+const images = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'];
+const wanted: ReadonlySet<string> = new Set([...titles, ...descriptions, ...images]);
+
+/** Undefined for a page without a title. `address` is where it was found, for what it names relative to itself. */
+export function pageHead(html: string, address: string): PageHead | undefined {
+  const told = new Map<string, string>();
+  let title = '';
+  let isInTitle = false;
+  let hasTitle = false;
+  let parts = 0;
+  const parser = new Parser({
+    onattribute() {
+      parts += 1;
+    },
+    onopentag(name, attributes) {
+      parts += 1;
+      if (name === 'title' && !hasTitle) isInTitle = true;
+      if (name !== 'meta') return;
+      const key = (attributes.property ?? attributes.name ?? '').trim().toLowerCase();
+      const value = oneLine(attributes.content ?? '');
+      if (wanted.has(key) && value !== '' && !told.has(key)) told.set(key, value);
+    },
+    ontext(text) {
+      if (isInTitle && title.length < readAtOnce) title += text;
+    },
+    onclosetag(name) {
+      if (name !== 'title') return;
+      hasTitle ||= oneLine(title) !== '';
+      isInTitle = false;
+    },
+  });
+  for (let at = 0; at < html.length && parts <= mostParts; at += readAtOnce)
+    parser.write(html.slice(at, at + readAtOnce));
+  const first = (names: readonly string[]) => names.flatMap((name) => told.get(name) ?? [])[0];
+  const named = first(titles) ?? oneLine(title);
+  if (named === '') return undefined;
+  return {
+    title: cut(named, longestTitle),
+    description: cut(first(descriptions) ?? '', longestDescription),
+    image: webAddress(first(images), address),
+  };
+}

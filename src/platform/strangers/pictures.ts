@@ -1,0 +1,62 @@
+// Pictures of strangers: fetched from where a feed or a page says, made anew from their pixels, and kept, so that they are served by us. No
+// page asks another host. What can't be had, is no picture, or is an icon is left out.
+import { isRefusal } from '../../kernel/refusal.ts';
+import type { InspectedMedia, InspectMedia } from '../media/inspect-media.ts';
+import { type MediaStore, widthVariant } from '../media/media-store.ts';
+import { isUnanswered, type Strangers } from './strangers.ts';
+
+export type PicturesParts = Readonly<{
+  strangers: Pick<Strangers, 'get'>;
+  inspect: InspectMedia;
+  store: Pick<MediaStore, 'put' | 'delete'>;
+}>;
+
+/** What is kept of a picture, as events tell it. */
+export type KeptPicture = Readonly<{
+  /** Pixels, both. */
+  width: number;
+  height: number;
+  /** Whether it is kept 480 pixels wide, too. */
+  hasSmall: boolean;
+}>;
+
+export type FetchedPicture = KeptPicture & Readonly<{ content: Uint8Array; keep(id: string): Promise<void> }>;
+
+const withinMs = 10_000;
+const maxBytes = 5 * 1_024 * 1_024;
+/** Smaller ones are icons, or count readers. */
+const least = { width: 200, height: 100 } as const;
+/** As wide as a card may be on a sharp screen. */
+const widest = 960;
+const small = 480;
+
+export async function fetchPicture(
+  address: string,
+  { strangers, inspect, store }: PicturesParts,
+): Promise<FetchedPicture | undefined> {
+  const headers = { accept: 'image/webp, image/jpeg, image/png, image/gif;q=0.8' };
+  const answer = await strangers.get(address, { headers, withinMs, maxBytes });
+  if (isUnanswered(answer) || answer.status !== 200) return undefined;
+  const inspected = await inspect(answer.body);
+  if (isRefusal(inspected) || inspected.kind !== 'image') return undefined;
+  if (inspected.width < least.width || inspected.height < least.height) return undefined;
+  const { content, width, height, smaller } = fitting(inspected);
+  return {
+    ...{ content, width, height, hasSmall: smaller !== undefined },
+    async keep(id) {
+      await store.put(id, 'original', content, 'image/webp');
+      if (smaller) await store.put(id, widthVariant(small), smaller, 'image/webp');
+    },
+  };
+}
+
+/** No wider than it is shown, and of what moves the first frame: nothing moves beside a text that is read. */
+function fitting({ content, width, height, pictures }: InspectedMedia) {
+  const sizeOf = (wanted: number) => pictures?.sizes.find((size) => size.width === wanted)?.content;
+  const wide = sizeOf(widest);
+  if (wide)
+    return { content: wide, width: widest, height: Math.round((height * widest) / width), smaller: sizeOf(small) };
+  // What stands still and is wider than this has a size of this width.
+  const mayMove = pictures !== undefined && pictures.sizes.length === 0;
+  return mayMove ? { ...pictures.thumbnail, smaller: undefined } : { content, width, height, smaller: sizeOf(small) };
+}

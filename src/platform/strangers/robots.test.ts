@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { allows, createRobots, rulesFor } from './robots.ts';
+import type { Answered, Unanswered } from './strangers.ts';
+
+const rules = (text: string) => rulesFor('kindling', text);
+
+test('a group that names us counts, else the one for everybody', () => {
+  const text = 'User-agent: other\nDisallow: /\n\nUser-agent: *\nDisallow: /private # ours\n';
+  expect(rules(text)).toEqual([{ allows: false, path: '/private' }]);
+  expect(rules(`${text}\r\nUSER-AGENT: Googlebot\r\nUser-agent: Kindling\r\nAllow: /\r\n`)).toEqual([
+    { allows: true, path: '/' },
+  ]);
+  expect(rules('Disallow: /\nHello')).toEqual([]);
+});
+
+test.each([
+  ['/', '/moss', false],
+  ['/private', '/privately', false],
+  ['/private', '/public', true],
+  ['/*.pdf$', '/a/b.pdf', false],
+  ['/*.pdf$', '/a/b.pdf?x', true],
+  ['/*/private/*', '/a/private/b', false],
+  ['/a$', '/a', false],
+  ['/a$', '/ab', true],
+  ['/a*a$', '/a', true],
+])('what says Disallow: %s leaves %s open: %s', (path, asked, expected) => {
+  expect(allows([{ allows: false, path }], asked)).toBe(expected);
+});
+
+test('the longest rule decides, and the kinder of two', () => {
+  const told = rules(
+    'User-agent: *\nDisallow: /\nAllow: /blog\nDisallow: /blog/drafts\nAllow: /about\nDisallow: /about',
+  );
+  expect(['/shop', '/blog/one', '/blog/drafts/one', '/about'].map((path) => allows(told, path))).toEqual([
+    ...[false, true, false, true],
+  ]);
+});
+
+test('a file of stars takes no time', () => {
+  expect(allows(rules(`User-agent: *\nDisallow: /${'*a'.repeat(5_000)}$`), `/${'a'.repeat(4_999)}b`)).toBe(true);
+});
+
+const answered = (status: number, text: string): Answered => ({
+  ...{ status, url: 'https://moss.example/robots.txt', movedTo: null, headers: new Headers() },
+  body: new TextEncoder().encode(text),
+});
+
+test.each<[string, Answered | Unanswered, boolean]>([
+  ['has none', answered(404, ''), true],
+  ['asks nothing', answered(200, ''), true],
+  ['minds', answered(200, 'User-agent: *\nDisallow: /'), false],
+  ['fails', answered(503, ''), false],
+  ['is on no public network', { unanswered: 'not-public' }, false],
+])('a host that %s', async (_, answer, expected) => {
+  const asked: string[] = [];
+  let now = Date.parse('2026-11-02T09:00:00.000Z');
+  const get = async (address: string) => {
+    asked.push(address);
+    return answer;
+  };
+  const mayFetch = createRobots({ get }, () => new Date(now));
+  expect([await mayFetch('https://moss.example/one?two'), await mayFetch('https://moss.example/three')]).toEqual([
+    ...[expected, expected],
+  ]);
+  expect(asked).toEqual(['https://moss.example/robots.txt']);
+  now += 24 * 60 * 60 * 1_000;
+  await mayFetch('https://moss.example/one');
+  expect(asked).toHaveLength(2);
+});
+
+test('what is no address is not fetched', async () => {
+  const get = async () => answered(404, '');
+  expect(await createRobots({ get }, () => new Date(0))('moss')).toBe(false);
+});

@@ -1,0 +1,92 @@
+// What hosts ask of machines that come by themselves, in their robots.txt (RFC 9309). It is read once a day for each host, and only its
+// beginning. A host that can't be asked is left alone; one that has no such file minds nobody.
+import type { Clock } from '../../kernel/clock.ts';
+import { isUnanswered, type Strangers } from './strangers.ts';
+
+/** Whether an address may be fetched. */
+export type MayFetch = (address: string) => Promise<boolean>;
+
+type Rule = Readonly<{ allows: boolean; path: string }>;
+
+const ourName = 'kindling';
+const dayMs = 24 * 60 * 60 * 1_000;
+const withinMs = 5_000;
+/** The least that the standard asks of a reader is 500 KiB. */
+const maxBytes = 500 * 1_024;
+const mostRules = 1_000;
+const mostHosts = 2_000;
+
+export function createRobots(strangers: Pick<Strangers, 'get'>, clock: Clock): MayFetch {
+  const known = new Map<string, Readonly<{ until: number; rules: Promise<readonly Rule[]> }>>();
+
+  async function read(origin: string): Promise<readonly Rule[]> {
+    const answer = await strangers.get(`${origin}/robots.txt`, { withinMs, maxBytes, mayBeCut: true });
+    if (isUnanswered(answer) || answer.status >= 500) return [{ allows: false, path: '/' }];
+    return answer.status === 200 ? rulesFor(ourName, new TextDecoder().decode(answer.body)) : [];
+  }
+
+  return async (address) => {
+    const url = URL.parse(address);
+    if (url === null) return false;
+    const now = clock().getTime();
+    let entry = known.get(url.origin);
+    if (entry === undefined || entry.until <= now) {
+      entry = { until: now + dayMs, rules: read(url.origin) };
+      known.delete(url.origin);
+      known.set(url.origin, entry);
+      const [oldest] = known.keys();
+      if (known.size > mostHosts && oldest !== undefined) known.delete(oldest);
+    }
+    return allows(await entry.rules, `${url.pathname}${url.search}`);
+  };
+}
+
+/** The rules of the group that names us, else those for everybody. */
+export function rulesFor(name: string, text: string): readonly Rule[] {
+  const groups = new Map<string, Rule[]>();
+  let agents: string[] = [];
+  let isNaming = false;
+  let count = 0;
+  for (const line of text.split(/\r\n?|\n/)) {
+    const [, field = '', value = ''] = /^\s*(user-agent|allow|disallow)\s*:\s*([^#]*)/i.exec(line) ?? [];
+    if (field === '') continue;
+    const told = value.trim();
+    if (field.toLowerCase() === 'user-agent') {
+      agents = isNaming ? [...agents, told.toLowerCase()] : [told.toLowerCase()];
+      isNaming = true;
+      for (const agent of agents) groups.set(agent, groups.get(agent) ?? []);
+      continue;
+    }
+    isNaming = false;
+    count += 1;
+    if (told === '' || count > mostRules) continue;
+    for (const agent of agents) groups.get(agent)?.push({ allows: field.toLowerCase() === 'allow', path: told });
+  }
+  return groups.get(name) ?? groups.get('*') ?? [];
+}
+
+/** The longest rule that matches decides, and of two as long the one that allows. */
+export function allows(rules: readonly Rule[], path: string): boolean {
+  let decides: Rule | undefined;
+  for (const rule of rules) {
+    const isLonger = decides === undefined || rule.path.length > decides.path.length;
+    const isKinder = rule.path.length === decides?.path.length && rule.allows;
+    if ((isLonger || isKinder) && matches(rule.path, path)) decides = rule;
+  }
+  return decides?.allows ?? true;
+}
+
+/** `*` stands for anything, and `$` for the end. Without a pattern of strangers': one may take exponential time. */
+function matches(rule: string, path: string): boolean {
+  const isWhole = rule.endsWith('$');
+  const [first = '', ...rest] = (isWhole ? rule.slice(0, -1) : rule).split('*');
+  if (!path.startsWith(first)) return false;
+  let at = first.length;
+  for (const [index, part] of rest.entries()) {
+    if (isWhole && index === rest.length - 1) return path.length - part.length >= at && path.endsWith(part);
+    const found = path.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return !isWhole || at === path.length;
+}
