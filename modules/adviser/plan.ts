@@ -109,7 +109,7 @@ export type AdviceOptions = Readonly<{
   memberId: string;
   /** Whether the member lets the model's provider have the text. */
   hasConsent: boolean;
-  /** Names the work. Asked again under the same key, no model is paid a second time for what it has answered. */
+  /** Names the work on a plan: tried again under its name, no model is paid a second time for what it has answered. */
   workId?: string;
   signal?: AbortSignal;
   onProgress?(progress: Progress): void;

@@ -7,7 +7,7 @@ export type Standing = 'open' | 'switched-off' | 'cap-reached';
 
 type Work = Readonly<{
   catalogue: ReadonlyMap<string, CatalogueTool>;
-  /** Names the work: what was written under it is not written again. */
+  /** Names the work on a plan: what was written under it is not written again. */
   workId?: string | undefined;
   signal?: AbortSignal | undefined;
 }>;
