@@ -25,7 +25,7 @@ export const AnalysisRequested = defineEvent('AnalysisRequested', {
     /** ISO 8601. */
     requestedAt: z.string(),
     /** The run that writes it: of the same request sent twice at once, one does. */
-    runId: z.string(),
+    runId: idOf('run'),
   }),
 });
 
