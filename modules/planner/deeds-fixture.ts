@@ -2,6 +2,7 @@
 import { by, type Deed, type World } from '../../src/testing/history/world.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
 import { planComments } from './comment.ts';
+import { sharedExperience } from './experience.ts';
 import { metricTypes } from './improvement.ts';
 import { plans } from './plan.ts';
 import { planReminders } from './reminder.ts';
@@ -134,6 +135,13 @@ const takeReminder: Deed = (world) => {
   world.execute(planReminders, memberId, { type: 'TakeReminder', data, actor: system });
 };
 
+const keepExperience: Deed = (world) => {
+  const memberId = world.pick(activeMembers(world));
+  if (memberId === undefined) return;
+  const data = { isShared: !world.state(sharedExperience, memberId).isShared };
+  world.execute(sharedExperience, memberId, { type: 'ShareExperience', data, actor: by(memberId) });
+};
+
 export const deeds: readonly Deed[] = [
   request,
   request,
@@ -144,6 +152,7 @@ export const deeds: readonly Deed[] = [
   track,
   track,
   comment,
+  keepExperience,
   remind,
   takeReminder,
 ];

@@ -2,6 +2,8 @@
 
 export { PlanCommentDeleted, PlanCommented, planComments } from './comment.ts';
 export { planCommentsRouter } from './comments-router.ts';
+export { sharedExperience } from './experience.ts';
+export { experienceRouter } from './experience-router.ts';
 export { openingLinks } from './limits.ts';
 export { plans, ReportFailed, ReportGenerated } from './plan.ts';
 export { plannerReactions, plannerSchedules } from './reactions.ts';

@@ -12,7 +12,12 @@ beforeEach(() => localStorage.removeItem('implementation-onboarding'));
 
 const member = (planner: NonNullable<Handlers['planner']>, canPlan = true): Handlers => ({
   ...asMember(ada),
-  planner: { ...withAccess(canPlan).planner, reminders: noReminders, ...planner },
+  planner: {
+    ...withAccess(canPlan).planner,
+    reminders: noReminders,
+    experience: () => ({ isShared: true }),
+    ...planner,
+  },
 });
 const noReminders = () => ({ isOn: true, isSubscribed: false, nextAt: null });
 const noComments = { comments: () => ({ comments: [], nextCursor: null }) };
@@ -303,6 +308,22 @@ describe('the dashboard', () => {
     fake.answer({ planner: { reminders: () => ({ isOn, isSubscribed: false, nextAt: null }) } });
     await queryClient.invalidateQueries();
     await expect.element(toggle).not.toBeInTheDocument();
+  });
+
+  test('lets a member keep what tools took them out of the figures', async () => {
+    const reports = () => ({ reports: [], total: 0, innovativeTotal: 0, nextCursor: null });
+    let isShared = true;
+    const shareExperience = (input: { isShared: boolean }) => {
+      isShared = input.isShared;
+      return { isShared };
+    };
+    mountApp(path, member({ reports, experience: () => ({ isShared }), shareExperience }));
+    const toggle = page.getByRole('switch', { name: 'Let my progress help others' });
+    await expect.element(toggle).toBeChecked();
+    await toggle.click();
+    await expect.element(toggle).not.toBeChecked();
+    expect(isShared).toBe(false);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test('lists the plans with what they come to', async () => {

@@ -1,5 +1,6 @@
 // What the embedded adviser says of a tool: in the tool's own words, and in those of whoever asks.
 import { type CatalogueTool, type Complexity, complexityOf, isInnovative } from '../catalogue-tool.ts';
+import { experienceWords } from '../experience.ts';
 import type { Brief, RecommendedTool } from '../plan.ts';
 import { safeText } from '../safe-text.ts';
 import { type Choice, sharedWords } from './choosing.ts';
@@ -50,7 +51,8 @@ export function reasonFor(choice: Choice, text: string): string {
   const features = listed(fittingFeatures(choice).map(inSentence));
   const forWhat = choice.wanted === undefined ? 'what you describe' : choice.wanted.job.name;
   const because = words === '' ? `It serves ${forWhat}` : `You wrote ${words}, and it serves ${forWhat}`;
-  return safeText(`${sentence(choice.tool.summary)} ${because}${features === '' ? '' : `: ${features}`}.`, 600);
+  const reason = safeText(`${sentence(choice.tool.summary)} ${because}${features === '' ? '' : `: ${features}`}.`, 600);
+  return choice.elsewhere === undefined ? reason : `${reason} ${experienceWords(choice.elsewhere)}`;
 }
 
 const timeNeeded: Readonly<Record<Complexity, readonly [small: string, large: string]>> = {

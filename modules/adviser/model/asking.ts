@@ -51,7 +51,7 @@ export function createModelEngine({ server, spending, logger }: World): ModelEng
     model,
     provider,
     standing: () => spending.standing(),
-    async plan(brief, candidates, { catalogue, workId, signal }) {
+    async plan(brief, candidates, { catalogue, elsewhere, workId, signal }) {
       const before = workId === undefined ? undefined : plans.get(workId);
       if (before !== undefined) return before;
       const listed = byId(candidates);
@@ -60,7 +60,7 @@ export function createModelEngine({ server, spending, logger }: World): ModelEng
         askInForm(server, {
           name: 'plan',
           form: planDraft,
-          messages: planMessages(brief, candidates),
+          messages: planMessages(brief, candidates, elsewhere),
           check: (draft) => checked(planFrom(draft, listed, brief), (filled) => brokenByPlan(filled, catalogue, brief)),
           maxOutputTokens,
           limit: timeLimit(planWithinMs, signal),
@@ -70,14 +70,14 @@ export function createModelEngine({ server, spending, logger }: World): ModelEng
       if (workId !== undefined) plans.set(workId, plan);
       return plan;
     },
-    analyse(company, candidates, { catalogue, signal }) {
+    analyse(company, candidates, { catalogue, elsewhere, signal }) {
       const listed = byId(candidates);
       return telling(
         'analysis',
         askInForm(server, {
           name: 'analysis',
           form: analysisDraft,
-          messages: analysisMessages(company, candidates),
+          messages: analysisMessages(company, candidates, elsewhere),
           check: (draft) => checked(analysisFrom(draft, listed), (filled) => brokenByAnalysis(filled, catalogue)),
           maxOutputTokens,
           limit: timeLimit(analysisWithinMs, signal),

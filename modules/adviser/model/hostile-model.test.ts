@@ -100,6 +100,21 @@ test('what members wrote is data in the prompt, apart from the rules', async () 
   expect(JSON.stringify(asked)).not.toContain(options.memberId);
 });
 
+test('what tools took others is told to the model, of those that it may choose from', async () => {
+  const double = await openModelServer(goodPlan);
+  const server = createOpenAiServer({ apiKey: 'sk', baseUrl: double.baseUrl, model: 'm', wait: async () => {} });
+  const model = createModelEngine({
+    ...{ server, logger: silentLogger },
+    spending: { standing: async () => 'open' as const, record: async () => {} },
+  });
+  const experience = { members: 8, finished: 7, hours: { median: 5 }, difficulty: null };
+  const elsewhere = async () => new Map(catalogue.map(({ id }) => [id, experience]));
+  await createAdvice({ catalogue: async () => catalogue, elsewhere, model }).plan(brief, options);
+  expect(double.asked[0]?.messages[1]?.content).toContain(
+    'Of 8 members who took it up, 7 have finished, with a median of 5 hours.',
+  );
+});
+
 test('without consent no text leaves, and the embedded adviser answers', async () => {
   const { advice, asked } = await open(goodPlan);
   const { writer } = await advice.plan(brief, { ...options, hasConsent: false });

@@ -1,5 +1,6 @@
 // The Implementation Agent: plans of members, their reports, how they are carried out, and who else may read them.
 import {
+  experienceRouter,
   openingLinks,
   opensPlan,
   PlanCommentDeleted,
@@ -17,10 +18,12 @@ import {
   ReportGenerated,
   reminderSchedules,
   remindersRouter,
+  sharedExperience,
   shareToken,
   trackingRouter,
 } from '../../../modules/planner/index.ts';
 import { entitlementTo, tracking } from '../../../projections/entitlements/queries.ts';
+import { experienceProjection } from '../../../projections/experience/projection.ts';
 import { providerAsked } from '../../../projections/model-use/queries.ts';
 import { plansProjection } from '../../../projections/plans/projection.ts';
 import {
@@ -76,8 +79,8 @@ function viewsOf({ read, keyring }: Parts) {
 
 export const planner = feature({
   name: 'planner',
-  aggregates: [plans, planTracking, planComments, planReminders],
-  projections: [plansProjection],
+  aggregates: [plans, planTracking, planComments, planReminders, sharedExperience],
+  projections: [plansProjection, experienceProjection],
   routers(parts) {
     const { read, keyring, clock, config } = parts;
     const settings = modelSettings(config);
@@ -93,6 +96,7 @@ export const planner = feature({
         plannerRouter(views),
         trackingRouter({ trackedUntil: (memberId, planId, now) => tracking(read, memberId, planId, now), views }),
         remindersRouter({ fingerprint: keyring.fingerprint }),
+        experienceRouter(),
         planCommentsRouter({
           fingerprint: keyring.fingerprint,
           views: {
