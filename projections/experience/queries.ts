@@ -1,15 +1,8 @@
 // What a tool took those who carried it out: figures of at least five members each, so that none tells of anybody.
-import {
-  type Improvement,
-  improvementOf,
-  improvementWords,
-  type MetricType,
-} from '../../modules/planner/improvement.ts';
-import { metricKey, mostMeasurements } from '../../modules/planner/tracking.ts';
+import { type Improvement, improvementWords, type MetricType } from '../../modules/planner/improvement.ts';
 import { everyOne } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import { measurements } from '../plans/projection.ts';
-import type { MeasurementDocument } from '../plans/read-model.ts';
+import { type Metric, metricsOf } from '../plans/queries.ts';
 import { medianOf, steps } from './hours.ts';
 import { experienceByTool, experiences, stepField } from './projection.ts';
 
@@ -74,12 +67,9 @@ export async function experienceOfTools(read: ReadModels): Promise<ReadonlyMap<s
 async function improvementsWith(read: ReadModels, toolId: string): Promise<readonly MeasuredImprovement[]> {
   const using = await read.find(experiences, { where: { toolIds: toolId }, limit: mostMeasuring });
   const planIds = using.flatMap(({ noted }) => noted.flatMap((each) => (each.toolId === toolId ? [each.planId] : [])));
-  const ofPlans = await Promise.all(
-    planIds.map((planId) =>
-      read.find(measurements, { where: { planId }, sort: { recordedAt: 1 }, limit: mostMeasurements }),
-    ),
-  );
-  const ofMembers = [...Map.groupBy(ofPlans.flat(), ({ memberId }) => memberId).values()].flatMap(improvementsOfMember);
+  // One plan of each.
+  const measured = await Promise.all(planIds.map((planId) => metricsOf(read, planId)));
+  const ofMembers = measured.flatMap(improvementsOfMember);
   return [...Map.groupBy(ofMembers, ({ metricType }) => metricType)].flatMap(([metricType, some]) => {
     if (some.length < fewestMembers) return [];
     const improvement = medianOf(some.map((each) => each.improvement));
@@ -87,16 +77,11 @@ async function improvementsWith(read: ReadModels, toolId: string): Promise<reado
   });
 }
 
-/** In the order of time. One figure for each type, however much the member measures: the median of what each metric has come to. */
-function improvementsOfMember(measured: readonly MeasurementDocument[]) {
-  const newest = new Map<string, MeasurementDocument>();
-  for (const each of measured) newest.set(`${each.planId} ${metricKey(each.metricName)}`, each);
-  // A number that began at zero has no percentage.
-  const comparable = [...newest.values()].filter(
-    ({ metricType, baseline }) => metricType !== 'number' || baseline !== 0,
-  );
+/** One figure for each type, however much the member measures. A number that began at zero has no percentage. */
+function improvementsOfMember(metrics: readonly Metric[]) {
+  const comparable = metrics.filter(({ metricType, baseline }) => metricType !== 'number' || baseline !== 0);
   return [...Map.groupBy(comparable, ({ metricType }) => metricType)].map(([metricType, some]) => ({
     metricType,
-    improvement: medianOf(some.map((each) => improvementOf(each).improvement)),
+    improvement: medianOf(some.map(({ improvement }) => improvement)),
   }));
 }
