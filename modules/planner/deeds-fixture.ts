@@ -108,7 +108,11 @@ const comment: Deed = (world) => {
   const data = { commentId, planId: plan.planId, ownerId: plan.memberId, content: world.text(authorId) };
   world.execute(planComments, commentId, { type: 'CommentOnPlan', data, actor: by(authorId) });
   if (world.chance(3))
-    world.execute(planComments, commentId, { type: 'DeletePlanComment', data: {}, actor: by(authorId) });
+    return world.execute(planComments, commentId, { type: 'DeletePlanComment', data: {}, actor: by(authorId) });
+  if (!world.chance(3)) return;
+  const reason = world.text(authorId);
+  world.execute(planComments, commentId, { type: 'RemovePlanComment', data: { reason }, actor: system });
+  if (world.chance(2)) world.execute(planComments, commentId, { type: 'RestorePlanComment', data: {}, actor: system });
 };
 
 /** A time zone in which the first event happens half an hour before eight on a Monday morning. */

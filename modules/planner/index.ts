@@ -1,6 +1,12 @@
 // The public interface of the planner module.
 
-export { PlanCommentDeleted, PlanCommented, planComments } from './comment.ts';
+export {
+  PlanCommentDeleted,
+  PlanCommented,
+  PlanCommentRemoved,
+  PlanCommentRestored,
+  planComments,
+} from './comment.ts';
 export { planCommentsRouter } from './comments-router.ts';
 export { sharedExperience } from './experience.ts';
 export { experienceRouter } from './experience-router.ts';

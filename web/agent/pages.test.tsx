@@ -343,6 +343,29 @@ describe('the dashboard', () => {
   });
 });
 
+test('a comment of somebody else on a plan can be reported', async () => {
+  const { isOwner: _, tracking: __, sharePath: ___, ...full } = aReport();
+  const said = { userAvatar: null, content: 'Buy my course', canDelete: false, createdAt: '2026-11-20T08:30:00.000Z' };
+  const flag = { id: 'f1', kind: 'plan-comment', aboutId: 'c1', reason: 'spam' };
+  const { fake } = mountApp('/implementation-agent/shared?token=t1', {
+    ...asMember(ada),
+    planner: {
+      shared: () => ({ report: { ...full, isOwner: false } }),
+      sharedComments: () => ({
+        comments: [{ id: 'c1', userId: 'bob', userName: 'bob', isMine: false, ...said }],
+        nextCursor: null,
+      }),
+    },
+    moderation: { flag: () => ({ success: true, flag }) as never },
+  });
+  await page.getByRole('button', { name: 'Report the comment by bob' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Report this plan comment' });
+  await dialog.getByRole('radio', { name: /spam/i }).click();
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  const asked = [{ kind: 'plan-comment', id: 'c1', reason: 'spam' }];
+  await expect.poll(() => fake.inputsOf('moderation.flag')).toEqual(asked);
+});
+
 test('whoever has the link to a plan reads it, and logs in to comment', async () => {
   const { isOwner: _, tracking: __, sharePath: ___, ...full } = aReport();
   mountApp('/implementation-agent/shared?token=t1', {
