@@ -47,12 +47,13 @@ export function createAdvice({
   async function write<Answer>(work: Work<Answer>, options: AdviceOptions) {
     const { signal, onProgress } = options;
     signal?.throwIfAborted();
-    onProgress?.({ stage: 'choosing' });
+    onProgress?.({ stage: 'reading' });
     const [tools, elsewhere] = await Promise.all([toolsNow(), elsewhereNow()]);
     const catalogue: Catalogue = new Map(tools.map((tool) => [tool.id, tool]));
     const known: Known = { tools, catalogue, elsewhere };
+    onProgress?.({ stage: 'choosing' });
     const engine = await engineFor(options);
-    const byModel = 'engine' in engine ? undefined : await modelled(work.model(engine), known, onProgress);
+    const byModel = 'engine' in engine ? undefined : await modelled(work.model(engine), known);
     if (!('engine' in engine) && byModel !== undefined) {
       const { model: name, provider } = engine;
       return { answer: byModel, writer: { engine: 'model', model: name, provider } satisfies Writer };
@@ -70,8 +71,11 @@ export function createAdvice({
       const { answer: plan, writer } = await write(
         {
           embedded: ({ tools, elsewhere }) => embeddedPlan(tools, brief, elsewhere),
-          model: (engine) => async (known) =>
-            engine.plan(brief, await candidatesForBrief(known.tools, brief, known.elsewhere), { ...options, ...known }),
+          model: (engine) => async (known) => {
+            const candidates = await candidatesForBrief(known.tools, brief, known.elsewhere);
+            options.onProgress?.({ stage: 'writing' });
+            return engine.plan(brief, candidates, { ...options, ...known });
+          },
           broken: (answer, catalogue) => brokenByPlan(answer, catalogue, brief),
         },
         options,
@@ -82,11 +86,11 @@ export function createAdvice({
       const { answer: analysis, writer } = await write(
         {
           embedded: ({ tools, elsewhere }) => embeddedAnalysis(tools, company, elsewhere),
-          model: (engine) => async (known) =>
-            engine.analyse(company, await candidatesForCompany(known.tools, company, known.elsewhere), {
-              ...options,
-              ...known,
-            }),
+          model: (engine) => async (known) => {
+            const candidates = await candidatesForCompany(known.tools, company, known.elsewhere);
+            options.onProgress?.({ stage: 'writing' });
+            return engine.analyse(company, candidates, { ...options, ...known });
+          },
           broken: brokenByAnalysis,
         },
         options,
@@ -97,12 +101,7 @@ export function createAdvice({
 }
 
 /** Undefined where the model wrote nothing that keeps the rules. Where it could not be asked, that is a failure to be told. */
-async function modelled<Answer>(
-  engine: Engine<Answer>,
-  known: Known,
-  onProgress: AdviceOptions['onProgress'],
-): Promise<Answer | undefined> {
-  onProgress?.({ stage: 'writing' });
+async function modelled<Answer>(engine: Engine<Answer>, known: Known): Promise<Answer | undefined> {
   try {
     return await engine(known);
   } catch (error) {

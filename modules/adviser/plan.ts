@@ -103,7 +103,9 @@ export const writer = z.discriminatedUnion('engine', [
 ]);
 export type Writer = z.infer<typeof writer>;
 
-export type Progress = Readonly<{ stage: 'choosing' | 'writing' | 'checking' }>;
+/** Where the work is, as it gets there. */
+export const adviceStages = ['reading', 'choosing', 'writing', 'checking'] as const;
+export type Progress = Readonly<{ stage: (typeof adviceStages)[number] }>;
 
 export type AdviceOptions = Readonly<{
   memberId: string;

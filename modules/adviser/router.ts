@@ -2,14 +2,20 @@
 // writes it, and all others wait for what comes of that. Whatever goes wrong is in the log as a failure, so that no member is held up by it.
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { AddressedHint } from '../../src/platform/live/hint.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { analysisWithinMs, companyAnalyses, isUnderWay, type Outcome } from './company-analysis.ts';
 import { analysisFailed, analysisUnderWay } from './errors.ts';
 import { companyInput } from './inputs.ts';
-import { type Advice, AdviceFailed, type Company } from './plan.ts';
+import { type Advice, AdviceFailed, type Company, type Progress } from './plan.ts';
 
-export type AdviserWorld = Readonly<{ advice: Advice; analysesPerDay: number }>;
+export type AdviserWorld = Readonly<{
+  advice: Advice;
+  analysesPerDay: number;
+  /** Tells the member's open pages how far the work is. */
+  publish(hint: AddressedHint): void;
+}>;
 
 type Asked = Readonly<{ analysisId: string; memberId: string; company: Company; hasConsent: boolean }>;
 type Answer = Readonly<{ success: true; message: string }> &
@@ -52,12 +58,14 @@ async function answerOfOther(ctx: RequestContext, asked: Pick<Asked, 'memberId' 
   }
 }
 
-export function adviserRouter({ advice, analysesPerDay }: AdviserWorld) {
+export function adviserRouter({ advice, analysesPerDay, publish }: AdviserWorld) {
   async function write(ctx: RequestContext, { analysisId, memberId, company, hasConsent }: Asked): Promise<Answer> {
     const signal = AbortSignal.timeout(answeredWithinMs);
     const told = { analysisId, memberId };
     try {
-      const asked = { memberId, hasConsent, signal };
+      const onProgress = ({ stage }: Progress) =>
+        publish({ topic: `analysis-${stage}`, audience: { member: memberId } });
+      const asked = { memberId, hasConsent, signal, onProgress };
       const { analysis, writer } = await failingWithin(advice.analyse(company, asked), signal);
       await ctx.execute(companyAnalyses, memberId, { type: 'CompleteAnalysis', data: { ...told, analysis, writer } });
       return { success: true, message: 'Analysis complete!', analysis, writer };

@@ -4,6 +4,7 @@
 import type { Clock } from '../../src/kernel/clock.ts';
 import { type Acting, actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
+import type { AddressedHint } from '../../src/platform/live/hint.ts';
 import type { Logger } from '../../src/platform/logger.ts';
 import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
@@ -17,6 +18,8 @@ type World = Readonly<{
   commands: Commands;
   advice: Pick<Advice, 'plan'>;
   clock: Clock;
+  /** Tells the member's open pages how far the work is. */
+  realtime: Readonly<{ publish(hint: AddressedHint): void }>;
   logger: Pick<Logger, 'error'>;
   /** Aborts when Kindling closes. */
   closing: AbortSignal;
@@ -29,7 +32,7 @@ type Attempt = Readonly<{ planId: string; attempt: number }>;
 const mostTries = 3;
 
 export function plannerReactions(world: World): readonly Reaction[] {
-  const { commands, advice, clock, logger, closing, timeLimitMs = reportTimeLimitMs } = world;
+  const { commands, advice, clock, realtime, logger, closing, timeLimitMs = reportTimeLimitMs } = world;
 
   async function write(planId: string, { context, attempt: tries }: ReactionRun): Promise<void> {
     const acting = actAs(commands, context);
@@ -44,7 +47,11 @@ export function plannerReactions(world: World): readonly Reaction[] {
     const late = AbortSignal.timeout(timeLimitMs);
     try {
       const signal = AbortSignal.any([closing, late]);
-      const asked = advice.plan(answers, { memberId, hasConsent, workId: `plan-${planId}-${attempt}`, signal });
+      const asked = advice.plan(answers, {
+        ...{ memberId, hasConsent, workId: `plan-${planId}-${attempt}`, signal },
+        onProgress: ({ stage }) =>
+          realtime.publish({ topic: `plan-${stage}`, id: planId, audience: { member: memberId } }),
+      });
       const { plan: report, writer } = await beforeAbort(asked, signal);
       // At once, since a model may have been paid for it.
       await acting.execute(plans, planId, { type: 'RecordReport', data: { attempt, report, writer } });

@@ -124,6 +124,27 @@ describe('a plan', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('tells its member’s open pages how far it is, in true stages', async () => {
+    const { site, adviser, ada } = await openPlanner();
+    await subscribe(site, ada);
+    const heard: string[] = [];
+    const left = new AbortController();
+    const follow = async () => {
+      for await (const { topic, id } of site.kindling().realtime.follow({ owner: 'o', memberId: ada.id }, left.signal))
+        if (topic.startsWith('plan-')) heard.push(`${topic} ${id}`);
+    };
+    const following = follow();
+    adviser.next = async (_, { onProgress }) => {
+      onProgress?.({ stage: 'choosing' });
+      onProgress?.({ stage: 'writing' });
+      return aPlan;
+    };
+    const id = await readyPlan(ada);
+    await expect.poll(() => heard).toEqual([`plan-choosing ${id}`, `plan-writing ${id}`]);
+    left.abort();
+    await following;
+  });
+
   it('that fails costs nothing, says why, and can be tried again', async () => {
     const { site, adviser, ada } = await openPlanner();
     await buyOnce(site, ada);

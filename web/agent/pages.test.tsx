@@ -169,8 +169,11 @@ describe('a report', () => {
     let report = aReport({ status: 'generating', recommendedTools: [], progress: [], summary: null });
     const { fake } = mountApp(path, member({ ...noComments, report: () => ({ report }) }));
     await expect.element(page.getByText(/usually takes 10-30 seconds/)).toBeVisible();
-    report = aReport();
     fake.socket('up');
+    fake.send('live.hints', { topic: 'plan-writing', id: 'plan-9', position: '6' });
+    fake.send('live.hints', { topic: 'plan-choosing', id: 'plan-1', position: '6' });
+    await expect.element(page.getByText('Choosing tools…')).toBeVisible();
+    report = aReport();
     fake.send('live.hints', { topic: 'plan', id: 'plan-1', position: '7' });
     await expect.element(page.getByRole('heading', { level: 1, name: 'Implementation Plan #2' })).toBeVisible();
   });

@@ -83,6 +83,17 @@ test('a model writes a plan from tools of the list; the catalogue fills in what 
   expect(JSON.stringify(asked[0])).not.toContain('affiliate');
 });
 
+test('the stages of the work are told as they are reached, whoever writes', async () => {
+  const { advice } = await open(goodPlan);
+  const stagesWith = async (hasConsent: boolean) => {
+    const stages: string[] = [];
+    await advice.plan(brief, { ...options, hasConsent, onProgress: ({ stage }) => stages.push(stage) });
+    return stages;
+  };
+  expect(await stagesWith(true)).toEqual(['reading', 'choosing', 'writing']);
+  expect(await stagesWith(false)).toEqual(['reading', 'choosing', 'checking']);
+});
+
 test('a model writes an analysis, and the provider is named', async () => {
   const { advice, provider } = await open(goodAnalysis);
   const { analysis, writer } = await advice.analyse(company, options);
