@@ -16,11 +16,17 @@ const fewest = 3;
 const shortList = 20;
 /** Of the best. What fits less is left out while there are enough. */
 const leastShare = 0.2;
+/** A third tool for the same job is one more to compare, and none to carry out. */
+const mostForOneJob = 2;
 
 function chosen(index: CatalogueIndex, need: Need, who: Circumstances, most: number): readonly Choice[] {
   const found = choose(index, need, who, most);
   const best = found[0]?.score ?? 0;
-  const fitting = found.filter(({ score }, place) => place < fewest || score >= leastShare * best);
+  const sameJob = (place: number) =>
+    found.slice(0, place).filter(({ wanted }) => wanted?.job === found[place]?.wanted?.job).length;
+  const fitting = found.filter(
+    ({ score }, place) => place < fewest || (score >= leastShare * best && sameJob(place) < mostForOneJob),
+  );
   const ofKind = (innovative: boolean) => choose(index, need, who, 1, (tool) => isInnovative(tool) === innovative)[0];
   const both = withBothKinds(fitting, ofKind);
   const kinds = new Set(both.map(({ tool }) => isInnovative(tool)));

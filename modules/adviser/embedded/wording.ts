@@ -4,6 +4,7 @@ import { experienceWords } from '../experience.ts';
 import type { Brief, RecommendedTool } from '../plan.ts';
 import { safeText } from '../safe-text.ts';
 import { type Choice, sharedWords } from './choosing.ts';
+import { isForeign } from './words.ts';
 
 const stageNames = { idea: 'idea', mvp: 'MVP', scaling: 'scaling' } as const;
 export const budgetNames = {
@@ -17,6 +18,16 @@ export const stageName = (stage: Brief['stage']): string => stageNames[stage];
 
 export const listed = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+
+/** For names that have an "and" of their own. */
+export const listedApart = (items: readonly string[]): string =>
+  items.length < 2 ? listed(items) : `${items.slice(0, -1).join(', ')}, and ${items.at(-1)}`;
+
+/** Said first where the asker's words were not understood. */
+export const notRead = (text: string): string =>
+  isForeign(text)
+    ? 'This adviser reads English only, so what follows is general: ask again in English for what fits you better. '
+    : '';
 
 export const sentence = (text: string): string => {
   const trimmed = text.trim();
