@@ -10,4 +10,4 @@ export { recordNewsOf } from './recording.ts';
 export { billingSchedules } from './schedules.ts';
 export { beginTracking, demandMeans, giveBack, isCovered, spendOn } from './spending.ts';
 export { subscriptionRouter } from './subscription-router.ts';
-export { offers } from './tier.ts';
+export { offerOf, offers } from './tier.ts';

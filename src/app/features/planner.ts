@@ -38,6 +38,7 @@ import {
 import { dueReminders, planToRemindOf } from '../../../projections/plans/reminders.ts';
 import { reportReadyKind } from '../../../projections/plans/report-ready-kind.ts';
 import { type OwnReport, planListRouter } from '../../../projections/plans/router.ts';
+import { plannerLoad } from '../../demo/loads/planner.ts';
 import { type HintFor, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
@@ -134,5 +135,7 @@ export const planner = feature({
     hint(PlanCommentRestored, commented),
   ],
   notifications: [reportReadyKind],
+  demo: async () => (await import('../../demo/moments/planner.ts')).plannerDemo,
+  load: plannerLoad,
   pages: plannerPages,
 });
