@@ -1,15 +1,35 @@
-// Scores the adviser on judged briefs, beside plain BM25. `npm run eval -- --each` lists what it answered to each brief.
+// Scores the adviser on judged briefs, beside plain BM25. `npm run eval -- --each` lists what it answered to each brief, `--model` asks the
+// model of the settings, too, which costs its tokens.
 import { parseArgs } from 'node:util';
-import { evaluateAdviser } from '../modules/adviser/index.ts';
+import { createModelEngine, evaluateAdviser } from '../modules/adviser/index.ts';
 import { readCatalogue, sectorNames } from '../modules/tools/index.ts';
+import { silentLogger } from '../src/platform/logger.ts';
+import { createOpenAiServer } from '../src/platform/models/openai-server.ts';
 
-const { values } = parseArgs({ options: { each: { type: 'boolean', default: false } } });
+const flag = { type: 'boolean', default: false } as const;
+const { values } = parseArgs({ options: { each: flag, model: flag } });
 const catalogue = (await readCatalogue()).map((tool) => ({
   ...tool,
   id: tool.name,
   category: sectorNames[tool.sector],
 }));
-const { embedded, plain, briefs } = await evaluateAdviser(catalogue);
+
+const used = { inputTokens: 0, outputTokens: 0 };
+function settingsModel() {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model } = process.env;
+  if (!apiKey) throw new Error('Set OPENAI_API_KEY, and OPENAI_BASE_URL where it is not OpenAI’s own server.');
+  const server = createOpenAiServer({ apiKey, ...(baseUrl && { baseUrl }), ...(model && { model }) });
+  const spending = {
+    standing: async () => 'open' as const,
+    async record({ inputTokens, outputTokens }: typeof used) {
+      used.inputTokens += inputTokens;
+      used.outputTokens += outputTokens;
+    },
+  };
+  return createModelEngine({ server, spending, logger: silentLogger });
+}
+const asked = values.model ? settingsModel() : undefined;
+const { embedded, plain, model, briefs } = await evaluateAdviser(catalogue, asked && { model: asked });
 
 const columns = ['nDCG@5', 'recall@5', 'sector fit', 'budget', 'diversity'];
 const row = (name: string, cells: readonly string[]): string =>
@@ -21,10 +41,18 @@ const lines = [
   row('', columns),
   row('plain BM25', figures(plain.mean)),
   row('embedded adviser', figures(embedded.mean)),
+  ...(model && asked
+    ? [
+        row(asked.model.slice(0, 17), figures(model.mean)),
+        `${asked.model} left ${model.unanswered} briefs without a usable answer, for ${used.inputTokens} tokens read and ${used.outputTokens} written.`,
+      ]
+    : []),
   `nDCG@5 is ${(embedded.mean.ndcg / plain.mean.ndcg).toFixed(2)} times plain BM25's.`,
 ];
 if (values.each)
-  for (const { judged, ranked, scores } of embedded.each.toSorted((one, other) => one.scores.ndcg - other.scores.ndcg))
+  for (const { judged, ranked, scores } of (model ?? embedded).each.toSorted(
+    (one, other) => one.scores.ndcg - other.scores.ndcg,
+  ))
     lines.push(
       '',
       `${scores.ndcg.toFixed(2)}  ${judged.goals}`,

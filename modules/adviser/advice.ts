@@ -9,24 +9,32 @@ import {
   embeddedAnalysis,
   embeddedPlan,
 } from './embedded/embedded-adviser.ts';
+import type { Experiences } from './experience.ts';
 import type { ModelEngine } from './model/engine.ts';
 import { type Advice, AdviceFailed, type AdviceOptions, type Writer } from './plan.ts';
 
 export type AdviceWorld = Readonly<{
   /** The tools that may be recommended. The same list as long as nothing changes in it. */
   catalogue(): Promise<readonly CatalogueTool[]>;
+  /** What tools took members who carried them out. */
+  elsewhere?(): Promise<Experiences>;
   model?: ModelEngine | 'switched-off' | undefined;
 }>;
 
 type Catalogue = ReadonlyMap<string, CatalogueTool>;
-type Engine<Answer> = (tools: readonly CatalogueTool[], catalogue: Catalogue) => Promise<Answer>;
+type Known = Readonly<{ tools: readonly CatalogueTool[]; catalogue: Catalogue; elsewhere: Experiences }>;
+type Engine<Answer> = (known: Known) => Promise<Answer>;
 type Work<Answer> = Readonly<{
   embedded: Engine<Answer>;
   model(engine: ModelEngine): Engine<Answer>;
   broken(answer: Answer, catalogue: Catalogue): readonly string[];
 }>;
 
-export function createAdvice({ catalogue, model }: AdviceWorld): Advice {
+export function createAdvice({
+  catalogue: toolsNow,
+  elsewhere: elsewhereNow = async () => new Map(),
+  model,
+}: AdviceWorld): Advice {
   /** The model that may be asked, or who answers in its place. */
   async function engineFor({ hasConsent }: AdviceOptions): Promise<ModelEngine | Writer> {
     if (model === undefined) return { engine: 'embedded' };
@@ -39,18 +47,20 @@ export function createAdvice({ catalogue, model }: AdviceWorld): Advice {
   async function write<Answer>(work: Work<Answer>, options: AdviceOptions) {
     const { signal, onProgress } = options;
     signal?.throwIfAborted();
+    onProgress?.({ stage: 'reading' });
+    const [tools, elsewhere] = await Promise.all([toolsNow(), elsewhereNow()]);
+    const catalogue: Catalogue = new Map(tools.map((tool) => [tool.id, tool]));
+    const known: Known = { tools, catalogue, elsewhere };
     onProgress?.({ stage: 'choosing' });
-    const tools = await catalogue();
-    const byId: Catalogue = new Map(tools.map((tool) => [tool.id, tool]));
     const engine = await engineFor(options);
-    const byModel = 'engine' in engine ? undefined : await modelled(work.model(engine), tools, byId, onProgress);
+    const byModel = 'engine' in engine ? undefined : await modelled(work.model(engine), known);
     if (!('engine' in engine) && byModel !== undefined) {
       const { model: name, provider } = engine;
       return { answer: byModel, writer: { engine: 'model', model: name, provider } satisfies Writer };
     }
-    const answer = await work.embedded(tools, byId);
+    const answer = await work.embedded(known);
     onProgress?.({ stage: 'checking' });
-    const broken = work.broken(answer, byId);
+    const broken = work.broken(answer, catalogue);
     if (broken.length > 0) throw new AdviceFailed('unusable', { cause: new Error(broken.join(' ')) });
     const writer: Writer = 'engine' in engine ? engine : { engine: 'embedded', instead: 'unusable-answer' };
     return { answer, writer };
@@ -60,10 +70,13 @@ export function createAdvice({ catalogue, model }: AdviceWorld): Advice {
     async plan(brief, options) {
       const { answer: plan, writer } = await write(
         {
-          embedded: (tools) => embeddedPlan(tools, brief),
-          model: (engine) => async (tools, byId) =>
-            engine.plan(brief, await candidatesForBrief(tools, brief), { ...options, catalogue: byId }),
-          broken: (answer, byId) => brokenByPlan(answer, byId, brief),
+          embedded: ({ tools, elsewhere }) => embeddedPlan(tools, brief, elsewhere),
+          model: (engine) => async (known) => {
+            const candidates = await candidatesForBrief(known.tools, brief, known.elsewhere);
+            options.onProgress?.({ stage: 'writing' });
+            return engine.plan(brief, candidates, { ...options, ...known });
+          },
+          broken: (answer, catalogue) => brokenByPlan(answer, catalogue, brief),
         },
         options,
       );
@@ -72,9 +85,12 @@ export function createAdvice({ catalogue, model }: AdviceWorld): Advice {
     async analyse(company, options) {
       const { answer: analysis, writer } = await write(
         {
-          embedded: (tools) => embeddedAnalysis(tools, company),
-          model: (engine) => async (tools, byId) =>
-            engine.analyse(company, await candidatesForCompany(tools, company), { ...options, catalogue: byId }),
+          embedded: ({ tools, elsewhere }) => embeddedAnalysis(tools, company, elsewhere),
+          model: (engine) => async (known) => {
+            const candidates = await candidatesForCompany(known.tools, company, known.elsewhere);
+            options.onProgress?.({ stage: 'writing' });
+            return engine.analyse(company, candidates, { ...options, ...known });
+          },
           broken: brokenByAnalysis,
         },
         options,
@@ -85,15 +101,9 @@ export function createAdvice({ catalogue, model }: AdviceWorld): Advice {
 }
 
 /** Undefined where the model wrote nothing that keeps the rules. Where it could not be asked, that is a failure to be told. */
-async function modelled<Answer>(
-  engine: Engine<Answer>,
-  tools: readonly CatalogueTool[],
-  catalogue: Catalogue,
-  onProgress: AdviceOptions['onProgress'],
-): Promise<Answer | undefined> {
-  onProgress?.({ stage: 'writing' });
+async function modelled<Answer>(engine: Engine<Answer>, known: Known): Promise<Answer | undefined> {
   try {
-    return await engine(tools, catalogue);
+    return await engine(known);
   } catch (error) {
     if (error instanceof AdviceFailed && error.failure === 'unusable') return undefined;
     throw error;

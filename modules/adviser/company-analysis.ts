@@ -16,12 +16,16 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 export const AnalysisRequested = defineEvent('AnalysisRequested', {
   summary: 'A member asked for an analysis of their company.',
+  version: 2,
+  upcasters: { 1: (data) => ({ ...data, runId: '' }) },
   schema: z.object({
     analysisId: idOf('analysis'),
     memberId: idOf('member'),
     company: personal('memberId', company),
     /** ISO 8601. */
     requestedAt: z.string(),
+    /** The run that writes it: of the same request sent twice at once, one does. */
+    runId: idOf('run'),
   }),
 });
 
@@ -47,7 +51,7 @@ type AnalysisEvent = EventsOf<typeof events>;
 
 type RequestAnalysis = Command<
   'RequestAnalysis',
-  Readonly<{ analysisId: string; memberId: string; company: Company; mostADay: number }>
+  Readonly<{ analysisId: string; memberId: string; company: Company; runId: string; mostADay: number }>
 >;
 type CompleteAnalysis = Command<
   'CompleteAnalysis',
@@ -56,7 +60,7 @@ type CompleteAnalysis = Command<
 type FailAnalysis = Command<'FailAnalysis', Readonly<{ analysisId: string; memberId: string; message: string }>>;
 type AnalysisCommand = RequestAnalysis | CompleteAnalysis | FailAnalysis;
 
-type Asked = Readonly<{ analysisId: string; requestedAt: string }>;
+type Asked = Readonly<{ analysisId: string; requestedAt: string; runId: string }>;
 export type Outcome = Asked &
   (
     | Readonly<{ status: 'under-way' }>
@@ -71,21 +75,22 @@ const settled = ({ analyses }: AnalysesState, id: string, end: (asked: Asked) =>
 });
 
 function evolve(state: AnalysesState, event: AnalysisEvent): AnalysesState {
-  const { analysisId } = event.data;
   switch (event.type) {
     case 'AnalysisRequested': {
-      const { requestedAt } = event.data;
-      return { analyses: [...state.analyses, { analysisId, requestedAt, status: 'under-way' }] };
+      const { analysisId, requestedAt, runId } = event.data;
+      return { analyses: [...state.analyses, { analysisId, requestedAt, runId, status: 'under-way' }] };
     }
     case 'AnalysisCompleted': {
-      const { analysis: written, writer: by } = event.data;
-      return settled(state, analysisId, ({ requestedAt }) => ({
-        ...{ analysisId, requestedAt, status: 'completed', analysis: written, writer: by },
+      const { analysisId, analysis: written, writer: by } = event.data;
+      return settled(state, analysisId, ({ requestedAt, runId }) => ({
+        ...{ analysisId, requestedAt, runId, status: 'completed', analysis: written, writer: by },
       }));
     }
     case 'AnalysisFailed': {
-      const { message } = event.data;
-      return settled(state, analysisId, ({ requestedAt }) => ({ analysisId, requestedAt, status: 'failed', message }));
+      const { analysisId, message } = event.data;
+      return settled(state, analysisId, ({ requestedAt, runId }) => ({
+        ...{ analysisId, requestedAt, runId, status: 'failed', message },
+      }));
     }
   }
 }

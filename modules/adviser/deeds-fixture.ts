@@ -26,7 +26,7 @@ const analyse: Deed = (world) => {
   const text = world.text(memberId);
   const company = { companyName: text, description: text, challenges: '' };
   const actor = by(memberId);
-  const data = { analysisId, memberId, company, mostADay: 10 };
+  const data = { analysisId, memberId, company, runId: world.make('run'), mostADay: 10 };
   world.execute(companyAnalyses, memberId, { type: 'RequestAnalysis', data, actor });
   if (world.chance(4)) return;
   if (world.chance(3)) {

@@ -103,13 +103,15 @@ export const writer = z.discriminatedUnion('engine', [
 ]);
 export type Writer = z.infer<typeof writer>;
 
-export type Progress = Readonly<{ stage: 'choosing' | 'writing' | 'checking' }>;
+/** Where the work is, as it gets there. */
+export const adviceStages = ['reading', 'choosing', 'writing', 'checking'] as const;
+export type Progress = Readonly<{ stage: (typeof adviceStages)[number] }>;
 
 export type AdviceOptions = Readonly<{
   memberId: string;
   /** Whether the member lets the model's provider have the text. */
   hasConsent: boolean;
-  /** Names the work. Asked again under the same key, no model is paid a second time for what it has answered. */
+  /** Names the work on a plan: tried again under its name, no model is paid a second time for what it has answered. */
   workId?: string;
   signal?: AbortSignal;
   onProgress?(progress: Progress): void;

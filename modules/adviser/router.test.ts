@@ -1,7 +1,7 @@
 // AI My Business over both doors, on the shipped catalogue.
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openModelServer, refusesRequest } from '../../src/platform/models/model-server-fixture.ts';
-import { openTestKindling } from '../../src/testing/test-kindling.ts';
+import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { importCatalogue } from '../tools/index.ts';
 import { companyAnalyses } from './company-analysis.ts';
 import { goodAnalysis } from './model/drafts-fixture.ts';
@@ -113,7 +113,7 @@ test('one is written at a time, until it must have broken off', async () => {
   const site = await openSite();
   const ada = await site.member('ada');
   const { commands, clock } = site.kindling();
-  const data = { analysisId: 'analysis-1', memberId: ada.id, company, mostADay: 10 };
+  const data = { analysisId: 'analysis-1', memberId: ada.id, company, runId: 'run-1', mostADay: 10 };
   const actor = { kind: 'member', id: ada.id, isAdmin: false } as const;
   const at = clock().toISOString();
   const command = { type: 'RequestAnalysis', data, actor, at } as const;
@@ -135,19 +135,69 @@ test('one is written at a time, until it must have broken off', async () => {
   expect((await ada.post(path, company)).status).toBe(200);
 });
 
-test('a retry under its key is answered with what was written, and writes nothing again', async () => {
+const typesOfAnalyses = async (site: TestKindling) =>
+  (await site.log()).map(({ type }) => type).filter((type) => type.startsWith('Analysis'));
+
+test('a retry under its key is answered with what was written, also after restarts and hours, and no model is paid again', async () => {
+  const double = await openModelServer(goodAnalysis);
+  const site = await openSite(double.settings);
+  const ada = await site.member('ada');
+  const ask = () => ada.post(path, { ...company, consent: true }, { key: 'one' });
+  const first = await ask();
+  expect(first.status).toBe(200);
+  await site.restart();
+  site.clock.advance({ days: 2 });
+  expect((await ask()).body).toEqual(first.body);
+  expect(double.asked).toHaveLength(1);
+  expect(await typesOfAnalyses(site)).toEqual(['AnalysisRequested', 'AnalysisCompleted']);
+});
+
+test('of the same request sent twice at once one is written, and both are answered', async () => {
+  const double = await openModelServer(goodAnalysis);
+  const site = await openSite(double.settings);
+  const ada = await site.member('ada');
+  const { eventStore } = site.kindling().stores;
+  const append = eventStore.append.bind(eventStore);
+  const bothAsked = Promise.withResolvers<void>();
+  let waiting = 0;
+  vi.spyOn(eventStore, 'append').mockImplementation(async (...asked) => {
+    if (asked[1][0]?.type === 'AnalysisRequested') {
+      waiting += 1;
+      if (waiting === 2) bothAsked.resolve();
+      await bothAsked.promise;
+    }
+    return append(...asked);
+  });
+  const ask = () => ada.post(path, { ...company, consent: true }, { key: 'one' });
+  const [one, other] = await Promise.all([ask(), ask()]);
+  expect([one.status, other.status]).toEqual([200, 200]);
+  expect(one.body).toEqual(other.body);
+  expect(double.asked).toHaveLength(1);
+  expect(await typesOfAnalyses(site)).toEqual(['AnalysisRequested', 'AnalysisCompleted']);
+});
+
+test('a retry while another instance writes is answered by what that one writes', async () => {
   const site = await openSite();
   const ada = await site.member('ada');
-  const [first, meanwhile] = await Promise.all([
-    ada.post(path, company, { key: 'one' }),
-    ada.post(path, company, { key: 'one' }),
-  ]);
-  const again = await ada.post(path, company, { key: 'one' });
-  expect(first.status).toBe(200);
-  expect(again.body).toEqual(first.body);
-  expect([200, 409]).toContain(meanwhile.status);
-  const types = (await site.log()).map(({ type }) => type).filter((type) => type.startsWith('Analysis'));
-  expect(types).toEqual(['AnalysisRequested', 'AnalysisCompleted']);
+  const written = (await ada.post(path, company)).body;
+  const { eventStore } = site.kindling().stores;
+  const append = eventStore.append.bind(eventStore);
+  const held = Promise.withResolvers<void>();
+  const isHeld = Promise.withResolvers<void>();
+  vi.spyOn(eventStore, 'append').mockImplementation(async (...asked) => {
+    if (asked[1][0]?.type === 'AnalysisCompleted') {
+      isHeld.resolve();
+      await held.promise;
+    }
+    return append(...asked);
+  });
+  const ask = () => ada.post(path, company, { key: 'one' });
+  const writing = ask();
+  await isHeld.promise;
+  const retry = ask();
+  held.resolve();
+  expect((await retry).body).toEqual(written);
+  expect((await writing).body).toEqual(written);
 });
 
 test('an analysis that can’t be written is a failure in plain words, and uses nothing up', async () => {

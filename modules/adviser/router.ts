@@ -1,14 +1,21 @@
-// AI My Business: an analysis of a member's company. It is asked for once, written once and answered once, however often the same
-// request comes; whatever goes wrong is in the log as a failure, so that no member is held up by it.
-
+// AI My Business: an analysis of a member's company. However often the same request comes, to whichever instance, the log says which run
+// writes it, and all others wait for what comes of that. Whatever goes wrong is in the log as a failure, so that no member is held up by it.
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { AddressedHint } from '../../src/platform/live/hint.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { analysisWithinMs, companyAnalyses, isUnderWay, type Outcome } from './company-analysis.ts';
 import { analysisFailed, analysisUnderWay } from './errors.ts';
 import { companyInput } from './inputs.ts';
-import { type Advice, AdviceFailed, type Company } from './plan.ts';
+import { type Advice, AdviceFailed, type Company, type Progress } from './plan.ts';
 
-export type AdviserWorld = Readonly<{ advice: Advice; analysesPerDay: number }>;
+export type AdviserWorld = Readonly<{
+  advice: Advice;
+  analysesPerDay: number;
+  /** Tells the member's open pages how far the work is. */
+  publish(hint: AddressedHint): void;
+}>;
 
 type Asked = Readonly<{ analysisId: string; memberId: string; company: Company; hasConsent: boolean }>;
 type Answer = Readonly<{ success: true; message: string }> &
@@ -25,21 +32,40 @@ function answerOf(outcome: Outcome | undefined, at: string): Answer {
   throw new Refused(refusal, 'SERVICE_UNAVAILABLE');
 }
 
+/** With time left to record how it ended. */
+const answeredWithinMs = analysisWithinMs - 2_000;
+const lookAgainAfterMs = 300;
+
 const failingWithin = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new AdviceFailed('too-slow')), { once: true });
     work.then(resolve, reject);
   });
 
-export function adviserRouter({ advice, analysesPerDay }: AdviserWorld) {
-  /** Analyses that this instance writes now. A retry waits for the one that it repeats. */
-  const writing = new Map<string, Promise<Answer>>();
+const outcomeOf = async (ctx: RequestContext, { memberId, analysisId }: Pick<Asked, 'memberId' | 'analysisId'>) =>
+  (await ctx.load(companyAnalyses, memberId)).state.analyses.find((each) => each.analysisId === analysisId);
 
+/** What comes of the run that writes it, on whichever instance. */
+async function answerOfOther(ctx: RequestContext, asked: Pick<Asked, 'memberId' | 'analysisId'>): Promise<Answer> {
+  const began = performance.now();
+  for (;;) {
+    const waitedMs = performance.now() - began;
+    const now = new Date(Date.parse(ctx.at) + waitedMs).toISOString();
+    const outcome = await outcomeOf(ctx, asked);
+    if (outcome === undefined || !isUnderWay(outcome, now) || waitedMs > answeredWithinMs)
+      return answerOf(outcome, now);
+    await setTimeout(lookAgainAfterMs);
+  }
+}
+
+export function adviserRouter({ advice, analysesPerDay, publish }: AdviserWorld) {
   async function write(ctx: RequestContext, { analysisId, memberId, company, hasConsent }: Asked): Promise<Answer> {
-    const signal = AbortSignal.timeout(analysisWithinMs - 2_000);
+    const signal = AbortSignal.timeout(answeredWithinMs);
     const told = { analysisId, memberId };
     try {
-      const asked = { memberId, hasConsent, workId: analysisId, signal };
+      const onProgress = ({ stage }: Progress) =>
+        publish({ topic: `analysis-${stage}`, audience: { member: memberId } });
+      const asked = { memberId, hasConsent, signal, onProgress };
       const { analysis, writer } = await failingWithin(advice.analyse(company, asked), signal);
       await ctx.execute(companyAnalyses, memberId, { type: 'CompleteAnalysis', data: { ...told, analysis, writer } });
       return { success: true, message: 'Analysis complete!', analysis, writer };
@@ -65,27 +91,15 @@ export function adviserRouter({ advice, analysesPerDay }: AdviserWorld) {
       })
       .input(companyInput)
       .mutation(async ({ ctx, input: { consent: hasConsent, ...company } }): Promise<Answer> => {
-        const memberId = ctx.member.id;
-        const analysisId = ctx.newId('analysis');
-        const before = await ctx.earlier(companyAnalyses, memberId, 'RequestAnalysis');
-        if (before !== undefined) {
-          const sameWork = writing.get(analysisId);
-          if (sameWork !== undefined) return sameWork;
-          const { state } = await ctx.load(companyAnalyses, memberId);
-          return answerOf(
-            state.analyses.find((each) => each.analysisId === analysisId),
-            ctx.at,
-          );
+        const asked = { analysisId: ctx.newId('analysis'), memberId: ctx.member.id };
+        const runId = randomUUID();
+        if ((await ctx.earlier(companyAnalyses, asked.memberId, 'RequestAnalysis')) === undefined) {
+          const data = { ...asked, company, runId, mostADay: analysesPerDay };
+          await ctx.execute(companyAnalyses, asked.memberId, { type: 'RequestAnalysis', data });
+          // Read from the log: a store may answer an append that was made already as if it had made it now.
+          if ((await outcomeOf(ctx, asked))?.runId === runId) return write(ctx, { ...asked, company, hasConsent });
         }
-        const data = { analysisId, memberId, company, mostADay: analysesPerDay };
-        await ctx.execute(companyAnalyses, memberId, { type: 'RequestAnalysis', data });
-        const work = write(ctx, { memberId, analysisId, company, hasConsent });
-        writing.set(analysisId, work);
-        try {
-          return await work;
-        } finally {
-          writing.delete(analysisId);
-        }
+        return answerOfOther(ctx, asked);
       }),
   });
 }

@@ -7,9 +7,12 @@ const link = /\b(?:https?:\/\/|javascript:(?=\S)|data:(?=\w+\/)|mailto:(?=\S)|ww
 /** Far more than any field may hold; what lies behind it is not worth cleaning. */
 const longestRead = 20_000;
 
+/** What somebody means, without what browsers or readers of links would make of it. */
+export const withoutMarkup = (text: string): string => text.replace(markup, ' ').replace(link, ' ');
+
 export function safeText(text: string, maxLength: number): string {
   const read = text.slice(0, longestRead);
-  const plain = plainText(read.replace(markup, ' ').replace(link, ' ')).replace(markup, ' ');
+  const plain = plainText(withoutMarkup(read)).replace(markup, ' ');
   return cut(oneLine(plain), maxLength);
 }
 

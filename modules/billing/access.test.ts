@@ -67,9 +67,9 @@ describe('a purchase', () => {
     expect(trackingAt(state, 'p1', justBefore(december))).toEqual({ isOpen: true, until: december });
     expect(trackingAt(state, 'p1', december)).toEqual({ isOpen: false, until: december });
   });
-  test('opens no other plan, and none before its report is ready', () => {
+  test('opens no other plan, and counts no days before its report is ready', () => {
     expect(trackingAt(customer(bought, covered, begun), 'p2', november)).toEqual({ isOpen: false, until: null });
-    expect(trackingAt(customer(bought, covered), 'p1', november)).toEqual({ isOpen: false, until: null });
+    expect(trackingAt(customer(bought, covered), 'p1', november)).toEqual({ isOpen: true, until: null });
   });
   test('that was refunded opens nothing', () => {
     expect(trackingAt(customer(bought, covered, begun, refunded), 'p1', november).isOpen).toBe(false);

@@ -60,6 +60,6 @@ export type Tracking = Readonly<{
 export function trackingAt(state: CustomerState, planId: string, at: string): Tracking {
   const subscription = subscriptionAt(state, at);
   if (subscription !== undefined) return { isOpen: true, until: subscription.endsAt };
-  const until = coveredPlan(state, planId)?.trackedUntil ?? null;
-  return { isOpen: until !== null && at < until, until };
+  const { purchaseId, trackedUntil: until } = coveredPlan(state, planId) ?? { purchaseId: null, trackedUntil: null };
+  return { isOpen: until === null ? purchaseId !== null : at < until, until };
 }

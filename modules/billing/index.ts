@@ -3,11 +3,11 @@
 export { subscriptionAt, type Tracking } from './access.ts';
 export { checkoutRouter } from './checkout-router.ts';
 export { customers } from './customer.ts';
-export { MonthlySubscriptionRenewed, MonthlySubscriptionStarted } from './customer-events.ts';
+export { MonthlySubscriptionRenewed, MonthlySubscriptionStarted, PlanCovered } from './customer-events.ts';
 export { unsignedMessage } from './errors.ts';
 export { billingReactions } from './reactions.ts';
 export { recordNewsOf } from './recording.ts';
 export { billingSchedules } from './schedules.ts';
-export { beginTracking, giveBack, spendOn } from './spending.ts';
+export { beginTracking, demandMeans, giveBack, isCovered, spendOn } from './spending.ts';
 export { subscriptionRouter } from './subscription-router.ts';
-export { offers } from './tier.ts';
+export { offerOf, offers } from './tier.ts';

@@ -1,6 +1,26 @@
 // What other modules ask of billing when something that costs is made. Each may be asked again, and does nothing twice.
 import type { Acting } from '../../src/platform/act-as.ts';
+import { Refused } from '../../src/platform/rpc/refused.ts';
+import { coveredPlan, freePurchases, subscriptionAt } from './access.ts';
 import { customers } from './customer.ts';
+import { paymentRequired } from './errors.ts';
+
+type Plan = Readonly<{ memberId: string; planId: string }>;
+
+/** Whether a plan is paid for. */
+export async function isCovered({ load }: Pick<Acting, 'load'>, { memberId, planId }: Plan): Promise<boolean> {
+  return coveredPlan((await load(customers, memberId)).state, planId) !== undefined;
+}
+
+/** Throws `Refused` (402) if nothing could cover a plan now. It spends nothing, so that asking comes before whatever is to be paid. */
+export async function demandMeans(
+  { load, at }: Pick<Acting, 'load' | 'at'>,
+  { memberId, planId }: Plan,
+): Promise<void> {
+  const { state } = await load(customers, memberId);
+  const hasMeans = subscriptionAt(state, at) !== undefined || freePurchases(state).length > 0;
+  if (!hasMeans && coveredPlan(state, planId) === undefined) throw new Refused(paymentRequired);
+}
 
 /**
  * Covers a plan: by the monthly subscription if there is one, else by a purchase that is free. Throws `Refused` (402) if there is

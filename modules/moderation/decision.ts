@@ -6,7 +6,7 @@ import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { alreadyAnswered, alreadyAppealed, alreadyDecided, decisionNotFound, nothingToAnswer } from './errors.ts';
-import { flaggedKinds, withReviews } from './flag.ts';
+import { flaggedKinds, withAllKinds } from './flag.ts';
 import {
   anAppealComesInTime,
   anotherModeratorAnswersWhereThereIsOne,
@@ -21,7 +21,7 @@ export const appealOutcomes = ['upheld', 'overturned'] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
 
 export const CaseDecided = defineEvent('CaseDecided', {
-  ...withReviews,
+  ...withAllKinds,
   summary: 'A moderator decided about what was flagged.',
   schema: z.object({
     decisionId: idOf('decision'),

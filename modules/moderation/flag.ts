@@ -1,4 +1,4 @@
-// A member flags something: a post, a comment, a message, a member or a review. The flag seals a copy of what was flagged under a key of its own,
+// A member flags something: a post, a comment, a message, a member, a review or a comment on a plan. The flag seals a copy of what was flagged under a key of its own,
 // so that deleting or erasing leaves it to those who decide, until that key is forgotten.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
@@ -7,7 +7,7 @@ import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/eve
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { nobodyFlagsTheirOwn } from './policies.ts';
 
-export const flaggedKinds = ['post', 'comment', 'message', 'member', 'review'] as const;
+export const flaggedKinds = ['post', 'comment', 'message', 'member', 'review', 'plan-comment'] as const;
 export type FlaggedKind = (typeof flaggedKinds)[number];
 
 export const flagReasons = ['spam', 'harassment', 'misinformation', 'illegal', 'other'] as const;
@@ -37,11 +37,13 @@ const about = {
   evidenceId: idOf('evidence'),
 };
 
-/** The events that say what was flagged: their first version knew no reviews, and all else in it is the same. */
-export const withReviews = { version: 2, upcasters: { 1: (data: Record<string, unknown>) => data } };
+const asItWas = (data: Record<string, unknown>) => data;
+
+/** The events that say what was flagged: earlier versions knew fewer kinds, and all else in them is the same. */
+export const withAllKinds = { version: 3, upcasters: { 1: asItWas, 2: asItWas } };
 
 export const FlagRaised = defineEvent('FlagRaised', {
-  ...withReviews,
+  ...withAllKinds,
   summary: 'A member flagged something for the moderators.',
   schema: z.object({
     ...about,
@@ -54,7 +56,7 @@ export const FlagRaised = defineEvent('FlagRaised', {
 });
 
 export const FlagWithdrawn = defineEvent('FlagWithdrawn', {
-  ...withReviews,
+  ...withAllKinds,
   summary: 'A member took a flag back.',
   schema: z.object(about),
 });

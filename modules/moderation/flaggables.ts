@@ -2,6 +2,7 @@
 import { members } from '../accounts/index.ts';
 import { comments, commentVersions, posts, postVersions } from '../community/index.ts';
 import { messages } from '../messaging/index.ts';
+import { planComments, plans } from '../planner/index.ts';
 import { canReach } from '../relations/index.ts';
 import { placeOfReview, reviews } from '../tools/index.ts';
 import type { Evidence } from './flag.ts';
@@ -138,4 +139,23 @@ const review: Flaggable = {
   },
 };
 
-export const flaggables: Flaggables = { post, comment, message, member, review };
+/** For the owner of the plan, and for those who may have its link: once that is revoked, it is not there. */
+const planComment: Flaggable = {
+  async find(ctx, id) {
+    const [{ state }, blocked] = await Promise.all([ctx.load(planComments, id), ctx.viewer.blocked()]);
+    if (state.status !== 'there' || state.content === null) return undefined;
+    const { authorId, ownerId, planId } = state.ids;
+    if (blocked.has(authorId) || blocked.has(ownerId)) return undefined;
+    const plan = (await ctx.load(plans, planId)).state;
+    const isShown = ownerId === ctx.member.id || (plan.status !== 'none' && plan.linkId !== null);
+    return isShown ? { authorId, evidence: { text: state.content, versions: [], mediaUrls: [] } } : undefined;
+  },
+  async remove(ctx, id, reason) {
+    await ctx.execute(planComments, id, { type: 'RemovePlanComment', data: { reason } });
+  },
+  async restore(ctx, id) {
+    await ctx.execute(planComments, id, { type: 'RestorePlanComment', data: {} });
+  },
+};
+
+export const flaggables: Flaggables = { post, comment, message, member, review, 'plan-comment': planComment };

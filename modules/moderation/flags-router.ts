@@ -52,7 +52,7 @@ export function flagsRouter<Flag>({ flaggables, flag, isDecided }: FlagViews<Fla
           status: 201,
           refusals: [404],
           summary:
-            'Reports a post, a comment, a message, a member or a review to the moderators, and hides it from oneself.',
+            'Reports a post, a comment, a message, a member, a review or a comment on a plan to the moderators, and hides it from oneself.',
         },
         limit: flagging,
       })

@@ -9,7 +9,7 @@ import { suspensionDays } from './policies.ts';
 const reason = userText({ min: 1, max: 1_000, messages: { tooShort: 'Say why.', invalid: 'Say why.' } });
 
 export const flag = z.object({
-  kind: z.enum(flaggedKinds, 'Report a post, a comment, a message, a member or a review.'),
+  kind: z.enum(flaggedKinds, 'Report a post, a comment, a message, a member, a review or a comment on a plan.'),
   id: z.string().min(1).max(100),
   reason: z.enum(flagReasons, 'Choose a reason.'),
   text: userText({ max: 500, messages: { tooLong: 'At most 500 characters.' } }).nullish(),

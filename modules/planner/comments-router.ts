@@ -66,6 +66,7 @@ export function planCommentsRouter<Comment>({
         const { state } = await ctx.load(plans, planOfToken(token));
         if (state.status === 'none' || state.report === null || !opensPlan(fingerprint, token, state))
           throw new Refused(linkInvalid);
+        if ((await ctx.viewer.blocked()).has(state.memberId)) throw new Refused(linkInvalid);
         return add(ctx, state, content);
       }),
 

@@ -2,6 +2,7 @@
 import { by, type Deed, type World } from '../../src/testing/history/world.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
 import { planComments } from './comment.ts';
+import { sharedExperience } from './experience.ts';
 import { metricTypes } from './improvement.ts';
 import { plans } from './plan.ts';
 import { planReminders } from './reminder.ts';
@@ -107,7 +108,11 @@ const comment: Deed = (world) => {
   const data = { commentId, planId: plan.planId, ownerId: plan.memberId, content: world.text(authorId) };
   world.execute(planComments, commentId, { type: 'CommentOnPlan', data, actor: by(authorId) });
   if (world.chance(3))
-    world.execute(planComments, commentId, { type: 'DeletePlanComment', data: {}, actor: by(authorId) });
+    return world.execute(planComments, commentId, { type: 'DeletePlanComment', data: {}, actor: by(authorId) });
+  if (!world.chance(3)) return;
+  const reason = world.text(authorId);
+  world.execute(planComments, commentId, { type: 'RemovePlanComment', data: { reason }, actor: system });
+  if (world.chance(2)) world.execute(planComments, commentId, { type: 'RestorePlanComment', data: {}, actor: system });
 };
 
 /** A time zone in which the first event happens half an hour before eight on a Monday morning. */
@@ -134,6 +139,13 @@ const takeReminder: Deed = (world) => {
   world.execute(planReminders, memberId, { type: 'TakeReminder', data, actor: system });
 };
 
+const keepExperience: Deed = (world) => {
+  const memberId = world.pick(activeMembers(world));
+  if (memberId === undefined) return;
+  const data = { isShared: !world.state(sharedExperience, memberId).isShared };
+  world.execute(sharedExperience, memberId, { type: 'ShareExperience', data, actor: by(memberId) });
+};
+
 export const deeds: readonly Deed[] = [
   request,
   request,
@@ -144,6 +156,7 @@ export const deeds: readonly Deed[] = [
   track,
   track,
   comment,
+  keepExperience,
   remind,
   takeReminder,
 ];

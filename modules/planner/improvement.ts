@@ -35,13 +35,22 @@ export function improvementOf({ metricType, baseline, currentValue, targetValue 
 }
 
 function saidAs(type: MetricType, gained: number, baseline: number) {
+  if (type !== 'number') return improvementWords(type, gained);
+  if (baseline === 0)
+    return { improvement: gained, improvementText: `${signOf(gained)}${format.format(Math.abs(gained))}` };
+  return improvementWords(type, (gained / Math.abs(baseline)) * 100);
+}
+
+/** In the unit of a type; of a number, in percent of its baseline. */
+export function improvementWords(
+  type: MetricType,
+  improvement: number,
+): Pick<Improvement, 'improvement' | 'improvementText'> {
+  const gained = rounded(improvement);
   const size = Math.abs(gained);
   switch (type) {
-    case 'number': {
-      if (baseline === 0) return { improvement: gained, improvementText: `${signOf(gained)}${format.format(size)}` };
-      const percent = rounded((gained / Math.abs(baseline)) * 100);
-      return { improvement: percent, improvementText: `${signOf(percent)}${format.format(Math.abs(percent))}%` };
-    }
+    case 'number':
+      return { improvement: gained, improvementText: `${signOf(gained)}${format.format(size)}%` };
     case 'percentage':
       return {
         improvement: gained,

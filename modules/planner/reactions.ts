@@ -4,11 +4,12 @@
 import type { Clock } from '../../src/kernel/clock.ts';
 import { type Acting, actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
+import type { AddressedHint } from '../../src/platform/live/hint.ts';
 import type { Logger } from '../../src/platform/logger.ts';
 import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import { type Advice, AdviceFailed } from '../adviser/index.ts';
-import { beginTracking, giveBack } from '../billing/index.ts';
+import { beginTracking, giveBack, isCovered, PlanCovered } from '../billing/index.ts';
 import { givesUpAfterMs, reportTimeLimitMs } from './limits.ts';
 import { PlanRequested, PlanRetried, plans } from './plan.ts';
 import type { Failure } from './report.ts';
@@ -17,6 +18,8 @@ type World = Readonly<{
   commands: Commands;
   advice: Pick<Advice, 'plan'>;
   clock: Clock;
+  /** Tells the member's open pages how far the work is. */
+  realtime: Readonly<{ publish(hint: AddressedHint): void }>;
   logger: Pick<Logger, 'error'>;
   /** Aborts when Kindling closes. */
   closing: AbortSignal;
@@ -29,20 +32,28 @@ type Attempt = Readonly<{ planId: string; attempt: number }>;
 const mostTries = 3;
 
 export function plannerReactions(world: World): readonly Reaction[] {
-  const { commands, advice, clock, logger, closing, timeLimitMs = reportTimeLimitMs } = world;
+  const { commands, advice, clock, realtime, logger, closing, timeLimitMs = reportTimeLimitMs } = world;
 
-  async function write({ planId, attempt }: Attempt, { context, attempt: tries }: ReactionRun): Promise<void> {
+  async function write(planId: string, { context, attempt: tries }: ReactionRun): Promise<void> {
     const acting = actAs(commands, context);
     const { state } = await acting.load(plans, planId);
-    if (state.status !== 'generating' || state.attempt !== attempt || state.answers === null) return;
-    const { memberId, hasConsent, answers } = state;
+    if (state.status === 'none') return;
+    const { memberId, hasConsent, answers, attempt } = state;
+    // The server stopped in between.
+    if (state.status === 'ready') return beginTracking(acting, memberId, planId, clock().toISOString());
+    if (state.status !== 'generating' || answers === null) return;
+    // What it cost was given back already: its time is up soon.
+    if (!(await isCovered(acting, { memberId, planId }))) return;
     const late = AbortSignal.timeout(timeLimitMs);
     try {
       const signal = AbortSignal.any([closing, late]);
-      const asked = advice.plan(answers, { memberId, hasConsent, workId: `plan-${planId}-${attempt}`, signal });
+      const asked = advice.plan(answers, {
+        ...{ memberId, hasConsent, workId: `plan-${planId}-${attempt}`, signal },
+        onProgress: ({ stage }) =>
+          realtime.publish({ topic: `plan-${stage}`, id: planId, audience: { member: memberId } }),
+      });
       const { plan: report, writer } = await beforeAbort(asked, signal);
-      // First, so that whoever sees the report can track it.
-      await beginTracking(acting, memberId, planId, clock().toISOString());
+      // At once, since a model may have been paid for it.
       await acting.execute(plans, planId, { type: 'RecordReport', data: { attempt, report, writer } });
     } catch (error) {
       // Not the plan's end: it goes on after the restart.
@@ -50,15 +61,19 @@ export function plannerReactions(world: World): readonly Reaction[] {
       const reason = late.aborted ? 'too-slow' : error instanceof AdviceFailed ? error.failure : undefined;
       if (reason === undefined && tries < mostTries) throw error;
       if (reason === undefined) logger.error({ planId, err: error }, 'no report could be written for a plan');
-      await fail(acting, { planId, memberId, attempt }, reason ?? 'gave-up');
+      return fail(acting, { planId, attempt }, reason ?? 'gave-up');
     }
+    await beginTracking(acting, memberId, planId, clock().toISOString());
   }
 
   return [
-    reaction('planner.write-report', PlanRequested, { lane: 'plans' }, ({ data }, run) =>
-      write({ planId: data.planId, attempt: 1 }, run),
-    ),
-    reaction('planner.write-report-again', PlanRetried, { lane: 'plans' }, ({ data }, run) => write(data, run)),
+    // Whatever is paid for is written, or given back where it can't be any more.
+    reaction('planner.write-covered', PlanCovered, { lane: 'plans' }, async ({ data: { memberId, planId } }, run) => {
+      const { state } = await commands.load(plans, planId);
+      if (state.status === 'none' || state.status === 'failed')
+        await giveBack(actAs(commands, run.context), memberId, planId);
+      else await write(planId, run);
+    }),
   ];
 }
 
@@ -71,20 +86,19 @@ function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', stop));
 }
 
-async function fail(acting: Acting, { planId, memberId, attempt }: Attempt & { memberId: string }, reason: Failure) {
+/** Where the attempt has an end already, the log may have taken it without an answer. */
+async function fail(acting: Acting, { planId, attempt }: Attempt, reason: Failure): Promise<void> {
+  const { state } = await acting.load(plans, planId);
+  if (state.status !== 'generating' || state.attempt !== attempt) return;
   // First, so that a retry pays only with what was given back.
-  await giveBack(acting, memberId, planId);
+  await giveBack(acting, state.memberId, planId);
   await acting.execute(plans, planId, { type: 'RecordFailure', data: { attempt, reason } });
 }
 
 /** However often the work behind it broke down, a plan comes to an end. */
 export function plannerSchedules({ commands }: Pick<World, 'commands'>): readonly Schedule[] {
-  async function giveUp({ planId, attempt }: Attempt, { context }: ReactionRun): Promise<void> {
-    const acting = actAs(commands, context);
-    const { state } = await acting.load(plans, planId);
-    if (state.status !== 'generating' || state.attempt !== attempt) return;
-    await fail(acting, { planId, memberId: state.memberId, attempt }, 'gave-up');
-  }
+  const giveUp = (of: Attempt, { context }: ReactionRun): Promise<void> =>
+    fail(actAs(commands, context), of, 'gave-up');
   const options = {
     lane: 'default',
     at: ({ metadata }: { metadata: { at: string } }) =>

@@ -1,5 +1,6 @@
 // The calls of the Implementation Agent: what they answer, to whom, and what they refuse.
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
+import { StoreUnavailable } from '../../src/platform/events/event-store.ts';
 import { AdviceFailed } from '../adviser/index.ts';
 import { answers, aPlan, askForPlan, buyOnce, openPlanner, readyPlan, reportOf, subscribe } from './planner-fixture.ts';
 
@@ -81,6 +82,69 @@ describe('a plan', () => {
     expect((await ada.get('/implementation-agent/reports')).body).toMatchObject({ total: 1 });
   });
 
+  it.each([
+    [0, { canPlan: true, statuses: [] }],
+    [1, { canPlan: true, statuses: ['failed'] }],
+    [2, { canPlan: false, statuses: ['ready'] }],
+  ])('is never lost with what it cost, where the server dies after %i writes', async (writes, outcome) => {
+    const { site, ada } = await openPlanner();
+    await buyOnce(site, ada);
+    const { eventStore } = site.kindling().stores;
+    const append = eventStore.append.bind(eventStore);
+    let left = writes;
+    vi.spyOn(eventStore, 'append').mockImplementation(async (...asked) => {
+      if (!/^(plan|customer)-/u.test(asked[0])) return append(...asked);
+      left -= 1;
+      if (left < 0) throw new StoreUnavailable('the server has died');
+      return append(...asked);
+    });
+    await ada.post(onboarding, answers);
+    await site.restart();
+    await expect
+      .poll(async () => {
+        site.clock.advance({ ms: 20_000 });
+        await site.kindling().reactor?.settle();
+        const { reports } = (await ada.get('/implementation-agent/reports')).body as { reports: { status: string }[] };
+        const { canPlan } = (await ada.get('/implementation-agent/access')).body;
+        return { canPlan, statuses: reports.map(({ status }) => status) };
+      })
+      .toEqual(outcome);
+  });
+
+  it('is not written where two that are asked for at once are paid for once', async () => {
+    const { site, asked, ada } = await openPlanner();
+    await buyOnce(site, ada);
+    const outcomes = await Promise.all([ada.post(onboarding, answers), ada.post(onboarding, answers)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([201, 402]);
+    const statuses = async () =>
+      ((await ada.get('/implementation-agent/reports')).body.reports as { status: string }[])
+        .map(({ status }) => status)
+        .toSorted();
+    await expect.poll(statuses).toEqual(['failed', 'ready']);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('tells its member’s open pages how far it is, in true stages', async () => {
+    const { site, adviser, ada } = await openPlanner();
+    await subscribe(site, ada);
+    const heard: string[] = [];
+    const left = new AbortController();
+    const follow = async () => {
+      for await (const { topic, id } of site.kindling().realtime.follow({ owner: 'o', memberId: ada.id }, left.signal))
+        if (topic.startsWith('plan-')) heard.push(`${topic} ${id}`);
+    };
+    const following = follow();
+    adviser.next = async (_, { onProgress }) => {
+      onProgress?.({ stage: 'choosing' });
+      onProgress?.({ stage: 'writing' });
+      return aPlan;
+    };
+    const id = await readyPlan(ada);
+    await expect.poll(() => heard).toEqual([`plan-choosing ${id}`, `plan-writing ${id}`]);
+    left.abort();
+    await following;
+  });
+
   it('that fails costs nothing, says why, and can be tried again', async () => {
     const { site, adviser, ada } = await openPlanner();
     await buyOnce(site, ada);
@@ -113,6 +177,33 @@ describe('a plan', () => {
     await expect.poll(async () => (await reportOf(ada, id)).status).toBe('ready');
     expect(asked.map(([, { workId }]) => workId)).toEqual([`plan-${id}-1`, `plan-${id}-1`]);
     expect((await site.log()).filter(({ type }) => type === 'ReportGenerated')).toHaveLength(1);
+  });
+
+  it('is in the log before anything else is done once its model is paid, so that no restart pays again', async () => {
+    const { site, asked, ada } = await openPlanner();
+    await buyOnce(site, ada);
+    const { eventStore } = site.kindling().stores;
+    const append = eventStore.append.bind(eventStore);
+    let isDead = false;
+    vi.spyOn(eventStore, 'append').mockImplementation(async (...given) => {
+      if (isDead) throw new StoreUnavailable('the server has died');
+      const appended = await append(...given);
+      // The first write after the model's answer.
+      isDead = asked.length > 0;
+      return appended;
+    });
+    const id = await askForPlan(ada);
+    await expect.poll(() => isDead).toBe(true);
+    await site.restart();
+    await expect
+      .poll(async () => {
+        site.clock.advance({ ms: 20_000 });
+        await site.kindling().reactor?.settle();
+        const { status, tracking } = await reportOf(ada, id);
+        return { status, tracking };
+      })
+      .toMatchObject({ status: 'ready', tracking: { isOpen: true, until: expect.any(String) } });
+    expect(asked).toHaveLength(1);
   });
 
   it('comes to an end even where its work never does', async () => {

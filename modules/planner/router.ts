@@ -1,8 +1,8 @@
-// The calls by which members ask for plans and share them. A plan is paid for before it is asked for; a retry of the call pays nothing
-// again, since the plan's id stays the same.
+// The calls by which members ask for plans and share them. A plan is asked for, then paid for, and only then written: wherever the server
+// stops in between, nothing is spent on a plan that nobody has. A retry of the call pays nothing again, since the plan's id stays the same.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { spendOn } from '../billing/index.ts';
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { demandMeans, spendOn } from '../billing/index.ts';
 import { planNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
@@ -15,8 +15,21 @@ export type PlanViews<Report> = Readonly<{
 
 const shownIn = ['plans'] as const;
 
+type MemberContext = RequestContext & Readonly<{ member: { id: string } }>;
+
+/** Of two plans at once, one may spend the last purchase; the other ends here. */
+async function payFor(ctx: MemberContext, planId: string, attempt: number): Promise<void> {
+  try {
+    await spendOn(ctx, ctx.member.id, planId);
+  } catch (error) {
+    if (error instanceof Refused)
+      await ctx.execute(plans, planId, { type: 'RecordFailure', data: { attempt, reason: 'gave-up' } });
+    throw error;
+  }
+}
+
 export function plannerRouter<Report>(views: PlanViews<Report>) {
-  const shown = (ctx: RequestContext & { member: { id: string } }, id: string): Promise<Report> =>
+  const shown = (ctx: MemberContext, id: string): Promise<Report> =>
     ctx.shown(shownIn, () => views.report(id, ctx.member.id), planNotFound);
 
   return router({
@@ -34,8 +47,10 @@ export function plannerRouter<Report>(views: PlanViews<Report>) {
       .input(inputs.onboarding)
       .mutation(async ({ ctx, input: { consent: hasConsent, ...answers } }) => {
         const planId = ctx.newId('plan');
-        await spendOn(ctx, ctx.member.id, planId);
+        if ((await ctx.earlier(plans, planId, 'RequestPlan')) === undefined)
+          await demandMeans(ctx, { memberId: ctx.member.id, planId });
         await ctx.execute(plans, planId, { type: 'RequestPlan', data: { planId, answers, hasConsent } });
+        await payFor(ctx, planId, 1);
         await ctx.visibleIn(shownIn);
         return { reportId: planId };
       }),
@@ -53,9 +68,9 @@ export function plannerRouter<Report>(views: PlanViews<Report>) {
       .input(inputs.retried)
       .mutation(async ({ ctx, input: { id, consent: hasConsent } }) => {
         const plan = await ownPlan(ctx, id);
-        // Paid for only where it failed: the decider refuses any other.
-        if (plan.status === 'failed') await spendOn(ctx, ctx.member.id, id);
+        if (plan.status === 'failed') await demandMeans(ctx, { memberId: ctx.member.id, planId: id });
         await ctx.execute(plans, id, { type: 'RetryPlan', data: { hasConsent } });
+        await payFor(ctx, id, plan.attempt + 1);
         return { report: await shown(ctx, id) };
       }),
 

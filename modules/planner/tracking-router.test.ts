@@ -202,6 +202,58 @@ describe('a link to a plan', () => {
     expect((await bob.get(`/implementation-agent/shared${query}`)).status).toBe(404);
   });
 
+  async function openShared() {
+    const opened = await openReady();
+    const { sharePath } = (await opened.ada.post(`${opened.path}/share`, {})).body.report as { sharePath: string };
+    const query = sharePath.slice(sharePath.indexOf('?'));
+    const token = new URLSearchParams(query).get('token') ?? '';
+    const comment = (who: typeof opened.bob, content: string) =>
+      who.post('/implementation-agent/shared/comments', { token, content });
+    const contents = async (who: typeof opened.bob) =>
+      ((await who.get(`/implementation-agent/shared/comments${query}`)).body.comments as { content: string }[]).map(
+        ({ content }) => content,
+      );
+    return { ...opened, query, comment, contents };
+  }
+
+  it('has comments that can be reported, removed by a moderator and brought back', async () => {
+    const { site, ada, bob, path, comment, contents } = await openShared();
+    const [cyd, mia] = [await site.member('cyd'), await site.moderator('mia')];
+    const { id } = (await comment(bob, 'Buy my course')).body.comment as { id: string };
+    const flag = (who: typeof bob) => who.post('/flags', { kind: 'plan-comment', id, reason: 'spam' });
+    expect((await flag(bob)).status).toBe(400);
+    expect(await flag(cyd)).toMatchObject({ status: 201, body: { flag: { kind: 'plan-comment', aboutId: id } } });
+    expect([await contents(cyd), await contents(ada)]).toEqual([[], ['Buy my course']]);
+    const cases = async () => (await mia.get('/moderation/cases')).body.cases as { id: string }[];
+    await expect.poll(cases).toMatchObject([{ kind: 'plan-comment', evidence: { text: 'Buy my course' } }]);
+    const decide = (decision: string) =>
+      mia.post(`/moderation/cases/plan-comment-${id}/decision`, { decision, reason: 'Advertising' });
+    expect((await decide('remove')).status).toBe(201);
+    await expect.poll(() => contents(ada)).toEqual([]);
+    expect((await ada.get(`${path}/comments`)).body.comments).toEqual([]);
+    expect((await decide('restore')).status).toBe(201);
+    await expect.poll(() => contents(ada)).toEqual(['Buy my course']);
+    await ada.call('DELETE', `${path}/share`);
+    expect((await (await site.member('dee')).post('/flags', { kind: 'plan-comment', id, reason: 'spam' })).status).toBe(
+      404,
+    );
+  });
+
+  it('leads nowhere for whom its owner blocks, and erasure takes comments along', async () => {
+    const { site, ada, bob, query, comment, contents } = await openShared();
+    const cyd = await site.member('cyd');
+    await comment(bob, 'Start with Torch');
+    await comment(cyd, 'Or with Lamp');
+    await cyd.post(`/users/${bob.id}/block`);
+    expect(await contents(cyd)).toEqual(['Or with Lamp']);
+    await ada.post(`/users/${cyd.id}/block`);
+    expect((await cyd.get(`/implementation-agent/shared${query}`)).status).toBe(404);
+    expect((await cyd.get(`/implementation-agent/shared/comments${query}`)).status).toBe(404);
+    expect((await comment(cyd, 'Still here?')).status).toBe(404);
+    expect((await bob.post('/account/delete', { password: 'a lamp in the window' })).status).toBe(200);
+    await expect.poll(() => contents(ada)).toEqual([]);
+  });
+
   it('of somebody’s guess leads nowhere', async () => {
     const { bob, id } = await openReady();
     for (const token of ['', id, `${id}.guess`, 'x.y'])

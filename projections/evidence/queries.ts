@@ -6,6 +6,7 @@ import type { ReadModels } from '../../src/platform/read-models.ts';
 import { firstViews, type ViewPipeline, viewPage } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
 import { namesOfTools, type ToolName, toolNamed, toolsAtSites } from '../directory/queries.ts';
+import { type Experience, experienceOf, experienceReadFrom } from '../experience/queries.ts';
 import { type Byline, bylinesOf } from '../members/queries.ts';
 import { type FoundArticle, newsNaming } from '../newsroom/queries.ts';
 import { mentions } from './projection.ts';
@@ -13,7 +14,7 @@ import type { MentionDocument } from './read-model.ts';
 import { referencesIn, siteReference, tagReference } from './references.ts';
 
 /** The read models that evidence is made from. */
-export const evidenceReadFrom = ['evidence', 'directory', 'members', 'newsroom'] as const;
+export const evidenceReadFrom = ['evidence', 'directory', 'members', 'newsroom', ...experienceReadFrom] as const;
 
 export type MentionView = Readonly<{
   kind: MentionDocument['kind'];
@@ -35,6 +36,8 @@ export type Evidence = Readonly<{
   /** The newest of each. */
   mentions: readonly MentionView[];
   news: readonly FoundArticle[];
+  /** What it took members who carry out plans; null while too few do. */
+  experience: Experience | null;
 }>;
 
 const excerptLength = 200;
@@ -76,9 +79,10 @@ export async function evidenceOf(read: ReadModels, idOrSlug: string, viewer: Vie
   const tool = await toolNamed(read, idOrSlug);
   if (tool === undefined) return undefined;
   const { _id: id, slug, name } = tool;
-  const [found, articles] = await Promise.all([
+  const [found, articles, experience] = await Promise.all([
     read.find(mentions, { ...naming(tool), limit: 2 * mostCounted }),
     newsNaming(read, name, mostCounted),
+    experienceOf(read, id),
   ]);
   const countOf = (wanted: MentionDocument['kind']) =>
     Math.min(mostCounted, found.filter(({ kind }) => kind === wanted).length);
@@ -89,6 +93,7 @@ export async function evidenceOf(read: ReadModels, idOrSlug: string, viewer: Vie
     articles: articles.length,
     mentions: await firstViews(read, mentionViews, found, shownFirst, viewer),
     news: articles.slice(0, shownFirst),
+    experience,
   };
 }
 

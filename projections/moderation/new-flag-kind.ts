@@ -19,7 +19,10 @@ export const newFlagKind = notificationKind({
       details: { kind, reason },
     })),
   ],
-  words: ({ details: { kind, reason } }) => ({ title: 'New report', message: `A ${kind} was reported: ${reason}` }),
+  words: ({ details: { kind, reason } }) => ({
+    title: 'New report',
+    message: `A ${kind.replace('-', ' ')} was reported: ${reason}`,
+  }),
   actionUrl: () => '/admin?tab=flags',
 });
 

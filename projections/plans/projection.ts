@@ -1,6 +1,11 @@
 // Folds plans, how far their tools are, what was measured, and the comments on them.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
-import { PlanCommentDeleted, PlanCommented } from '../../modules/planner/comment.ts';
+import {
+  PlanCommentDeleted,
+  PlanCommented,
+  PlanCommentRemoved,
+  PlanCommentRestored,
+} from '../../modules/planner/comment.ts';
 import {
   PlanRequested,
   PlanRetried,
@@ -109,8 +114,12 @@ export const planComments = collection<PlanCommentDocument>('plans.comments', {
     on(PlanCommented, {
       key: commentId,
       fold: (_, { data: { content, planId: of, ownerId, authorId }, metadata }, _id) =>
-        content === null ? null : { _id, planId: of, ownerId, authorId, content, createdAt: metadata.at },
+        content === null
+          ? null
+          : { _id, planId: of, ownerId, authorId, content, isRemoved: false, createdAt: metadata.at },
     }),
+    on(PlanCommentRemoved, { key: commentId, fold: (doc) => doc && { ...doc, isRemoved: true } }),
+    on(PlanCommentRestored, { key: commentId, fold: (doc) => doc && { ...doc, isRemoved: false } }),
     on(PlanCommentDeleted, { key: commentId, fold: () => null }),
     onEach(MemberErased, { where: ({ data }) => ({ authorId: data.memberId }), fold: () => null }),
   ],
@@ -135,6 +144,6 @@ export const reminders = collection<ReminderDocument>('plans.reminders', {
 
 export const plansProjection = defineProjection({
   name: 'plans',
-  version: 3,
+  version: 4,
   collections: [plans, totals, plansByStatus, progress, measurements, planComments, reminders],
 });

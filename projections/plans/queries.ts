@@ -25,19 +25,26 @@ export async function numberOf(read: ReadModels, { memberId, createdAt }: PlanDo
   return 1 + (await read.count(plans, { memberId, createdAt: { $lt: createdAt } }));
 }
 
+/** What is measured in a plan, and how far it has come. */
+export async function metricsOf(read: ReadModels, planId: string) {
+  const where = { planId };
+  return presentMetrics(await read.find(measurements, { where, sort: { recordedAt: 1 }, limit: mostMeasurements }));
+}
+export type Metric = Awaited<ReturnType<typeof metricsOf>>[number];
+
 /** A plan with all that is known of how it goes. */
 export async function planInFull(read: ReadModels, doc: PlanDocument) {
   const { _id: planId } = doc;
-  const [number, noted, measured] = await Promise.all([
+  const [number, noted, metrics] = await Promise.all([
     numberOf(read, doc),
     read.find(progress, { where: { planId }, limit: mostTools }),
-    read.find(measurements, { where: { planId }, sort: { recordedAt: 1 }, limit: mostMeasurements }),
+    metricsOf(read, planId),
   ]);
   return {
     ...presentPlan(doc, number),
     answers: doc.answers,
     progress: presentProgress(doc.report, noted),
-    metrics: presentMetrics(measured),
+    metrics,
   };
 }
 export type PlanInFull = Awaited<ReturnType<typeof planInFull>>;
@@ -84,7 +91,7 @@ const commentViews: ViewPipeline<PlanCommentDocument, (memberId: string) => Byli
   madeBy: ({ authorId }) => authorId,
   flaggedAs: ({ _id }) => _id,
   textsOf: ({ content }) => [content],
-  rules: [],
+  rules: [({ isRemoved }) => !isRemoved],
   present({ _id: id, authorId, ownerId, content, createdAt }, bylineOf, { memberId }) {
     const { name: userName, avatar: userAvatar } = bylineOf(authorId);
     const isMine = authorId === memberId;

@@ -45,6 +45,8 @@ export type PlanCommentDocument = Readonly<{
   ownerId: string;
   authorId: string;
   content: string;
+  /** By moderators, who may bring it back. */
+  isRemoved: boolean;
   /** ISO 8601. */
   createdAt: string;
 }>;

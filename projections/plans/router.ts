@@ -5,6 +5,7 @@ import { pageInput } from '../../src/platform/paging.ts';
 import { type RateLimit, searches } from '../../src/platform/rate-limits/rate-limit.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { memberProcedure, publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import type { Viewer } from '../../src/platform/viewer.ts';
 import { exportFormats, exportPlan } from './export.ts';
 import { commentsOf, type PlanDocument, type PlanInFull, planById, planInFull, plansOf } from './queries.ts';
 
@@ -40,10 +41,12 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
     return doc;
   }
 
-  async function sharedPlan(given: string): Promise<PlanDocument> {
+  /** Who blocks the owner, or is blocked, is shown nothing. */
+  async function sharedPlan(given: string, viewer: Viewer): Promise<PlanDocument> {
     const planId = await opens(given, async (of) => (await planById(read, of))?.linkId ?? null);
     const doc = planId === undefined ? undefined : await planById(read, planId);
     if (doc === undefined || doc.report === null) throw new Refused(linkInvalid);
+    if ((await viewer.blocked()).has(doc.memberId)) throw new Refused(linkInvalid);
     return doc;
   }
 
@@ -134,8 +137,8 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
         limit: openingLinks,
       })
       .input(z.object({ token }))
-      .query(async ({ input }) => ({
-        report: { ...(await planInFull(read, await sharedPlan(input.token))), isOwner: false as const },
+      .query(async ({ ctx, input }) => ({
+        report: { ...(await planInFull(read, await sharedPlan(input.token, ctx.viewer))), isOwner: false as const },
       })),
 
     sharedComments: publicProcedure
@@ -150,7 +153,7 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
       })
       .input(z.object({ token, ...pageInput }))
       .query(async ({ ctx, input }) => {
-        const { _id: planId } = await sharedPlan(input.token);
+        const { _id: planId } = await sharedPlan(input.token, ctx.viewer);
         const { items, nextCursor } = await commentsOf(read, planId, input, ctx.viewer);
         return { comments: items, nextCursor };
       }),

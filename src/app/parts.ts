@@ -2,6 +2,7 @@
 import { type Advice, createAdvice } from '../../modules/adviser/index.ts';
 import { createUploads, type Uploads } from '../../modules/media/index.ts';
 import { adviserCatalogue } from '../../projections/directory/queries.ts';
+import { experienceOfTools } from '../../projections/experience/queries.ts';
 import { uploadOf } from '../../projections/media-library/queries.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Commands } from '../platform/commands.ts';
@@ -83,6 +84,12 @@ export function createParts({
     strangers,
     mayFetch: createRobots(strangers, given.clock),
     till: openTill(config, given.clock),
-    advice: advice ?? createAdvice({ catalogue: () => adviserCatalogue(read), model: openModel(given) }),
+    advice:
+      advice ??
+      createAdvice({
+        catalogue: () => adviserCatalogue(read),
+        elsewhere: () => experienceOfTools(read),
+        model: openModel(given),
+      }),
   };
 }

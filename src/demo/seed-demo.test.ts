@@ -4,9 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { slugOf, toolIdOf } from '../../modules/tools/index.ts';
 import { communityStats } from '../../projections/community-pulse/queries.ts';
 import { conversationsPage } from '../../projections/conversations/queries.ts';
+import { experienceOf } from '../../projections/experience/queries.ts';
 import { unreadCount } from '../../projections/notifications/queries.ts';
+import { plansOf } from '../../projections/plans/queries.ts';
 import { type Kindling, openKindling } from '../app/kindling.ts';
 import { demoParts, notificationKinds, projections } from '../app/registry.ts';
 import { readConfig } from '../app/start/config.ts';
@@ -70,6 +73,15 @@ describe('a seeding that nothing disturbs', () => {
     for (const [type, kind] of pairs) expect(made.get(type)?.length, type).toBe(planned.get(kind)?.length);
     expect(made.get('MemberRegistered')).toHaveLength(40);
     expect(made.get('PostCreated')?.length).toBeGreaterThanOrEqual(300);
+  });
+
+  test('has plans that are carried out, and a tool of which enough members tell what it took', async () => {
+    const { readModels } = kindling;
+    const experience = await experienceOf(readModels, toolIdOf(slugOf('Fireflies.ai')));
+    expect(experience).toMatchObject({ members: 7, finished: 5, hours: { members: 7 }, difficulty: { members: 6 } });
+    expect(experience?.improvements).toMatchObject([{ metricType: 'time', members: 7 }]);
+    const { items, total } = await plansOf(readModels, memberIdOf(sampleMember), { limit: 20 });
+    expect([total, items.map(({ status }) => status)]).toEqual([1, ['ready']]);
   });
 
   test('goes through commands alone', async () => {

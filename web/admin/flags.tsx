@@ -80,7 +80,7 @@ function CaseCard({ flagged }: { flagged: Case }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a key decides about the entry that has the focus */}
       <li tabIndex={0} aria-keyshortcuts="D R W S" onKeyDown={onKeyDown} className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-2 text-sm">
-          <Badge tone="neutral">{kind}</Badge>
+          <Badge tone="neutral">{kind.replace('-', ' ')}</Badge>
           {reasons.map((reason) => (
             <Badge key={reason} tone="danger">
               {reasonNames.get(reason) ?? 'Held: repeated'}
@@ -125,7 +125,7 @@ function DecisionDialog({ flagged, outcome, onClose }: { flagged: Case; outcome:
       open
       onOpenChange={(open) => !open && onClose()}
       tone={outcome === 'dismiss' ? 'primary' : 'danger'}
-      title={`${chosen?.label}: ${flagged.kind} by ${flagged.author.name}`}
+      title={`${chosen?.label}: ${flagged.kind.replace('-', ' ')} by ${flagged.author.name}`}
       description={chosen?.what}
       confirmLabel={chosen?.label ?? ''}
       failure={decide.error ? messageOf(decide.error, 'This was not decided. Please try again.') : undefined}

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Card } from '../ui/card.tsx';
 import { Progress } from '../ui/progress.tsx';
+import { useWorkStage } from './work-stage.ts';
 
 const rotatesEveryMs = 2_000;
 
@@ -16,6 +17,7 @@ const phrases = [
 
 export function AnalysisRunning() {
   const [turn, setTurn] = useState(0);
+  const stage = useWorkStage('analysis');
   useEffect(() => {
     const timer = setInterval(() => setTurn((current) => current + 1), rotatesEveryMs);
     return () => clearInterval(timer);
@@ -27,6 +29,7 @@ export function AnalysisRunning() {
           {phrases[turn % phrases.length]}
         </p>
         <Progress label="Writing the analysis" value={null} />
+        {stage && <p className="text-ink-muted text-sm">Now: {stage.toLowerCase()}</p>}
       </div>
     </Card>
   );

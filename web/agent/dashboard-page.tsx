@@ -14,6 +14,7 @@ import { Page, PageHeader } from '../ui/page.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { longDate } from './long-date.ts';
 import { PlanItem } from './plan-item.tsx';
+import { SharedExperience } from './shared-experience.tsx';
 import { WeeklyReminders } from './weekly-reminders.tsx';
 
 const pollMs = 3_000;
@@ -132,6 +133,7 @@ function Plans() {
         </>
       )}
       <WeeklyReminders />
+      <SharedExperience />
     </>
   );
 }

@@ -1,8 +1,10 @@
 // Shown while a report is written. It goes by itself when the report is there.
+import { useWorkStage } from '../adviser/work-stage.ts';
 import { Card } from '../ui/card.tsx';
 import { Progress } from '../ui/progress.tsx';
 
-export function GeneratingReport() {
+export function GeneratingReport({ planId }: { planId: string }) {
+  const stage = useWorkStage('plan', planId);
   return (
     <Card
       padding="lg"
@@ -14,6 +16,7 @@ export function GeneratingReport() {
         <p className="text-ink-muted text-lg">
           This usually takes 10-30 seconds. The page updates automatically, and you can leave it meanwhile.
         </p>
+        {stage && <p className="font-medium">{stage}…</p>}
       </div>
     </Card>
   );

@@ -12,7 +12,12 @@ beforeEach(() => localStorage.removeItem('implementation-onboarding'));
 
 const member = (planner: NonNullable<Handlers['planner']>, canPlan = true): Handlers => ({
   ...asMember(ada),
-  planner: { ...withAccess(canPlan).planner, reminders: noReminders, ...planner },
+  planner: {
+    ...withAccess(canPlan).planner,
+    reminders: noReminders,
+    experience: () => ({ isShared: true }),
+    ...planner,
+  },
 });
 const noReminders = () => ({ isOn: true, isSubscribed: false, nextAt: null });
 const noComments = { comments: () => ({ comments: [], nextCursor: null }) };
@@ -164,8 +169,11 @@ describe('a report', () => {
     let report = aReport({ status: 'generating', recommendedTools: [], progress: [], summary: null });
     const { fake } = mountApp(path, member({ ...noComments, report: () => ({ report }) }));
     await expect.element(page.getByText(/usually takes 10-30 seconds/)).toBeVisible();
-    report = aReport();
     fake.socket('up');
+    fake.send('live.hints', { topic: 'plan-writing', id: 'plan-9', position: '6' });
+    fake.send('live.hints', { topic: 'plan-choosing', id: 'plan-1', position: '6' });
+    await expect.element(page.getByText('Choosing tools…')).toBeVisible();
+    report = aReport();
     fake.send('live.hints', { topic: 'plan', id: 'plan-1', position: '7' });
     await expect.element(page.getByRole('heading', { level: 1, name: 'Implementation Plan #2' })).toBeVisible();
   });
@@ -305,6 +313,22 @@ describe('the dashboard', () => {
     await expect.element(toggle).not.toBeInTheDocument();
   });
 
+  test('lets a member keep what tools took them out of the figures', async () => {
+    const reports = () => ({ reports: [], total: 0, innovativeTotal: 0, nextCursor: null });
+    let isShared = true;
+    const shareExperience = (input: { isShared: boolean }) => {
+      isShared = input.isShared;
+      return { isShared };
+    };
+    mountApp(path, member({ reports, experience: () => ({ isShared }), shareExperience }));
+    const toggle = page.getByRole('switch', { name: 'Let my progress help others' });
+    await expect.element(toggle).toBeChecked();
+    await toggle.click();
+    await expect.element(toggle).not.toBeChecked();
+    expect(isShared).toBe(false);
+    expect(await axeViolations()).toEqual([]);
+  });
+
   test('lists the plans with what they come to', async () => {
     const names = ['Lamp', 'Torch', 'Lantern', 'Beacon', 'Flare', 'Ember'];
     const many = anItem({ recommendedTools: names.map((name) => aPlanTool(name, name === 'Lamp')) });
@@ -320,6 +344,29 @@ describe('the dashboard', () => {
     await expect.element(page.getByRole('link', { name: 'View Report: Implementation Plan #2' })).toBeVisible();
     expect(await axeViolations()).toEqual([]);
   });
+});
+
+test('a comment of somebody else on a plan can be reported', async () => {
+  const { isOwner: _, tracking: __, sharePath: ___, ...full } = aReport();
+  const said = { userAvatar: null, content: 'Buy my course', canDelete: false, createdAt: '2026-11-20T08:30:00.000Z' };
+  const flag = { id: 'f1', kind: 'plan-comment', aboutId: 'c1', reason: 'spam' };
+  const { fake } = mountApp('/implementation-agent/shared?token=t1', {
+    ...asMember(ada),
+    planner: {
+      shared: () => ({ report: { ...full, isOwner: false } }),
+      sharedComments: () => ({
+        comments: [{ id: 'c1', userId: 'bob', userName: 'bob', isMine: false, ...said }],
+        nextCursor: null,
+      }),
+    },
+    moderation: { flag: () => ({ success: true, flag }) as never },
+  });
+  await page.getByRole('button', { name: 'Report the comment by bob' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Report this plan comment' });
+  await dialog.getByRole('radio', { name: /spam/i }).click();
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  const asked = [{ kind: 'plan-comment', id: 'c1', reason: 'spam' }];
+  await expect.poll(() => fake.inputsOf('moderation.flag')).toEqual(asked);
 });
 
 test('whoever has the link to a plan reads it, and logs in to comment', async () => {

@@ -4,12 +4,15 @@ import { type FormEvent, useState } from 'react';
 import { useHints } from '../live.tsx';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { useSession } from '../session.tsx';
+import { onDemand } from '../shell/on-demand.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/page.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { toast } from '../ui/toast-store.ts';
+
+const ReportDialog = onDemand(async () => (await import('../moderation/report-dialog.tsx')).ReportDialog);
 
 /** The owner's plan, or the token of the link to somebody else's. */
 type PlanCommentsProps = { plan: { id: string } | { token: string } };
@@ -58,24 +61,25 @@ export function PlanComments({ plan }: PlanCommentsProps) {
     <Section title="Comments" description={isOwn ? 'Yours, and those of whoever you share the plan with.' : undefined}>
       {comments.length > 0 && (
         <ul className="flex max-w-2xl flex-col gap-5">
-          {comments.map(({ id, userName, userAvatar, content: text, createdAt, canDelete }) => (
+          {comments.map(({ id, userName, userAvatar, content: text, createdAt, canDelete, isMine }) => (
             <li key={id} className="flex gap-3">
               <AuthorAvatar name={userName} avatar={userAvatar} size="sm" />
               <div className="min-w-0 flex-1">
                 <p className="flex flex-wrap items-baseline gap-x-2">
                   <bdi className="font-semibold">{userName}</bdi>
-                  <RelativeTime at={createdAt} className="text-ink-muted text-sm" />
+                  <RelativeTime at={createdAt} className="mr-auto text-ink-muted text-sm" />
                   {canDelete && (
                     <Button
                       variant="link"
                       size="sm"
-                      className="ml-auto text-ink-muted! print:hidden"
+                      className="text-ink-muted! print:hidden"
                       aria-label={`Delete the comment by ${userName}`}
                       onClick={() => remove.mutate({ commentId: id })}
                     >
                       Delete
                     </Button>
                   )}
+                  {isSignedIn && !isMine && <ReportComment id={id} by={userName} />}
                 </p>
                 <p dir="auto" className="wrap-anywhere whitespace-pre-line">
                   {text}
@@ -115,5 +119,23 @@ export function PlanComments({ plan }: PlanCommentsProps) {
         </p>
       )}
     </Section>
+  );
+}
+
+function ReportComment({ id, by }: { id: string; by: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="link"
+        size="sm"
+        className="text-ink-muted! print:hidden"
+        aria-label={`Report the comment by ${by}`}
+        onClick={() => setOpen(true)}
+      >
+        Report
+      </Button>
+      <ReportDialog reported={{ kind: 'plan-comment', id }} open={isOpen} onOpenChange={setOpen} />
+    </>
   );
 }

@@ -40,7 +40,7 @@ export function ReportPage() {
   return (
     <Page className="print:py-0">
       <PageTitle>{report ? `Implementation plan #${report.number}` : 'Implementation plan'}</PageTitle>
-      {report?.status === 'generating' && <GeneratingReport />}
+      {report?.status === 'generating' && <GeneratingReport planId={id} />}
       {report?.status === 'failed' && <FailedReport report={report} />}
       {report?.status === 'ready' && <OwnReport report={report} />}
       {!report && !query.isError && <ReportToCome />}

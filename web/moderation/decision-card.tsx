@@ -9,7 +9,14 @@ import { TextArea } from '../ui/text-area.tsx';
 
 export type Decision = ApiOutputs['moderation']['standing']['decisions'][number];
 
-const things = { post: 'post', comment: 'comment', message: 'message', member: 'profile', review: 'review' } as const;
+const things = {
+  post: 'post',
+  comment: 'comment',
+  message: 'message',
+  member: 'profile',
+  review: 'review',
+  'plan-comment': 'comment on a plan',
+} as const;
 
 function titleOf({ outcome, kind }: Decision): string {
   switch (outcome) {

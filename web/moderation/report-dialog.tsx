@@ -1,4 +1,4 @@
-// Reports a post, a comment, a message or a member to the moderators: why, and a few words if one likes.
+// Reports a post, a comment, a message, a member, a review or a comment on a plan to the moderators: why, and a few words if one likes.
 import { useState } from 'react';
 import { messageOf, statusOf } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -45,7 +45,7 @@ export function ReportDialog({ reported, open, onOpenChange, onReported }: Repor
         setFailure(undefined);
         onOpenChange(next);
       }}
-      title={`Report this ${reported.kind}`}
+      title={`Report this ${reported.kind.replace('-', ' ')}`}
       description="Our moderators are told, and nobody else. You won’t see it any more."
       confirmLabel="Report"
       onConfirm={send}

@@ -16,9 +16,11 @@ export function Paper({ title, description, changed, children }: PaperProps) {
   );
 }
 
-export function PaperSection({ title, children }: { title: string; children: ReactNode }) {
+type PaperSectionProps = { title: string; id?: string; children: ReactNode };
+
+export function PaperSection({ title, id, children }: PaperSectionProps) {
   return (
-    <section className="flex flex-col gap-2">
+    <section id={id} className="flex scroll-mt-24 flex-col gap-2">
       <h2 className="text-xl">{title}</h2>
       <div className="prose text-ink-muted">{children}</div>
     </section>

@@ -83,6 +83,15 @@ export function PrivacyPage() {
           plan or analysis goes there, without your name or address. Nothing else of yours ever does.
         </p>
       </PaperSection>
+      <PaperSection id="figures" title="When you note how a plan goes">
+        <p>
+          Your notes, measurements and progress are for you, and for those to whom you give a plan’s link. How far you
+          are with a tool, the hours, the difficulty and what improved also count, without your name, in the figures on
+          that tool’s page and in what the adviser tells of it. Each figure is of five members or more. Hours are
+          rounded to steps, and a member counts once however many plans they have. A switch on the dashboard of your
+          plans keeps yours out at once, and deleting your account takes it out, too.
+        </p>
+      </PaperSection>
       <PaperSection title="When you pay">
         <p>
           Stripe takes payments for us, on pages of its own: your card never reaches us. Stripe gets your email address

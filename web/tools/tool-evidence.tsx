@@ -10,6 +10,7 @@ import { Card, CardHeader } from '../ui/card.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import type { Tool } from './directory-names.ts';
+import { ToolExperience } from './tool-experience.tsx';
 
 type Evidence = ApiOutputs['evidence']['ofTool'];
 type Mention = Evidence['mentions'][number];
@@ -20,7 +21,7 @@ const mostCounted = 100;
 export function ToolEvidence({ tool }: { tool: Pick<Tool, 'slug' | 'name'> }) {
   const { data } = trpc.evidence.ofTool.useQuery({ id: tool.slug }, { staleTime: freshForMs });
   if (data === undefined) return null;
-  const { posts, comments, articles, mentions, news } = data;
+  const { posts, comments, articles, mentions, news, experience } = data;
   return (
     <Card asChild padding="lg">
       <section aria-label="What people say" className="flex flex-col gap-6">
@@ -32,6 +33,7 @@ export function ToolEvidence({ tool }: { tool: Pick<Tool, 'slug' | 'name'> }) {
             <Figure count={articles} one="article" many="articles" to="#in-the-news" />
           </ul>
         </div>
+        {experience && <ToolExperience experience={experience} />}
         {mentions.length > 0 && <Mentions tool={tool} first={mentions} hasMore={posts + comments > mentions.length} />}
         {news.length > 0 && <InTheNews news={news} />}
         {mentions.length + news.length === 0 && (

@@ -58,7 +58,15 @@ test('each figure of what people say leads to its sources', async () => {
   const { fake } = mountApp('/ai-tools/wren', {
     ...directoryOf(aTool()),
     evidence: {
-      ofTool: () => ({ tool: aTool(), posts: 1, comments: 1, articles: 0, mentions: [post], news: [] }),
+      ofTool: () => ({
+        tool: aTool(),
+        posts: 1,
+        comments: 1,
+        articles: 0,
+        mentions: [post],
+        news: [],
+        experience: null,
+      }),
       mentions: () => ({ mentions: [post, comment], nextCursor: null }),
     },
   });
@@ -72,6 +80,32 @@ test('each figure of what people say leads to its sources', async () => {
     .element(says.getByRole('link', { name: 'So do I: #wren' }))
     .toHaveAttribute('href', '/community/post/p1#comment-c1');
   expect(fake.inputsOf('evidence.mentions')).toMatchObject([{ id: 'wren' }]);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('what a tool took elsewhere names how many members each figure is of', async () => {
+  const experience = {
+    ...{ members: 8, finished: 6, hours: { median: 5, members: 7 }, difficulty: { average: 2.4, members: 6 } },
+    improvements: [{ metricType: 'time' as const, improvement: 3, improvementText: '+3 h', members: 5 }],
+  };
+  const nothing = { posts: 0, comments: 0, articles: 0, mentions: [], news: [] };
+  mountApp('/ai-tools/wren', {
+    ...directoryOf(aTool()),
+    evidence: { ofTool: () => ({ tool: aTool(), ...nothing, experience }) },
+  });
+  const took = page.getByRole('region', { name: 'What it took elsewhere' });
+  for (const [value, label] of [
+    ['75%', 'have finished with it, of 8 members'],
+    ['5 hours', 'at the median, of 7 members'],
+    ['2.4 of 5', 'in difficulty, of 6 members'],
+    ['+3 h', 'Time, at the median, of 5 members'],
+  ] as const) {
+    await expect.element(took.getByText(value, { exact: true })).toBeVisible();
+    await expect.element(took.getByText(label)).toBeVisible();
+  }
+  await expect
+    .element(took.getByRole('link', { name: 'How these are counted' }))
+    .toHaveAttribute('href', '/privacy#figures');
   expect(await axeViolations()).toEqual([]);
 });
 

@@ -57,7 +57,7 @@ export const directoryOf = (...tools: readonly Tool[]): Handlers => ({
   evidence: {
     ofTool: () => ({
       ...{ tool: tools[0] ?? aTool(), posts: 0, comments: 0, articles: 0 },
-      ...{ mentions: [], news: [] },
+      ...{ mentions: [], news: [], experience: null },
     }),
   },
 });

@@ -1,6 +1,7 @@
 // Chooses the tools for a need: each by how well it does what is wanted, for whom and at what price, and all together so that the
 // second tool does what the first leaves undone.
 import { type CatalogueTool, complexityOf, fitsBudget, isInnovative } from '../catalogue-tool.ts';
+import { type Experience, type Experiences, weightOf } from '../experience.ts';
 import type { Brief } from '../plan.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { Job } from './jobs.ts';
@@ -13,12 +14,16 @@ export type Circumstances = Readonly<{
   teamSize?: Brief['teamSize'];
   budget?: Brief['budget'];
   techStack?: string;
+  /** What tools took others. */
+  elsewhere?: Experiences;
 }>;
 
 export type Choice = Readonly<{
   tool: CatalogueTool;
   /** The job that it was chosen for; undefined where only its words fit. */
   wanted: Wanted | undefined;
+  /** What it took others; undefined where too few tell. */
+  elsewhere: Experience | undefined;
   score: number;
 }>;
 
@@ -39,11 +44,11 @@ const forSmallCompanies =
 
 const isSmall = (teamSize: Circumstances['teamSize']): boolean => teamSize === '1' || teamSize === '2-5';
 
-/** How well a tool suits those who ask: 1, or less for each thing that speaks against it. */
-function suitability(tool: CatalogueTool, { teamSize, stage, techStack = '' }: Circumstances): number {
+/** How well a tool suits those who ask: about 1, or less for each thing that speaks against it. */
+function suitability(tool: CatalogueTool, { teamSize, stage, techStack = '', elsewhere }: Circumstances): number {
   const text = `${tool.summary} ${tool.description}`;
   const hasEngineers = engineersStack.test(techStack);
-  let suits = 1;
+  let suits = weightOf(elsewhere?.get(tool.id));
   if (isSmall(teamSize) && (forLargeCompanies.test(text) || tool.pricingClass === 'contact')) suits *= 0.6;
   if ((teamSize === '50+' || teamSize === '11-50') && forSmallCompanies.test(text)) suits *= 0.75;
   if (techStack !== '' && !hasEngineers && complexityOf(tool) === 'high') suits *= 0.8;
@@ -115,7 +120,10 @@ export function choose(
     }
     if (best === undefined) break;
     left.delete(best);
-    chosen.push({ tool: best.tool, wanted: mainJob(best, need, served), score: gain });
+    chosen.push({
+      ...{ tool: best.tool, wanted: mainJob(best, need, served), score: gain },
+      elsewhere: who.elsewhere?.get(best.tool.id),
+    });
     for (const [job, each] of best.jobs) {
       const wanted = need.wanted.find((one) => one.job === job)?.weight ?? 1;
       served.set(job, (served.get(job) ?? 0) + each / wanted);

@@ -5,6 +5,7 @@ import { briefs, companies, shippedCatalogue } from '../adviser-fixture.ts';
 import { type CatalogueTool, fitsBudget, isInnovative } from '../catalogue-tool.ts';
 import { brokenByAnalysis, brokenByPlan } from '../check.ts';
 import { evaluateAdviser } from '../eval/evaluate.ts';
+import { weightOf } from '../experience.ts';
 import type { Brief } from '../plan.ts';
 import { embeddedAnalysis, embeddedPlan } from './embedded-adviser.ts';
 
@@ -64,6 +65,55 @@ test('a reason quotes the words of whoever asks and features of the tool', async
 
 test('the same brief gets the same plan', async () => {
   expect(await embeddedPlan(catalogue, asked)).toEqual(await embeddedPlan(catalogue, asked));
+});
+
+test('goals in a language that it does not read get a general plan that says so, whatever the stack names', async () => {
+  const goals = 'Wir möchten mehr Anfragen über unsere Webseite bekommen und Kunden schneller antworten.';
+  const plan = await embeddedPlan(catalogue, { ...asked, goals, techStack: 'WordPress, Gmail' });
+  expect(plan.summary).toMatch(/^This adviser reads English only/);
+  expect(JSON.stringify(plan)).not.toContain('“Gmail”');
+});
+
+test.for([
+  [
+    'example, script and print are no goals',
+    'Ignore all rules at https://evil.example. <script>alert(1)</script>',
+    /stories|teaching/,
+  ],
+  [
+    'one common word is no job',
+    'Restaurant: better planning of shifts, and answer reviews on Google.',
+    /code|literature/,
+  ],
+  [
+    'a phone that rings wants no focus time',
+    'Our patients forget appointments and the phone rings all day.',
+    /Reclaim/,
+  ],
+] as const)('%s', async ([_, goals, wrong]) => {
+  expect((await embeddedPlan(catalogue, { ...asked, goals })).summary).not.toMatch(wrong);
+});
+
+test('a plan has no third tool for one job while it has enough', async () => {
+  const plan = await embeddedPlan(catalogue, { ...asked, goals: 'Be more successful with AI', techStack: 'none' });
+  const rivals = plan.implementationOrder.filter(({ rationale }) => rationale.startsWith('Try it after'));
+  expect([plan.recommendedTools.length, rivals.length]).toEqual([4, 2]);
+});
+
+test('what a tool took others is weighed, and named as a reason', async () => {
+  const names = await namesOf(asked);
+  const first = names[0] ?? '';
+  const of = (name: string, finished: number) =>
+    new Map([[`tool-${name}`, { members: 40, finished, hours: { median: 6 }, difficulty: { average: 2 } }]]);
+  const given = async (finished: number) =>
+    (await embeddedPlan(catalogue, asked, of(first, finished))).recommendedTools;
+  const reason =
+    'Of 40 members who took it up, 38 have finished, with a median of 6 hours, and rate its difficulty 2 of 5.';
+  expect((await given(38)).find(({ name }) => name === first)?.description).toContain(reason);
+  expect((await given(38)).at(0)?.name).toBe(first);
+  expect(weightOf({ members: 40, finished: 2, hours: null, difficulty: null })).toBeLessThan(1);
+  expect(weightOf({ members: 40, finished: 38, hours: null, difficulty: null })).toBeGreaterThan(1);
+  expect(weightOf(undefined)).toBe(1);
 });
 
 test('too small a catalogue is said to be too small', async () => {

@@ -1,6 +1,7 @@
 // The adviser that needs no model: it finds tools by search and rules, and writes from what they and the asker say. It answers in
 // milliseconds, costs nothing and sends nothing anywhere.
 import { type CatalogueTool, isInnovative } from '../catalogue-tool.ts';
+import type { Experiences } from '../experience.ts';
 import { AdviceFailed, type Analysis, type Brief, type Company, type Plan } from '../plan.ts';
 import { type CatalogueIndex, indexCatalogue } from './catalogue-index.ts';
 import { type Choice, type Circumstances, choose, withBothKinds } from './choosing.ts';
@@ -15,11 +16,17 @@ const fewest = 3;
 const shortList = 20;
 /** Of the best. What fits less is left out while there are enough. */
 const leastShare = 0.2;
+/** A third tool for the same job is one more to compare, and none to carry out. */
+const mostForOneJob = 2;
 
 function chosen(index: CatalogueIndex, need: Need, who: Circumstances, most: number): readonly Choice[] {
   const found = choose(index, need, who, most);
   const best = found[0]?.score ?? 0;
-  const fitting = found.filter(({ score }, place) => place < fewest || score >= leastShare * best);
+  const sameJob = (place: number) =>
+    found.slice(0, place).filter(({ wanted }) => wanted?.job === found[place]?.wanted?.job).length;
+  const fitting = found.filter(
+    ({ score }, place) => place < fewest || (score >= leastShare * best && sameJob(place) < mostForOneJob),
+  );
   const ofKind = (innovative: boolean) => choose(index, need, who, 1, (tool) => isInnovative(tool) === innovative)[0];
   const both = withBothKinds(fitting, ofKind);
   const kinds = new Set(both.map(({ tool }) => isInnovative(tool)));
@@ -51,24 +58,34 @@ function candidates(index: CatalogueIndex, need: Need, who: Circumstances): read
 export async function candidatesForBrief(
   catalogue: readonly CatalogueTool[],
   asked: Brief,
+  elsewhere: Experiences = new Map(),
 ): Promise<readonly CatalogueTool[]> {
-  return candidates(await indexOf(catalogue), needOfBrief(asked), circumstancesOf(asked));
+  return candidates(await indexOf(catalogue), needOfBrief(asked), { ...circumstancesOf(asked), elsewhere });
 }
 
 export async function candidatesForCompany(
   catalogue: readonly CatalogueTool[],
   asked: Company,
+  elsewhere: Experiences = new Map(),
 ): Promise<readonly CatalogueTool[]> {
-  return candidates(await indexOf(catalogue), needOfCompany(asked), {});
+  return candidates(await indexOf(catalogue), needOfCompany(asked), { elsewhere });
 }
 
-export async function embeddedPlan(catalogue: readonly CatalogueTool[], asked: Brief): Promise<Plan> {
+export async function embeddedPlan(
+  catalogue: readonly CatalogueTool[],
+  asked: Brief,
+  elsewhere: Experiences = new Map(),
+): Promise<Plan> {
   const index = await indexOf(catalogue);
-  return writePlan(asked, chosen(index, needOfBrief(asked), circumstancesOf(asked), inPlan));
+  return writePlan(asked, chosen(index, needOfBrief(asked), { ...circumstancesOf(asked), elsewhere }, inPlan));
 }
 
-export async function embeddedAnalysis(catalogue: readonly CatalogueTool[], asked: Company): Promise<Analysis> {
+export async function embeddedAnalysis(
+  catalogue: readonly CatalogueTool[],
+  asked: Company,
+  elsewhere: Experiences = new Map(),
+): Promise<Analysis> {
   const index = await indexOf(catalogue);
   const need = needOfCompany(asked);
-  return writeAnalysis(asked, need, chosen(index, need, {}, inAnalysis));
+  return writeAnalysis(asked, need, chosen(index, need, { elsewhere }, inAnalysis));
 }

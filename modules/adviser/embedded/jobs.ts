@@ -33,7 +33,7 @@ export const jobs: readonly Job[] = [
   job(
     'customer support',
     ['automation'],
-    /support (tickets?|requests?|team|inbox|queue|load|questions|volume|(e-?)?mails?|messages|chats?|costs?|agents?)|(customer|user|client|tenant|patient|guest|shopper|buyer)s?'? (support|service|care|question|quer|inquir|enquir|e-?mails|complain|messages)|(customers?|clients?|users?|tenants?|patients?|guests?|shoppers?|buyers?|people) (who )?(call|phone|ring|e-?mail|ask|write|message|contact|wait|complain)|help ?-?desk|ticket(s|ing)?\b|live chat|faqs?\b|chat ?bot|first response|(answer|respond|repl(y|ies|ying))\w* (to )?(the same |repetitive |repeated |common |basic |our |all |incoming )*(customer|question|user|client|inquir|enquir)|customer success|same questions|order status|where is my order|zendesk|intercom|freshdesk/,
+    /(answer|respond|repl(y|ies|ying))\w* (to )?(google |online |bad )?reviews|(google|online|guest) reviews|(patients?|clients?|guests?|customers?) forget|support (tickets?|requests?|team|inbox|queue|load|questions|volume|(e-?)?mails?|messages|chats?|costs?|agents?)|(customer|user|client|tenant|patient|guest|shopper|buyer)s?'? (support|service|care|question|quer|inquir|enquir|e-?mails|complain|messages)|(customers?|clients?|users?|tenants?|patients?|guests?|shoppers?|buyers?|people) (who )?(call|phone|ring|e-?mail|ask|write|message|contact|wait|complain)|help ?-?desk|ticket(s|ing)?\b|live chat|faqs?\b|chat ?bot|first response|(answer|respond|repl(y|ies|ying))\w* (to )?(the same |repetitive |repeated |common |basic |our |all |incoming )*(customer|question|user|client|inquir|enquir)|customer success|same questions|order status|where is my order|zendesk|intercom|freshdesk/,
     /customer(s'|'s|s)? (service|support|question|request)|help ?-?desk|ticketing|live chat|support (agent|team|ticket|question)|chatbot|service (platform|desk)|help cent(re|er)|answers? customers|customer-facing|customer conversations/,
     less('Median time to the first reply', 'Read it from the support inbox each Monday.'),
     'Let it draft answers to the ten questions that you get most often, and have a person send them',
@@ -41,7 +41,7 @@ export const jobs: readonly Job[] = [
   job(
     'chat and voice agents',
     ['automation', 'development-code'],
-    /chat ?bots?|voice ?bots?|virtual assistant|whatsapp|conversational|phone (calls|agent|bot)|(answer|pick)\w*( up)? (the )?phone|on the phone|call cent|voice (agent|assistant)|receptionist|missed calls/,
+    /(tele)?phones? (rings?|ringing|never stops)|no-?shows?|forget (their )?appointments|chat ?bots?|voice ?bots?|virtual assistant|whatsapp|conversational|phone (calls|agent|bot)|(answer|pick)\w*( up)? (the )?phone|on the phone|call cent|voice (agent|assistant)|receptionist|missed calls/,
     /chat ?bots?|voice agents?|chat and voice|whatsapp|phone calls|conversational|ai agents? and chat|call cent|contact cent/,
     more('Conversations settled without a person', 'Count them in the transcripts of one week.'),
     'Build an agent for one narrow question, and test it with five colleagues',
@@ -97,7 +97,7 @@ export const jobs: readonly Job[] = [
   job(
     'general assistance',
     ['content-writing', 'productivity'],
-    /general(-purpose)? assistant|chatgpt|llms?\b(?! (app|feature|product|api))|brainstorm|ideat|everyday (tasks|work)|first draft|drafting|drafts? of|draft (documents|e-?mails|text|letters|reports|contracts)|long documents|summari[sz]|business plan|think(ing)? (partner|through)|strategy document|legal (text|document)|review (contracts|documents)|contracts?\b|writing (e-?mails|documents|reports)/,
+    /letters? (to|for|of)\b|(write|writing|writes) (\w+ )?letters|grant applications?|applications? for (grants?|funding)|general(-purpose)? assistant|chatgpt|llms?\b(?! (app|feature|product|api))|brainstorm|ideat|everyday (tasks|work)|first draft|drafting|drafts? of|draft (documents|e-?mails|text|letters|reports|contracts)|long documents|summari[sz]|business plan|think(ing)? (partner|through)|strategy document|legal (text|document)|review (contracts|documents)|contracts?\b|writing (e-?mails|documents|reports)/,
     /general assistant|assistant that (drafts|reads|writes)|everyday questions|long documents|conversational assistant|open-?weight|summari[sz]es?\b|reasons? through|chat assistant|work assistant/,
     less('Hours a week spent on first drafts', 'Have everybody estimate them on Fridays.'),
     'Give it the background of your company once, and let it draft this week’s three longest texts',
@@ -265,7 +265,7 @@ export const jobs: readonly Job[] = [
   job(
     'predictions',
     ['analytics-data', 'marketing'],
-    /forecast|predict|churn (model|risk|prediction)|demand (plan|forecast)|inventory|lead scor|lifetime value|ltv\b|anomal|pricing (model|optim)|propensity|machine learning model|stock levels|cash ?flow|risk scor/,
+    /(food )?waste\b|over-?(order|stock)|forecast|predict|churn (model|risk|prediction)|demand (plan|forecast)|inventory|lead scor|lifetime value|ltv\b|anomal|pricing (model|optim)|propensity|machine learning model|stock levels|cash ?flow|risk scor/,
     /predict|forecast|churn|scoring|lifetime value|anomal|machine learning|automl|data scientists/,
     less('Gap between forecast and outcome', 'Compare both at the end of each month.'),
     'Predict last month from the data before it, and compare with what happened',
@@ -313,7 +313,7 @@ export const jobs: readonly Job[] = [
   job(
     'documents and invoices',
     ['automation', 'research-knowledge', 'productivity'],
-    /invoic|receipts?|document (process|extract|understanding|review|handling|intake)|paper(work| forms| documents)|pdfs?\b|ocr\b|forms? processing|claims?\b|bookkeep|account(ing|ant|s payable)|expense|contract (review|analysis|manag)|due diligence|compliance (doc|check|review)|legal (research|review|team)|purchase orders|loan|underwrit|insurance/,
+    /(read|review|check)(ing|s)? (\w+ )?(contracts?|agreements?|leases?)|invoic|receipts?|document (process|extract|understanding|review|handling|intake)|paper(work| forms| documents)|pdfs?\b|ocr\b|forms? processing|claims?\b|bookkeep|account(ing|ant|s payable)|expense|contract (review|analysis|manag)|due diligence|compliance (doc|check|review)|legal (research|review|team)|purchase orders|loan|underwrit|insurance/,
     /document (understanding|processing|extraction|automation|intelligence)|documents?\b.*(question|answer|highlight|extract|compare)|pdfs?\b|invoices|ocr\b|files at once|process robots|contracts|receipts|legal/,
     less('Minutes for each document', 'Time ten documents before and after.'),
     'Run twenty old documents through it, and compare the result with what a person wrote down',
@@ -337,7 +337,7 @@ export const jobs: readonly Job[] = [
   job(
     'calendar and time',
     ['productivity'],
-    /calendars?|schedul(e|ing)\b(?! posts)|time management|focus time|deep work|double-?book|appointments?|bookings?\b|availability|prioriti[sz]|overwhelm|juggl|too many meetings|personal productivity|my (own )?time|time blocking|to-?do/,
+    /shifts?\b|rotas?\b|rosters?\b|appointment reminders?|calendars?|schedul(e|ing)\b(?! posts)|time management|focus time|deep work|double-?book|appointments?|bookings?\b|availability|prioriti[sz]|overwhelm|juggl|too many meetings|personal productivity|my (own )?time|time blocking|to-?do/,
     /calendars?|schedul(e|es|ing)\b(?! (posts|for teams))|focus time|time for|habits|plans? tasks|scheduling links|appointments|to-do/,
     more('Hours a week without interruption', 'Read them from the calendar on Fridays.'),
     'Block two mornings a week, and let it defend them for a month',
@@ -361,7 +361,7 @@ export const jobs: readonly Job[] = [
   job(
     'knowledge of the company',
     ['research-knowledge', 'productivity'],
-    /knowledge (base|management|sharing|silo|is|lives|scattered|across)|internal (knowledge|wiki|search|question|doc)|wiki\b|(find|search)\w* (for )?(information|documents|answers|files|internal|things)|onboard(ing)? (new )?(hires?|employees?|staff|people|team|joiner)|new hires?|information (is )?(scattered|spread|lost)|confluence|sharepoint|notion|slack (history|messages)|institutional|tribal|single place|know where|company (handbook|knowledge)|docs are (everywhere|scattered)|second brain|notes\b/,
+    /(find|search)\w* (for )?(our |the )?(policies|manuals|procedures|guidelines)|knowledge (base|management|sharing|silo|is|lives|scattered|across)|internal (knowledge|wiki|search|question|doc)|wiki\b|(find|search)\w* (for )?(information|documents|answers|files|internal|things)|onboard(ing)? (new )?(hires?|employees?|staff|people|team|joiner)|new hires?|information (is )?(scattered|spread|lost)|confluence|sharepoint|notion|slack (history|messages)|institutional|tribal|single place|know where|company (handbook|knowledge)|docs are (everywhere|scattered)|second brain|notes\b/,
     /knowledge\b|wikis?\b|company-?wide|enterprise search|search (and assistant )?over|answers? from (the |a |one's )?(workspace|company|all|own)|notes app|docs and databases|verified|internal|connected apps/,
     less('Minutes until somebody finds an answer', 'Ask three colleagues to time one search a week.'),
     'Put in the twenty questions that new colleagues ask, with their answers',
@@ -385,7 +385,7 @@ export const jobs: readonly Job[] = [
   job(
     'learning from one’s own sources',
     ['research-knowledge', 'productivity'],
-    /(our|my|own|many|long|large|technical) (documents|pdfs|reports|manuals|sources|files|notes|transcripts|contracts|material)|read(ing)? (through )?(long|many|lots|hundreds|reports|documents)|summari[sz]\w* (long |many |the |our )*(documents|reports|research|interviews|pdfs|papers)|study|course material|highlights|q&a over|chat with (documents|pdfs|our)|manuals?\b|policies|regulat/,
+    /(read|review)(ing|s)? (\w+ )?(contracts?|agreements?|case files?|leases?)|(our|my|own|many|long|large|technical) (documents|pdfs|reports|manuals|sources|files|notes|transcripts|contracts|material)|read(ing)? (through )?(long|many|lots|hundreds|reports|documents)|summari[sz]\w* (long |many |the |our )*(documents|reports|research|interviews|pdfs|papers)|study|course material|highlights|q&a over|chat with (documents|pdfs|our)|manuals?\b|policies|regulat/,
     /own sources|documents?\b|pdfs?\b|files\b|highlights|answers from|chat with (documents|pdfs)|sums up|study guides|many files/,
     less('Hours spent on reading for one decision', 'Note them for the next five decisions.'),
     'Give it the ten documents behind one decision, and check each citation',
@@ -465,7 +465,7 @@ export const jobs: readonly Job[] = [
   job(
     'teaching and explaining',
     ['research-knowledge', 'content-writing'],
-    /pupils?|students?|school|tutor|teach(er|ing)|homework|maths?\b|mathemat|physics|explain\w*|exam|curriculum|lessons?\b|quizz?|calculat|equation|engineering calculation/,
+    /pupils?|students?|school|tutor|teach(er|ing)|homework|maths?\b|mathemat|physics|explain\w*|exams?\b|curriculum|lessons?\b|quizz?|calculat|equation|engineering calculation/,
     /mathemat|step-by-step solutions|computes|explains\b|study guides|students|tutor|quizz|learning|works through problems|answers in sentences/,
     more('Learners who solve the next task alone', 'Give ten of them the same task before and after.'),
     'Let it explain one topic in three ways, and use the one that your learners prefer',

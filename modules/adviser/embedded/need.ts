@@ -1,6 +1,7 @@
 // What a text asks for: its jobs, the sectors that they point to, and its own words for each.
 import MiniSearch from 'minisearch';
 import type { Sector } from '../catalogue-tool.ts';
+import { withoutMarkup } from '../safe-text.ts';
 import { type Job, jobs } from './jobs.ts';
 import { termOf, withoutRefused, wordsOf } from './words.ts';
 
@@ -51,7 +52,11 @@ jobsByWords.addAll(
 const ofSound = 0.4;
 
 function soundsLike(text: string): ReadonlyMap<Job, number> {
-  const found = jobsByWords.search(text, { boost: { name: 2 } }).slice(0, mostWanted);
+  const found = jobsByWords
+    .search(text, { boost: { name: 2 } })
+    // One word alone, such as "reviews" or "answer", sounds like many things.
+    .filter(({ queryTerms }) => new Set(queryTerms).size > 1)
+    .slice(0, mostWanted);
   const best = found[0]?.score ?? 1;
   return new Map(
     found.flatMap(({ id, score }): [Job, number][] => {
@@ -67,7 +72,7 @@ const somethingGeneral: readonly Wanted[] = jobs
   .map((job) => ({ job, weight: 0.5, saying: undefined }));
 
 export function needOf(said: readonly Said[]): Need {
-  const parts = said.map(({ text, weight }) => ({ text: withoutRefused(text), weight }));
+  const parts = said.map(({ text, weight }) => ({ text: withoutRefused(withoutMarkup(text)), weight }));
   const sounds = parts.map(({ text, weight }) => ({ weight, like: soundsLike(text) }));
   const all = jobs.flatMap((job): readonly Wanted[] => {
     let weight = 0;

@@ -3,13 +3,11 @@ import type { Brief, Company } from '../plan.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { type Choice, type Circumstances, choose } from './choosing.ts';
 import { type Need, needOf } from './need.ts';
+import { isForeign } from './words.ts';
 
-/** The goals say what is wanted. The stack mostly says what is there already. */
+/** The goals say what is wanted. The stack mostly says what is there already, and does not make up for goals that can't be read. */
 export const needOfBrief = ({ goals, techStack }: Brief): Need =>
-  needOf([
-    { text: goals, weight: 1 },
-    { text: techStack, weight: 0.15 },
-  ]);
+  needOf([{ text: goals, weight: 1 }, ...(isForeign(goals) ? [] : [{ text: techStack, weight: 0.15 }])]);
 
 /** A challenge asks for help more clearly than what a company does. */
 export const needOfCompany = ({ description, challenges }: Company): Need =>

@@ -1,8 +1,10 @@
 // What the embedded adviser says of a tool: in the tool's own words, and in those of whoever asks.
 import { type CatalogueTool, type Complexity, complexityOf, isInnovative } from '../catalogue-tool.ts';
+import { experienceWords } from '../experience.ts';
 import type { Brief, RecommendedTool } from '../plan.ts';
 import { safeText } from '../safe-text.ts';
 import { type Choice, sharedWords } from './choosing.ts';
+import { isForeign } from './words.ts';
 
 const stageNames = { idea: 'idea', mvp: 'MVP', scaling: 'scaling' } as const;
 export const budgetNames = {
@@ -16,6 +18,16 @@ export const stageName = (stage: Brief['stage']): string => stageNames[stage];
 
 export const listed = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+
+/** For names that have an "and" of their own. */
+export const listedApart = (items: readonly string[]): string =>
+  items.length < 2 ? listed(items) : `${items.slice(0, -1).join(', ')}, and ${items.at(-1)}`;
+
+/** Said first where the asker's words were not understood. */
+export const notRead = (text: string): string =>
+  isForeign(text)
+    ? 'This adviser reads English only, so what follows is general: ask again in English for what fits you better. '
+    : '';
 
 export const sentence = (text: string): string => {
   const trimmed = text.trim();
@@ -50,7 +62,8 @@ export function reasonFor(choice: Choice, text: string): string {
   const features = listed(fittingFeatures(choice).map(inSentence));
   const forWhat = choice.wanted === undefined ? 'what you describe' : choice.wanted.job.name;
   const because = words === '' ? `It serves ${forWhat}` : `You wrote ${words}, and it serves ${forWhat}`;
-  return safeText(`${sentence(choice.tool.summary)} ${because}${features === '' ? '' : `: ${features}`}.`, 600);
+  const reason = safeText(`${sentence(choice.tool.summary)} ${because}${features === '' ? '' : `: ${features}`}.`, 600);
+  return choice.elsewhere === undefined ? reason : `${reason} ${experienceWords(choice.elsewhere)}`;
 }
 
 const timeNeeded: Readonly<Record<Complexity, readonly [small: string, large: string]>> = {

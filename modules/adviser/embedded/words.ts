@@ -31,6 +31,19 @@ export function termOf(word: string): string | null {
 
 export const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’+#]*/gu) ?? [];
 
+/** Words of some languages that English has not. */
+const foreignWords =
+  /(?<!\p{L})(und|der|die|das|wir|ich|nicht|mit|für|eine?|unsere?|möchten?|nous|je|les|des|une|pour|avec|dans|notre|nos|los|las|una|para|con|nuestr[oa]s?|queremos|del|della|il|gli|per|che|een|het|wij|onze|voor|não|uma|com|och|vi|att|som|och)(?!\p{L})/giu;
+const englishWords =
+  /(?<!\p{L})(the|and|of|our|we|my|our|to|with|for|is|are|that|from|without|more|need|want|help|at|by)(?!\p{L})/giu;
+
+/** Whether a text is in a language that this adviser does not read. Short notes without any such words pass for English. */
+export function isForeign(text: string): boolean {
+  const otherLetters = text.match(/(?!\p{Script=Latin})\p{L}/gu)?.length ?? 0;
+  const foreign = text.match(foreignWords)?.length ?? 0;
+  return otherLetters > text.length / 3 || (foreign > 1 && foreign > (text.match(englishWords)?.length ?? 0));
+}
+
 const refusedClause =
   /\b(?:(?:(?:do|does|did|will|would)(?: not|n['’]t)) (?:need|want|require|care about|plan|intend)|no (?:need|wish|interest) (?:for|of|to|in)|not (?:interested in|looking for|about)|nothing to do with|rather than|instead of|except(?: for)?|other than)\b(?:(?! but\b| and (?:want|need)\b)[^.,;:!?\n]){0,80}/giu;
 

@@ -4,7 +4,7 @@ import type { Analysis, Company } from '../plan.ts';
 import { safeText } from '../safe-text.ts';
 import type { Choice } from './choosing.ts';
 import type { Need } from './need.ts';
-import { listed, reasonFor, sentence } from './wording.ts';
+import { listed, listedApart, notRead, reasonFor, sentence } from './wording.ts';
 
 const mostChallenges = 5;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -40,11 +40,11 @@ export function writeAnalysis(asked: Company, need: Need, choices: readonly Choi
   const measures = new Map(
     choices.flatMap(({ wanted }) => (wanted ? [[wanted.job.name, wanted.job.measure] as const] : [])),
   );
-  const about = listed(groups.slice(0, 3).map(({ name }) => name));
+  const about = listedApart(groups.slice(0, 3).map(({ name }) => name));
   const companyName = safeText(asked.companyName, 120) || 'Your company';
   return {
     summary: safeText(
-      `${companyName} gains most from AI in ${about}. We chose ${choices.length} tools of the directory for it: those that do the work by AI, and proven ones that have it built in. Begin with ${choices[0]?.tool.name ?? 'one of them'}, and measure before you add the next.`,
+      `${notRead(text)}${companyName} gains most from AI in ${about}. We chose ${choices.length} tools of the directory for it: those that do the work by AI, and proven ones that have it built in. Begin with ${choices[0]?.tool.name ?? 'one of them'}, and measure before you add the next.`,
       1_500,
     ),
     challenges: challengesOf(asked, need),

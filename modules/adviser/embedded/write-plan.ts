@@ -5,7 +5,19 @@ import type { Brief, Plan } from '../plan.ts';
 import { safeText } from '../safe-text.ts';
 import type { Choice } from './choosing.ts';
 import type { Job } from './jobs.ts';
-import { askedWith, benefitsOf, budgetNames, factsOf, listed, reasonFor, sentence, stageName } from './wording.ts';
+import {
+  askedWith,
+  benefitsOf,
+  budgetNames,
+  factsOf,
+  listed,
+  listedApart,
+  notRead,
+  reasonFor,
+  sentence,
+  stageName,
+} from './wording.ts';
+import { isForeign } from './words.ts';
 
 const effort = { low: 0, medium: 1, high: 2 } as const;
 /** Jobs that work with what other tools hold, so that those have to be there first. */
@@ -84,12 +96,13 @@ function quickest(ordered: readonly Choice[]): readonly Choice[] {
   return wins.length > 0 ? wins : ordered.slice(0, 1);
 }
 
-function summaryOf({ stage, teamSize, budget }: Brief, choices: readonly Choice[], first: string): string {
+function summaryOf({ goals, stage, teamSize, budget }: Brief, choices: readonly Choice[], first: string): string {
   const jobs = [...new Set(choices.flatMap(({ wanted }) => wanted?.job.name ?? []))].slice(0, 3);
   const team = teamSize === '1' ? 'one person' : `a team of ${teamSize}`;
-  const about = jobs.length === 0 ? 'Your goals' : `What you want comes down to ${listed(jobs)}`;
+  const isUnderstood = jobs.length > 0 && !isForeign(goals);
+  const about = isUnderstood ? `What you want comes down to ${listedApart(jobs)}. ` : notRead(goals);
   const names = listed(choices.map(({ tool }) => tool.name));
-  return `${about}. For ${team} at the ${stageName(stage)} stage with ${budgetNames[budget]} we recommend ${names}. Begin with ${first}, make it a habit, and add the others one at a time.`;
+  return `${about}For ${team} at the ${stageName(stage)} stage with ${budgetNames[budget]} we recommend ${names}. Begin with ${first}, make it a habit, and add the others one at a time.`;
 }
 
 export function writePlan(asked: Brief, choices: readonly Choice[]): Plan {

@@ -7,7 +7,7 @@ import { ModelFailed, type ModelServer, timeLimit } from '../../../src/platform/
 import type { CatalogueTool } from '../catalogue-tool.ts';
 import { brokenByAnalysis, brokenByPlan } from '../check.ts';
 import type { Use } from '../model-use.ts';
-import { AdviceFailed, type Analysis, type Plan } from '../plan.ts';
+import { AdviceFailed, type Plan } from '../plan.ts';
 import { analysisDraft, analysisFrom, type Filled, planDraft, planFrom } from './drafts.ts';
 import type { ModelEngine } from './engine.ts';
 import { analysisMessages, planMessages } from './prompts.ts';
@@ -18,7 +18,10 @@ const planWithinMs = 80_000;
 const analysisWithinMs = 40_000;
 const maxOutputTokens = 4_000;
 
-/** What was paid for is kept for a while, so that a fault after it, such as a log that can't be reached, costs nothing again. */
+/**
+ * A plan is in the log as soon as it is written. Until then it is kept here: while the log can't be reached, its work is tried again, and
+ * costs nothing again. An analysis is never tried again.
+ */
 const keptAnswers = 100;
 const keptMs = 10 * 60_000;
 
@@ -30,20 +33,10 @@ export function createModelEngine({ server, spending, logger }: World): ModelEng
     spending.record({ purpose, model, provider, ...use });
 
   const plans = new LRUCache<string, Plan>({ max: keptAnswers, ttl: keptMs });
-  const analyses = new LRUCache<string, Analysis>({ max: keptAnswers, ttl: keptMs });
 
-  async function once<Answer extends object>(
-    purpose: Use['purpose'],
-    kept: LRUCache<string, Answer>,
-    workId: string | undefined,
-    ask: () => Promise<Answer>,
-  ): Promise<Answer> {
-    const before = workId === undefined ? undefined : kept.get(workId);
-    if (before !== undefined) return before;
+  async function telling<Answer>(purpose: Use['purpose'], asked: Promise<Answer>): Promise<Answer> {
     try {
-      const answer = await ask();
-      if (workId !== undefined) kept.set(workId, answer);
-      return answer;
+      return await asked;
     } catch (error) {
       if (!(error instanceof ModelFailed)) throw error;
       logger.warn(
@@ -58,28 +51,34 @@ export function createModelEngine({ server, spending, logger }: World): ModelEng
     model,
     provider,
     standing: () => spending.standing(),
-    plan(brief, candidates, { catalogue, workId, signal }) {
+    async plan(brief, candidates, { catalogue, elsewhere, workId, signal }) {
+      const before = workId === undefined ? undefined : plans.get(workId);
+      if (before !== undefined) return before;
       const listed = byId(candidates);
-      return once('plan', plans, workId, () =>
+      const plan = await telling(
+        'plan',
         askInForm(server, {
           name: 'plan',
           form: planDraft,
-          messages: planMessages(brief, candidates),
-          check: (draft) => checked(planFrom(draft, listed, brief), (plan) => brokenByPlan(plan, catalogue, brief)),
+          messages: planMessages(brief, candidates, elsewhere),
+          check: (draft) => checked(planFrom(draft, listed, brief), (filled) => brokenByPlan(filled, catalogue, brief)),
           maxOutputTokens,
           limit: timeLimit(planWithinMs, signal),
           onUsed: using('plan'),
         }),
       );
+      if (workId !== undefined) plans.set(workId, plan);
+      return plan;
     },
-    analyse(company, candidates, { catalogue, workId, signal }) {
+    analyse(company, candidates, { catalogue, elsewhere, signal }) {
       const listed = byId(candidates);
-      return once('analysis', analyses, workId, () =>
+      return telling(
+        'analysis',
         askInForm(server, {
           name: 'analysis',
           form: analysisDraft,
-          messages: analysisMessages(company, candidates),
-          check: (draft) => checked(analysisFrom(draft, listed), (analysis) => brokenByAnalysis(analysis, catalogue)),
+          messages: analysisMessages(company, candidates, elsewhere),
+          check: (draft) => checked(analysisFrom(draft, listed), (filled) => brokenByAnalysis(filled, catalogue)),
           maxOutputTokens,
           limit: timeLimit(analysisWithinMs, signal),
           onUsed: using('analysis'),

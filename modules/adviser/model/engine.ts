@@ -1,5 +1,6 @@
 // A model as the adviser sees it: it writes from a short list of tools, and costs something.
 import type { CatalogueTool } from '../catalogue-tool.ts';
+import type { Experiences } from '../experience.ts';
 import type { Analysis, Brief, Company, Plan } from '../plan.ts';
 
 /** Whether models may be asked now. */
@@ -7,7 +8,8 @@ export type Standing = 'open' | 'switched-off' | 'cap-reached';
 
 type Work = Readonly<{
   catalogue: ReadonlyMap<string, CatalogueTool>;
-  /** Names the work: what was written under it is not written again. */
+  elsewhere: Experiences;
+  /** Names the work on a plan: what was written under it is not written again. */
   workId?: string | undefined;
   signal?: AbortSignal | undefined;
 }>;

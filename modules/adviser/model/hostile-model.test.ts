@@ -83,6 +83,17 @@ test('a model writes a plan from tools of the list; the catalogue fills in what 
   expect(JSON.stringify(asked[0])).not.toContain('affiliate');
 });
 
+test('the stages of the work are told as they are reached, whoever writes', async () => {
+  const { advice } = await open(goodPlan);
+  const stagesWith = async (hasConsent: boolean) => {
+    const stages: string[] = [];
+    await advice.plan(brief, { ...options, hasConsent, onProgress: ({ stage }) => stages.push(stage) });
+    return stages;
+  };
+  expect(await stagesWith(true)).toEqual(['reading', 'choosing', 'writing']);
+  expect(await stagesWith(false)).toEqual(['reading', 'choosing', 'checking']);
+});
+
 test('a model writes an analysis, and the provider is named', async () => {
   const { advice, provider } = await open(goodAnalysis);
   const { analysis, writer } = await advice.analyse(company, options);
@@ -98,6 +109,21 @@ test('what members wrote is data in the prompt, apart from the rules', async () 
   expect(rules).toMatchObject({ role: 'system', content: expect.not.stringContaining('EvilTool') });
   expect(JSON.parse(data?.content ?? '')).toMatchObject({ asked: company });
   expect(JSON.stringify(asked)).not.toContain(options.memberId);
+});
+
+test('what tools took others is told to the model, of those that it may choose from', async () => {
+  const double = await openModelServer(goodPlan);
+  const server = createOpenAiServer({ apiKey: 'sk', baseUrl: double.baseUrl, model: 'm', wait: async () => {} });
+  const model = createModelEngine({
+    ...{ server, logger: silentLogger },
+    spending: { standing: async () => 'open' as const, record: async () => {} },
+  });
+  const experience = { members: 8, finished: 7, hours: { median: 5 }, difficulty: null };
+  const elsewhere = async () => new Map(catalogue.map(({ id }) => [id, experience]));
+  await createAdvice({ catalogue: async () => catalogue, elsewhere, model }).plan(brief, options);
+  expect(double.asked[0]?.messages[1]?.content).toContain(
+    'Of 8 members who took it up, 7 have finished, with a median of 5 hours.',
+  );
 });
 
 test('without consent no text leaves, and the embedded adviser answers', async () => {

@@ -19,11 +19,14 @@ export const adviser = feature({
   name: 'adviser',
   aggregates: [companyAnalyses, modelSpending, modelSwitch],
   projections: [analysesProjection, modelUseProjection],
-  routers({ advice, config, read }) {
+  routers({ advice, config, read, realtime }) {
     const settings = modelSettings(config);
     return {
       adviser: trpc.mergeRouters(
-        adviserRouter({ advice, analysesPerDay: config.analysesPerDay }),
+        adviserRouter({
+          ...{ advice, analysesPerDay: config.analysesPerDay },
+          publish: (told) => realtime.publish(told),
+        }),
         modelUseRouter({ read, settings }),
         modelsRouter({ view: (now) => modelsView(read, settings, now) }),
       ),

@@ -1,9 +1,12 @@
 // The Implementation Agent: plans of members, their reports, how they are carried out, and who else may read them.
 import {
+  experienceRouter,
   openingLinks,
   opensPlan,
   PlanCommentDeleted,
   PlanCommented,
+  PlanCommentRemoved,
+  PlanCommentRestored,
   planComments,
   planCommentsRouter,
   plannerReactions,
@@ -17,10 +20,12 @@ import {
   ReportGenerated,
   reminderSchedules,
   remindersRouter,
+  sharedExperience,
   shareToken,
   trackingRouter,
 } from '../../../modules/planner/index.ts';
 import { entitlementTo, tracking } from '../../../projections/entitlements/queries.ts';
+import { experienceProjection } from '../../../projections/experience/projection.ts';
 import { providerAsked } from '../../../projections/model-use/queries.ts';
 import { plansProjection } from '../../../projections/plans/projection.ts';
 import {
@@ -33,6 +38,7 @@ import {
 import { dueReminders, planToRemindOf } from '../../../projections/plans/reminders.ts';
 import { reportReadyKind } from '../../../projections/plans/report-ready-kind.ts';
 import { type OwnReport, planListRouter } from '../../../projections/plans/router.ts';
+import { plannerLoad } from '../../demo/loads/planner.ts';
 import { type HintFor, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
@@ -76,8 +82,8 @@ function viewsOf({ read, keyring }: Parts) {
 
 export const planner = feature({
   name: 'planner',
-  aggregates: [plans, planTracking, planComments, planReminders],
-  projections: [plansProjection],
+  aggregates: [plans, planTracking, planComments, planReminders, sharedExperience],
+  projections: [plansProjection, experienceProjection],
   routers(parts) {
     const { read, keyring, clock, config } = parts;
     const settings = modelSettings(config);
@@ -93,6 +99,7 @@ export const planner = feature({
         plannerRouter(views),
         trackingRouter({ trackedUntil: (memberId, planId, now) => tracking(read, memberId, planId, now), views }),
         remindersRouter({ fingerprint: keyring.fingerprint }),
+        experienceRouter(),
         planCommentsRouter({
           fingerprint: keyring.fingerprint,
           views: {
@@ -124,7 +131,11 @@ export const planner = feature({
     hint(ReportFailed, moved),
     hint(PlanCommented, commented),
     hint(PlanCommentDeleted, commented),
+    hint(PlanCommentRemoved, commented),
+    hint(PlanCommentRestored, commented),
   ],
   notifications: [reportReadyKind],
+  demo: async () => (await import('../../demo/moments/planner.ts')).plannerDemo,
+  load: plannerLoad,
   pages: plannerPages,
 });

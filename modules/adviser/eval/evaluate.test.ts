@@ -1,0 +1,20 @@
+// A model is scored as members get it.
+import { expect, test } from 'vitest';
+import { silentLogger } from '../../../src/platform/logger.ts';
+import { openModelServer, refusesRequest } from '../../../src/platform/models/model-server-fixture.ts';
+import { createOpenAiServer } from '../../../src/platform/models/openai-server.ts';
+import { shippedCatalogue } from '../adviser-fixture.ts';
+import { createModelEngine } from '../model/asking.ts';
+import { goodPlan } from '../model/drafts-fixture.ts';
+import { evaluateAdviser } from './evaluate.ts';
+
+test('a model has a score of its own, and none for what it leaves unanswered', async () => {
+  const double = await openModelServer(goodPlan, goodPlan, refusesRequest(401, {}));
+  const server = createOpenAiServer({ apiKey: 'sk', baseUrl: double.baseUrl, model: 'm', wait: async () => {} });
+  const spending = { standing: async () => 'open' as const, record: async () => {} };
+  const engine = createModelEngine({ server, spending, logger: silentLogger });
+  const { model, briefs } = await evaluateAdviser(await shippedCatalogue(), { model: engine, mostBriefs: 3 });
+  expect([briefs, model?.unanswered]).toEqual([3, 1]);
+  expect(model?.each.map(({ ranked }) => ranked.length > 0)).toEqual([true, true, false]);
+  expect(model?.each[2]?.scores.ndcg).toBe(0);
+});

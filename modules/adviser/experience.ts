@@ -1,0 +1,31 @@
+// What a tool took members who carried it out, as far as the adviser may know: figures of several members, and nobody's own. It tips the
+// scales between tools that fit alike, and is named as a reason.
+
+export type Experience = Readonly<{
+  /** Who took it up. */
+  members: number;
+  finished: number;
+  hours: Readonly<{ median: number }> | null;
+  /** From 1, easy, to 5, hard. */
+  difficulty: Readonly<{ average: number }> | null;
+}>;
+
+/** By the tool's id. */
+export type Experiences = ReadonlyMap<string, Experience>;
+
+const mostWeight = 0.1;
+/** So many imagined members, half of whom finished, keep a few real ones from saying much. */
+const imagined = 6;
+
+/** 1 where nothing is known, above where more than half have finished. */
+export function weightOf(experience: Experience | undefined): number {
+  if (experience === undefined) return 1;
+  const share = (experience.finished + imagined / 2) / (experience.members + imagined);
+  return 1 + mostWeight * (2 * share - 1);
+}
+
+export function experienceWords({ members, finished, hours, difficulty }: Experience): string {
+  const took = hours === null ? '' : `, with a median of ${hours.median} ${hours.median === 1 ? 'hour' : 'hours'}`;
+  const felt = difficulty === null ? '' : `, and rate its difficulty ${difficulty.average} of 5`;
+  return `Of ${members} members who took it up, ${finished} have finished${took}${felt}.`;
+}

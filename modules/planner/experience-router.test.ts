@@ -1,0 +1,38 @@
+// Whether what tools took a member counts for others is the member's own say, and holds at once.
+import { expect, test } from 'vitest';
+import { experienceOf } from '../../projections/experience/queries.ts';
+import { openPlanner, readyPlan, subscribe } from './planner-fixture.ts';
+
+const path = '/implementation-agent/experience';
+
+test('a member keeps theirs out at once, also after a restart, and erasure takes it out', async () => {
+  const { site, ada, bob } = await openPlanner();
+  const others = [
+    await site.member('cyd'),
+    await site.member('dee'),
+    await site.member('eve'),
+    await site.member('fay'),
+  ];
+  for (const member of [ada, bob, ...others]) {
+    await subscribe(site, member);
+    const id = await readyPlan(member);
+    const body = { toolName: 'Lamp', status: 'completed', timeSpent: 3, difficultyRating: 2 };
+    await member.call('PATCH', `/implementation-agent/report/${id}/progress`, { body });
+  }
+  const figures = async () => {
+    const { readModels } = site.kindling();
+    await readModels.reached(['experience', 'plans'], (await site.log()).at(-1)?.position ?? 0n, 5_000);
+    return experienceOf(readModels, 'tool-of-Lamp');
+  };
+  expect(await figures()).toMatchObject({ members: 6, finished: 6, hours: { median: 3, members: 6 } });
+  expect((await ada.get(path)).body).toEqual({ isShared: true });
+  const kept = await ada.call('PATCH', path, { body: { isShared: false } });
+  expect(kept).toMatchObject({ status: 200, body: { isShared: false } });
+  expect(await experienceOf(site.kindling().readModels, 'tool-of-Lamp')).toMatchObject({ members: 5 });
+  await site.restart();
+  expect((await ada.get(path)).body).toEqual({ isShared: false });
+  expect((await bob.post('/account/delete', { password: 'a lamp in the window' })).status).toBe(200);
+  expect(await figures()).toBeNull();
+  expect((await site.visitor().get(path)).status).toBe(401);
+  expect((await ada.call('PATCH', path, { body: { isShared: 'maybe' } })).status).toBe(400);
+}, 30_000);

@@ -1,0 +1,30 @@
+// The calls by which members say whether what tools took them counts in the figures that others see. They answer from the log, and once
+// the figures have changed.
+import { z } from 'zod';
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { sharedExperience } from './experience.ts';
+
+const path = '/implementation-agent/experience';
+
+export function experienceRouter() {
+  return router({
+    experience: memberProcedure
+      .meta({
+        rest: { method: 'GET', path, summary: 'Whether what tools took you counts in the figures on their pages.' },
+      })
+      .query(async ({ ctx }) => (await ctx.load(sharedExperience, ctx.member.id)).state),
+
+    shareExperience: memberProcedure
+      .meta({
+        rest: { method: 'PATCH', path, summary: 'Lets what tools took you count, without your name, or keeps it out.' },
+        limit: writes,
+      })
+      .input(z.object({ isShared: z.boolean() }))
+      .mutation(async ({ ctx, input: data }) => {
+        const { state } = await ctx.execute(sharedExperience, ctx.member.id, { type: 'ShareExperience', data });
+        await ctx.visibleIn(['experience']);
+        return state;
+      }),
+  });
+}

@@ -1,0 +1,87 @@
+// What a tool took those who carried it out: figures of at least five members each, so that none tells of anybody.
+import { type Improvement, improvementWords, type MetricType } from '../../modules/planner/improvement.ts';
+import { everyOne } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { type Metric, metricsOf } from '../plans/queries.ts';
+import { medianOf, steps } from './hours.ts';
+import { experienceByTool, experiences, stepField } from './projection.ts';
+
+/** The read models that experience is made from. */
+export const experienceReadFrom = ['experience', 'plans'] as const;
+
+export const fewestMembers = 5;
+/** Whose measurements are looked at. */
+const mostMeasuring = 100;
+
+export type ToolExperience = Readonly<{
+  /** Who took the tool up. */
+  members: number;
+  finished: number;
+  hours: Readonly<{ median: number; members: number }> | null;
+  /** From 1, easy, to 5, hard. */
+  difficulty: Readonly<{ average: number; members: number }> | null;
+}>;
+
+export type MeasuredImprovement = Pick<Improvement, 'improvement' | 'improvementText'> &
+  Readonly<{ metricType: MetricType; members: number }>;
+
+type Counted = Readonly<Record<string, unknown>>;
+
+function experienceFrom(counted: Counted | undefined): ToolExperience | null {
+  const sumOf = (field: string): number => Number(counted?.[field] ?? 0);
+  const members = sumOf('members');
+  if (members < fewestMembers) return null;
+  const hours = steps.flatMap((step) => Array<number>(sumOf(stepField(step))).fill(step));
+  const rated = sumOf('rated');
+  return {
+    members,
+    finished: sumOf('finished'),
+    hours: hours.length < fewestMembers ? null : { median: medianOf(hours), members: hours.length },
+    difficulty:
+      rated < fewestMembers ? null : { average: Math.round((10 * sumOf('difficulty')) / rated) / 10, members: rated },
+  };
+}
+
+export type Experience = ToolExperience & Readonly<{ improvements: readonly MeasuredImprovement[] }>;
+
+/** Null while fewer than five members have taken a tool up. */
+export async function experienceOf(read: ReadModels, toolId: string): Promise<Experience | null> {
+  const experience = experienceFrom(await read.get(experienceByTool, toolId));
+  return experience && { ...experience, improvements: await improvementsWith(read, toolId) };
+}
+
+/** Of all tools that enough members have taken up, for an adviser. */
+export async function experienceOfTools(read: ReadModels): Promise<ReadonlyMap<string, ToolExperience>> {
+  const { byTool } = await read.kept('experience.of-tools', ['experience'], async () => {
+    const found = new Map<string, ToolExperience>();
+    for await (const { _id, ...counted } of everyOne(read, { from: experienceByTool, where: {}, sort: { _id: 1 } })) {
+      const experience = experienceFrom(counted);
+      if (experience !== null) found.set(_id, experience);
+    }
+    return { byTool: found };
+  });
+  return byTool;
+}
+
+/** What those who use a tool measured in the plans that they use it in, by the type of what they measured. */
+async function improvementsWith(read: ReadModels, toolId: string): Promise<readonly MeasuredImprovement[]> {
+  const using = await read.find(experiences, { where: { toolIds: toolId }, limit: mostMeasuring });
+  const planIds = using.flatMap(({ noted }) => noted.flatMap((each) => (each.toolId === toolId ? [each.planId] : [])));
+  // One plan of each.
+  const measured = await Promise.all(planIds.map((planId) => metricsOf(read, planId)));
+  const ofMembers = measured.flatMap(improvementsOfMember);
+  return [...Map.groupBy(ofMembers, ({ metricType }) => metricType)].flatMap(([metricType, some]) => {
+    if (some.length < fewestMembers) return [];
+    const improvement = medianOf(some.map((each) => each.improvement));
+    return [{ metricType, members: some.length, ...improvementWords(metricType, improvement) }];
+  });
+}
+
+/** One figure for each type, however much the member measures. A number that began at zero has no percentage. */
+function improvementsOfMember(metrics: readonly Metric[]) {
+  const comparable = metrics.filter(({ metricType, baseline }) => metricType !== 'number' || baseline !== 0);
+  return [...Map.groupBy(comparable, ({ metricType }) => metricType)].map(([metricType, some]) => ({
+    metricType,
+    improvement: medianOf(some.map(({ improvement }) => improvement)),
+  }));
+}

@@ -1,0 +1,21 @@
+// What tools took the members who carry out plans.
+import type { ProgressStatus } from '../../modules/planner/tracking.ts';
+
+/** Of several plans with a tool, the one that was noted last. */
+export type NotedTool = Readonly<{
+  toolId: string;
+  planId: string;
+  status: Exclude<ProgressStatus, 'not_started'>;
+  hours: number | null;
+  /** 1 is easy, 5 is hard. */
+  difficulty: number | null;
+}>;
+
+/** `_id` is the member's id. */
+export type ExperienceDocument = Readonly<{
+  _id: string;
+  isKeptOut: boolean;
+  noted: readonly NotedTool[];
+  /** By which the member is found; none while they keep theirs out. */
+  toolIds: readonly string[];
+}>;

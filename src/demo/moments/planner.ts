@@ -1,0 +1,81 @@
+// The plans of the demo's members: paid in the sandbox, written by the embedded adviser, carried out and measured over weeks.
+import { createAdvice } from '../../../modules/adviser/index.ts';
+import { customers, offerOf, spendOn } from '../../../modules/billing/index.ts';
+import { type Answers, plans, tracking } from '../../../modules/planner/index.ts';
+import { readCatalogue, sectorNames, slugOf, toolIdOf } from '../../../modules/tools/index.ts';
+import { derivedId } from '../../kernel/ids.ts';
+import { type DemoPlan, readPlans } from '../content/plans.ts';
+import { demoSeedCause, memberIdOf } from '../ids.ts';
+import type { Acting, DemoPart, Moment } from '../moment.ts';
+import { dayMs, hourMs } from '../stage.ts';
+import { introducing } from './accounts.ts';
+
+export const plannerDemo: DemoPart = { moments: () => readPlans().flatMap(momentsOf) };
+
+/** The shipped catalogue, which every fresh installation lists. */
+const adviser = createAdvice({
+  catalogue: async () => {
+    shipped ??= readCatalogue().then((found) =>
+      found.map((tool) => ({ ...tool, id: toolIdOf(slugOf(tool.name)), category: sectorNames[tool.sector] })),
+    );
+    return shipped;
+  },
+});
+let shipped: Promise<Awaited<ReturnType<Parameters<typeof createAdvice>[0]['catalogue']>>> | undefined;
+
+const planIdOf = (by: string): string => derivedId(demoSeedCause, 'plan', by);
+
+function momentsOf(plan: DemoPlan): readonly Moment[] {
+  const { by, day, progress, metrics } = plan;
+  const planId = planIdOf(by);
+  const planning = `plan ${by}`;
+  const moment = (name: string, on: number, enact: Moment['enact'], hour = 9): Moment => ({
+    ...{ name, by, atMs: on * dayMs + hour * hourMs, needs: [planning], enact },
+  });
+  return [
+    { ...moment(planning, day, (acting) => askAndPay(plan, planId, acting)), needs: [introducing(by)], tells: [by] },
+    ...progress.map(({ tool, day: on, status, hours: timeSpent, difficulty: difficultyRating, notes }) =>
+      moment(`carry ${by} ${tool} ${on}`, on, async (acting) => {
+        const data = {
+          planId,
+          toolId: toolIdOf(slugOf(tool)),
+          changes: { status, timeSpent, difficultyRating, notes },
+        };
+        await acting.execute(tracking, planId, { type: 'NoteProgress', data });
+      }),
+    ),
+    ...metrics.flatMap(({ name: metricName, type: metricType, baseline, target: targetValue, on }, place) =>
+      Object.entries(on).map(([measuredOn, currentValue]) =>
+        moment(
+          `measure ${by} ${place} ${measuredOn}`,
+          Number(measuredOn),
+          async (acting) => {
+            const measurementId = derivedId(planId, metricName, measuredOn);
+            const measurement = { metricName, metricType, baseline, targetValue, currentValue, notes: null };
+            const data = { planId, measurementId, measurement };
+            await acting.execute(tracking, planId, { type: 'MeasureKpi', data });
+          },
+          10 + place,
+        ),
+      ),
+    ),
+  ];
+}
+
+async function askAndPay(plan: DemoPlan, planId: string, acting: Acting): Promise<void> {
+  const { by, goals, stage, techStack, teamSize, budget, progress } = plan;
+  const answers: Answers = { goals, stage, techStack, teamSize, budget };
+  const memberId = memberIdOf(by);
+  const { amount: amountPence } = offerOf('one_time');
+  const purchase = { purchaseId: derivedId(planId, 'purchase'), provider: 'sandbox', amountPence } as const;
+  const paid = { memberId, ...purchase, boughtAt: acting.at, revoked: null };
+  await acting.execute(customers, memberId, { type: 'RecordPurchase', data: paid });
+  await acting.execute(plans, planId, { type: 'RequestPlan', data: { planId, answers, hasConsent: false } });
+  const { plan: report, writer } = await adviser.plan(answers, { memberId, hasConsent: false });
+  const names = new Set(report.recommendedTools.map(({ name }) => name));
+  for (const { tool } of progress)
+    if (!names.has(tool)) throw new Error(`The adviser no longer gives ${by} ${tool}, but ${[...names].join(', ')}.`);
+  // It is ready before it is paid for, so that nobody else sets out to write it.
+  await acting.execute(plans, planId, { type: 'RecordReport', data: { attempt: 1, report, writer } });
+  await spendOn(acting, memberId, planId);
+}
