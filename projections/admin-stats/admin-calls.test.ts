@@ -9,7 +9,16 @@ let ada: MemberCaller;
 
 async function settled() {
   const { readModels, stores, projector } = kindling.kindling();
-  const names = ['weekly-report', 'community-pulse', 'subscribers', 'members', 'audit-trail', 'feed', 'moderation'];
+  const names = [
+    'weekly-report',
+    'audience',
+    'community-pulse',
+    'subscribers',
+    'members',
+    'audit-trail',
+    'feed',
+    'moderation',
+  ];
   await projector.ready();
   await readModels.reached(names, await stores.eventStore.head(), 5_000);
 }
@@ -31,6 +40,7 @@ const csv = (by: { cookie(): string }, query = '') =>
 
 test.each([
   '/admin/stats',
+  '/admin/audience',
   '/admin/audit',
   '/subscribers',
   '/subscribers.csv',

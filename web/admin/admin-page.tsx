@@ -11,6 +11,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { type AdminTab, adminTabs } from './admin-search.ts';
 import { AdminsOnly } from './admins-only.tsx';
 import { AskForSecondFactor } from './ask-for-second-factor.tsx';
+import { Audience } from './audience.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { Feeds } from './feeds.tsx';
 import { Flags } from './flags.tsx';
@@ -23,18 +24,35 @@ import { Users } from './users.tsx';
 
 const route = getRouteApi('/admin');
 
-const views: Readonly<Record<AdminTab, Readonly<{ label: string; view: () => ReactNode }>>> = {
-  users: { label: 'Users', view: Users },
-  subscribers: { label: 'Subscribers', view: Subscribers },
-  submissions: { label: 'Submissions', view: Submissions },
-  flags: { label: 'Reports', view: Flags },
-  feeds: { label: 'Feeds', view: Feeds },
-  models: { label: 'AI model', view: Models },
-  notices: { label: 'Notices', view: SendNotice },
-  log: { label: 'Audit log', view: AuditLog },
-};
+type View = Readonly<{ label: string; view: () => ReactNode; moderatorsToo?: true }>;
+type Views = Readonly<Partial<Record<AdminTab, View>>>;
 
-const moderatorTabs: readonly AdminTab[] = ['submissions', 'flags'];
+/** By what an admin comes to do. The first view of a group stands for it. */
+const groups: readonly Readonly<{ label: string; views: Views }>[] = [
+  {
+    label: 'People',
+    views: {
+      users: { label: 'Users', view: Users },
+      audience: { label: 'Audience', view: Audience },
+      subscribers: { label: 'Subscribers', view: Subscribers },
+    },
+  },
+  {
+    label: 'To decide',
+    views: {
+      submissions: { label: 'Submissions', view: Submissions, moderatorsToo: true },
+      flags: { label: 'Reports', view: Flags, moderatorsToo: true },
+    },
+  },
+  { label: 'Content', views: { feeds: { label: 'Feeds', view: Feeds } } },
+  { label: 'Mail and notices', views: { notices: { label: 'Notices', view: SendNotice } } },
+  {
+    label: 'System',
+    views: { models: { label: 'AI model', view: Models }, log: { label: 'Audit log', view: AuditLog } },
+  },
+];
+
+const namesIn = (views: Views): readonly AdminTab[] => adminTabs.filter((name) => views[name] !== undefined);
 
 export function AdminPage() {
   return (
@@ -51,12 +69,38 @@ function Dashboard() {
   const { tab: asked } = route.useSearch();
   const navigate = useNavigate({ from: '/admin' });
   const { user } = useSession();
-  const tabs = user?.isAdmin ? adminTabs : moderatorTabs;
-  const first = tabs[0] ?? 'submissions';
-  const tab = tabs.find((each) => each === asked) ?? first;
+  const open = groups
+    .map(({ label, views }) => ({
+      label,
+      views,
+      names: namesIn(views).filter((name) => user?.isAdmin || views[name]?.moderatorsToo),
+    }))
+    .filter(({ names }) => names.length > 0);
+  const group = open.find(({ names }) => names.some((name) => name === asked)) ?? open[0];
+  const tab = group?.names.find((name) => name === asked) ?? group?.names[0] ?? 'submissions';
+  const first = open[0]?.names[0];
   const { data: waiting } = trpc.adminStats.waiting.useQuery(undefined, { staleTime: 30_000 });
   const counts: Partial<Record<AdminTab, number>> = waiting?.waiting ?? {};
-  const View = views[tab].view;
+  const View = group?.views[tab]?.view;
+  const show = (value: string | undefined) =>
+    void navigate({ search: value === first ? {} : { tab: value as AdminTab }, resetScroll: false });
+  const waitingIn = (names: readonly AdminTab[]) =>
+    names.reduce((sum, name) => sum + (counts[name] ?? 0), 0) || undefined;
+  const views = (
+    <Tabs
+      label="Views"
+      look={open.length > 1 ? 'pills' : 'line'}
+      tabs={(group?.names ?? []).map((value) => ({
+        value,
+        label: group?.views[value]?.label ?? '',
+        count: counts[value] || undefined,
+      }))}
+      value={tab}
+      onValueChange={show}
+    >
+      {View && <View />}
+    </Tabs>
+  );
   return (
     <Page>
       <PageHeader
@@ -69,16 +113,18 @@ function Dashboard() {
       />
       <AskForSecondFactor />
       {user?.isAdmin && <Stats />}
-      <Tabs
-        label="Views"
-        tabs={tabs.map((value) => ({ value, label: views[value].label, count: counts[value] || undefined }))}
-        value={tab}
-        onValueChange={(value) =>
-          void navigate({ search: value === first ? {} : { tab: value as AdminTab }, resetScroll: false })
-        }
-      >
-        <View />
-      </Tabs>
+      {open.length > 1 ? (
+        <Tabs
+          label="Areas"
+          tabs={open.map(({ label, names }) => ({ value: label, label, count: waitingIn(names) }))}
+          value={group?.label ?? ''}
+          onValueChange={(value) => show(open.find(({ label }) => label === value)?.names[0])}
+        >
+          {views}
+        </Tabs>
+      ) : (
+        views
+      )}
     </Page>
   );
 }

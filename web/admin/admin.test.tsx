@@ -2,37 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
-import { type Handlers, refusal } from '../testing/fake-api.ts';
+import { refusal } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
-
-const grace = { ...ada, id: 'member-grace', username: 'grace', isAdmin: true };
-const figure = { value: 3, trend: [0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0, 1] };
-const noStats = {
-  ...{ members: figure, active: figure, posts: figure, comments: figure, subscribers: figure, submissions: figure },
-  ...{ flags: figure, plans: figure, modelTokens: { value: 5_300, trend: [0, 5_300] }, modelCost: null },
-};
-const bob = {
-  ...{ id: 'member-bob', email: 'bob@lamps.example', firstName: 'Bob', lastName: 'Lamp', username: 'bob', role: 'CTO' },
-  ...{
-    profileEmoji: null,
-    profileImageUrl: null,
-    isAdmin: false,
-    isModerator: false,
-    createdAt: '2026-03-01T09:00:00.000Z',
-  },
-};
-
-const asAdmin = (handlers: Handlers = {}): Handlers => ({
-  ...asMember(grace),
-  adminStats: {
-    stats: () => ({ stats: { days: [], ...noStats } }),
-    waiting: () => ({ waiting: { submissions: 3, flags: 0 } }),
-  },
-  admins: { users: () => ({ users: [bob], nextCursor: null }) },
-  secondFactor: { mine: () => ({ secondFactor: { since: '2026-11-20T08:00:00.000Z', recoveryCodesLeft: 10 } }) },
-  ...handlers,
-});
+import { asAdmin, asModerator, bob, noStats } from './admin-fixture.ts';
 
 test.each([
   ['/admin', 'the dashboard'],
@@ -149,15 +122,6 @@ test('a moderator is made and ended once that is confirmed, by explicit value', 
   expect(fake.inputsOf('admins.toggleModerator')).toEqual([{ id: bob.id, isModerator: false }]);
   await page.getByRole('combobox', { name: 'Which members' }).selectOptions('moderators');
   await expect.poll(() => fake.inputsOf('admins.users').at(-1)).toMatchObject({ isModerator: true });
-});
-
-const mia = { ...ada, id: 'member-mia', username: 'mia', isModerator: true };
-const asModerator = (handlers: Handlers = {}): Handlers => ({
-  ...asMember(mia),
-  adminStats: { waiting: () => ({ waiting: { submissions: 0, flags: 2 } }) },
-  submissions: { list: () => ({ submissions: [], nextCursor: null, total: 0 }) },
-  moderation: { cases: () => ({ cases: [], nextCursor: null }) },
-  ...handlers,
 });
 
 test.each([

@@ -18,6 +18,7 @@ const report = {
     submissions: 0,
     flags: 0,
     plans: 0,
+    left: 0,
   },
   recentNews: [
     {
