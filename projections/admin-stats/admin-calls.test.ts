@@ -109,3 +109,15 @@ test('the audit log is filtered by member, kind and part, and says in words what
   expect((await grace.get('/admin/audit?type=NoSuchEvent')).body).toEqual({ events: [], nextCursor: null });
   expect((await grace.get('/admin/audit?since=yesterday')).status).toBe(400);
 });
+
+test('staff are told how much waits; how many corrections, admins alone', async () => {
+  const tool = { name: 'Lantern', summary: 'Lights the way', description: 'It lights the way of founders.' };
+  const rest = { sector: 'marketing', website: 'https://lantern.example/', pricing: 'Free', features: ['Light'] };
+  const listed = await grace.post('/admin/tools', { ...tool, ...rest });
+  const { id } = listed.body.tool as { id: string };
+  expect((await ada.post(`/ai-tools/${id}/corrections`, { field: 'name', text: 'Lamp' })).status).toBe(201);
+  const mia = await kindling.moderator('mia');
+  const none = { submissions: 0, flags: 0, appeals: 0, reviews: 0, corrections: 0 };
+  expect((await grace.get('/admin/waiting')).body).toEqual({ waiting: { ...none, corrections: 1 } });
+  expect((await mia.get('/admin/waiting')).body).toEqual({ waiting: none });
+});

@@ -24,7 +24,7 @@ export const asAdmin = (handlers: Handlers = {}): Handlers => ({
   ...asMember(grace),
   adminStats: {
     stats: () => ({ stats: { days: [], ...noStats } }),
-    waiting: () => ({ waiting: { submissions: 3, flags: 0 } }),
+    waiting: () => ({ waiting: { submissions: 3, flags: 0, appeals: 1, reviews: 0, corrections: 0 } }),
   },
   admins: { users: () => ({ users: [bob], nextCursor: null }) },
   secondFactor: { mine: () => ({ secondFactor: { since: '2026-11-20T08:00:00.000Z', recoveryCodesLeft: 10 } }) },
@@ -34,7 +34,7 @@ export const asAdmin = (handlers: Handlers = {}): Handlers => ({
 export const mia = { ...ada, id: 'member-mia', username: 'mia', isModerator: true };
 export const asModerator = (handlers: Handlers = {}): Handlers => ({
   ...asMember(mia),
-  adminStats: { waiting: () => ({ waiting: { submissions: 0, flags: 2 } }) },
+  adminStats: { waiting: () => ({ waiting: { submissions: 0, flags: 2, appeals: 0, reviews: 0, corrections: 0 } }) },
   submissions: { list: () => ({ submissions: [], nextCursor: null, total: 0 }) },
   moderation: { cases: () => ({ cases: [], nextCursor: null }) },
   ...handlers,

@@ -10,16 +10,20 @@ import { Page, PageHeader } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { type AdminTab, adminTabs } from './admin-search.ts';
 import { AdminsOnly } from './admins-only.tsx';
+import { Appeals } from './appeals.tsx';
 import { AskForSecondFactor } from './ask-for-second-factor.tsx';
 import { Audience } from './audience.tsx';
 import { AuditLog } from './audit-log.tsx';
+import { Corrections } from './corrections.tsx';
 import { Feeds } from './feeds.tsx';
 import { Flags } from './flags.tsx';
+import { HeldReviews } from './held-reviews.tsx';
 import { Models } from './models.tsx';
 import { SendNotice } from './send-notice.tsx';
 import { StatsCards } from './stats-cards.tsx';
 import { Submissions } from './submissions.tsx';
 import { Subscribers } from './subscribers.tsx';
+import { Tools } from './tools.tsx';
 import { Users } from './users.tsx';
 
 const route = getRouteApi('/admin');
@@ -42,9 +46,12 @@ const groups: readonly Readonly<{ label: string; views: Views }>[] = [
     views: {
       submissions: { label: 'Submissions', view: Submissions, moderatorsToo: true },
       flags: { label: 'Reports', view: Flags, moderatorsToo: true },
+      appeals: { label: 'Appeals', view: Appeals, moderatorsToo: true },
+      reviews: { label: 'Reviews', view: HeldReviews, moderatorsToo: true },
+      corrections: { label: 'Corrections', view: Corrections },
     },
   },
-  { label: 'Content', views: { feeds: { label: 'Feeds', view: Feeds } } },
+  { label: 'Content', views: { tools: { label: 'Tools', view: Tools }, feeds: { label: 'Feeds', view: Feeds } } },
   { label: 'Mail and notices', views: { notices: { label: 'Notices', view: SendNotice } } },
   {
     label: 'System',

@@ -135,7 +135,7 @@ test.each([
     .getByRole('tab')
     .elements()
     .map(({ textContent }) => textContent);
-  expect(names).toEqual(['Submissions', expect.stringMatching(/^Reports/)]);
+  expect(names).toEqual(['Submissions', expect.stringMatching(/^Reports/), 'Appeals', 'Reviews']);
   await page.getByRole('tab', { name: /^Reports/ }).click();
   await expect.element(page.getByText('No reports wait')).toBeVisible();
   for (const of of ['adminStats.stats', 'admins.users', 'newsletter.subscribers'])
