@@ -13,7 +13,13 @@ import {
   subscriptions,
 } from '../../../modules/newsletter/index.ts';
 import { mailingsProjection } from '../../../projections/mailings/projection.ts';
-import { mailingById, mailingsUnderWay, openBatches, sumsOfMailing } from '../../../projections/mailings/queries.ts';
+import {
+  mailingById,
+  mailingOfDays,
+  mailingsUnderWay,
+  openBatches,
+  sumsOfMailing,
+} from '../../../projections/mailings/queries.ts';
 import { mailingListRouter } from '../../../projections/mailings/router.ts';
 import { subscribersProjection } from '../../../projections/subscribers/projection.ts';
 import { addressesOf, subscribedAt } from '../../../projections/subscribers/queries.ts';
@@ -52,6 +58,7 @@ export const newsletter = feature({
         canMail: !config.production || config.mail.smtpUrl !== undefined,
         periodOf: ({ days, until }, now) => periodOf(days, now, config.timeZone, until),
         mailing: (id) => mailingById(read, id),
+        mailingOfDays: (days, besidesId) => mailingOfDays(read, days, besidesId),
       }),
     ),
   }),
