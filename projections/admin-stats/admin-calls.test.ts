@@ -44,6 +44,7 @@ test.each([
   '/admin/audit',
   '/subscribers',
   '/subscribers.csv',
+  '/subscribers/all.csv',
 ])('%s is for admins alone', async (path) => {
   expect((await kindling.visitor().get(path)).status).toBe(401);
   expect((await ada.get(path)).status).toBe(403);

@@ -30,7 +30,7 @@ import { reportEmail } from '../../../projections/weekly-report/report-email.ts'
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 import { oneClickNewsletter } from '../http/one-click-unsubscribe.ts';
-import { subscribersCsv, subscribersCsvRoute } from '../http/subscribers-csv.ts';
+import { subscribersCsv, subscribersCsvRoutes } from '../http/subscribers-csv.ts';
 import { fixedPage } from '../pages/fixed-page.ts';
 import type { Parts } from '../parts.ts';
 
@@ -85,7 +85,7 @@ export const newsletter = feature({
     ];
   },
   apiRoutes: (parts) => [subscribersCsv(parts)],
-  describedRoutes: [subscribersCsvRoute],
+  describedRoutes: subscribersCsvRoutes,
   siteRoutes: (parts) => [oneClickNewsletter(parts)],
   pages: [
     fixedPage('/newsletter/confirm', 'Confirm your subscription', 'Confirm that you want the newsletter.', fromMail),
