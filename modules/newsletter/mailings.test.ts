@@ -113,7 +113,11 @@ test('each subscriber gets the report once, with ways to end it, and the sums ag
     body: { success: true, mailing: { state: 'sending', sent: 0 } },
   });
   await settled();
-  expect(await mailing()).toMatchObject({ isListed: true, recipients: 6, startedBy: { id: grace.id, name: `grace${rounds}` } });
+  expect(await mailing()).toMatchObject({
+    isListed: true,
+    recipients: 6,
+    startedBy: { id: grace.id, name: `grace${rounds}` },
+  });
   // Who leaves in time hears no more, who comes late hears of the next.
   await leave(cyd);
   kindling.clock.advance({ ms: 1 });

@@ -122,3 +122,16 @@ test('staff are told how much waits; how many corrections, admins alone', async 
   expect((await grace.get('/admin/waiting')).body).toEqual({ waiting: { ...none, corrections: 1 } });
   expect((await mia.get('/admin/waiting')).body).toEqual({ waiting: none });
 });
+
+test('the audit log has all of one stream, newest first and page by page', async () => {
+  await settled();
+  const { body } = await grace.get('/admin/audit?type=PostCreated');
+  const [{ stream = '' } = {}] = body.events as { stream?: string }[];
+  expect((await ada.call('DELETE', `/community/posts/${stream.slice('post-'.length)}`)).status).toBe(200);
+  await settled();
+  const first = (await grace.get(`/admin/audit?stream=${stream}&limit=1`)).body as { nextCursor: string };
+  expect(first).toMatchObject({ events: [{ type: 'PostDeleted', stream }] });
+  expect((await grace.get(`/admin/audit?stream=${stream}&cursor=${first.nextCursor}`)).body).toMatchObject({
+    ...{ events: [{ type: 'PostCreated', stream }], nextCursor: null },
+  });
+});

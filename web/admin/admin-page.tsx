@@ -25,6 +25,7 @@ import { Submissions } from './submissions.tsx';
 import { Subscribers } from './subscribers.tsx';
 import { Tools } from './tools.tsx';
 import { Users } from './users.tsx';
+import { Work } from './work.tsx';
 
 const route = getRouteApi('/admin');
 
@@ -55,7 +56,11 @@ const groups: readonly Readonly<{ label: string; views: Views }>[] = [
   { label: 'Mail and notices', views: { notices: { label: 'Notices', view: SendNotice } } },
   {
     label: 'System',
-    views: { models: { label: 'AI model', view: Models }, log: { label: 'Audit log', view: AuditLog } },
+    views: {
+      models: { label: 'AI model', view: Models },
+      work: { label: 'Machinery', view: Work },
+      log: { label: 'Audit log', view: AuditLog },
+    },
   },
 ];
 

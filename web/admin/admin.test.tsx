@@ -196,6 +196,27 @@ test('a log without entries of a kind says so', async () => {
   await expect.element(page.getByRole('heading', { name: 'No data available' })).toBeVisible();
 });
 
+test('the log is filtered by its streams and members, and by days', async () => {
+  const event = {
+    ...{ id: '1', at: '2026-11-20T08:00:00.000Z', type: 'PostCreated', module: 'community', stream: 'post-p1' },
+    ...{ members: [bob.id], correlationId: 'c', summary: 'A member published a post.' },
+    actor: { kind: 'member' as const, id: bob.id, name: 'bob' },
+  };
+  const { fake } = mountApp(
+    '/admin?tab=log',
+    asAdmin({ auditTrail: { audit: () => ({ events: [event], nextCursor: null }) } }),
+  );
+  await page.getByRole('link', { name: 'All entries of post-p1' }).click();
+  await expect.poll(() => fake.inputsOf('auditTrail.audit').at(-1)).toMatchObject({ stream: 'post-p1' });
+  await page.getByRole('link', { name: 'Of post-p1: show all' }).click();
+  await page.getByRole('link', { name: 'All entries about bob' }).click();
+  await page.getByLabelText('To').fill('2026-11-20');
+  await expect
+    .poll(() => fake.inputsOf('auditTrail.audit').at(-1))
+    .toMatchObject({ memberId: bob.id, until: new Date('2026-11-21T00:00').toISOString() });
+  expect(await axeViolations()).toEqual([]);
+});
+
 test('a search that finds nobody says so', async () => {
   const users = (input: { q?: string | undefined }) => ({ users: input.q ? [] : [bob], nextCursor: null });
   const { fake } = mountApp('/admin', asAdmin({ admins: { users } }));
