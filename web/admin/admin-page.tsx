@@ -18,6 +18,7 @@ import { Corrections } from './corrections.tsx';
 import { Feeds } from './feeds.tsx';
 import { Flags } from './flags.tsx';
 import { HeldReviews } from './held-reviews.tsx';
+import { MailView } from './mail.tsx';
 import { Models } from './models.tsx';
 import { SendNotice } from './send-notice.tsx';
 import { StatsCards } from './stats-cards.tsx';
@@ -53,7 +54,10 @@ const groups: readonly Readonly<{ label: string; views: Views }>[] = [
     },
   },
   { label: 'Content', views: { tools: { label: 'Tools', view: Tools }, feeds: { label: 'Feeds', view: Feeds } } },
-  { label: 'Mail and notices', views: { notices: { label: 'Notices', view: SendNotice } } },
+  {
+    label: 'Mail and notices',
+    views: { notices: { label: 'Notices', view: SendNotice }, mail: { label: 'Mail', view: MailView } },
+  },
   {
     label: 'System',
     views: {

@@ -97,7 +97,11 @@ export function AuditLog() {
               <td className="truncate px-4 py-3 text-sm">
                 {actor.kind === 'member' && actor.id !== null ? (
                   <span className="flex flex-col">
-                    <Link to="/profile/$userId" params={{ userId: actor.id }} className="truncate py-0.5 hover:underline">
+                    <Link
+                      to="/profile/$userId"
+                      params={{ userId: actor.id }}
+                      className="truncate py-0.5 hover:underline"
+                    >
                       {actor.name}
                     </Link>
                     <Link
