@@ -19,6 +19,7 @@ import { Feeds } from './feeds.tsx';
 import { Flags } from './flags.tsx';
 import { HeldReviews } from './held-reviews.tsx';
 import { MailView } from './mail.tsx';
+import { MemberMedia } from './member-media.tsx';
 import { Models } from './models.tsx';
 import { SendNotice } from './send-notice.tsx';
 import { StatsCards } from './stats-cards.tsx';
@@ -53,7 +54,14 @@ const groups: readonly Readonly<{ label: string; views: Views }>[] = [
       corrections: { label: 'Corrections', view: Corrections },
     },
   },
-  { label: 'Content', views: { tools: { label: 'Tools', view: Tools }, feeds: { label: 'Feeds', view: Feeds } } },
+  {
+    label: 'Content',
+    views: {
+      tools: { label: 'Tools', view: Tools },
+      media: { label: 'Media', view: MemberMedia },
+      feeds: { label: 'Feeds', view: Feeds },
+    },
+  },
   {
     label: 'Mail and notices',
     views: { notices: { label: 'Notices', view: SendNotice }, mail: { label: 'Mail', view: MailView } },
